@@ -105,8 +105,9 @@ private Q_SLOTS:
         StripJob desk;
         QSignalSpy changed(&desk, &StripJob::changed);
         QSignalSpy done(&desk, &StripJob::done);
-        const BeforeDelivery delivery(desk, [&] { desk.pause(); });
-        desk.request(chosen("F10"), {"ttl"});
+        const Choice choice = chosen("F10");
+        const BeforeDelivery delivery(desk, [&] { desk.pause(choice); });
+        desk.request(choice, {"ttl"});
         QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 60'000);
         QCOMPARE(changed.size(), 0);
         QCOMPARE(done.size(), 0);
