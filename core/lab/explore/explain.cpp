@@ -31,7 +31,7 @@ std::optional<Outcome> outcomeOf(PlanRunner &runner, const EffectiveScenario &ru
 
 // Finds the shortest failing length by bisection, and up to which length the run fails. Nullopt: no length fails without the fault's own
 // condition.
-std::optional<LengthRange> rangeOf(Shrinker &shrinker, const EffectiveScenario &run, Outcome outcome, FaultId fault)
+std::optional<FailingLengths> rangeOf(Shrinker &shrinker, const EffectiveScenario &run, Outcome outcome, FaultId fault)
 {
     const auto fails = [&](Duration length) { return shrinker.fails(withLength(run, fault, length), outcome); };
     // Returns the last failing length or the first that does not fail, between one of each kind.
@@ -60,7 +60,7 @@ std::optional<LengthRange> rangeOf(Shrinker &shrinker, const EffectiveScenario &
         tryLength(std::chrono::floor<std::chrono::milliseconds>(i * longest / steps));
     if (!failing)
         return std::nullopt;
-    LengthRange range{fault, border(*failing, tooShort), std::nullopt};
+    FailingLengths range{fault, border(*failing, tooShort), std::nullopt};
     if (tooShort == Duration::zero() && range.shortest <= 1ms)
         range.shortest = Duration::zero();
     for (int i = 1; i <= steps && !range.longest; ++i) {

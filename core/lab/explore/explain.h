@@ -10,7 +10,7 @@
 namespace lockscope {
 
 /// With which lengths of one fault the run fails.
-struct LengthRange {
+struct FailingLengths {
     FaultId fault = 0;
     Duration shortest{}; ///< the shortest failing length, to 1 ms; zero: even the shortest fault
     /// The run fails with the lengths from `shortest` to this one, to 1 ms; nullopt: with all longer lengths that were tried. Longer ones may
@@ -34,7 +34,7 @@ struct FixOutcome {
 struct Explanation {
     static constexpr int seedsTried = 32;
 
-    std::vector<LengthRange> lengths;
+    std::vector<FailingLengths> lengths;
     int failingSeeds = 0; ///< of seedsTried
     std::vector<NodesOutcome> nodes; ///< for schemes with a majority
     std::vector<FixOutcome> fixes;   ///< fixes with which the lock was held, or at least the store refused the late write, with

@@ -182,20 +182,20 @@ void Shrinker::fixOrder(EffectiveScenario &run)
     };
     const std::uint64_t story = storyOf(run);
     const FaultPlan plan = run.scenario.faults;
-    const int failingBefore = failingSeeds(run, m_outcome, seedsTried);
-    if (failingBefore == seedsTried)
-        return;
     const EventCondition starts[] = {{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}},
                                      {.kinds = {EventKind::attempt}, .client = ClientId{1}, .node = {}},
                                      {.kinds = {EventKind::keyLost, EventKind::keyExpired, EventKind::left}, .client = {}, .node = {}}};
+    int best = failingSeeds(run, m_outcome, seedsTried);
     for (const EventCondition &start : starts) {
-        for (int client = 1; client <= run.scenario.settings.clients; ++client) {
+        for (int client = 1; client <= run.scenario.settings.clients && best < seedsTried; ++client) {
             if (client > 1 && !areAllEqual)
                 continue;
             const auto ordered = withOrder(withSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)}), start);
-            if (fails(ordered, m_outcome) && storyOf(ordered) == story && failingSeeds(ordered, m_outcome, seedsTried) > failingBefore) {
+            if (!fails(ordered, m_outcome) || storyOf(ordered) != story)
+                continue;
+            if (const int failing = failingSeeds(ordered, m_outcome, seedsTried); failing > best) {
+                best = failing;
                 accept(run, ordered, false);
-                return;
             }
         }
     }
