@@ -51,6 +51,7 @@ Result<Question> questionOf(const ExploreCall &call)
     question.depth = call.depth;
     question.samples = call.samples;
     question.reduces = call.reduces;
+    question.goesOn = call.goesOn;
     question.shard = call.shard;
     return question;
 }

@@ -51,6 +51,7 @@ void addSearchOptions(CommandParser &parser)
     parser.add("goal", Help::tr("What to look for, separated by commas: violated, guarded, stuck, unavailable, foreign-release, stale-write, "
                                 "lost-update, starvation. Default: violated,stuck."), "LIST");
     parser.add("keep-faults", Help::tr("Keep the scenario's own faults in each run. Without this option, they are left out."));
+    parser.add("go-on", Help::tr("Search up to the depth even if one fault is enough for a failure."));
     parser.add("no-reduction", Help::tr("Try also placements that have the same effect as others."));
     parser.add("live", Help::tr("Repeat each finding this number of times on real Redis."), "N");
     parser.add("shard", Help::tr("Carry out only part I of N parts. lockscope merge adds the parts up."), "I/N");
@@ -138,6 +139,7 @@ Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
         call.shard = shard.value();
     }
     call.keepsFaults = parser.isSet("keep-faults");
+    call.goesOn = parser.isSet("go-on");
     call.reduces = !parser.isSet("no-reduction");
     return Done{};
 }

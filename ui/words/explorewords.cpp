@@ -42,14 +42,19 @@ QString ExploreWords::question(const Question &question)
 QString ExploreWords::summary(const Answer &answer)
 {
     const DepthCount whole = wholeCount(answer.tally);
-    const QString faults = tr("up to %n faults", nullptr, answer.question.depth);
+    // If one fault was enough, no more faults were tried.
+    const int depth = answer.question.goesOn || answer.tally.depths.empty() ? answer.question.depth
+                                                                            : std::min(answer.question.depth, answer.tally.depths.rbegin()->first);
+    const QString faults = tr("up to %n faults", nullptr, depth);
     const auto of = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
     if (!answer.tally.failures.empty()) {
         std::uint64_t failures = 0;
         for (const auto &[story, group] : answer.tally.failures)
             failures += group.count;
         const QString found = tr("Failures in %1 of %2 placements of %3.").arg(count(failures), count(whole.placements), faults);
-        return answer.isComplete() ? found : found + u' ' + tr("The search was stopped before its end.");
+        if (!answer.isComplete())
+            return found + u' ' + tr("The search was stopped before its end.");
+        return depth == answer.question.depth ? found : found + u' ' + tr("More faults were not tried, because so few are enough.");
     }
     const bool isHeldInAll = of(Outcome::held) == whole.placements;
     QString text = isHeldInAll ? tr("Held in all %1 placements of %2.").arg(count(whole.placements), faults)
@@ -81,7 +86,7 @@ QString ExploreWords::tried(const Question &question)
     if (!left.isEmpty())
         notTried << textOf(left.text());
     //: %n is a number of faults at the same time
-    notTried << tr("%n and more faults", nullptr, question.depth + 1);
+    notTried << tr("more than %n faults", nullptr, question.depth);
     return tr("Faults: %1.").arg(textOf(question.menu.text())) + u' ' + tr("Not tried: %1.").arg(notTried.join(tr("; ")));
 }
 

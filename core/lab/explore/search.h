@@ -26,6 +26,7 @@ struct Question {
     int depth = 2;
     std::uint64_t samples = 0; ///< random placements of 3 to 6 faults, after the complete search
     bool reduces = true;       ///< SlotRules::reduces
+    bool goesOn = false;       ///< search deeper even if one fault is enough for a failure; else the depth ends there
     Shard shard;
 
     static constexpr int depthMax = 4;
@@ -51,7 +52,8 @@ struct SearchOptions {
 };
 
 /// Tries all placements of 0, 1, 2, … faults of the menu, up to the depth; then random placements of more faults. It does not add a fault to
-/// a placement that has failed already, because the failure would not be a shortest one. The same question gives the same tally with any
+/// a placement that has failed already, because the failure would not be a shortest one. If one fault is enough, it does not search deeper,
+/// unless Question::goesOn. The same question gives the same tally with any
 /// number of threads; the tallies of all shards add up to that of the whole.
 ///
 /// Each run is repeated from its begin, because clients are coroutines, which cannot be copied. At each depth, the places for the next fault
