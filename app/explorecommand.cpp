@@ -20,11 +20,14 @@ constexpr auto signalInterval = 50ms;
 constexpr std::string_view usualScenario = "peaceful";
 constexpr int usualRounds = 2;
 
-// The question without a scenario: two clients, two rounds each, and nothing goes wrong.
+// The question without a scenario: two clients, two rounds each, and nothing goes wrong. A client is inside long enough that a node of
+// real Redis can restart meanwhile; and it does not ask often, because each attempt makes a run longer.
 Scenario usualQuestion()
 {
     Scenario scenario = findScenario(std::string(usualScenario)).value();
     scenario.settings.clients = 2;
+    scenario.settings.work = 150ms;
+    scenario.settings.retryDelay = 40ms;
     scenario.rounds = usualRounds;
     return scenario;
 }

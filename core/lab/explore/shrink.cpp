@@ -201,6 +201,32 @@ void Shrinker::fixOrder(EffectiveScenario &run)
     }
 }
 
+// If the failure depends on the seed, a fault may end at an unlucky moment. Tries to end it when another client is inside, in the first
+// round.
+void Shrinker::usePlainEnds(EffectiveScenario &run)
+{
+    const int clients = run.scenario.settings.clients;
+    int best = failingSeeds(run, m_outcome, seedsTried);
+    for (FaultId id = 0; id < run.scenario.faults.size(); ++id) {
+        const FaultPlan plan = withFirstOccurrences(run.scenario.faults);
+        for (int i = 0; i < clients * clients && best < seedsTried && plan[id].end.until; ++i) {
+            const ClientId first{static_cast<std::uint16_t>(i / clients + 1)};
+            const ClientId other{static_cast<std::uint16_t>(i % clients + 1)};
+            EffectiveScenario changed = run;
+            changed.scenario.rounds = 1;
+            changed.scenario.faults = withSwapped(plan, ClientId{1}, first);
+            changed.scenario.faults[id].end.until = EventCondition{.kinds = {EventKind::entered}, .client = other, .node = {}};
+            if (!fails(changed, m_outcome))
+                continue;
+            fixOrder(changed);
+            if (const int failing = failingSeeds(changed, m_outcome, seedsTried); failing > best) {
+                best = failing;
+                accept(run, changed, false);
+            }
+        }
+    }
+}
+
 // A fault begins at the plainest place with the same course: when a client is inside, or has the lock. The failure must not become less
 // certain by that.
 void Shrinker::simplifyPlaces(EffectiveScenario &run)
@@ -286,6 +312,7 @@ EffectiveScenario Shrinker::shrunk(const EffectiveScenario &failing, Outcome out
     simplifySettings(run);
     removeFaults(run);
     fixOrder(run);
+    usePlainEnds(run);
     simplifyPlaces(run);
     simplifyLengths(run);
     makeCertain(run);

@@ -35,6 +35,7 @@ private:
     void simplifySettings(EffectiveScenario &run);
     void useOneRound(EffectiveScenario &run);
     void fixOrder(EffectiveScenario &run);
+    void usePlainEnds(EffectiveScenario &run);
     void simplifyPlaces(EffectiveScenario &run);
     void simplifyLengths(EffectiveScenario &run);
     void makeCertain(EffectiveScenario &run);
