@@ -64,15 +64,17 @@ SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &is
     SearchOptions options;
     options.threads = call.threads > 0 ? call.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     options.isCancelled = &isCancelled;
-    if (call.time)
-        options.deadline = std::chrono::steady_clock::now() + *call.time;
     options.onProgress = [&progress](const SearchProgress &now) { progress.set(now); };
     return options;
 }
 
-// Carries out work on a thread of its own, while this thread waits for signals. The first signal sets `isCancelled`, and is returned.
-template <class Work> std::optional<int> doUnlessSignal(const StopSignals &signals, std::atomic<bool> &isCancelled, SearchProgressLine &progress, Work work)
+// Carries out work on a thread of its own, while this thread waits for signals. The first signal, or the end of the time, sets
+// `isCancelled`. Returns the signal.
+template <class Work>
+std::optional<int> doInTime(
+    const StopSignals &signals, std::optional<Duration> time, std::atomic<bool> &isCancelled, SearchProgressLine &progress, Work work)
 {
+    const auto begin = std::chrono::steady_clock::now();
     std::atomic<bool> isDone{false};
     std::optional<int> stopSignal;
     std::thread thread([&] {
@@ -82,10 +84,10 @@ template <class Work> std::optional<int> doUnlessSignal(const StopSignals &signa
     while (!isDone.load()) {
         progress.draw();
         const auto signal = signals.wait(signalInterval);
-        if (signal && !stopSignal) {
+        if (signal && !stopSignal)
             stopSignal = signal;
+        if (stopSignal || (time && std::chrono::steady_clock::now() - begin >= *time))
             isCancelled = true;
-        }
     }
     thread.join();
     return stopSignal;
@@ -127,7 +129,7 @@ int exploreCommand(const ExploreCall &call)
     std::vector<LiveRepeats> live;
     std::atomic<bool> isCancelled{false};
     SearchProgressLine progress(!call.outputs.isQuiet);
-    const std::optional<int> stopSignal = doUnlessSignal(signals, isCancelled, progress, [&] {
+    const std::optional<int> stopSignal = doInTime(signals, call.time, isCancelled, progress, [&] {
         Result<SearchTally> tally = search(answer.question, searchOptions(call, isCancelled, progress));
         if (!tally) {
             failure = tally.error();

@@ -41,7 +41,7 @@ Result<Done> writeAnswer(const Answer &answer, const std::vector<LiveRepeats> &l
                                   scenarioText(story.run.scenario)));
     }
     if (outputs.wantsText() && certificate != standardOutput)
-        keepError(printText(answerText(answer, live)));
+        keepError(printText(answerText(answer, live).toStdString()));
     return firstError ? Result<Done>(*firstError) : Done{};
 }
 

@@ -75,7 +75,7 @@ QString storyText(const Story &story, std::size_t index, const LiveRepeats *live
 
 } // namespace
 
-std::string answerText(const Answer &answer, const std::vector<LiveRepeats> &live)
+QString answerText(const Answer &answer, const std::vector<LiveRepeats> &live)
 {
     QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question) + u'\n' + ExploreWords::tried(answer.question) + u'\n';
     if (const QString bound = ExploreWords::sampleBound(answer); !bound.isEmpty())
@@ -88,7 +88,7 @@ std::string answerText(const Answer &answer, const std::vector<LiveRepeats> &liv
         text += u'\n' + storyText(answer.stories.list[i], i + 1, i < live.size() ? &live[i] : nullptr);
     if (answer.stories.groupsLeft > 0)
         text += u'\n' + Help::tr("%1 more groups of failures were not made simpler.").arg(number(answer.stories.groupsLeft)) + u'\n';
-    return text.toStdString();
+    return text;
 }
 
 } // namespace lockscope

@@ -3,6 +3,8 @@
 
 #include "core/lab/explore/answer.h"
 
+#include <QString>
+
 #include <string>
 #include <vector>
 
@@ -16,6 +18,6 @@ struct LiveRepeats {
 };
 
 /// Returns the answer of a search as text for standard output. `live`: for each story, or empty.
-std::string answerText(const Answer &answer, const std::vector<LiveRepeats> &live);
+QString answerText(const Answer &answer, const std::vector<LiveRepeats> &live);
 
 } // namespace lockscope
