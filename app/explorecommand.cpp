@@ -93,24 +93,26 @@ std::optional<int> doInTime(
     return stopSignal;
 }
 
-// Error: a run was not possible.
-Result<std::vector<LiveRepeats>> repeatOnRedis(const Stories &stories, int runs, const std::atomic<bool> &isCancelled)
+// Repeats each story. Error: a run was not possible.
+Result<Done> repeatOnRedis(Stories &stories, int runs, const std::atomic<bool> &isCancelled)
 {
-    std::vector<LiveRepeats> all;
-    for (const Story &story : stories.list) {
+    for (Story &story : stories.list) {
         LiveRepeats repeats;
         for (int i = 0; i < runs && !isCancelled; ++i) {
             const Result<LiveRepeat> repeat = repeatLive(story, isCancelled);
+            if (isCancelled)
+                break;
             if (!repeat)
-                return isCancelled ? Result<std::vector<LiveRepeats>>(all) : repeat.error();
+                return repeat.error();
             ++repeats.runs;
             repeats.same += repeat.value().outcome == story.outcome ? 1 : 0;
             if (repeats.difference.empty() && !repeat.value().difference.empty())
                 repeats.difference = repeat.value().difference;
         }
-        all.push_back(repeats);
+        if (repeats.runs > 0)
+            story.live = repeats;
     }
-    return all;
+    return Done{};
 }
 
 } // namespace
@@ -126,7 +128,6 @@ int exploreCommand(const ExploreCall &call)
         return fail(couldNotRun, writable.error());
     Answer answer{question.value(), {}, {}};
     std::optional<Error> failure;
-    std::vector<LiveRepeats> live;
     std::atomic<bool> isCancelled{false};
     SearchProgressLine progress(!call.outputs.isQuiet);
     const std::optional<int> stopSignal = doInTime(signals, call.time, isCancelled, progress, [&] {
@@ -140,17 +141,14 @@ int exploreCommand(const ExploreCall &call)
             return; // merge makes the stories, of all parts together
         answer.stories = storiesOf(answer.question, answer.tally);
         if (call.liveRuns > 0 && !isCancelled) {
-            auto repeats = repeatOnRedis(answer.stories, call.liveRuns, isCancelled);
-            if (repeats)
-                live = std::move(repeats).value();
-            else
-                failure = repeats.error();
+            if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, isCancelled); !repeated)
+                failure = repeated.error();
         }
     });
     progress.clear();
     if (failure && answer.tally.depths.empty())
         return fail(couldNotRun, *failure);
-    const Result<Done> written = writeAnswer(answer, live, call.outputs, call.certificate, call.saveFolder);
+    const Result<Done> written = writeAnswer(answer, call.outputs, call.certificate, call.saveFolder);
     if (!written)
         return fail(couldNotRun, written.error());
     if (failure)

@@ -8523,8 +8523,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>%1，若：%2</translation>
     </message>
     <message>
-        <source>%1. %2 (%3 placements: %4)</source>
-        <translation>%1. %2（%3 种安排：%4）</translation>
+        <source> (%1 placements: %2)</source>
+        <translation>（%1 种安排：%2）</translation>
     </message>
     <message>
         <source>On real Redis: the same outcome in %1 of %2 runs.</source>
@@ -8812,6 +8812,10 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>No failure in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).</source>
         <translation>3 到 6 个故障的 %1 种随机安排中没有发现失败：这类安排中失败的比例低于 1/%2（置信度 95 %）。</translation>
+    </message>
+    <message>
+        <source>The scenario fails without a fault.</source>
+        <translation>该场景没有故障也会失败。</translation>
     </message>
     <message>
         <source>No fault is needed.</source>

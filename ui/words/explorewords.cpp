@@ -51,6 +51,8 @@ QString ExploreWords::summary(const Answer &answer)
         std::uint64_t failures = 0;
         for (const auto &[story, group] : answer.tally.failures)
             failures += group.count;
+        if (depth == 0)
+            return tr("The scenario fails without a fault.");
         const QString found = tr("Failures in %1 of %2 placements of %3.").arg(count(failures), count(whole.placements), faults);
         if (!answer.isComplete())
             return found + u' ' + tr("The search was stopped before its end.");
