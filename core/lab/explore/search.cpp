@@ -80,6 +80,8 @@ public:
     void trySamples(std::uint64_t item, std::uint64_t count);
 
 private:
+    // Each shard carries out depths 0 and 1, because it needs their results. Only the first shard counts them.
+    bool isCounted() const { return m_position.depth > 1 || m_question.shard.number == 1; }
     std::shared_ptr<const Trace> run(const Placement &placement);
     std::vector<PlacedFault> choices(Placement &placement, const Slot &slot);
     std::optional<RunSummary> tryOne(const Placement &placement, bool isRecorded);
@@ -101,7 +103,8 @@ private:
 
 std::shared_ptr<const Trace> Worker::run(const Placement &placement)
 {
-    ++m_tally.depths[m_position.depth].runs;
+    if (isCounted())
+        ++m_tally.depths[m_position.depth].runs;
     m_shared.runs.fetch_add(1, std::memory_order_relaxed);
     return m_runner.run(withPlacement(m_base, placement));
 }
@@ -124,7 +127,7 @@ std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isReco
     if (!trace)
         return std::nullopt;
     const RunSummary summary = m_runner.summaryOf(*trace);
-    if (!isRecorded)
+    if (!isRecorded || !isCounted())
         return summary.isVoid ? std::nullopt : std::optional(summary);
     ++m_position.number;
     if (summary.isVoid) {
@@ -140,7 +143,8 @@ std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isReco
 bool Worker::tryNone()
 {
     m_position = {};
-    m_tally.depths[0].items = m_tally.depths[0].itemsDone = 1;
+    m_tally.depths[0].items = 1;
+    m_tally.depths[0].itemsDone = isCounted() ? 1 : 0;
     const auto summary = tryOne({}, true);
     return summary && !summary->isFailure;
 }
@@ -279,7 +283,7 @@ private:
             for (std::uint64_t item = next++; item < items && !m_shared.shouldStop(); item = next++) {
                 if (isWhole || item % static_cast<std::uint64_t>(m_question.shard.count) + 1 == static_cast<std::uint64_t>(m_question.shard.number)) {
                     work(worker, item);
-                    if (!m_shared.shouldStop())
+                    if (!m_shared.shouldStop() && (!isWhole || m_question.shard.number == 1))
                         ++count.itemsDone;
                 }
                 if (++done % itemsPerProgress == 0)
