@@ -69,7 +69,7 @@ class SlotFinder {
 public:
     SlotFinder(const Trace &trace, const EffectiveScenario &effective, const SlotRules &rules, const SlotOrder &after)
         : m_trace(trace), m_settings(effective.scenario.settings), m_rules(rules), m_after(after),
-          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum), m_mask(trace, rules.reduces), m_before(trace), m_untilEffect(trace)
+          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum), m_mask(rules.reduces ? RowMask(trace, m_settings) : RowMask()), m_before(trace), m_untilEffect(trace)
     {
         for (const Fault &fault : effective.scenario.faults) {
             if (fault.target.node && fault.target.node != storeNode)
