@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 
+#include "app/exploreoutput.h"
 #include "app/output.h"
 #include "app/resulttext.h"
 #include "app/tracetext.h"
@@ -9,27 +10,35 @@
 #include "core/trace/csv/csv.h"
 #include "core/verdict/judge.h"
 
+#include <algorithm>
+#include <thread>
+
 namespace lockscope {
 namespace {
 
-Result<std::shared_ptr<const Trace>> readTrace(const QString &path)
-{
-    const Result<std::string> text = readTraceText(path);
-    if (!text)
-        return text.error();
-    return readCsv(text.value());
-}
-
 // Returns the trace of a file with its verdict.
-Result<ReportSubject> judgeFile(const QString &path)
+Result<ReportSubject> judgeFile(const QString &path, const std::string &text)
 {
-    const auto trace = readTrace(path);
+    const auto trace = readCsv(text);
     if (!trace)
         return Error{inputName(path) + ": " + trace.error().text};
     const Result<Verdict> verdict = judge(*trace.value(), deriveSpans(*trace.value()));
     if (!verdict)
         return Error{inputName(path) + ": " + verdict.error().text};
     return subjectOf(trace.value(), verdict.value(), effectiveOf(verdict.value().header));
+}
+
+// Repeats the search of a certificate.
+int checkCertificate(const CheckCall &call, const std::string &text)
+{
+    SearchOptions options;
+    options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    Result<Answer> answer = repeatCertificate(text, options);
+    if (!answer)
+        return fail(couldNotRun, Error{inputName(call.file) + ": " + answer.error().text});
+    answer.value().stories = storiesOf(answer.value().question, answer.value().tally);
+    const Result<Done> written = writeAnswer(answer.value(), call.outputs, {}, {});
+    return written ? exitCodeOf(answer.value()) : fail(couldNotRun, written.error());
 }
 
 } // namespace
@@ -41,7 +50,12 @@ int checkCommand(const CheckCall &call)
         if (const Result<Done> writable = checkWritable(outputs.json); !writable)
             return fail(couldNotRun, writable.error());
     }
-    const Result<ReportSubject> subject = judgeFile(call.file);
+    const Result<std::string> text = readTraceText(call.file);
+    if (!text)
+        return fail(couldNotRun, Error{inputName(call.file) + ": " + text.error().text});
+    if (isCertificate(text.value()))
+        return checkCertificate(call, text.value());
+    const Result<ReportSubject> subject = judgeFile(call.file, text.value());
     if (!subject)
         return fail(couldNotRun, subject.error());
     const Verdict &verdict = *subject.value().verdict;

@@ -1,91 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 
-#include "app/helptext.h"
+#include "app/commandparser.h"
+#include "app/exploreoptions.h"
 #include "app/nodeoptions.h"
 
 #include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"
 
-#include <QCommandLineParser>
 #include <QFileInfo>
-#include <QRegularExpression>
 
 #include <array>
 
 namespace lockscope {
 namespace {
-
-constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // JSON readers store integers up to this value exactly
-
-// Returns a usage error. The user may have typed a node's URL in the wrong place; so removes user and password of URLs from the text.
-Error usageError(const QString &text)
-{
-    static const QRegularExpression secret(QStringLiteral("://[^\\s\"]*@"));
-    QString line = text.simplified().replace(secret, QStringLiteral("://…@"));
-    if (line.endsWith(QLatin1Char('.')))
-        line.chop(1);
-    return Error{line.toStdString()};
-}
-
-// Parses the options of one command, and its positional argument if it has one.
-struct CommandParser {
-    QCommandLineParser options;
-    QString command;
-    QString argument; // the name of the positional argument; empty: the command has none
-
-    CommandParser(const QString &name, const QString &needed) : command(name), argument(needed)
-    {
-        options.addOption({{QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help.")});
-    }
-    // Adds an option. `value`: the name of its value; null: it has none.
-    void add(const char *name, const QString &text, const char *value = nullptr)
-    {
-        options.addOption({QString::fromLatin1(name), text, QString::fromLatin1(value)});
-    }
-    void addJson() { add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE"); }
-    void addQuiet() { add("quiet", Help::tr("Print no text; the exit code gives the outcome.")); }
-    bool isSet(const char *name) const { return options.isSet(QLatin1String(name)); }
-    QString value(const char *name) const { return options.value(QLatin1String(name)); }
-    bool wantsHelp() const { return isSet("help"); }
-
-    Result<Done> parse(const QStringList &arguments)
-    {
-        if (!options.parse(QStringList{command} + arguments))
-            return usageError(options.errorText());
-        if (wantsHelp())
-            return Done{};
-        const QStringList names = options.positionalArguments();
-        if (names.size() > (argument.isEmpty() ? 0 : 1))
-            return usageError(command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
-        if (names.isEmpty() && !argument.isEmpty())
-            return usageError(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
-        return Done{};
-    }
-    TextCall help() const { return TextCall{commandHelp(command, argument, options.helpText()).toStdString()}; }
-};
-
-Result<std::optional<Duration>> readDuration(const QString &text)
-{
-    const std::string typed = text.toStdString();
-    const Result<Duration> length = parseDuration(typed);
-    if (!length)
-        return Error{"--duration: " + length.error().text};
-    if (length.value() < durationMin || length.value() > durationMax)
-        return usageError(QStringLiteral("--duration: \"%1\" is out of range; expected 10ms to 24h").arg(text));
-    return std::optional<Duration>{length.value()};
-}
-
-Result<Seed> readSeed(const QString &text)
-{
-    bool isNumber = !text.isEmpty();
-    for (const QChar c : text)
-        isNumber = isNumber && c >= QLatin1Char('0') && c <= QLatin1Char('9');
-    const std::uint64_t number = isNumber ? text.toULongLong(&isNumber) : 0;
-    if (!isNumber || number > seedMax)
-        return usageError(QStringLiteral("--seed: \"%1\" is not a seed; expected 0 to 9007199254740991").arg(text));
-    return Seed{number};
-}
 
 Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
 {
@@ -96,17 +24,6 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     if (!nodes)
         return nodes.error();
     call.nodes = std::move(nodes).value();
-    return Done{};
-}
-
-Result<Done> readSettings(const QStringList &assignments, RunCall &call)
-{
-    for (const QString &assignment : assignments) {
-        const qsizetype equals = assignment.indexOf(QLatin1Char('='));
-        if (equals < 1)
-            return usageError(QStringLiteral("--set: \"%1\"; expected NAME=VALUE").arg(assignment));
-        call.settings.emplace_back(assignment.left(equals).toStdString(), assignment.mid(equals + 1).toStdString());
-    }
     return Done{};
 }
 
@@ -179,8 +96,10 @@ Result<Call> parseRun(const QStringList &arguments)
         call.world = parser.value("world").toStdString();
     if (call.world != "live" && call.world != "model")
         return usageError(QStringLiteral("--world: \"%1\" is not a world; expected live or model").arg(parser.value("world")));
-    if (const Result<Done> read = readSettings(parser.options.values(QStringLiteral("set")), call); !read)
-        return read.error();
+    Result<SettingTexts> settings = readSettings(parser.values("set"));
+    if (!settings)
+        return settings.error();
+    call.settings = std::move(settings).value();
     if (parser.isSet("seed")) {
         const Result<Seed> seed = readSeed(parser.value("seed"));
         if (!seed)
@@ -188,7 +107,7 @@ Result<Call> parseRun(const QStringList &arguments)
         call.seed = seed.value();
     }
     if (parser.isSet("duration")) {
-        const Result<std::optional<Duration>> length = readDuration(parser.value("duration"));
+        const Result<std::optional<Duration>> length = readDuration(QStringLiteral("--duration"), parser.value("duration"));
         if (!length)
             return length.error();
         call.duration = length.value();
@@ -246,7 +165,7 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
         plan.seed = seed.value();
     }
     if (parser.isSet("duration")) {
-        const Result<std::optional<Duration>> length = readDuration(parser.value("duration"));
+        const Result<std::optional<Duration>> length = readDuration(QStringLiteral("--duration"), parser.value("duration"));
         if (!length)
             return length.error();
         plan.length = *length.value();
@@ -282,7 +201,7 @@ Result<Call> parseSweep(const QStringList &arguments)
 
 Result<Call> parseCheck(const QStringList &arguments)
 {
-    CommandParser parser(QStringLiteral("check"), QStringLiteral("TRACE.csv"));
+    CommandParser parser(QStringLiteral("check"), QStringLiteral("FILE"));
     parser.addJson();
     parser.addQuiet();
     if (const Result<Done> parsed = parser.parse(arguments); !parsed)
@@ -327,7 +246,7 @@ Result<Call> parseWindow(const QStringList &arguments)
     if (files.isEmpty())
         return Call{WindowCall{}};
     if (files.size() > 1)
-        return usageError(QStringLiteral("\"%1\": no such command; expected list, schemes, run, check or sweep").arg(files.first()));
+        return usageError(QStringLiteral("\"%1\": no such command; expected list, schemes, run, check, explore, merge or sweep").arg(files.first()));
     if (!QFileInfo::exists(files.first()))
         return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first()));
     return Call{WindowCall{files.first()}};
@@ -349,6 +268,10 @@ Result<Call> parseCommandLine(const QStringList &arguments)
         return parseCheck(commandArguments);
     if (command == QLatin1String("sweep"))
         return parseSweep(commandArguments);
+    if (command == QLatin1String("explore"))
+        return parseExplore(commandArguments);
+    if (command == QLatin1String("merge"))
+        return parseMerge(commandArguments);
     return parseWindow(arguments.mid(1));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/lab/explore/goals.h"
+#include "core/lab/explore/search.h"
 #include "core/lab/sweep/contention.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/result.h"
@@ -72,7 +74,7 @@ struct RunCall {
     Outputs outputs;
 };
 
-/// `lockscope check TRACE.csv`
+/// `lockscope check FILE`: a trace or a certificate
 struct CheckCall {
     QString file;
     Outputs outputs;
@@ -84,7 +86,34 @@ struct SweepCall {
     Outputs outputs;
 };
 
-using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, RunCall, CheckCall, SweepCall>;
+/// `lockscope explore [SCENARIO]`
+struct ExploreCall {
+    RunCall run;              ///< scenario (empty: the usual question), scheme, settings and seed
+    Menu menu = Menu::all();
+    Goals goals = Goals::usual();
+    int depth = 2;
+    std::uint64_t samples = 0;
+    bool keepsFaults = false; ///< the scenario's own faults are in each run
+    bool reduces = true;
+    bool goesOn = false;
+    std::optional<Duration> time; ///< the search ends after this time at the latest
+    int liveRuns = 0;         ///< how often each finding is repeated on real Redis
+    Shard shard;
+    int threads = 0;          ///< 0: one per core
+    QString saveFolder;       ///< each finding becomes a scenario file there
+    QString certificate;
+    Outputs outputs;          ///< only json and isQuiet
+};
+
+/// `lockscope merge PART…`
+struct MergeCall {
+    QStringList parts;
+    QString saveFolder;
+    QString certificate;
+    Outputs outputs; ///< only json and isQuiet
+};
+
+using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, RunCall, CheckCall, SweepCall, ExploreCall, MergeCall>;
 
 /// Parses the arguments; the first one is the program. Executes nothing.
 /// Error: wrong usage, in one line.

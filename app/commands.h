@@ -19,6 +19,9 @@ int runCommand(const RunCall &call);
 int checkCommand(const CheckCall &call);
 /// REQUIRES: as runCommand().
 int sweepCommand(const SweepCall &call);
+/// REQUIRES: as runCommand().
+int exploreCommand(const ExploreCall &call);
+int mergeCommand(const MergeCall &call);
 
 /// Prints the error to standard error and returns `exitCode`.
 int fail(int exitCode, const Error &error);

@@ -64,7 +64,14 @@ QString summaryOf(const QString &command)
     if (command == QLatin1String("sweep"))
         return Help::tr("Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled "
                         "lock, and\nwith a lock that is handed over. Prints throughput, retries, median and 99th percentile of a round.");
-    return Help::tr("Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.");
+    if (command == QLatin1String("explore"))
+        return Help::tr("Searches for the shortest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as "
+                        "simple as possible.\nSCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each. Exit codes: "
+                        "3 something was found, 0 nothing.");
+    if (command == QLatin1String("merge"))
+        return Help::tr("Adds up the parts of one search (explore --shard I/N --json PART).");
+    return Help::tr("Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.\nA certificate of explore: "
+                    "repeats its search and compares.");
 }
 
 } // namespace
@@ -80,7 +87,9 @@ QString programHelp(const QString &options)
                                   "  list             list the built-in scenarios\n"
                                   "  schemes          list the lock schemes\n"
                                   "  run SCENARIO     run a scenario without a window\n"
-                                  "  check TRACE.csv  judge a trace from disk\n"
+                                  "  check FILE       judge a trace from disk, or repeat the search of a certificate\n"
+                                  "  explore          search for the shortest failure\n"
+                                  "  merge PART…      add up the parts of a search\n"
                                   "  sweep contention compare WATCH with locks, 1 to 64 clients");
     return text + QStringLiteral("\n\n") + optionLines(options) + exitCodes();
 }
@@ -91,7 +100,8 @@ QString commandHelp(const QString &command, const QString &argument, const QStri
         + QStringLiteral("\n\n") + optionLines(options);
     if (command == QLatin1String("run"))
         text += settingLines();
-    if (!argument.isEmpty())
+    const bool isSearch = command == QLatin1String("explore") || command == QLatin1String("merge");
+    if (!argument.isEmpty() && !isSearch)
         text += exitCodes();
     return text;
 }

@@ -79,6 +79,10 @@ std::optional<int> runHeadless(const Call &call)
         return checkCommand(*check);
     if (const auto *sweep = std::get_if<SweepCall>(&call))
         return sweepCommand(*sweep);
+    if (const auto *explore = std::get_if<ExploreCall>(&call))
+        return exploreCommand(*explore);
+    if (const auto *merge = std::get_if<MergeCall>(&call))
+        return mergeCommand(*merge);
     if (!hasDisplay())
         return runWithoutDisplay(std::get<WindowCall>(call).file);
     return {};

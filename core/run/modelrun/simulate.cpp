@@ -303,7 +303,7 @@ void Simulator::Run::beginPlanned()
 std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effective, const Limits &limits)
 {
     prepare(effective, limits);
-    note(EventKind::runBegin, Actor::run(), NodeId{}, intern(m_headerText.textOf(effective)));
+    note(EventKind::runBegin, Actor::run(), NodeId{}, limits.omitsHeader ? TextId() : intern(m_headerText.textOf(effective)));
     noteNodes();
     beginPlanned();
     const bool isComplete = stepUntilOver();

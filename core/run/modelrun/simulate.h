@@ -31,6 +31,9 @@ public:
         std::size_t eventsMax = 4'000'000; ///< the run ends after this number of events; its run-end row then gives this as the reason
         /// Checked every few hundred steps; null: the run cannot be cancelled. A cancelled run has no trace.
         const std::atomic<bool> *isCancelled = nullptr;
+        /// The run-begin row has no text. For thousands of runs whose facts the caller knows: to make the text of a new plan takes longer
+        /// than the run.
+        bool omitsHeader = false;
         /// Called every few hundred steps. If it returns a text, the run ends, with this text as the reason in the run-end row.
         std::function<std::optional<std::string>()> stopReason = {};
         /// For tests of how results depend on the machine. No row records these stalls.

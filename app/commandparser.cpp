@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commandparser.h"
+
+#include "core/scenario/scenario.h"
+#include "lockscope/base/durationtext.h"
+
+#include <QRegularExpression>
+
+namespace lockscope {
+namespace {
+
+constexpr std::uint64_t seedMax = (std::uint64_t{1} << 53) - 1; // JSON readers store integers up to this value exactly
+
+} // namespace
+
+Error usageError(const QString &text)
+{
+    static const QRegularExpression secret(QStringLiteral("://[^\\s\"]*@"));
+    QString line = text.simplified().replace(secret, QStringLiteral("://…@"));
+    if (line.endsWith(QLatin1Char('.')))
+        line.chop(1);
+    return Error{line.toStdString()};
+}
+
+CommandParser::CommandParser(const QString &name, const QString &argumentName, Arguments argumentCount)
+    : command(name), argument(argumentName), count(argumentCount)
+{
+    options.addOption({{QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help.")});
+}
+
+Result<Done> CommandParser::parse(const QStringList &arguments)
+{
+    if (!options.parse(QStringList{command} + arguments))
+        return usageError(options.errorText());
+    if (wantsHelp())
+        return Done{};
+    const QStringList names = options.positionalArguments();
+    const bool isOptional = count == Arguments::none || count == Arguments::oneOrNone;
+    if (count != Arguments::several && names.size() > (count == Arguments::none ? 0 : 1))
+        return usageError(command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
+    if (names.isEmpty() && !isOptional)
+        return usageError(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
+    return Done{};
+}
+
+Result<std::uint64_t> CommandParser::number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t usual) const
+{
+    if (!isSet(name))
+        return usual;
+    bool isNumber = false;
+    const std::uint64_t number = value(name).toULongLong(&isNumber);
+    if (!isNumber || number < min || number > max)
+        return usageError(QStringLiteral("--%1: \"%2\"; expected a number from %3 to %4").arg(QLatin1String(name), value(name)).arg(min).arg(max));
+    return number;
+}
+
+Result<std::optional<Duration>> readDuration(const QString &option, const QString &text)
+{
+    const std::string typed = text.toStdString();
+    const Result<Duration> length = parseDuration(typed);
+    if (!length)
+        return Error{option.toStdString() + ": " + length.error().text};
+    if (length.value() < durationMin || length.value() > durationMax)
+        return usageError(QStringLiteral("%1: \"%2\" is out of range; expected 10ms to 24h").arg(option, text));
+    return std::optional<Duration>{length.value()};
+}
+
+Result<Seed> readSeed(const QString &text)
+{
+    bool isNumber = !text.isEmpty();
+    for (const QChar c : text)
+        isNumber = isNumber && c >= QLatin1Char('0') && c <= QLatin1Char('9');
+    const std::uint64_t number = isNumber ? text.toULongLong(&isNumber) : 0;
+    if (!isNumber || number > seedMax)
+        return usageError(QStringLiteral("--seed: \"%1\" is not a seed; expected 0 to 9007199254740991").arg(text));
+    return Seed{number};
+}
+
+Result<SettingTexts> readSettings(const QStringList &assignments)
+{
+    SettingTexts settings;
+    for (const QString &assignment : assignments) {
+        const qsizetype equals = assignment.indexOf(QLatin1Char('='));
+        if (equals < 1)
+            return usageError(QStringLiteral("--set: \"%1\"; expected NAME=VALUE").arg(assignment));
+        settings.emplace_back(assignment.left(equals).toStdString(), assignment.mid(equals + 1).toStdString());
+    }
+    return settings;
+}
+
+} // namespace lockscope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commandline.h"
+#include "app/helptext.h"
+
+#include <QCommandLineParser>
+
+namespace lockscope {
+
+/// Returns a usage error. The user may have typed a node's URL in the wrong place; so removes user and password of URLs from the text.
+Error usageError(const QString &text);
+
+/// Parses the options of one command, and its positional arguments if it has any.
+struct CommandParser {
+    /// How many positional arguments the command takes.
+    enum class Arguments { none, one, oneOrNone, several };
+
+    QCommandLineParser options;
+    QString command;
+    QString argument; ///< the name of the positional argument; empty: the command has none
+    Arguments count;
+
+    CommandParser(const QString &name, const QString &argumentName, Arguments argumentCount);
+    CommandParser(const QString &name, const QString &argumentName)
+        : CommandParser(name, argumentName, argumentName.isEmpty() ? Arguments::none : Arguments::one)
+    {
+    }
+    /// Adds an option. `value`: the name of its value; null: it has none.
+    void add(const char *name, const QString &text, const char *value = nullptr)
+    {
+        options.addOption({QString::fromLatin1(name), text, QString::fromLatin1(value)});
+    }
+    void addJson() { add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE"); }
+    void addQuiet() { add("quiet", Help::tr("Print no text; the exit code gives the outcome.")); }
+    bool isSet(const char *name) const { return options.isSet(QLatin1String(name)); }
+    QString value(const char *name) const { return options.value(QLatin1String(name)); }
+    QStringList values(const char *name) const { return options.values(QLatin1String(name)); }
+    bool wantsHelp() const { return isSet("help"); }
+
+    Result<Done> parse(const QStringList &arguments);
+    TextCall help() const { return TextCall{commandHelp(command, argument, options.helpText()).toStdString()}; }
+
+    /// Reads an option whose value is a whole number; `usual` if it is not set. Error: out of range.
+    Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t usual) const;
+};
+
+/// Return the value of an option, or an error that names the option.
+Result<std::optional<Duration>> readDuration(const QString &option, const QString &text);
+Result<Seed> readSeed(const QString &text);
+using SettingTexts = std::vector<std::pair<std::string, std::string>>;
+Result<SettingTexts> readSettings(const QStringList &assignments);
+
+} // namespace lockscope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands.h"
+
+#include "app/effective.h"
+#include "app/exploreoutput.h"
+#include "app/output.h"
+#include "app/searchprogress.h"
+#include "app/stopsignals.h"
+
+#include "core/lab/explore/liverepeat.h"
+#include "core/run/shared/validaterun.h"
+#include "core/scenario/files/library.h"
+
+#include <thread>
+
+namespace lockscope {
+namespace {
+
+constexpr auto signalInterval = 50ms;
+constexpr std::string_view usualScenario = "peaceful";
+constexpr int usualRounds = 2;
+
+// The question without a scenario: two clients, two rounds each, and nothing goes wrong. A client is inside long enough that a node of
+// real Redis can restart meanwhile; and it does not ask often, because each attempt makes a run longer.
+Scenario usualQuestion()
+{
+    Scenario scenario = findScenario(std::string(usualScenario)).value();
+    scenario.settings.clients = 2;
+    scenario.settings.work = 150ms;
+    scenario.settings.retryDelay = 40ms;
+    scenario.rounds = usualRounds;
+    return scenario;
+}
+
+Result<Question> questionOf(const ExploreCall &call)
+{
+    Result<Scenario> scenario = call.run.scenario.empty() ? Result<Scenario>(usualQuestion()) : findScenario(call.run.scenario);
+    if (!scenario)
+        return scenario.error();
+    if (!call.keepsFaults)
+        scenario.value().faults = {};
+    if (scenario.value().rounds == 0)
+        scenario.value().rounds = usualRounds; // a run without a number of rounds would be long, and all its rounds alike
+    Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call.run);
+    if (!effective)
+        return effective.error();
+    const auto validated = validateRun(effective.value(), false);
+    if (!validated)
+        return validated.error();
+    Question question;
+    question.effective = std::move(effective).value();
+    question.menu = call.menu;
+    question.goals = call.goals;
+    question.depth = call.depth;
+    question.samples = call.samples;
+    question.reduces = call.reduces;
+    question.goesOn = call.goesOn;
+    question.shard = call.shard;
+    return question;
+}
+
+SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &isCancelled, SearchProgressLine &progress)
+{
+    SearchOptions options;
+    options.threads = call.threads > 0 ? call.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    options.isCancelled = &isCancelled;
+    options.onProgress = [&progress](const SearchProgress &now) { progress.set(now); };
+    return options;
+}
+
+// Carries out work on a thread of its own, while this thread waits for signals. The first signal, or the end of the time, sets
+// `isCancelled`. Returns the signal.
+template <class Work>
+std::optional<int> doInTime(
+    const StopSignals &signals, std::optional<Duration> time, std::atomic<bool> &isCancelled, SearchProgressLine &progress, Work work)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    std::atomic<bool> isDone{false};
+    std::optional<int> stopSignal;
+    std::thread thread([&] {
+        work();
+        isDone = true;
+    });
+    while (!isDone.load()) {
+        progress.draw();
+        const auto signal = signals.wait(signalInterval);
+        if (signal && !stopSignal)
+            stopSignal = signal;
+        if (stopSignal || (time && std::chrono::steady_clock::now() - begin >= *time))
+            isCancelled = true;
+    }
+    thread.join();
+    return stopSignal;
+}
+
+// Repeats each story. Error: a run was not possible.
+Result<Done> repeatOnRedis(Stories &stories, int runs, const std::atomic<bool> &isCancelled)
+{
+    for (Story &story : stories.list) {
+        LiveRepeats repeats;
+        for (int i = 0; i < runs && !isCancelled; ++i) {
+            const Result<LiveRepeat> repeat = repeatLive(story, isCancelled);
+            if (isCancelled)
+                break;
+            if (!repeat)
+                return repeat.error();
+            ++repeats.runs;
+            repeats.same += repeat.value().outcome == story.outcome ? 1 : 0;
+            if (repeats.difference.empty() && !repeat.value().difference.empty())
+                repeats.difference = repeat.value().difference;
+        }
+        if (repeats.runs > 0)
+            story.live = repeats;
+    }
+    return Done{};
+}
+
+} // namespace
+
+// After a signal, reports what was tried before.
+int exploreCommand(const ExploreCall &call)
+{
+    const StopSignals signals;
+    const Result<Question> question = questionOf(call);
+    if (!question)
+        return fail(wrongUsage, question.error());
+    if (const Result<Done> writable = checkExploreOutputs(call.outputs, call.certificate, call.saveFolder); !writable)
+        return fail(couldNotRun, writable.error());
+    Answer answer{question.value(), {}, {}};
+    std::optional<Error> failure;
+    std::atomic<bool> isCancelled{false};
+    SearchProgressLine progress(!call.outputs.isQuiet);
+    const std::optional<int> stopSignal = doInTime(signals, call.time, isCancelled, progress, [&] {
+        Result<SearchTally> tally = search(answer.question, searchOptions(call, isCancelled, progress));
+        if (!tally) {
+            failure = tally.error();
+            return;
+        }
+        answer.tally = std::move(tally).value();
+        if (answer.isPart())
+            return; // merge makes the stories, of all parts together
+        answer.stories = storiesOf(answer.question, answer.tally);
+        if (call.liveRuns > 0 && !isCancelled) {
+            if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, isCancelled); !repeated)
+                failure = repeated.error();
+        }
+    });
+    progress.clear();
+    if (failure && answer.tally.depths.empty())
+        return fail(couldNotRun, *failure);
+    const Result<Done> written = writeAnswer(answer, call.outputs, call.certificate, call.saveFolder);
+    if (!written)
+        return fail(couldNotRun, written.error());
+    if (failure)
+        return fail(couldNotRun, *failure);
+    return stopSignal ? signalExitCode(*stopSignal) : exitCodeOf(answer);
+}
+
+} // namespace lockscope

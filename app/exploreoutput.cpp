@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/exploreoutput.h"
+
+#include "app/commandline.h"
+#include "app/exploretext.h"
+#include "app/output.h"
+
+#include "core/scenario/files/scenariojson.h"
+
+#include <QDir>
+
+namespace lockscope {
+
+Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certificate, const QString &saveFolder)
+{
+    for (const QString &path : {outputs.json, certificate}) {
+        if (path.isEmpty())
+            continue;
+        if (Result<Done> writable = checkWritable(path); !writable)
+            return writable;
+    }
+    if (!saveFolder.isEmpty() && !QDir().mkpath(saveFolder))
+        return Error{saveFolder.toStdString() + ": cannot make this folder"};
+    return Done{};
+}
+
+Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate, const QString &saveFolder)
+{
+    std::optional<Error> firstError;
+    const auto keepError = [&firstError](const Result<Done> &written) {
+        if (!written && !firstError)
+            firstError = written.error();
+    };
+    if (!certificate.isEmpty())
+        keepError(writeOutput(certificate, certificateJson(answer)));
+    if (!outputs.json.isEmpty())
+        keepError(writeOutput(outputs.json, answerJson(answer)));
+    for (const Story &story : answer.stories.list) {
+        if (!saveFolder.isEmpty())
+            keepError(writeOutput(QDir(saveFolder).filePath(QString::fromStdString(story.run.scenario.id) + QStringLiteral(".lockscope")),
+                                  scenarioText(story.run.scenario)));
+    }
+    if (outputs.wantsText() && certificate != standardOutput)
+        keepError(printText(answerText(answer).toStdString()));
+    return firstError ? Result<Done>(*firstError) : Done{};
+}
+
+int exitCodeOf(const Answer &answer)
+{
+    return answer.tally.failures.empty() ? 0 : exitCode(Outcome::violated);
+}
+
+} // namespace lockscope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/answer.h"
+
+#include <QString>
+
+namespace lockscope {
+
+struct Outputs;
+
+/// Checks before a search whether its files can be written. Error: one line.
+Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certificate, const QString &saveFolder);
+
+/// Writes the files of an answer and prints its text. Error: the first file that could not be written; the others are written.
+Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate, const QString &saveFolder);
+
+/// Returns the exit code of an answer: 3, something was found; 0, nothing within the bound.
+int exitCodeOf(const Answer &answer);
+
+} // namespace lockscope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/exploretext.h"
+
+#include "app/helptext.h"
+#include "app/texttable.h"
+
+#include "ui/fixes/fixwords.h"
+#include "ui/words/explorewords.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+
+namespace lockscope {
+namespace {
+
+const QString indent = QStringLiteral("   ");
+
+QString number(std::uint64_t count)
+{
+    return countText(static_cast<qint64>(count));
+}
+
+// A table with a line for each kind of fault that was placed.
+QString kindTable(const SearchTally &tally)
+{
+    std::vector<QStringList> rows{{Help::tr("kind of fault"), Help::tr("faults"), Help::tr("placements"), Help::tr("failures")}};
+    for (const auto &[depth, count] : tally.depths) {
+        for (const MenuEntry &entry : menuEntries()) {
+            const KindCount &kind = count.kinds[static_cast<std::size_t>(entry.fault)];
+            if (kind.placements > 0)
+                rows.push_back({textOf(entry.name), depth == samplesDepth ? QStringLiteral("3–6") : QString::number(depth), number(kind.placements), number(kind.failures)});
+        }
+    }
+    return rows.size() == 1 ? QString() : textTable(rows);
+}
+
+QString fixLine(const Explanation &explanation, Outcome outcome)
+{
+    QStringList titles;
+    for (const FixOutcome &fix : explanation.fixes) {
+        if (fix.outcome == outcome)
+            titles << fixTitle(fix.fix);
+    }
+    if (titles.isEmpty())
+        return {};
+    //: %1 is an outcome, %2 a list of changes: "held with: Redlock on independent nodes"
+    return Help::tr("%1 with: %2").arg(outcomeWord(outcome), titles.join(QStringLiteral("; ")));
+}
+
+QString storyText(const Story &story, std::size_t index)
+{
+    QString text = QStringLiteral("%1. %2").arg(index).arg(outcomeWord(story.outcome));
+    if (!story.kinds.isEmpty())
+        //: %1 is a number of runs, %2 names kinds of faults
+        text += Help::tr(" (%1 placements: %2)").arg(number(story.failures), textOf(story.kinds.text()));
+    text += u'\n';
+    const auto add = [&text](const QString &line) {
+        if (!line.isEmpty())
+            text += indent + line + u'\n';
+    };
+    for (const QString &fault : ExploreWords::faults(story))
+        add(fault);
+    for (const EvidenceText &evidence : story.chain)
+        add(QStringLiteral("%1 ms  %2").arg(std::chrono::duration<double, std::milli>(evidence.time.time_since_epoch()).count(), 10, 'f', 3).arg(textOf(evidence.text)));
+    for (const QString &line : ExploreWords::explanation(story))
+        add(line);
+    for (const Outcome outcome : {Outcome::held, Outcome::guarded})
+        add(fixLine(story.explanation, outcome));
+    if (story.live) {
+        add(Help::tr("On real Redis: the same outcome in %1 of %2 runs.").arg(story.live->same).arg(story.live->runs));
+        if (!story.live->difference.empty())
+            add(Help::tr("The first event that differs: %1").arg(textOf(story.live->difference)));
+    }
+    return text;
+}
+
+} // namespace
+
+QString answerText(const Answer &answer)
+{
+    QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question) + u'\n' + ExploreWords::tried(answer.question) + u'\n';
+    if (const QString bound = ExploreWords::sampleBound(answer); !bound.isEmpty())
+        text += bound + u'\n';
+    if (answer.isPart())
+        text += Help::tr("This is part %1 of %2. lockscope merge adds the parts up.").arg(answer.question.shard.number).arg(answer.question.shard.count) + u'\n';
+    text += Help::tr("%1 runs, %2 different behaviours.").arg(number(answer.tally.runs()), number(answer.tally.behaviours.size())) + u'\n';
+    text += u'\n' + kindTable(answer.tally);
+    for (std::size_t i = 0; i < answer.stories.list.size(); ++i)
+        text += u'\n' + storyText(answer.stories.list[i], i + 1);
+    if (answer.stories.groupsLeft > 0)
+        text += u'\n' + Help::tr("%1 more groups of failures were not made simpler.").arg(number(answer.stories.groupsLeft)) + u'\n';
+    return text;
+}
+
+} // namespace lockscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/search.h"
+
+#include <mutex>
+
+namespace lockscope {
+
+/// Draws the progress of a search on one line of a terminal's standard error. Draws nothing if that is no terminal.
+class SearchProgressLine {
+public:
+    explicit SearchProgressLine(bool isWanted);
+
+    /// Thread: any.
+    void set(const SearchProgress &progress);
+    /// Draws the line again if the progress has changed. Thread: the main thread, as for clear().
+    void draw();
+    /// Removes the line.
+    void clear();
+
+private:
+    const bool m_isDrawn;
+    std::mutex m_mutex;
+    SearchProgress m_progress;
+    bool m_hasChanged = false;
+};
+
+} // namespace lockscope

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/explore/choices.h"
+
+#include "lockscope/schemes/registry.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace lockscope {
+namespace {
+
+constexpr Duration lengthMax = 9min; // below the length that means "until the end of the run"
+constexpr Duration neverBack = 10min; // a node that is down for so long does not restart
+constexpr Duration shortLength = 10ms;
+constexpr Duration marginMax = 5ms;
+constexpr double strongDrift = 500'000; // ppm; the most that a scenario may have
+
+// An event of the probe after which the fault can end.
+struct Moment {
+    EventCondition condition;
+    WorldTime time{};
+};
+
+// The events after which a fault can end, the most telling first: another client is inside while the fault ends.
+constexpr EventKind momentKinds[] = {EventKind::entered, EventKind::wrote, EventKind::released, EventKind::leaseEnded,
+                                     EventKind::keyExpired, EventKind::timedOut, EventKind::nodeUp};
+
+EventCondition conditionOf(const Trace &trace, std::size_t row)
+{
+    const Event &event = trace[row];
+    EventCondition condition{.kinds = {event.kind}, .client = event.client, .node = event.node, .count = 0};
+    if (event.node == storeNode)
+        condition.node = NodeId{};
+    for (std::size_t i = 0; i <= row; ++i) {
+        const Event &other = trace[i];
+        const bool isSameNode = !condition.node || other.node == condition.node;
+        condition.count += other.kind == event.kind && other.client == event.client && isSameNode ? 1 : 0;
+    }
+    return condition;
+}
+
+// Returns whether a row lies between two moments of the probe, so that it matters at which of them the fault ends.
+bool isApart(const Trace &probe, WorldTime a, WorldTime b)
+{
+    const auto [first, last] = std::minmax(a, b);
+    for (std::size_t row = 0; row < probe.size() && probe[row].time <= last; ++row) {
+        if (probe[row].time > first)
+            return true;
+    }
+    return false;
+}
+
+// Returns the first event of each kind during the fault. Events of the paused client itself do not count, except the end of its lease.
+std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces)
+{
+    std::vector<Moment> moments;
+    for (const EventKind kind : momentKinds) {
+        for (std::size_t row = 0; row < probe.size(); ++row) {
+            const Event &event = probe[row];
+            const bool isOwn = slot.target.client && !slot.target.node
+                && event.client == slot.target.client && event.actor.kind == ActorKind::client;
+            if (event.kind != kind || event.time <= slot.effect || (isOwn && kind != EventKind::leaseEnded))
+                continue;
+            const bool isNew = !reduces || std::all_of(moments.begin(), moments.end(), [&](const Moment &moment) {
+                return isApart(probe, moment.time, event.time);
+            });
+            if (isNew)
+                moments.push_back({conditionOf(probe, row), event.time});
+            break;
+        }
+    }
+    return moments;
+}
+
+
+// A delay has no condition, only a length: a little longer than until the moment, but not until the next event.
+Duration lengthUntil(const Trace &probe, WorldTime begin, WorldTime moment)
+{
+    Duration gap = 2 * marginMax;
+    for (std::size_t row = 0; row < probe.size(); ++row) {
+        if (probe[row].time > moment) {
+            gap = std::min(gap, probe[row].time - moment);
+            break;
+        }
+    }
+    return std::min(moment - begin + gap / 2, lengthMax);
+}
+
+Fault faultOf(const Slot &slot, FaultAction action)
+{
+    return Fault{.action = action, .target = slot.target, .begin = slot.begin};
+}
+
+PlacedFault one(const Slot &slot, Fault fault)
+{
+    return {slot.order.kind, {std::move(fault)}};
+}
+
+// Returns the fault with each of the ends that the probe shows, and with the longest length.
+void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Fault &fault, const EffectiveScenario &effective, const Trace &probe,
+                 bool reduces)
+{
+    const Duration longest = longestLength(effective);
+    const bool isMessage = isOfOneMessage(fault.action);
+    for (const Moment &moment : momentsOf(slot, probe, reduces)) {
+        Fault ended = fault;
+        ended.end.length = longest;
+        if (isMessage)
+            ended.end.length = lengthUntil(probe, slot.effect, moment.time);
+        else
+            ended.end.until = moment.condition;
+        choices.push_back(one(slot, ended));
+    }
+    for (const Duration length : {longest, effective.scenario.settings.nodeTimeout * 3 / 2}) {
+        Fault ended = fault;
+        ended.end.length = length;
+        choices.push_back(one(slot, ended));
+    }
+}
+
+PlacedFault failoverOf(const Slot &slot, bool oldPrimaryLives, const Settings &settings)
+{
+    const int replicaIndex = slot.target.node.value - settings.nodes - 1; // among all replicas
+    const NodeId primary{static_cast<std::uint8_t>(replicaIndex / settings.replicas + 1)};
+    PlacedFault failover{MenuFault::failover, {}};
+    failover.faults.push_back({.action = FaultAction::cut, .target = {.node = slot.target.node, .isReplication = true}});
+    Fault promotion{.action = FaultAction::promote, .target = {.node = slot.target.node}};
+    if (oldPrimaryLives) {
+        promotion.begin = slot.begin;
+    } else {
+        failover.faults.push_back({.action = FaultAction::nodeCrash, .target = {.node = primary}, .begin = slot.begin, .end = {.length = neverBack}});
+        promotion.begin.when = EventCondition{.kinds = {EventKind::nodeDown}, .client = {}, .node = primary};
+    }
+    failover.faults.push_back(promotion);
+    return failover;
+}
+
+// The fault with an open length that the menu's kind means; nullopt: the kind has no length.
+std::optional<FaultAction> lastingActionOf(MenuFault kind)
+{
+    switch (kind) {
+    case MenuFault::clientPause: return FaultAction::pause;
+    case MenuFault::lateWrite:
+    case MenuFault::lateRequest: return FaultAction::delayRequest;
+    case MenuFault::lateReply: return FaultAction::delayReply;
+    case MenuFault::nodeFreeze: return FaultAction::freeze;
+    case MenuFault::nodeCrash: return FaultAction::nodeCrash;
+    case MenuFault::oneWayCut: return FaultAction::cutRequests;
+    case MenuFault::cut: return FaultAction::cut;
+    default: return std::nullopt;
+    }
+}
+
+// Returns the length of a lease: some schemes round it up.
+Duration leaseOf(const EffectiveScenario &effective)
+{
+    const Duration step = std::max<Duration>(schemeOf(effective.scheme)->info().leaseStep, 1ms);
+    return (effective.scenario.settings.ttl + step - Duration(1)) / step * step;
+}
+
+// The choices of a kind that has no open length.
+std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const Duration lease = leaseOf(effective);
+    std::vector<PlacedFault> choices;
+    const auto addWith = [&](FaultAction action, auto change) {
+        Fault fault = faultOf(slot, action);
+        change(fault);
+        choices.push_back(one(slot, fault));
+    };
+    const auto addWithLength = [&](FaultAction action, Duration length) {
+        addWith(action, [length](Fault &fault) { fault.end.length = length; });
+    };
+    const auto unchanged = [](Fault &) {};
+    switch (slot.order.kind) {
+    case MenuFault::clientCrash:
+        addWith(FaultAction::crash, unchanged);
+        break;
+    case MenuFault::clientRestart:
+        addWithLength(FaultAction::crash, shortLength);
+        addWithLength(FaultAction::crash, lease + lease / 5);
+        break;
+    case MenuFault::watchdogStall:
+        addWith(FaultAction::stall, unchanged);
+        break;
+    case MenuFault::lostRequest:
+        addWith(FaultAction::loseRequest, unchanged);
+        break;
+    case MenuFault::lostReply:
+        addWith(FaultAction::loseReply, unchanged);
+        break;
+    case MenuFault::nodeWipe:
+        addWith(FaultAction::wipe, unchanged);
+        break;
+    case MenuFault::scriptsFlushed:
+        addWith(FaultAction::flushScripts, unchanged);
+        break;
+    case MenuFault::reset:
+        addWith(FaultAction::reset, unchanged);
+        break;
+    case MenuFault::clockJump:
+        for (const Duration jump : {2 * lease, -2 * lease})
+            addWithLength(FaultAction::clockJump, jump);
+        break;
+    case MenuFault::clockDrift:
+        for (const double drift : {strongDrift, -strongDrift})
+            addWith(FaultAction::clockDrift, [drift](Fault &fault) { fault.drift = drift; });
+        break;
+    case MenuFault::clientClock:
+        for (const Duration offset : {2 * lease, -2 * lease})
+            addWith(FaultAction::clientClock, [offset](Fault &fault) { fault.offset = offset; });
+        for (const double drift : {strongDrift, -strongDrift})
+            addWith(FaultAction::clientClock, [drift](Fault &fault) { fault.drift = drift; });
+        break;
+    case MenuFault::failover:
+        for (const bool oldPrimaryLives : {false, true})
+            choices.push_back(failoverOf(slot, oldPrimaryLives, settings));
+        break;
+    default:
+        break;
+    }
+    return choices;
+}
+
+} // namespace
+
+Duration longestLength(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const int rounds = std::clamp(effective.scenario.rounds, 1, 10);
+    const Duration turns = rounds * settings.clients * (settings.work + settings.think + settings.retryDelay + settings.retryJitter);
+    const Duration exact = 3 * leaseOf(effective) + 4 * settings.nodeTimeout + turns + 500ms;
+    return std::min<Duration>(std::chrono::ceil<std::chrono::seconds>(exact), lengthMax);
+}
+
+std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &effective)
+{
+    const auto action = lastingActionOf(slot.order.kind);
+    if (!action)
+        return std::nullopt;
+    Fault fault = faultOf(slot, *action);
+    fault.end.length = longestLength(effective);
+    return one(slot, fault);
+}
+
+std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool reduces)
+{
+    const MenuFault kind = slot.order.kind;
+    if (!lastingActionOf(kind))
+        return choicesWithoutProbe(slot, effective);
+    std::vector<PlacedFault> choices;
+    Fault fault = faultOf(slot, *lastingActionOf(kind));
+    addWithEnds(choices, slot, fault, effective, *probe, reduces);
+    if (kind == MenuFault::oneWayCut)
+        addWithEnds(choices, slot, faultOf(slot, FaultAction::cutReplies), effective, *probe, reduces);
+    if (kind == MenuFault::nodeCrash) {
+        for (const Duration length : {shortLength, neverBack}) {
+            fault.end.length = length;
+            choices.push_back(one(slot, fault));
+        }
+    }
+    return choices;
+}
+
+} // namespace lockscope

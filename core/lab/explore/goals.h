@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/verdict/verdict.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// What a search looks for. The first four are outcomes; the others are findings, with any outcome.
+enum class Goal : std::uint8_t { violated, guarded, stuck, unavailable, foreignRelease, staleWrite, fenceBackwards, lostUpdate, starvation };
+inline constexpr std::array<std::string_view, 9> goalNames{"violated",    "guarded",         "stuck",       "unavailable", "foreign-release",
+                                                           "stale-write", "fence-backwards", "lost-update", "starvation"};
+
+/// The goals of a search. A run is a failure if it shows at least one of them. A value.
+class Goals {
+public:
+    /// Returns the goals of a search if the user names none: the lock was violated, or it is stuck.
+    static Goals usual();
+    /// Parses names with commas in between. Error: no name, or an unknown one, in one line.
+    static Result<Goals> parse(std::string_view names);
+
+    bool has(Goal goal) const { return (m_bits >> static_cast<unsigned>(goal) & 1) != 0; }
+    void add(Goal goal) { m_bits |= 1u << static_cast<unsigned>(goal); }
+    /// Returns whether the run is a failure.
+    bool areShownBy(const Verdict &verdict) const;
+    /// Returns the names, with a comma and a space in between.
+    std::string text() const;
+
+    friend bool operator==(const Goals &, const Goals &) = default;
+
+private:
+    std::uint32_t m_bits = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/base/result.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// A kind of fault that a search may place. Each breaks one assumption that a lock may rely on. The order is the order of the search: what
+/// happens most often in practice is tried first.
+enum class MenuFault : std::uint8_t {
+    clientPause,    ///< the client's process is paused
+    clientCrash,    ///< the client crashes and never returns
+    clientRestart,  ///< the client crashes and restarts
+    watchdogStall,  ///< the client's watchdog stops renewing
+    lateWrite,      ///< a request to the store arrives late
+    lateRequest,    ///< a request to a lock node arrives late
+    lateReply,      ///< the reply of a lock node arrives late
+    lostRequest,    ///< a request to a lock node is lost
+    lostReply,      ///< the reply of a lock node is lost
+    nodeFreeze,     ///< a node does not run for a while
+    nodeCrash,      ///< a node crashes and restarts with what is on its disk
+    nodeWipe,       ///< a node crashes and restarts with an empty disk
+    scriptsFlushed, ///< a node loses its cached scripts
+    clockJump,      ///< a node's wall clock jumps
+    clockDrift,     ///< a node's clock runs too fast or too slow
+    clientClock,    ///< a client's wall clock is wrong
+    reset,          ///< a connection to a lock node is reset
+    oneWayCut,      ///< a link to a lock node is blocked in one direction
+    cut,            ///< a link to a lock node is blocked
+    failover,       ///< a replica that lacks the last writes becomes the primary
+};
+inline constexpr std::size_t menuSize = static_cast<std::size_t>(MenuFault::failover) + 1;
+
+/// The name for the command line and files, and the assumption that such a fault breaks.
+struct MenuEntry {
+    MenuFault fault;
+    std::string_view name;       ///< "client-pause"
+    std::string_view assumption; ///< one English line, to follow "assumes that": "a client is never paused"
+};
+
+const std::array<MenuEntry, menuSize> &menuEntries();
+inline const MenuEntry &entryOf(MenuFault fault)
+{
+    return menuEntries()[static_cast<std::size_t>(fault)];
+}
+
+/// The kinds of faults that a search may place. A value.
+class Menu {
+public:
+    /// Returns the menu with all kinds.
+    static Menu all();
+    /// Parses names with commas in between, or "all". Error: an unknown name, in one line.
+    static Result<Menu> parse(std::string_view names);
+
+    bool has(MenuFault fault) const { return (m_bits >> static_cast<unsigned>(fault) & 1) != 0; }
+    void add(MenuFault fault) { m_bits |= 1u << static_cast<unsigned>(fault); }
+    void remove(MenuFault fault) { m_bits &= ~(1u << static_cast<unsigned>(fault)); }
+    void add(Menu other) { m_bits |= other.m_bits; }
+    void remove(Menu other) { m_bits &= ~other.m_bits; }
+    bool isEmpty() const { return m_bits == 0; }
+    /// Returns the names, with a comma and a space in between.
+    std::string text() const;
+
+    friend bool operator==(const Menu &, const Menu &) = default;
+
+private:
+    std::uint32_t m_bits = 0;
+};
+
+} // namespace lockscope

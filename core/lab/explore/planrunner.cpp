@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/explore/planrunner.h"
+
+#include "core/lab/explore/rowmask.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+// The events that make up the course of a lock. Keys are left out: on several nodes their order is luck.
+constexpr EventKinds courseKinds{EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::releaseRefused,
+                                 EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::extended, EventKind::extendFailed,
+                                 EventKind::crashed, EventKind::restarted, EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
+
+// Gives clients numbers in the order in which they appear.
+class Roles {
+public:
+    std::uint64_t roleOf(ClientId client)
+    {
+        const auto found = std::find(m_clients.begin(), m_clients.end(), client);
+        if (found != m_clients.end())
+            return static_cast<std::uint64_t>(found - m_clients.begin());
+        m_clients.push_back(client);
+        return m_clients.size() - 1;
+    }
+
+private:
+    std::vector<ClientId> m_clients;
+};
+
+// Returns a hash of the course of the lock up to this row. Equal events of one client one after the other count once.
+std::uint64_t courseHash(const Trace &trace, std::size_t lastRow)
+{
+    Roles roles;
+    std::uint64_t hash = 0;
+    std::uint64_t last = 0;
+    for (std::size_t row = 0; row <= lastRow; ++row) {
+        const Event &event = trace[row];
+        if (!courseKinds.has(event.kind))
+            continue;
+        const std::uint64_t word = static_cast<std::uint64_t>(event.kind) << 16 | (event.client ? roles.roleOf(event.client) + 1 : 0);
+        if (word != last)
+            hash = mixedHash(hash, word);
+        last = word;
+    }
+    return hash;
+}
+
+// Returns the row at which a failed run has failed: the entry that makes the first violation; else the last row.
+std::size_t failedAt(const Trace &trace, const Verdict &verdict)
+{
+    if (verdict.violations.empty())
+        return trace.size() - 1;
+    const WorldTime from = verdict.violations.front().from;
+    std::size_t found = trace.size() - 1;
+    for (std::size_t row = 0; row < trace.size() && trace[row].time <= from; ++row) {
+        if (trace[row].kind == EventKind::entered)
+            found = row;
+    }
+    return found;
+}
+
+// Returns a hash of what this client did from its last grant on.
+std::uint64_t lastHoldHash(const Trace &trace, ClientId client)
+{
+    std::uint64_t hash = 0;
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        if (event.client != client || !courseKinds.has(event.kind))
+            continue;
+        hash = mixedHash(event.kind == EventKind::granted ? 0 : hash, static_cast<std::uint64_t>(event.kind));
+    }
+    return hash;
+}
+
+// Returns a hash of the course up to the failure. If a key without a deadline blocks the lock: of what its owner did.
+std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
+{
+    for (const Finding &finding : verdict.findings) {
+        if (verdict.outcome == Outcome::stuck && finding.kind == FindingKind::orphanKey && !finding.clients.empty())
+            return lastHoldHash(trace, finding.clients.front());
+    }
+    return courseHash(trace, failedAt(trace, verdict));
+}
+
+} // namespace
+
+PlanRunner::PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled) : m_goals(goals)
+{
+    setEffective(effective);
+    m_limits.eventsMax = eventsMax;
+    m_limits.isCancelled = isCancelled;
+    m_limits.omitsHeader = true;
+}
+
+void PlanRunner::setEffective(const EffectiveScenario &effective)
+{
+    m_effective = effective;
+    m_effective.world = "model";
+    m_facts = RunFacts::of(m_effective);
+}
+
+std::shared_ptr<const Trace> PlanRunner::run(const FaultPlan &plan)
+{
+    m_effective.scenario.faults = plan;
+    auto trace = m_simulator.run(m_effective, m_limits);
+    return trace ? std::move(trace).value() : nullptr;
+}
+
+Verdict PlanRunner::verdictOf(const Trace &trace)
+{
+    return m_judge.judge(trace, m_facts);
+}
+
+RunSummary PlanRunner::summaryOf(const Trace &trace)
+{
+    const Verdict verdict = verdictOf(trace);
+    RunSummary summary;
+    summary.outcome = verdict.outcome;
+    summary.isFailure = m_goals.areShownBy(verdict);
+    for (const Finding &finding : verdict.findings) {
+        summary.isVoid = summary.isVoid || finding.kind == FindingKind::faultNeverBegan;
+        summary.isCutShort = summary.isCutShort || finding.kind == FindingKind::cutShort || finding.kind == FindingKind::faultUnfinished;
+    }
+    summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1), static_cast<std::uint64_t>(verdict.outcome));
+    if (summary.isFailure)
+        summary.story = mixedHash(storyHash(trace, verdict), static_cast<std::uint64_t>(verdict.outcome));
+    return summary;
+}
+
+} // namespace lockscope

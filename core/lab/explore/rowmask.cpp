@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/explore/rowmask.h"
+
+#include <deque>
+#include <map>
+
+namespace lockscope {
+namespace {
+
+// A node that crashes is back after this time at the earliest.
+constexpr Duration restartLength = 10ms;
+
+} // namespace
+
+bool isLockEvent(EventKind kind)
+{
+    constexpr EventKinds kinds{EventKind::granted,    EventKind::entered,    EventKind::left,     EventKind::released, EventKind::releaseRefused,
+                               EventKind::stole,      EventKind::wrote,      EventKind::writeRejected, EventKind::extended,
+                               EventKind::extendFailed, EventKind::crashed,  EventKind::restarted, EventKind::keyExpired, EventKind::keyDeleted,
+                               EventKind::keyLost,    EventKind::keySet,     EventKind::leaseEnded, EventKind::nodeDown, EventKind::nodeUp,
+                               EventKind::promoted,   EventKind::paused,     EventKind::resumed,  EventKind::frozen,   EventKind::thawed,
+                               EventKind::linkCut,    EventKind::linkHealed, EventKind::clockJumped};
+    return kinds.has(kind);
+}
+
+RowMask::RowMask(const Trace &trace, const Settings &settings)
+{
+    struct Attempt {
+        WorldTime begin{};
+        std::vector<std::size_t> rows;
+    };
+    struct Series {
+        Attempt current;
+        std::deque<Attempt> last; // refused attempts of the series that may be close to its end
+        bool isFirst = true;
+    };
+    const Duration turn = settings.work + settings.retryDelay + settings.retryJitter + restartLength;
+    m_isKept.assign(trace.size(), true);
+    std::map<ClientId, Series> clients;
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        if (isLockEvent(event.kind)) { // the next refused attempt of each client begins a new series
+            for (auto &[client, series] : clients) {
+                series.last.clear();
+                series.isFirst = true;
+            }
+        }
+        if (event.actor.kind != ActorKind::client)
+            continue;
+        Series &series = clients[event.client];
+        if (event.kind == EventKind::attempt)
+            series.current = {event.time, {}};
+        series.current.rows.push_back(row);
+        if (event.kind != EventKind::denied)
+            continue;
+        for (; !series.last.empty() && series.last.front().begin + turn < event.time; series.last.pop_front()) {
+            for (const std::size_t middle : series.last.front().rows)
+                m_isKept[middle] = false;
+        }
+        if (!series.isFirst)
+            series.last.push_back(series.current);
+        series.isFirst = false;
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/explore/search.h"
+
+#include "core/lab/explore/choices.h"
+#include "core/run/shared/validaterun.h"
+#include "lockscope/base/random.h"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr int sampleDepthMin = 3;
+constexpr int sampleDepthMax = 6;
+constexpr std::uint64_t samplesPerItem = 64;
+constexpr std::uint64_t itemsPerProgress = 16;
+
+// A fault that can be added to a placement, and its place in the order.
+struct Extension {
+    PlacedFault fault;
+    SlotOrder order;
+};
+
+// What all threads of a search share.
+struct Shared {
+    Shared(const Question &asked, const SearchOptions &chosen) : question(asked), options(chosen) { }
+
+    const Question &question;
+    const SearchOptions &options;
+    std::atomic<bool> isStopped{false};
+    std::atomic<std::uint64_t> runs{0};
+    std::mutex mutex; // for the callbacks
+    bool hasFailure = false;
+
+    bool shouldStop()
+    {
+        if (isStopped.load(std::memory_order_relaxed))
+            return true;
+        const bool isCancelled = options.isCancelled && options.isCancelled->load(std::memory_order_relaxed);
+        if (isCancelled)
+            isStopped = true;
+        return isStopped;
+    }
+    void report(const SearchProgress &progress)
+    {
+        const std::lock_guard lock(mutex);
+        if (options.onProgress)
+            options.onProgress(progress);
+    }
+    void reportFailure(const Placement &placement)
+    {
+        const std::lock_guard lock(mutex);
+        if (!std::exchange(hasFailure, true) && options.onFirstFailure)
+            options.onFirstFailure(placement);
+    }
+};
+
+// One thread of the search, with its own simulator and tally.
+class Worker {
+public:
+    explicit Worker(Shared &shared)
+        : m_shared(shared), m_question(shared.question), m_base(shared.question.effective.scenario.faults),
+          m_rules{m_question.menu, m_question.reduces}, m_runner(m_question.effective, m_question.goals, shared.options.isCancelled)
+    {
+    }
+
+    SearchTally &tally() { return m_tally; }
+    bool hasFailed() const { return m_hasFailed; }
+    // Runs without faults of the menu. Returns whether it can be searched further.
+    bool tryNone();
+    std::vector<Slot> firstSlots();
+    // Tries all faults at a place of the first run, and returns those that can be extended.
+    std::vector<Extension> tryFirst(const Slot &slot, std::uint64_t item);
+    // Tries all placements of that depth that begin with this fault.
+    void tryFurther(const Extension &first, int depth, std::uint64_t item);
+    void trySamples(std::uint64_t item, std::uint64_t count);
+
+private:
+    // Each shard carries out depths 0 and 1, because it needs their results. Only the first shard counts them.
+    bool isCounted() const { return m_position.depth > 1 || m_question.shard.number == 1; }
+    std::shared_ptr<const Trace> run(const Placement &placement);
+    std::vector<PlacedFault> choices(Placement &placement, const Slot &slot);
+    std::optional<RunSummary> tryOne(const Placement &placement, bool isRecorded);
+    void extend(Placement &placement, const SlotOrder &after, int depth);
+    void trySample(std::uint64_t sample);
+    std::vector<Slot> slots(const Trace &trace, const SlotOrder &after)
+    {
+        return slotsOf(trace, m_runner.effective(), m_rules, after);
+    }
+
+    Shared &m_shared;
+    const Question &m_question;
+    const FaultPlan m_base;
+    const SlotRules m_rules;
+    PlanRunner m_runner;
+    SearchTally m_tally;
+    RunPosition m_position;
+    bool m_hasFailed = false; // a run that was tried is a failure, counted or not
+};
+
+std::shared_ptr<const Trace> Worker::run(const Placement &placement)
+{
+    if (isCounted())
+        ++m_tally.depths[m_position.depth].runs;
+    m_shared.runs.fetch_add(1, std::memory_order_relaxed);
+    return m_runner.run(withPlacement(m_base, placement));
+}
+
+std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
+{
+    const std::optional<PlacedFault> probe = probeOf(slot, m_question.effective);
+    if (!probe)
+        return choicesOf(slot, m_question.effective, nullptr, m_question.reduces);
+    placement.push_back(*probe);
+    const auto trace = run(placement);
+    placement.pop_back();
+    return trace ? choicesOf(slot, m_question.effective, trace.get(), m_question.reduces) : std::vector<PlacedFault>();
+}
+
+// Runs and judges the placement. Nullopt: a fault of it never begins, or the search is cancelled.
+std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isRecorded)
+{
+    const auto trace = run(placement);
+    if (!trace)
+        return std::nullopt;
+    const RunSummary summary = m_runner.summaryOf(*trace);
+    m_hasFailed = m_hasFailed || (summary.isFailure && isRecorded);
+    if (!isRecorded || !isCounted())
+        return summary.isVoid ? std::nullopt : std::optional(summary);
+    ++m_position.number;
+    if (summary.isVoid) {
+        ++m_tally.depths[m_position.depth].voids;
+        return std::nullopt;
+    }
+    m_tally.record(m_position, placement, summary);
+    if (summary.isFailure)
+        m_shared.reportFailure(placement);
+    return summary;
+}
+
+bool Worker::tryNone()
+{
+    m_position = {};
+    m_tally.depths[0].items = 1;
+    m_tally.depths[0].itemsDone = isCounted() ? 1 : 0;
+    const auto summary = tryOne({}, true);
+    return summary && !summary->isFailure;
+}
+
+std::vector<Slot> Worker::firstSlots()
+{
+    m_position = {};
+    const auto trace = run({});
+    return trace ? slots(*trace, SlotOrder{.time = WorldTime::min()}) : std::vector<Slot>();
+}
+
+std::vector<Extension> Worker::tryFirst(const Slot &slot, std::uint64_t item)
+{
+    m_position = {1, item, 0};
+    std::vector<Extension> extensions;
+    Placement placement;
+    for (PlacedFault &choice : choices(placement, slot)) {
+        placement.assign(1, choice);
+        const auto summary = tryOne(placement, true);
+        placement.clear();
+        if (summary && !summary->isFailure)
+            extensions.push_back({std::move(choice), slot.order});
+    }
+    return extensions;
+}
+
+void Worker::tryFurther(const Extension &first, int depth, std::uint64_t item)
+{
+    m_position = {depth, item, 0};
+    Placement placement{first.fault};
+    extend(placement, first.order, depth);
+}
+
+void Worker::extend(Placement &placement, const SlotOrder &after, int depth)
+{
+    const auto trace = run(placement);
+    if (!trace)
+        return;
+    const bool isLast = static_cast<int>(placement.size()) + 1 == depth;
+    for (const Slot &slot : slots(*trace, after)) {
+        if (m_shared.shouldStop())
+            return;
+        for (PlacedFault &choice : choices(placement, slot)) {
+            placement.push_back(std::move(choice));
+            const auto summary = tryOne(placement, isLast);
+            if (!isLast && summary && !summary->isFailure)
+                extend(placement, slot.order, depth);
+            placement.pop_back();
+        }
+    }
+}
+
+// Chooses the kind of the next fault uniformly among those that have a place, then the place, then the length. Ends early if the placement
+// has failed already or has no more places.
+void Worker::trySample(std::uint64_t sample)
+{
+    const Draws draws(m_question.effective.seed, ClientId{}, Purpose::fault);
+    std::uint64_t next = sample << 16;
+    const auto pick = [&](std::size_t count) { return static_cast<std::size_t>(draws.at(next++) % count); };
+    const int depth = sampleDepthMin + static_cast<int>(pick(sampleDepthMax - sampleDepthMin + 1));
+    Placement placement;
+    SlotOrder after{.time = WorldTime::min()};
+    while (static_cast<int>(placement.size()) < depth) {
+        const auto trace = run(placement);
+        if (!trace)
+            return;
+        if (!placement.empty() && m_runner.summaryOf(*trace).isFailure)
+            break;
+        const std::vector<Slot> all = slots(*trace, after);
+        std::vector<MenuFault> kinds;
+        for (const Slot &slot : all) {
+            if (std::find(kinds.begin(), kinds.end(), slot.order.kind) == kinds.end())
+                kinds.push_back(slot.order.kind);
+        }
+        if (kinds.empty())
+            break;
+        std::vector<const Slot *> ofKind;
+        const MenuFault kind = kinds[pick(kinds.size())];
+        for (const Slot &slot : all) {
+            if (slot.order.kind == kind)
+                ofKind.push_back(&slot);
+        }
+        const Slot &slot = *ofKind[pick(ofKind.size())];
+        const std::vector<PlacedFault> possible = choices(placement, slot);
+        if (possible.empty())
+            return;
+        placement.push_back(possible[pick(possible.size())]);
+        after = slot.order;
+    }
+    tryOne(placement, true);
+}
+
+void Worker::trySamples(std::uint64_t item, std::uint64_t count)
+{
+    m_position = {samplesDepth, item, 0};
+    for (std::uint64_t i = 0; i < count && !m_shared.shouldStop(); ++i)
+        trySample(item * samplesPerItem + i);
+}
+
+// Carries out the depths one after the other; within a depth the items in parallel.
+class Search {
+public:
+    Search(const Question &question, const SearchOptions &options) : m_question(question), m_shared(question, options)
+    {
+        for (int i = 0; i < std::max(1, options.threads); ++i)
+            m_workers.push_back(std::make_unique<Worker>(m_shared));
+    }
+
+    SearchTally run()
+    {
+        if (m_workers.front()->tryNone() && m_question.depth >= 1) {
+            const bool isOneEnough = tryFirst();
+            if (!isOneEnough || m_question.goesOn)
+                tryFurther();
+        }
+        SearchTally tally;
+        for (const auto &worker : m_workers)
+            tally.add(worker->tally());
+        return tally;
+    }
+
+private:
+    using Work = std::function<void(Worker &worker, std::uint64_t item)>;
+
+    // Carries out the items of this shard. `isWhole`: each shard carries out all of them, because it needs their results.
+    void doItems(int depth, std::uint64_t items, bool isWhole, const Work &work)
+    {
+        std::atomic<std::uint64_t> next{0};
+        std::atomic<std::uint64_t> done{0};
+        m_shared.report({depth, 0, items, m_shared.runs});
+        const auto loop = [&](Worker &worker) {
+            DepthCount &count = worker.tally().depths[depth];
+            count.items = items;
+            for (std::uint64_t item = next++; item < items && !m_shared.shouldStop(); item = next++) {
+                if (isWhole || item % static_cast<std::uint64_t>(m_question.shard.count) + 1 == static_cast<std::uint64_t>(m_question.shard.number)) {
+                    work(worker, item);
+                    if (!m_shared.shouldStop() && (!isWhole || m_question.shard.number == 1))
+                        ++count.itemsDone;
+                }
+                if (++done % itemsPerProgress == 0)
+                    m_shared.report({depth, done, items, m_shared.runs});
+            }
+        };
+        std::vector<std::thread> threads;
+        for (std::size_t i = 1; i < m_workers.size(); ++i)
+            threads.emplace_back([&loop, worker = m_workers[i].get()] { loop(*worker); });
+        loop(*m_workers.front());
+        for (std::thread &thread : threads)
+            thread.join();
+    }
+
+    // Tries all single faults. Returns whether one of them has failed.
+    bool tryFirst()
+    {
+        const std::vector<Slot> slots = m_workers.front()->firstSlots();
+        std::vector<std::vector<Extension>> extensions(slots.size());
+        doItems(1, slots.size(), true, [&](Worker &worker, std::uint64_t item) { extensions[item] = worker.tryFirst(slots[item], item); });
+        for (auto &ofSlot : extensions)
+            std::move(ofSlot.begin(), ofSlot.end(), std::back_inserter(m_first));
+        return std::any_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->hasFailed(); });
+    }
+
+    void tryFurther()
+    {
+        for (int depth = 2; depth <= m_question.depth && !m_shared.shouldStop(); ++depth)
+            tryDepth(depth);
+        if (m_question.samples > 0 && !m_shared.shouldStop())
+            trySamples();
+    }
+
+    void tryDepth(int depth)
+    {
+        doItems(depth, m_first.size(), false,
+                [&](Worker &worker, std::uint64_t item) { worker.tryFurther(m_first[item], depth, item); });
+    }
+
+    void trySamples()
+    {
+        const std::uint64_t samples = m_question.samples;
+        doItems(samplesDepth, (samples + samplesPerItem - 1) / samplesPerItem, false, [&](Worker &worker, std::uint64_t item) {
+            worker.trySamples(item, std::min(samplesPerItem, samples - item * samplesPerItem));
+        });
+    }
+
+    const Question &m_question;
+    Shared m_shared;
+    std::vector<std::unique_ptr<Worker>> m_workers;
+    std::vector<Extension> m_first; // the single faults that have not failed
+};
+
+} // namespace
+
+Result<SearchTally> search(const Question &question, const SearchOptions &options)
+{
+    const auto checked = checkRun(question.effective, false);
+    if (!checked)
+        return checked.error();
+    return Search(question, options).run();
+}
+
+} // namespace lockscope

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/explore/shrink.h"
+
+#include "core/run/shared/checkrun.h"
+#include "lockscope/schemes/registry.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int seedsTried = 16;
+constexpr Duration delays[] = {1ms, 5ms, 20ms, 50ms, 150ms};
+
+int largestClient(const FaultPlan &plan)
+{
+    int largest = 0;
+    for (const Fault &fault : plan) {
+        largest = std::max<int>(largest, fault.target.client.value);
+        for (const auto &condition : {fault.begin.when, fault.end.until})
+            largest = std::max<int>(largest, condition ? condition->client.value : 0);
+    }
+    return largest;
+}
+
+// Makes each count in the plan 1: "the first time".
+FaultPlan withFirstOccurrences(FaultPlan plan)
+{
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        plan[id].begin.occurrence = 1;
+        for (auto *condition : {&plan[id].begin.when, &plan[id].end.until}) {
+            if (*condition)
+                (*condition)->count = 1;
+        }
+    }
+    return plan;
+}
+
+// Exchanges two clients in the plan.
+FaultPlan withSwapped(FaultPlan plan, ClientId a, ClientId b)
+{
+    const auto swap = [a, b](ClientId &client) { client = client == a ? b : client == b ? a : client; };
+    for (FaultId id = 0; id < plan.size(); ++id) {
+        swap(plan[id].target.client);
+        for (ClientId &client : plan[id].unaware)
+            swap(client);
+        for (auto *condition : {&plan[id].begin.when, &plan[id].end.until}) {
+            if (*condition)
+                swap((*condition)->client);
+        }
+    }
+    return plan;
+}
+
+} // namespace
+
+Duration roundedUp(Duration length)
+{
+    for (Duration unit = 1ms;; unit *= 10) {
+        for (const int factor : {1, 2, 5}) {
+            if (factor * unit >= length)
+                return factor * unit;
+        }
+    }
+}
+
+Shrinker::Shrinker(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled)
+    : m_runner(effective, goals, isCancelled)
+{
+}
+
+bool Shrinker::fails(const EffectiveScenario &run, Outcome outcome)
+{
+    if (!checkRun(run, false))
+        return false;
+    m_runner.setEffective(run);
+    const auto trace = m_runner.run(run.scenario.faults);
+    if (!trace)
+        return false;
+    const RunSummary summary = m_runner.summaryOf(*trace);
+    return summary.isFailure && !summary.isVoid && summary.outcome == outcome;
+}
+
+std::uint64_t Shrinker::storyOf(const EffectiveScenario &run)
+{
+    m_runner.setEffective(run);
+    const auto trace = m_runner.run(run.scenario.faults);
+    return trace ? m_runner.summaryOf(*trace).story : 0;
+}
+
+int Shrinker::failingSeeds(const EffectiveScenario &run, Outcome outcome, int seeds)
+{
+    EffectiveScenario other = run;
+    int failing = 0;
+    for (int i = 0; i < seeds; ++i) {
+        ++other.seed.value;
+        failing += fails(other, outcome) ? 1 : 0;
+    }
+    return failing;
+}
+
+// Replaces the run by a simpler one if that fails, too. `keepsStory`: only if the lock takes the same course.
+bool Shrinker::accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory)
+{
+    if (!fails(simpler, m_outcome) || (keepsStory && storyOf(simpler) != storyOf(run)))
+        return false;
+    run = simpler;
+    if (m_onStep)
+        m_onStep(run);
+    return true;
+}
+
+void Shrinker::removeFaults(EffectiveScenario &run)
+{
+    for (bool hasRemoved = true; hasRemoved;) {
+        hasRemoved = false;
+        for (FaultId id = 0; id < run.scenario.faults.size() && !hasRemoved; ++id) {
+            EffectiveScenario simpler = run;
+            simpler.scenario.faults.remove(id);
+            hasRemoved = accept(run, simpler, false);
+        }
+    }
+}
+
+void Shrinker::simplifySettings(EffectiveScenario &run)
+{
+    const Settings &settings = run.scenario.settings;
+    useFirstClients(run);
+    for (int clients = std::max(2, largestClient(run.scenario.faults)); clients < settings.clients; ++clients) {
+        EffectiveScenario simpler = run;
+        simpler.scenario.settings.clients = clients;
+        if (accept(run, simpler, false))
+            break;
+    }
+    if (run.scenario.rounds != 1)
+        useOneRound(run);
+    const bool isQuorum = schemeOf(run.scheme)->info().isQuorum;
+    for (int nodes = 1; isQuorum && nodes < settings.nodes; nodes += 2) {
+        EffectiveScenario simpler = run;
+        simpler.scenario.settings.nodes = nodes;
+        simpler.scenario.nodesGiven = nodes;
+        if (accept(run, simpler, true))
+            break;
+    }
+    for (int replicas = 0; replicas < settings.replicas; ++replicas) {
+        EffectiveScenario simpler = run;
+        simpler.scenario.settings.replicas = replicas;
+        simpler.scenario.replicasGiven = replicas;
+        if (accept(run, simpler, true))
+            break;
+    }
+}
+
+// A failure of a client with a high number may happen to one of the first two clients, too.
+void Shrinker::useFirstClients(EffectiveScenario &run)
+{
+    const int largest = largestClient(run.scenario.faults);
+    for (int client = 1; client <= 2 && largest > 2 && run.scenario.clients.empty(); ++client) {
+        EffectiveScenario simpler = run;
+        simpler.scenario.settings.clients = 2;
+        simpler.scenario.faults = withSwapped(withFirstOccurrences(run.scenario.faults), ClientId{static_cast<std::uint16_t>(largest)},
+                                              ClientId{static_cast<std::uint16_t>(client)});
+        if (largestClient(simpler.scenario.faults) <= 2 && accept(run, simpler, false))
+            return;
+    }
+}
+
+void Shrinker::useOneRound(EffectiveScenario &run)
+{
+    EffectiveScenario simpler = run;
+    simpler.scenario.rounds = 1;
+    if (accept(run, simpler, false))
+        return;
+    const FaultPlan plan = withFirstOccurrences(run.scenario.faults);
+    simpler.scenario.faults = plan;
+    if (accept(run, simpler, false) || !run.scenario.clients.empty())
+        return;
+    // A client that is the first one in its second round may be the second one in its first.
+    for (int client = 2; client <= run.scenario.settings.clients; ++client) {
+        simpler.scenario.faults = withSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)});
+        if (accept(run, simpler, false))
+            return;
+    }
+}
+
+// Which client is the first one is luck. Makes it client 1, and lets the others start when it has the lock, or when the lock has been lost.
+void Shrinker::fixOrder(EffectiveScenario &run)
+{
+    const bool areAllEqual = run.scenario.clients.empty();
+    const auto withOrder = [&](FaultPlan plan, const EventCondition &condition) {
+        EffectiveScenario ordered = run;
+        for (int client = 2; client <= run.scenario.settings.clients; ++client) {
+            plan.add(Fault{.action = FaultAction::lateStart, .target = {.client = ClientId{static_cast<std::uint16_t>(client)}}, .begin = {.when = condition}});
+        }
+        ordered.scenario.faults = std::move(plan);
+        return ordered;
+    };
+    const std::uint64_t story = storyOf(run);
+    const FaultPlan plan = run.scenario.faults;
+    const EventCondition starts[] = {{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}},
+                                     {.kinds = {EventKind::attempt}, .client = ClientId{1}, .node = {}},
+                                     {.kinds = {EventKind::keyLost, EventKind::keyExpired, EventKind::left}, .client = {}, .node = {}}};
+    int best = failingSeeds(run, m_outcome, seedsTried) - 1; // as certain is good enough: on real Redis the order is luck, too
+    for (const EventCondition &start : starts) {
+        for (int client = 1; client <= run.scenario.settings.clients && best < seedsTried; ++client) {
+            if (client > 1 && !areAllEqual)
+                continue;
+            const auto ordered = withOrder(withSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)}), start);
+            if (!fails(ordered, m_outcome) || storyOf(ordered) != story)
+                continue;
+            if (const int failing = failingSeeds(ordered, m_outcome, seedsTried); failing > best) {
+                best = failing;
+                accept(run, ordered, false);
+            }
+        }
+    }
+}
+
+// If the failure depends on the seed, a fault may end at an unlucky moment. Tries to end it when another client is inside, in the first
+// round.
+void Shrinker::usePlainEnds(EffectiveScenario &run)
+{
+    const int clients = run.scenario.settings.clients;
+    int best = failingSeeds(run, m_outcome, seedsTried);
+    for (FaultId id = 0; id < run.scenario.faults.size(); ++id) {
+        const FaultPlan plan = withFirstOccurrences(run.scenario.faults);
+        for (int i = 0; i < clients * clients && best < seedsTried && plan[id].end.until; ++i) {
+            const ClientId first{static_cast<std::uint16_t>(i / clients + 1)};
+            const ClientId other{static_cast<std::uint16_t>(i % clients + 1)};
+            EffectiveScenario changed = run;
+            changed.scenario.rounds = 1;
+            changed.scenario.faults = withSwapped(plan, ClientId{1}, first);
+            changed.scenario.faults[id].end.until = EventCondition{.kinds = {EventKind::entered}, .client = other, .node = {}};
+            if (!fails(changed, m_outcome))
+                continue;
+            fixOrder(changed);
+            if (const int failing = failingSeeds(changed, m_outcome, seedsTried); failing > best) {
+                best = failing;
+                accept(run, changed, false);
+            }
+        }
+    }
+}
+
+// A fault begins at the plainest place with the same course: when a client is inside, or has the lock. The failure must not become less
+// certain by that.
+void Shrinker::simplifyPlaces(EffectiveScenario &run)
+{
+    const int failing = failingSeeds(run, m_outcome, seedsTried);
+    const auto tryBegin = [&](FaultId id, const FaultBegin &begin) {
+        if (run.scenario.faults[id].begin == begin)
+            return true; // it is as plain as possible
+        EffectiveScenario simpler = run;
+        simpler.scenario.faults[id].begin = begin;
+        return fails(simpler, m_outcome) && failingSeeds(simpler, m_outcome, seedsTried) >= failing && accept(run, simpler, true);
+    };
+    for (FaultId id = 0; id < run.scenario.faults.size(); ++id) {
+        const Fault fault = run.scenario.faults[id];
+        bool isPlain = false;
+        if (fault.begin.when && fault.action != FaultAction::promote && fault.action != FaultAction::lateStart) {
+            for (const EventKind kind : {EventKind::entered, EventKind::granted, EventKind::left, EventKind::released}) {
+                for (int client = 1; client <= run.scenario.settings.clients && !isPlain; ++client) {
+                    for (int count = 1; count <= std::max(1, run.scenario.rounds) && !isPlain; ++count) {
+                        FaultBegin begin;
+                        begin.when = EventCondition{.kinds = {kind}, .client = ClientId{static_cast<std::uint16_t>(client)}, .node = {}, .count = count};
+                        isPlain = tryBegin(id, begin);
+                    }
+                }
+            }
+        }
+        if (infoOf(fault.action).start != FaultStart::step || fault.begin.when || fault.begin.time)
+            continue;
+        for (const Anchor anchor : {Anchor::entered, Anchor::granted, Anchor::beforeRelease}) {
+            for (int occurrence = 1; occurrence <= std::max(1, run.scenario.rounds) && !isPlain; ++occurrence)
+                isPlain = tryBegin(id, {.anchor = anchor, .occurrence = occurrence});
+        }
+    }
+}
+
+void Shrinker::simplifyLengths(EffectiveScenario &run)
+{
+    for (FaultId id = 0; id < run.scenario.faults.size(); ++id) {
+        const Fault &fault = run.scenario.faults[id];
+        if (!fault.end.length || fault.end.until || fault.end.length <= Duration::zero())
+            continue;
+        const Duration longest = *fault.end.length;
+        for (Duration length = 10ms; length < longest; length = roundedUp(length + 1us)) {
+            EffectiveScenario simpler = run;
+            simpler.scenario.faults[id].end.length = length;
+            if (accept(run, simpler, true))
+                break;
+        }
+    }
+}
+
+// With other seeds, and on real Redis, the clients reach their places at slightly other times. A condition that comes true a little later
+// can make the failure independent of that.
+void Shrinker::makeCertain(EffectiveScenario &run)
+{
+    int best = failingSeeds(run, m_outcome, seedsTried);
+    for (FaultId id = 0; id < run.scenario.faults.size() && best < seedsTried; ++id) {
+        for (const bool isEnd : {true, false}) {
+            for (const Duration delay : delays) {
+                EffectiveScenario changed = run;
+                Fault &fault = changed.scenario.faults[id];
+                auto &condition = isEnd ? fault.end.until : fault.begin.when;
+                if (!condition || best == seedsTried)
+                    break;
+                condition->after = delay;
+                if (!fails(changed, m_outcome))
+                    continue;
+                if (const int failing = failingSeeds(changed, m_outcome, seedsTried); failing > best) {
+                    best = failing;
+                    accept(run, changed, false);
+                }
+            }
+        }
+    }
+}
+
+EffectiveScenario Shrinker::shrunk(const EffectiveScenario &failing, Outcome outcome, const OnStep &onStep)
+{
+    m_outcome = outcome;
+    m_onStep = onStep;
+    EffectiveScenario run = failing;
+    removeFaults(run);
+    simplifySettings(run);
+    removeFaults(run);
+    fixOrder(run);
+    usePlainEnds(run);
+    simplifyPlaces(run);
+    simplifyLengths(run);
+    makeCertain(run);
+    return run;
+}
+
+} // namespace lockscope

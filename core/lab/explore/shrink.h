@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/planrunner.h"
+
+#include <functional>
+
+namespace lockscope {
+
+/// Makes failing runs simpler. Thread: one at a time.
+class Shrinker {
+public:
+    /// Called after each step with a simpler run that still fails.
+    using OnStep = std::function<void(const EffectiveScenario &)>;
+
+    Shrinker(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
+
+    /// Returns the simplest run that was found with the same outcome: without the faults, clients, rounds, nodes and replicas that it does
+    /// not need; with faults that begin at the plainest place and last for a round length. No fault of it can be removed. If the
+    /// result depends on the seed, lets client 1 be the first one and the others start after it, and adds short delays to conditions, as
+    /// far as this makes the failure more certain.
+    /// REQUIRES: the run fails, and has `outcome`.
+    EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnStep &onStep = {});
+
+    /// Returns with how many of the `seeds` next seeds the run has this outcome and shows a goal.
+    int failingSeeds(const EffectiveScenario &run, Outcome outcome, int seeds);
+    /// Returns whether the run fails with this outcome.
+    bool fails(const EffectiveScenario &run, Outcome outcome);
+    /// Returns RunSummary::story of the run; 0: it cannot run.
+    std::uint64_t storyOf(const EffectiveScenario &run);
+
+private:
+    bool accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory);
+    void removeFaults(EffectiveScenario &run);
+    void simplifySettings(EffectiveScenario &run);
+    void useFirstClients(EffectiveScenario &run);
+    void useOneRound(EffectiveScenario &run);
+    void fixOrder(EffectiveScenario &run);
+    void usePlainEnds(EffectiveScenario &run);
+    void simplifyPlaces(EffectiveScenario &run);
+    void simplifyLengths(EffectiveScenario &run);
+    void makeCertain(EffectiveScenario &run);
+
+    PlanRunner m_runner;
+    Outcome m_outcome = Outcome::violated;
+    OnStep m_onStep;
+};
+
+/// Returns the smallest length of the series 1, 2, 5, 10, 20, 50, … ms that is not shorter.
+Duration roundedUp(Duration length);
+
+} // namespace lockscope

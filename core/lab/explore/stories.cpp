@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/explore/stories.h"
+
+#include "core/scenario/faulttexts.h"
+
+#include <map>
+
+namespace lockscope {
+namespace {
+
+// Makes the run a scenario of its own. `source`: the id of the scenario that was searched.
+void nameScenario(EffectiveScenario &run, std::string_view source)
+{
+    Scenario &scenario = run.scenario;
+    scenario.id = std::string(source) + "-found";
+    scenario.scheme = run.scheme;
+    Texts title;
+    for (const Fault &fault : scenario.faults) {
+        for (const auto &[language, text] : faultTexts(fault))
+            title[language] += (title[language].empty() ? "" : language == "en" ? "; " : "；") + text;
+    }
+    scenario.title = scenario.faults.empty() ? Texts{{"en", "no fault"}, {"zh_CN", "没有故障"}} : title;
+    scenario.about = {{"en", "Found by a search of " + std::string(source) + " with " + run.scheme + "."},
+                      {"zh_CN", "由搜索找到：" + std::string(source) + "，方案 " + run.scheme + "。"}};
+    scenario.source = "lockscope explore";
+    scenario.expected.clear();
+    scenario.nodesGiven = scenario.settings.nodes;
+    scenario.replicasGiven = scenario.settings.replicas;
+}
+
+std::vector<EvidenceText> chainOf(const Verdict &verdict)
+{
+    if (!verdict.violations.empty())
+        return verdict.violations.front().chain;
+    std::vector<EvidenceText> chain;
+    for (const Finding &finding : verdict.findings) {
+        if (finding.kind != FindingKind::twoBelievers)
+            chain.push_back({finding.evidence.empty() ? noSeq : finding.evidence.front(), finding.time, finding.text});
+    }
+    return chain;
+}
+
+Story finished(EffectiveScenario run, const Question &question, Outcome outcome, const std::atomic<bool> *isCancelled)
+{
+    Story story;
+    PlanRunner runner(run, question.goals, isCancelled);
+    if (const auto trace = runner.run(run.scenario.faults))
+        story.chain = chainOf(runner.verdictOf(*trace));
+    story.explanation = explanationOf(run, outcome, question.goals, isCancelled);
+    story.outcome = outcome;
+    nameScenario(run, question.effective.scenario.id);
+    story.run = std::move(run);
+    return story;
+}
+
+} // namespace
+
+Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled, const Shrinker::OnStep &onStep)
+{
+    Shrinker shrinker(question.effective, question.goals, isCancelled);
+    EffectiveScenario failing = question.effective;
+    failing.world = "model";
+    failing.scenario.faults = faults;
+    return finished(shrinker.shrunk(failing, outcome, onStep), question, outcome, isCancelled);
+}
+
+Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled,
+                  const std::function<void(const Story &)> &onStory)
+{
+    Stories stories;
+    Shrinker shrinker(question.effective, question.goals, isCancelled);
+    std::map<std::pair<std::uint64_t, Outcome>, std::size_t> known; // course of the lock -> index in the list
+    std::size_t number = 0;
+    for (const FailureGroup *group : tally.failuresInOrder()) {
+        if (++number > Stories::groupsMax || (isCancelled && isCancelled->load())) {
+            ++stories.groupsLeft;
+            continue;
+        }
+        EffectiveScenario failing = question.effective;
+        failing.world = "model";
+        failing.scenario.faults = withPlacement(question.effective.scenario.faults, group->placement);
+        const EffectiveScenario simplest = shrinker.shrunk(failing, group->outcome);
+        const auto [found, isNew] = known.try_emplace({shrinker.storyOf(simplest), group->outcome}, stories.list.size());
+        if (isNew)
+            stories.list.push_back(finished(simplest, question, group->outcome, isCancelled));
+        Story &story = stories.list[found->second];
+        story.failures += group->count;
+        story.kinds.add(group->kinds);
+        if (isNew) {
+            story.run.scenario.id += "-" + std::to_string(stories.list.size());
+            if (onStory)
+                onStory(story);
+        }
+    }
+    return stories;
+}
+
+} // namespace lockscope

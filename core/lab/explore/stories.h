@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/explain.h"
+#include "core/lab/explore/search.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// How often a finding had the same outcome on real Redis.
+struct LiveRepeats {
+    int runs = 0;
+    int same = 0;
+    std::string difference; ///< the first event that differs in the first run with another outcome, in English; empty: there is none
+};
+
+/// A failure that a search has found, in its simplest form. Failures whose simplest forms have the same course of the lock are one story.
+struct Story {
+    EffectiveScenario run; ///< the simplest run; a scenario of its own, with its id, title and description
+    Outcome outcome = Outcome::violated;
+    std::uint64_t failures = 0; ///< number of placements that failed in this way
+    Menu kinds;                 ///< the kinds of faults by which it was reached
+    std::vector<EvidenceText> chain; ///< what happened, up to the failure
+    Explanation explanation;
+    std::optional<LiveRepeats> live; ///< nothing: it was not repeated
+};
+
+/// The stories of a search, shortest first.
+struct Stories {
+    /// The simplest forms of no more groups of failures are searched.
+    static constexpr std::size_t groupsMax = 500;
+
+    std::vector<Story> list;
+    std::size_t groupsLeft = 0; ///< groups of failures that were not made simpler, because there are too many
+};
+
+/// Makes each group of failures as simple as possible, and joins those with the same story. `onStory`: called for each new story; may be
+/// empty. Thread: any.
+Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr,
+                  const std::function<void(const Story &)> &onStory = {});
+
+/// Makes one story of a failing run. `onStep`: called with each simpler run.
+Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled = nullptr,
+              const Shrinker::OnStep &onStep = {});
+
+} // namespace lockscope

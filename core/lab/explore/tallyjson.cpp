@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/explore/tallyjson.h"
+
+#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/scenariojson.h"
+
+#include <QJsonDocument>
+#include <QStringList>
+
+namespace lockscope {
+namespace {
+
+using Key = QLatin1String;
+
+std::string compactText(const QJsonValue &value)
+{
+    return QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact).toStdString();
+}
+
+double number(std::uint64_t count)
+{
+    return static_cast<double>(count);
+}
+
+std::uint64_t countOf(const QJsonObject &object, const QString &key)
+{
+    return static_cast<std::uint64_t>(std::max(0.0, object.value(key).toDouble()));
+}
+
+QString hexOf(std::uint64_t hash)
+{
+    return QStringLiteral("%1").arg(hash, 16, 16, QLatin1Char('0'));
+}
+
+std::uint64_t hashOf(const QJsonValue &value)
+{
+    return value.toString().toULongLong(nullptr, 16);
+}
+
+QJsonArray positionJson(const RunPosition &position)
+{
+    return {position.depth, number(position.item), number(position.number)};
+}
+
+RunPosition positionOf(const QJsonValue &value)
+{
+    const QJsonArray array = value.toArray();
+    return {array.at(0).toInt(), static_cast<std::uint64_t>(array.at(1).toDouble()), static_cast<std::uint64_t>(array.at(2).toDouble())};
+}
+
+std::string namesOf(const QJsonValue &array)
+{
+    QStringList names;
+    for (const QJsonValue &name : array.toArray())
+        names << name.toString();
+    return names.join(u',').toStdString();
+}
+
+// The key of a depth in "depths": its number, or "samples".
+QString depthKey(int depth)
+{
+    return depth == samplesDepth ? QStringLiteral("samples") : QString::number(depth);
+}
+
+QJsonObject depthJson(const DepthCount &count)
+{
+    QJsonObject outcomes;
+    for (std::size_t i = 0; i < count.outcomes.size(); ++i)
+        outcomes[qText(outcomeName(static_cast<Outcome>(i)))] = number(count.outcomes[i]);
+    QJsonObject kinds;
+    for (const MenuEntry &entry : menuEntries()) {
+        const KindCount &kind = count.kinds[static_cast<std::size_t>(entry.fault)];
+        if (kind.placements > 0)
+            kinds[qText(entry.name)] = QJsonObject{{QStringLiteral("placements"), number(kind.placements)}, {QStringLiteral("failures"), number(kind.failures)}};
+    }
+    QJsonArray steps;
+    for (const std::uint64_t runs : count.runsOfStep)
+        steps.append(number(runs));
+    return {{QStringLiteral("items"), number(count.items)},
+            {QStringLiteral("items_done"), number(count.itemsDone)},
+            {QStringLiteral("placements"), number(count.placements)},
+            {QStringLiteral("void"), number(count.voids)},
+            {QStringLiteral("cut_short"), number(count.cutShort)},
+            {QStringLiteral("runs"), number(count.runs)},
+            {QStringLiteral("outcomes"), outcomes},
+            {QStringLiteral("kinds"), kinds},
+            {QStringLiteral("placements_by_step"), steps}};
+}
+
+DepthCount readDepth(const QJsonObject &object)
+{
+    DepthCount count;
+    count.items = countOf(object, QStringLiteral("items"));
+    count.itemsDone = countOf(object, QStringLiteral("items_done"));
+    count.placements = countOf(object, QStringLiteral("placements"));
+    count.voids = countOf(object, QStringLiteral("void"));
+    count.cutShort = countOf(object, QStringLiteral("cut_short"));
+    count.runs = countOf(object, QStringLiteral("runs"));
+    const QJsonObject outcomes = object.value(Key("outcomes")).toObject();
+    for (std::size_t i = 0; i < count.outcomes.size(); ++i)
+        count.outcomes[i] = countOf(outcomes, qText(outcomeName(static_cast<Outcome>(i))));
+    const QJsonObject kinds = object.value(Key("kinds")).toObject();
+    for (const MenuEntry &entry : menuEntries()) {
+        const QJsonObject kind = kinds.value(qText(entry.name)).toObject();
+        count.kinds[static_cast<std::size_t>(entry.fault)] = {countOf(kind, QStringLiteral("placements")), countOf(kind, QStringLiteral("failures"))};
+    }
+    const QJsonArray steps = object.value(Key("placements_by_step")).toArray();
+    for (std::size_t i = 0; i < count.runsOfStep.size(); ++i)
+        count.runsOfStep[i] = static_cast<std::uint64_t>(steps.at(static_cast<qsizetype>(i)).toDouble());
+    return count;
+}
+
+QJsonObject failureJson(std::uint64_t story, const FailureGroup &group)
+{
+    QJsonArray placement;
+    for (const PlacedFault &placed : group.placement) {
+        placement.append(QJsonObject{{QStringLiteral("kind"), qText(entryOf(placed.kind).name)},
+                                     {QStringLiteral("faults"), jsonObject(faultPlanJson(withPlacement({}, {placed})))}});
+    }
+    return {{QStringLiteral("story"), hexOf(story)},
+            {QStringLiteral("first"), positionJson(group.first)},
+            {QStringLiteral("outcome"), qText(outcomeName(group.outcome))},
+            {QStringLiteral("count"), number(group.count)},
+            {QStringLiteral("kinds"), menuJson(group.kinds)},
+            {QStringLiteral("placement"), placement}};
+}
+
+Result<FailureGroup> readFailure(const QJsonObject &object)
+{
+    FailureGroup group;
+    group.first = positionOf(object.value(Key("first")));
+    const auto outcome = outcomeOf(object.value(Key("outcome")).toString().toStdString());
+    const Result<Menu> kinds = Menu::parse(namesOf(object.value(Key("kinds"))));
+    if (!outcome || !kinds)
+        return Error{"part.failures: unknown outcome or kind of fault"};
+    group.outcome = *outcome;
+    group.kinds = kinds.value();
+    group.count = countOf(object, QStringLiteral("count"));
+    for (const QJsonValue &value : object.value(Key("placement")).toArray()) {
+        const QJsonObject placed = value.toObject();
+        const Result<FaultPlan> plan = parseFaultPlan(compactText(placed.value(Key("faults"))));
+        if (!plan)
+            return Error{"part.failures: " + plan.error().text};
+        PlacedFault fault;
+        for (const MenuEntry &entry : menuEntries()) {
+            if (qText(entry.name) == placed.value(Key("kind")).toString())
+                fault.kind = entry.fault;
+        }
+        fault.faults.assign(plan.value().begin(), plan.value().end());
+        group.placement.push_back(std::move(fault));
+    }
+    return group;
+}
+
+std::string shownText(const QJsonValue &value)
+{
+    if (value.isUndefined())
+        return "nothing";
+    if (value.isDouble())
+        return QString::number(value.toDouble(), 'f', 0).toStdString();
+    return value.isString() ? value.toString().toStdString() : "another value";
+}
+
+} // namespace
+
+QJsonObject jsonObject(const std::string &json)
+{
+    return QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+}
+
+QJsonArray menuJson(const Menu &menu)
+{
+    QJsonArray names;
+    for (const MenuEntry &entry : menuEntries()) {
+        if (menu.has(entry.fault))
+            names.append(qText(entry.name));
+    }
+    return names;
+}
+
+QJsonObject questionJson(const Question &question)
+{
+    Scenario scenario = question.effective.scenario;
+    scenario.scheme = question.effective.scheme;
+    scenario.nodesGiven = scenario.settings.nodes;
+    scenario.replicasGiven = scenario.settings.replicas;
+    QJsonArray goals;
+    for (std::size_t i = 0; i < goalNames.size(); ++i) {
+        if (question.goals.has(static_cast<Goal>(i)))
+            goals.append(qText(goalNames[i]));
+    }
+    return {{QStringLiteral("scenario"), jsonObject(scenarioJson(scenario))},
+            {QStringLiteral("seed"), number(question.effective.seed.value)},
+            {QStringLiteral("faults"), menuJson(question.menu)},
+            {QStringLiteral("goals"), goals},
+            {QStringLiteral("depth"), question.depth},
+            {QStringLiteral("samples"), number(question.samples)},
+            {QStringLiteral("reduction"), question.reduces},
+            {QStringLiteral("go_on"), question.goesOn},
+            {QStringLiteral("shard"), QJsonArray{question.shard.number, question.shard.count}}};
+}
+
+Result<Question> readQuestion(const QJsonObject &object)
+{
+    Question question;
+    Result<Scenario> scenario = parseScenario(compactText(object.value(Key("scenario"))));
+    if (!scenario)
+        return Error{"question.scenario: " + scenario.error().text};
+    question.effective.scenario = std::move(scenario).value();
+    question.effective.scheme = question.effective.scenario.scheme;
+    question.effective.world = "model";
+    question.effective.seed = Seed{countOf(object, QStringLiteral("seed"))};
+    const Result<Menu> menu = Menu::parse(namesOf(object.value(Key("faults"))));
+    if (!menu)
+        return Error{"question.faults: " + menu.error().text};
+    const Result<Goals> goals = Goals::parse(namesOf(object.value(Key("goals"))));
+    if (!goals)
+        return Error{"question.goals: " + goals.error().text};
+    question.menu = menu.value();
+    question.goals = goals.value();
+    question.depth = object.value(Key("depth")).toInt(-1);
+    if (question.depth < 0 || question.depth > Question::depthMax)
+        return Error{"question.depth: expected 0 to " + std::to_string(Question::depthMax)};
+    question.samples = countOf(object, QStringLiteral("samples"));
+    question.reduces = object.value(Key("reduction")).toBool(true);
+    question.goesOn = object.value(Key("go_on")).toBool();
+    const QJsonArray shard = object.value(Key("shard")).toArray();
+    question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
+    if (question.shard.number < 1 || question.shard.number > question.shard.count)
+        return Error{"question.shard: expected the number of the part and the number of parts"};
+    return question;
+}
+
+QJsonObject countsJson(const SearchTally &tally)
+{
+    QJsonObject depths;
+    for (const auto &[depth, count] : tally.depths)
+        depths[depthKey(depth)] = depthJson(count);
+    return {{QStringLiteral("depths"), depths},
+            {QStringLiteral("runs"), number(tally.runs())},
+            {QStringLiteral("behaviours"), number(tally.behaviours.size())},
+            {QStringLiteral("digest"), hexOf(tally.digest)}};
+}
+
+QJsonObject partJson(const SearchTally &tally)
+{
+    QJsonObject behaviours;
+    for (const auto &[behaviour, position] : tally.behaviours)
+        behaviours[hexOf(behaviour)] = positionJson(position);
+    QJsonArray failures;
+    for (const auto &[story, group] : tally.failures)
+        failures.append(failureJson(story, group));
+    return {{QStringLiteral("behaviours"), behaviours}, {QStringLiteral("failures"), failures}};
+}
+
+Result<SearchTally> readTally(const QJsonObject &answer)
+{
+    SearchTally tally;
+    const QJsonObject counts = answer.value(Key("counts")).toObject();
+    const QJsonObject depths = counts.value(Key("depths")).toObject();
+    for (auto depth = depths.begin(); depth != depths.end(); ++depth)
+        tally.depths[depth.key() == QLatin1String("samples") ? samplesDepth : depth.key().toInt()] = readDepth(depth.value().toObject());
+    tally.digest = hashOf(counts.value(Key("digest")));
+    const QJsonObject part = answer.value(Key("part")).toObject();
+    const QJsonObject behaviours = part.value(Key("behaviours")).toObject();
+    for (auto behaviour = behaviours.begin(); behaviour != behaviours.end(); ++behaviour)
+        tally.behaviours[hashOf(behaviour.key())] = positionOf(behaviour.value());
+    if (static_cast<double>(tally.behaviours.size()) != counts.value(Key("behaviours")).toDouble())
+        return Error{"part.behaviours: their number is not that of counts.behaviours"};
+    for (const QJsonValue &value : part.value(Key("failures")).toArray()) {
+        Result<FailureGroup> group = readFailure(value.toObject());
+        if (!group)
+            return group.error();
+        tally.failures[hashOf(value.toObject().value(Key("story")))] = std::move(group).value();
+    }
+    return tally;
+}
+
+std::string firstDifference(const QJsonValue &inFile, const QJsonValue &now, const std::string &path)
+{
+    if (inFile == now)
+        return {};
+    if (!inFile.isObject() || !now.isObject())
+        return path + ": " + shownText(inFile) + " in the file, " + shownText(now) + " now";
+    QStringList keys = inFile.toObject().keys() + now.toObject().keys();
+    keys.removeDuplicates();
+    for (const QString &key : keys) {
+        const std::string name = path.empty() ? key.toStdString() : path + '.' + key.toStdString();
+        if (std::string found = firstDifference(inFile.toObject().value(key), now.toObject().value(key), name); !found.empty())
+            return found;
+    }
+    return path + ": not equal";
+}
+
+} // namespace lockscope

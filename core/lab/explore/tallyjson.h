@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/search.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <string>
+
+namespace lockscope {
+
+// The parts of a search's JSON. The 64-bit hashes are texts of 16 hexadecimal digits, because a JSON number cannot hold them.
+
+/// Parses the text of a JSON object; empty: it is none.
+QJsonObject jsonObject(const std::string &json);
+
+QJsonArray menuJson(const Menu &menu);
+
+QJsonObject questionJson(const Question &question);
+/// Error: one line with the key and what was expected.
+Result<Question> readQuestion(const QJsonObject &object);
+
+/// Returns the counts by depth, the number of behaviours, and the digest.
+QJsonObject countsJson(const SearchTally &tally);
+
+/// Returns what the counts lack for adding up parts: the behaviours and the failures, with their positions.
+QJsonObject partJson(const SearchTally &tally);
+/// Reads the tally from the members "counts" and "part" of an answer. Error: one line.
+Result<SearchTally> readTally(const QJsonObject &answer);
+
+/// Returns the first difference between two objects in words: "depths.2.placements: 10 in the file, 11 now"; empty: they are equal.
+std::string firstDifference(const QJsonValue &inFile, const QJsonValue &now, const std::string &path = {});
+
+} // namespace lockscope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/answer.h"
+
+#include <QCoreApplication>
+#include <QString>
+#include <QStringList>
+
+namespace lockscope {
+
+/// The results of a search in words, for the window and the command line. Thread: the window's.
+class ExploreWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::ExploreWords)
+public:
+    /// What was tried, and how it ended: "Held in all 2,014,338 placements of up to 2 faults (…)". If something was found: in how many
+    /// placements.
+    static QString summary(const Answer &answer);
+    /// The question: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each".
+    static QString question(const Question &question);
+    /// The kinds of faults that were placed, and those that were not: "Not tried: clock-jump, failover; 3 and more faults".
+    static QString tried(const Question &question);
+    /// The bound that follows from the random placements; empty: there were none, or some of them failed.
+    static QString sampleBound(const Answer &answer);
+    /// The faults of a story, each in one line, and the order of the clients if the story needs one.
+    static QStringList faults(const Story &story);
+    /// What matters for the failure and what does not, each in one line: "It fails with any length over 983 ms."
+    static QStringList explanation(const Story &story);
+
+private:
+    static QString lengthLine(const Story &story, const FailingLengths &range);
+};
+
+} // namespace lockscope
