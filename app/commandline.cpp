@@ -5,8 +5,10 @@
 #include "app/exploreoptions.h"
 #include "app/nodeoptions.h"
 
+#include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"
+#include "ui/words/text.h"
 
 #include <QFileInfo>
 
@@ -14,6 +16,16 @@
 
 namespace lockscope {
 namespace {
+
+const std::vector<std::string> commands{"list", "schemes", "show", "run", "check", "explore", "merge", "sweep", "help"};
+
+QString commandNames()
+{
+    QStringList names;
+    for (const std::string &command : commands)
+        names << textOf(command);
+    return names.join(QStringLiteral(", "));
+}
 
 Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
 {
@@ -232,6 +244,16 @@ template <class ListingCall> Result<Call> parseListing(const QString &command, c
     return Call{ListingCall{parser.isSet("json")}};
 }
 
+Result<Call> parseShow(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("show"), QStringLiteral("SCENARIO"));
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    return Call{ShowCall{parser.options.positionalArguments().first().toStdString()}};
+}
+
 Result<Call> parseWindow(const QStringList &arguments)
 {
     CommandParser parser(QStringLiteral("lockscope"), QStringLiteral("FILE"));
@@ -246,9 +268,10 @@ Result<Call> parseWindow(const QStringList &arguments)
     if (files.isEmpty())
         return Call{WindowCall{}};
     if (files.size() > 1)
-        return usageError(QStringLiteral("\"%1\": no such command; expected list, schemes, run, check, explore, merge or sweep").arg(files.first()));
+        return usageError(QStringLiteral("\"%1\": no such command; expected one of %2").arg(files.first(), commandNames()));
     if (!QFileInfo::exists(files.first()))
-        return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first()));
+        return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first())
+                          + textOf(didYouMean(files.first().toStdString(), commands)));
     return Call{WindowCall{files.first()}};
 }
 
@@ -258,6 +281,10 @@ Result<Call> parseCommandLine(const QStringList &arguments)
 {
     const QString command = arguments.value(1);
     const QStringList commandArguments = arguments.mid(2);
+    if (command == QLatin1String("help")) // "help run" is "run --help"
+        return parseCommandLine(QStringList{arguments.value(0)} + commandArguments + QStringList{QStringLiteral("--help")});
+    if (command == QLatin1String("show"))
+        return parseShow(commandArguments);
     if (command == QLatin1String("list"))
         return parseListing<ListCall>(command, commandArguments);
     if (command == QLatin1String("schemes"))

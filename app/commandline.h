@@ -80,6 +80,11 @@ struct CheckCall {
     Outputs outputs;
 };
 
+/// `lockscope show SCENARIO`
+struct ShowCall {
+    std::string scenario; ///< id of a built-in scenario, or path of a file
+};
+
 /// `lockscope sweep contention`
 struct SweepCall {
     ContentionPlan plan;
@@ -113,7 +118,7 @@ struct MergeCall {
     Outputs outputs; ///< only json and isQuiet
 };
 
-using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, RunCall, CheckCall, SweepCall, ExploreCall, MergeCall>;
+using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ShowCall, RunCall, CheckCall, SweepCall, ExploreCall, MergeCall>;
 
 /// Parses the arguments; the first one is the program. Executes nothing.
 /// Error: wrong usage, in one line.

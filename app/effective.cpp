@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/effective.h"
 
+#include "core/scenario/nearmisses.h"
 #include "core/scenario/nodecounts.h"
 #include "lockscope/schemes/registry.h"
 
@@ -14,7 +15,10 @@ Error noSuchScheme(const std::string &id)
     std::string text = "no scheme \"" + id + "\"; expected one of ";
     for (const Scheme *scheme : schemes())
         text += (scheme == schemes().front() ? "" : ", ") + std::string(scheme->info().id);
-    return Error{text};
+    std::vector<std::string> ids;
+    for (const Scheme *scheme : schemes())
+        ids.emplace_back(scheme->info().id);
+    return Error{text + didYouMean(id, ids)};
 }
 
 // Returns the number of nodes: that of --node, else of --set, else of the scenario, else the default of the scheme.

@@ -58,6 +58,8 @@ QString summaryOf(const QString &command)
         return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title.");
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
+    if (command == QLatin1String("show"))
+        return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.");
     if (command == QLatin1String("run"))
         return Help::tr("Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), or a .lockscope "
                         "file.");
@@ -86,11 +88,13 @@ QString programHelp(const QString &options)
                                   "Commands (COMMAND --help shows the options of each):\n"
                                   "  list             list the built-in scenarios\n"
                                   "  schemes          list the lock schemes\n"
+                                  "  show SCENARIO    describe a scenario\n"
                                   "  run SCENARIO     run a scenario without a window\n"
                                   "  check FILE       judge a trace from disk, or repeat the search of a certificate\n"
                                   "  explore          search for the shortest failure\n"
                                   "  merge PART…      add up the parts of a search\n"
-                                  "  sweep contention compare WATCH with locks, 1 to 64 clients");
+                                  "  sweep contention compare WATCH with locks, 1 to 64 clients\n"
+                                  "  help COMMAND     show the options of a command");
     return text + QStringLiteral("\n\n") + optionLines(options) + exitCodes();
 }
 
@@ -101,7 +105,7 @@ QString commandHelp(const QString &command, const QString &argument, const QStri
     if (command == QLatin1String("run"))
         text += settingLines();
     const bool isSearch = command == QLatin1String("explore") || command == QLatin1String("merge");
-    if (!argument.isEmpty() && !isSearch)
+    if (!argument.isEmpty() && !isSearch && command != QLatin1String("show"))
         text += exitCodes();
     return text;
 }

@@ -28,13 +28,6 @@ constexpr auto pollInterval = 20ms; // between two checks whether the run has en
 constexpr auto stopMax = 30s;       // if the run has not ended so long after a signal, the program ends without it
 constexpr std::size_t keysShownMax = 10;
 
-// Returns whether the user means a file, not the id of a built-in scenario. (An unknown id is wrong usage; an unreadable file is a
-// failure.)
-bool isFileName(const std::string &scenario)
-{
-    return scenario.find('/') != std::string::npos || QString::fromStdString(scenario).endsWith(QLatin1String(".lockscope"));
-}
-
 std::string signalName(int signal)
 {
     return std::string("SIG") + sigabbrev_np(signal);
@@ -221,7 +214,7 @@ int runCommand(const RunCall &call)
     const StopSignals signals;
     const Result<Scenario> scenario = findScenario(call.scenario);
     if (!scenario)
-        return fail(isFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
+        return fail(isScenarioFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
     warnOfUnknownKeys(call.scenario, scenario.value().unknownKeys);
     const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call);
     if (!effective)

@@ -8507,6 +8507,38 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 <context>
     <name>lockscope::Help</name>
     <message>
+        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.</source>
+        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Scheme: %1</source>
+        <translation>方案：%1</translation>
+    </message>
+    <message>
+        <source>Settings: %1</source>
+        <translation>设置：%1</translation>
+    </message>
+    <message>
+        <source>Rounds of each client: %1</source>
+        <translation>每个客户端的轮数：%1</translation>
+    </message>
+    <message>
+        <source>Faults:</source>
+        <translation>故障：</translation>
+    </message>
+    <message>
+        <source>No faults.</source>
+        <translation>没有故障。</translation>
+    </message>
+    <message>
+        <source>Expected outcomes:</source>
+        <translation>预期结果：</translation>
+    </message>
+    <message>
         <source>Write each finding as a scenario file into this folder.</source>
         <translation>将每个发现写成场景文件，存入此文件夹。</translation>
     </message>
@@ -8800,11 +8832,13 @@ A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or 
 Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
   schemes          list the lock schemes
+  show SCENARIO    describe a scenario
   run SCENARIO     run a scenario without a window
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
   merge PART…      add up the parts of a search
-  sweep contention compare WATCH with locks, 1 to 64 clients</source>
+  sweep contention compare WATCH with locks, 1 to 64 clients
+  help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
       lockscope COMMAND …
 Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv）。
@@ -8812,11 +8846,13 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
 命令（COMMAND --help 列出各命令的选项）：
   list             列出内置场景
   schemes          列出锁方案
+  show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
   check FILE       判定磁盘上的一份轨迹，或重复一份证书的搜索
   explore          搜索最短的失败
   merge PART…      合并一次搜索的各个部分
-  sweep contention 比较 WATCH 与加锁，客户端数 1 到 64</translation>
+  sweep contention 比较 WATCH 与加锁，客户端数 1 到 64
+  help COMMAND     列出一个命令的选项</translation>
     </message>
     <message>
         <source>Usage: lockscope %1 [options] %2</source>

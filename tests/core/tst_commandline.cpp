@@ -50,8 +50,8 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("schemes --quiet", "quiet");
     row("run", "SCENARIO");
     row("run f10 f17", "f17");
-    row("run f99", "f10-pause-after-acquire");
-    row("run f17z", "f17-wrong-release");
+    row("run f99", "did you mean F9, F19, F29?");
+    row("run f17z", "did you mean F17, F17B, F17C?");
     row("run F10 --frobnicate", "frobnicate");
     row("run F10 --scheme nothing", "set-px-lua");
     row("run F10 --scheme=", "--scheme");
@@ -100,6 +100,11 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("redis://:secret@127.0.0.1:1", "redis://…@127.0.0.1:1");
     row("run F10 --node redis://secret@127.0.0.1:1", "user:password");
     row("run F10 --quiet=1", "quiet");
+    row("run F10 --scheme redlok", "did you mean redlock?");
+    row("exlpore", "did you mean explore?");
+    row("exlpore F10", "expected one of list,");
+    row("show", "SCENARIO");
+    row("show pause-after", "did you mean f10-pause-after-acquire, f10b-pause-after-check?");
     row("check", "FILE");
     row("check a b", "b");
     row("check a --csv b", "csv");
@@ -183,6 +188,8 @@ void CommandLineTest::helpAndVersionGoToStandardOutput_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("named");
     QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check FILE");
+    QTest::newRow("help run") << QStringList{QStringLiteral("help"), QStringLiteral("run")} << QStringLiteral("--node-password-file");
+    QTest::newRow("show F10") << QStringList{QStringLiteral("show"), QStringLiteral("F10")} << QStringLiteral("Client 2: Late start");
     QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check FILE");
     QTest::newRow("--version") << QStringList{QStringLiteral("--version")} << QStringLiteral("lockscope " LOCKSCOPE_VERSION);
     for (const char *command : {"list", "schemes", "run", "check", "sweep"}) {

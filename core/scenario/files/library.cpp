@@ -3,6 +3,7 @@
 
 #include "core/scenario/files/jsontexts.h"
 #include "core/scenario/files/scenariojson.h"
+#include "core/scenario/nearmisses.h"
 
 #include <QDir>
 #include <QFile>
@@ -88,18 +89,26 @@ const std::vector<Scenario> &scenarioLibrary()
     return library;
 }
 
+bool isScenarioFileName(std::string_view nameOrFile)
+{
+    return nameOrFile.find('/') != nameOrFile.npos || nameOrFile.ends_with(".lockscope");
+}
+
 Result<Scenario> findScenario(std::string_view nameOrFile)
 {
     const QString name = qText(nameOrFile);
-    if (name.contains(QLatin1Char('/')) || name.endsWith(QLatin1String(".lockscope")))
+    if (isScenarioFileName(nameOrFile))
         return readScenarioFile(name);
-    std::string names;
+    std::vector<std::string> names; // the ids, and before them their first segments: "F10"
     for (const Scenario &scenario : scenarioLibrary()) {
         if (isNamed(scenario, name))
             return scenario;
-        names += (names.empty() ? "" : ", ") + scenario.id;
+        names.push_back(qText(scenario.id).section(u'-', 0, 0).toUpper().toStdString());
     }
-    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; expected one of " + names + ", or a .lockscope file"};
+    for (const Scenario &scenario : scenarioLibrary())
+        names.push_back(scenario.id);
+    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; expected an id that lockscope list shows, or a .lockscope file"
+                 + didYouMean(nameOrFile, names)};
 }
 
 const Scenario *replicaScenario(std::string_view scheme)

@@ -14,8 +14,11 @@ namespace lockscope {
 /// number, then the fault-free baseline "peaceful". The window shows the first one to a new user.
 const std::vector<Scenario> &scenarioLibrary();
 
+/// Returns whether the user means a file, not the id of a built-in scenario. (An unknown id is wrong usage; an unreadable file is a failure.)
+bool isScenarioFileName(std::string_view nameOrFile);
+
 /// Returns a built-in scenario by its id, or by its id's first segment in any case ("F10"), or the scenario in a `.lockscope` file. Error:
-/// one line; for an unknown name it lists the built-in scenarios.
+/// one line; for an unknown name it suggests similar ones.
 Result<Scenario> findScenario(std::string_view nameOrFile);
 
 /// Returns the built-in scenario about replicas that is meant for a scheme: the first one that states an outcome for it. Null: there is

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "core/scenario/nearmisses.h"
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::size_t missesMax = 3;
+constexpr std::size_t containedMin = 3; // a shorter text is contained in too many names
+
+std::string lowerCase(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return lower;
+}
+
+// Returns how many letters must be added, removed or replaced to make one text from the other (Levenshtein distance).
+std::size_t distanceOf(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, diagonal + 1, row[j] + 1});
+        }
+    }
+    return row.back();
+}
+
+} // namespace
+
+std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<std::string> &names)
+{
+    const std::string typed = lowerCase(wrong);
+    const std::size_t distanceMax = typed.size() <= 4 ? 1 : 2;
+    std::vector<std::pair<std::size_t, std::string>> near;
+    for (const std::string &name : names) {
+        const std::string lower = lowerCase(name);
+        if (const std::size_t distance = distanceOf(typed, lower); distance <= distanceMax)
+            near.emplace_back(distance, name);
+        else if (typed.size() >= containedMin && lower.find(typed) != lower.npos)
+            near.emplace_back(distanceMax + 1, name);
+    }
+    std::stable_sort(near.begin(), near.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+    std::vector<std::string> misses;
+    for (const auto &[distance, name] : near) {
+        if (misses.size() < missesMax && std::find(misses.begin(), misses.end(), name) == misses.end())
+            misses.push_back(name);
+    }
+    return misses;
+}
+
+std::string didYouMean(std::string_view wrong, const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : nearMisses(wrong, names))
+        text += (text.empty() ? "; did you mean " : ", ") + name;
+    return text.empty() ? text : text + '?';
+}
+
+} // namespace lockscope
