@@ -226,7 +226,7 @@ void VerdictPanel::showEvidenceTitle()
     const int total = m_evidence->totalCount();
     const int loaded = m_evidence->rowCount();
     m_evidenceTitle->setText(loaded == total ? tr("Findings")
-                                         //: some of many entries of a list; more come when it is scrolled
+                                         //: the title of a list that shows only its first entries until the user scrolls; %1: their number, %2: the number of all entries
                                          : tr("Findings (first %1 of %2)").arg(countText(loaded), countText(total)));
 }
 

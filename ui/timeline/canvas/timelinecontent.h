@@ -33,8 +33,8 @@ public:
     /// Returns the spans of the run; null without a run.
     const Spans *spans() const { return m_spans; }
     const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
-    /// The terms of the run's leases, if they are known.
-    const std::optional<LeaseTerms> &terms() const { return m_terms; }
+    /// The settings that determine the run's leases, if they are known.
+    const std::optional<LeaseSettings> &leaseSettings() const { return m_leaseSettings; }
     /// Returns the time range of the axis; empty without a run.
     TimeRange range() const;
     /// Sets the minimum range of the axis; an empty range: none.
@@ -74,7 +74,7 @@ private:
     const Spans *m_spans = nullptr;
     TimelineIndex m_ownIndex;
     std::shared_ptr<const TimelineIndex> m_givenIndex; ///< used instead of m_ownIndex if it is set
-    std::optional<LeaseTerms> m_terms;
+    std::optional<LeaseSettings> m_leaseSettings;
     TimeRange m_rangeMin;
     std::shared_ptr<const Verdict> m_verdict; ///< null: unknown
     std::shared_ptr<const WriteNotes> m_notes;
