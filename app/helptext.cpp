@@ -36,7 +36,7 @@ QString settingLines()
                             "A scenario can have its own values; otherwise the defaults apply.");
     text = u'\n' + text + u'\n' + columns(Help::tr("name"), Help::tr("range"), Help::tr("default")) + Help::tr("meaning") + u'\n';
     for (const SettingInfo &info : settingInfos()) {
-        //: between the two numbers of a range
+        //: stands between the two limits of a range: "1 to 9"
         const QString range = textOf(settingRange(info)).replace(QStringLiteral(" to "), Help::tr(" to "));
         const QString meaning = languageCode() == "en" ? textOf(info.meaning) : settingMeaning(info.name);
         text += columns(textOf(info.name), range, textOf(settingText(defaults, info.name))) + meaning + u'\n';

@@ -97,7 +97,7 @@ int run(int argc, char *argv[])
         const QCoreApplication application(argc, argv);
         QTranslator translator;
         Language::install(translator, Language::systemCode());
-        std::setlocale(LC_MESSAGES, "C"); // the errors of commands are English, with the words of the system in them
+        std::setlocale(LC_MESSAGES, "C"); // the errors of commands are English, so std::strerror() must return English texts, too
         const Result<Call> call = parseCommandLine(QCoreApplication::arguments());
         if (!call)
             return fail(wrongUsage, call.error());

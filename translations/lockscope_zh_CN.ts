@@ -279,7 +279,7 @@
     </message>
     <message>
         <source>swap of A and B</source>
-        <extracomment>of two runs that are compared</extracomment>
+        <extracomment>an entry of the undo history: the compared runs A and B were exchanged</extracomment>
         <translation>互换 A 与 B</translation>
     </message>
     <message>
@@ -762,7 +762,7 @@
     <name>FileText</name>
     <message>
         <source>the file became shorter while it was being read: %1 of %2 bytes were read</source>
-        <extracomment>of a trace file; %1 and %2 are numbers of bytes</extracomment>
+        <extracomment>about a trace file; %1: the bytes that were read, %2: its former size in bytes</extracomment>
         <translation>读取过程中文件变短了：应有 %2 字节，只读到 %1 字节</translation>
     </message>
 </context>
@@ -779,7 +779,7 @@
     </message>
     <message>
         <source>clients %1 and %2</source>
-        <extracomment>%1 is a number, or numbers with commas; %2 the last number.</extracomment>
+        <extracomment>%1: one or more client numbers, &quot;1&quot; or &quot;1, 2&quot;; %2: the last number</extracomment>
         <translation>客户端 %1 和 %2</translation>
     </message>
     <message>
@@ -976,7 +976,7 @@
     </message>
     <message>
         <source>%1 %2</source>
-        <extracomment>%1 says where others get in, %2 what can happen there: two sentences</extracomment>
+        <extracomment>%1 and %2 are sentences. %1: between which lines other clients can act; %2: what can happen there</extracomment>
         <translation>%1%2</translation>
     </message>
     <message>
@@ -1456,12 +1456,12 @@
     </message>
     <message>
         <source>guarded in %1 of %2 runs</source>
-        <extracomment>how often the store was not harmed: %1 of %2 runs</extracomment>
+        <extracomment>in %1 of %2 runs the store refused all stale writes or there were none</extracomment>
         <translation>%2 次运行中有 %1 次已被拦住</translation>
     </message>
     <message>
         <source>gone in %1 of %2 runs</source>
-        <extracomment>of a run that held, but in which something was found: %1 of %2 runs</extracomment>
+        <extracomment>the findings of a run without a violation are gone in %1 of %2 runs</extracomment>
         <translation>%2 次运行中有 %1 次不再出现</translation>
     </message>
     <message>
@@ -1470,7 +1470,7 @@
     </message>
     <message>
         <source>%1; better only in %2 of %3 runs</source>
-        <extracomment>%1 is an outcome (&quot;violated&quot;) of this run; it helps only with other seeds: %2 of %3 runs</extracomment>
+        <extracomment>%1 is the outcome of this run with the fix (&quot;violated&quot;); with other seeds the fix helps, in %2 of %3 runs</extracomment>
         <translation>%1；%3 次运行中只有 %2 次好转</translation>
     </message>
     <message>
@@ -2203,9 +2203,9 @@
         <translation>客户端 %1 持有锁时，于 %2 暂停。</translation>
     </message>
     <message>
-        <source>Its lease ended at %1. Client %2 was granted the lock at %3, while client %4 still believed that it held the lock.</source>
-        <extracomment>%1 and %3 are moments (&quot;1.234 s&quot;), %2 and %4 client numbers.</extracomment>
-        <translation>它的租约于 %1 到期；客户端 %2 于 %3 获得了锁，而客户端 %4 仍认为自己持有锁。</translation>
+        <source>The lease of client %4 ended at %1. Client %2 was granted the lock at %3, while client %4 still believed that it held the lock.</source>
+        <extracomment>%1 and %3 are times (&quot;1.234 s&quot;), %2 and %4 client numbers.</extracomment>
+        <translation>客户端 %4 的租约于 %1 到期；客户端 %2 于 %3 获得了锁，而客户端 %4 仍认为自己持有锁。</translation>
     </message>
     <message>
         <source>Client %1 entered at %2 while client %3 was still inside.</source>
@@ -2213,12 +2213,12 @@
     </message>
     <message>
         <source>%1.</source>
-        <comment>a phrase made a sentence</comment>
+        <comment>%1 is a finding without a full stop; add the full stop</comment>
         <translation>%1。</translation>
     </message>
     <message>
         <source>The store refused the stale writes (%1).</source>
-        <extracomment>%1 is how many writes</extracomment>
+        <extracomment>%1: the number of writes</extracomment>
         <translation>存储拒绝了 %1 次过期写入。</translation>
     </message>
     <message>
@@ -2263,8 +2263,8 @@
         <translation>客户端 %1 于 %2 崩溃，因此不会再有客户端删除这个键，其他客户端也无法获得锁。</translation>
     </message>
     <message>
-        <source>Client %1 has not tracked this key since %2, so no client will delete it, and no other client can get the lock.</source>
-        <translation>客户端 %1 从 %2 起不再记得这个键，因此不会再有客户端删除它，其他客户端也无法获得锁。</translation>
+        <source>Client %1 has not used this key since %2, so no client will delete it, and no other client can get the lock.</source>
+        <translation>客户端 %1 从 %2 起不再使用这个键，因此不会再有客户端删除它，其他客户端也无法获得锁。</translation>
     </message>
     <message>
         <source>Two clients believed that they held the lock, but they were not inside at the same time in this run.</source>
@@ -2300,7 +2300,7 @@
     </message>
     <message>
         <source>%1 (at %2).</source>
-        <extracomment>a finding (&quot;Client 1 deleted a lock that was not its own&quot;) and its moment (&quot;1.234 s&quot;) made a sentence</extracomment>
+        <extracomment>%1 is a finding without a full stop (&quot;Client 1 deleted a lock that was not its own&quot;), %2 is its time (&quot;1.234 s&quot;)</extracomment>
         <translation>%1（于 %2）。</translation>
     </message>
     <message>
@@ -2313,7 +2313,7 @@
     </message>
     <message>
         <source>From %1 to the end of the run, all attempts were refused or not answered, although no client held the lock.</source>
-        <extracomment>%1 is a moment (&quot;1.234 s&quot;)</extracomment>
+        <extracomment>%1 is a time (&quot;1.234 s&quot;)</extracomment>
         <translation>从 %1 到运行结束，没有客户端持有锁，但所有尝试都被拒绝或得不到应答。</translation>
     </message>
     <message>
@@ -2596,12 +2596,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Filtered: %1</source>
-        <extracomment>%1: what a chart shows, in numbers</extracomment>
+        <extracomment>%1: the summary of a chart: &quot;131 entries: 52 per second on average&quot;</extracomment>
         <translation>已筛选：%1</translation>
     </message>
     <message>
         <source>Filtered events</source>
-        <extracomment>of what a chart is: of the tries to acquire of which the filter of the events shows a row</extracomment>
+        <extracomment>a choice of what a chart covers: the attempts with at least one event that passes the filter</extracomment>
         <translation>筛选出的事件</translation>
     </message>
 </context>
@@ -2683,7 +2683,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1 of %2 entered after the lease ended</source>
-        <extracomment>%1: how many, %2: of how many</extracomment>
+        <extracomment>%1: the number of late entries, %2: the number of all entries</extracomment>
         <translation>%2 次进入中有 %1 次租约已过期</translation>
     </message>
     <message>
@@ -2720,7 +2720,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1 to %2</source>
-        <extracomment>from one length to another</extracomment>
+        <extracomment>a range of durations; %1 and %2: its ends</extracomment>
         <translation>%1 到 %2</translation>
     </message>
     <message numerus="yes">
@@ -2743,7 +2743,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>waited %1, at most %2 at a time</source>
-        <extracomment>of one client</extracomment>
+        <extracomment>one client&apos;s waits; %1: their total, %2: the longest</extracomment>
         <translation>共等待 %1，单次最长 %2</translation>
     </message>
     <message>
@@ -2838,7 +2838,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>p99 %1</source>
-        <extracomment>a percentile: 99 of 100 were not longer</extracomment>
+        <extracomment>99th percentile: 99 of 100 durations are not longer than %1</extracomment>
         <translation>P99 %1</translation>
     </message>
     <message>
@@ -3344,27 +3344,27 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::GoToTarget</name>
     <message>
         <source>go to</source>
-        <extracomment>what one may type before a place: &quot;go to client 3&quot;</extracomment>
+        <extracomment>words that the user may type before a target: &quot;go to client 3&quot;</extracomment>
         <translation>转到</translation>
     </message>
     <message>
         <source>node</source>
-        <extracomment>what one types before the number of a node</extracomment>
+        <extracomment>the word that the user types before the number of a node</extracomment>
         <translation>节点</translation>
     </message>
     <message>
         <source>event</source>
-        <extracomment>what one types before the number of an event</extracomment>
+        <extracomment>the word that the user types before the number of an event</extracomment>
         <translation>事件</translation>
     </message>
     <message>
         <source>time</source>
-        <extracomment>what one types before a moment: &quot;time 1.5 s&quot;</extracomment>
+        <extracomment>the word that the user types before a time: &quot;time 1.5 s&quot;</extracomment>
         <translation>时间</translation>
     </message>
     <message>
         <source>client</source>
-        <extracomment>what one types before the number of a client</extracomment>
+        <extracomment>the word that the user types before the number of a client</extracomment>
         <translation>客户端</translation>
     </message>
     <message>
@@ -3404,7 +3404,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>World</source>
-        <extracomment>whether real Redis or the model made the trace</extracomment>
+        <extracomment>label: whether the trace is from real Redis or from the model</extracomment>
         <translation>环境</translation>
     </message>
     <message>
@@ -3437,12 +3437,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Belief</source>
-        <extracomment>whether the client believes then that it holds the lock</extracomment>
+        <extracomment>label: whether the client believes at that time that it holds the lock</extracomment>
         <translation>客户端认为持有</translation>
     </message>
     <message>
         <source>Keys held</source>
-        <extracomment>whose keys stand on which node, with their TTL left</extracomment>
+        <extracomment>label: which client owns the key on each node, and the remaining TTL of the key</extracomment>
         <translation>键的实际状态</translation>
     </message>
     <message>
@@ -3451,7 +3451,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Clock error</source>
-        <extracomment>how far a wall clock is off</extracomment>
+        <extracomment>label: the offset of a wall clock from the correct time</extracomment>
         <translation>时钟偏差</translation>
     </message>
     <message>
@@ -3476,12 +3476,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Line</source>
-        <extracomment>of the scheme&apos;s listing</extracomment>
+        <extracomment>label: a line of the scheme&apos;s listing</extracomment>
         <translation>清单行</translation>
     </message>
     <message>
         <source>Detail</source>
-        <extracomment>what the row says beside its columns</extracomment>
+        <extracomment>label: the column &quot;detail&quot; of the row</extracomment>
         <translation>详情</translation>
     </message>
     <message>
@@ -3514,7 +3514,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1 (too late)</source>
-        <extracomment>%1 is a reply that came after the client had stopped waiting</extracomment>
+        <extracomment>%1 is a reply that arrived after the client had timed out</extracomment>
         <translation>%1（太迟）</translation>
     </message>
     <message>
@@ -3539,7 +3539,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1, %2</source>
-        <extracomment>node, whose key stands there, its TTL left</extracomment>
+        <extracomment>the owner of the key on a node, and the remaining TTL; the longer text has the node before them</extracomment>
         <translation>%1，%2</translation>
     </message>
     <message>
@@ -3564,7 +3564,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Begins or ends</source>
-        <extracomment>title: the stretches of time that the event begins or ends</extracomment>
+        <extracomment>title: the time spans that the event begins or ends</extracomment>
         <translation>开始或结束</translation>
     </message>
     <message>
@@ -3574,7 +3574,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>At the same time</source>
-        <extracomment>title: how long the fault lasted and what happened meanwhile</extracomment>
+        <extracomment>title: the duration of the fault, and the events during the fault</extracomment>
         <translation>同时</translation>
     </message>
     <message>
@@ -3605,12 +3605,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>the first is #%1</source>
-        <extracomment>%1 is the number of the row at the beginning of a chain of causes</extracomment>
+        <extracomment>%1 is the number of the first row in a chain of causes</extracomment>
         <translation>最早的是 #%1</translation>
     </message>
     <message>
         <source>Show only</source>
-        <extracomment>before links that filter the events</extracomment>
+        <extracomment>stands before links; each link shows only some of the events</extracomment>
         <translation>只显示</translation>
     </message>
     <message>
@@ -3635,7 +3635,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>%1, late</source>
         <comment>a vote</comment>
-        <extracomment>a vote that came when the client had stopped waiting; %1 is yes or no</extracomment>
+        <extracomment>a vote that arrived after the client had timed out; %1 is yes or no</extracomment>
         <translation>%1（迟到）</translation>
     </message>
     <message>
@@ -3644,17 +3644,17 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Vote</source>
-        <extracomment>column: what the node answered</extracomment>
+        <extracomment>column: the vote in the reply of the node</extracomment>
         <translation>投票</translation>
     </message>
     <message>
         <source>After</source>
-        <extracomment>column: how long after the command the answer came</extracomment>
+        <extracomment>column: the time from the command to the reply</extracomment>
         <translation>用时</translation>
     </message>
     <message>
         <source>Validity</source>
-        <extracomment>title: what became of the lease&apos;s length</extracomment>
+        <extracomment>title: the parts of the TTL: used, left, and for clock drift</extracomment>
         <translation>有效期</translation>
     </message>
     <message>
@@ -3813,7 +3813,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Fence</source>
-        <extracomment>column: the lock&apos;s fencing number</extracomment>
+        <extracomment>column: the fencing token of the lock, which is a number</extracomment>
         <translation>栅栏令牌</translation>
     </message>
 </context>
@@ -4074,7 +4074,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 · %2 · %3 · seed %4</source>
-        <extracomment>below a picture&apos;s title: the scenario&apos;s id, the lock scheme, the world, the seed</extracomment>
+        <extracomment>below a picture&apos;s title; in this order: the scenario&apos;s id, the lock scheme, the world, the seed</extracomment>
         <translation>%1 · %2 · %3 · 种子 %4</translation>
     </message>
     <message>
@@ -4573,12 +4573,12 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>, or </source>
-        <extracomment>between conditions of which one is enough</extracomment>
+        <extracomment>separates conditions; one of them is enough</extracomment>
         <translation>，或</translation>
     </message>
     <message>
         <source>%1 (%2 times)</source>
-        <extracomment>%1 is a condition, %2 how often it must have come true</extracomment>
+        <extracomment>%1: a condition; %2: how often it must become true</extracomment>
         <translation>%1（%2 次）</translation>
     </message>
     <message>
@@ -4653,7 +4653,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 → %2</source>
-        <extracomment>a link, from a client&apos;s number to a node&apos;s</extracomment>
+        <extracomment>a link; %1: the client&apos;s number, %2: the node&apos;s number</extracomment>
         <translation>%1 → %2</translation>
     </message>
     <message>
@@ -4868,7 +4868,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 / %2 events</source>
-        <extracomment>events that pass the filter, of all events</extracomment>
+        <extracomment>%1: the number of events that pass the filter, %2: the number of all events</extracomment>
         <translation>%1 / %2 个事件</translation>
     </message>
 </context>
@@ -4894,7 +4894,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1, seed %2: %3</source>
-        <extracomment>below the picture of a run: the lock scheme, the seed, the outcome</extracomment>
+        <extracomment>below the picture of a run; %1: the lock scheme, %2: the seed, %3: the outcome</extracomment>
         <translation>%1，种子 %2：%3</translation>
     </message>
     <message>
@@ -5086,7 +5086,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 to %2: %3</source>
-        <extracomment>a message in a menu: sender, recipient, command</extracomment>
+        <extracomment>a message in a menu; %1: the sender, %2: the recipient, %3: the command</extracomment>
         <translation>%1 发给%2：%3</translation>
     </message>
     <message>
@@ -5127,12 +5127,12 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 for</source>
-        <extracomment>a fault in a menu, behind which lengths stand: &quot;Slow for&quot;</extracomment>
+        <extracomment>a submenu with durations; %1 is a fault: &quot;Slow for&quot;</extracomment>
         <translation>%1，持续</translation>
     </message>
     <message>
         <source>%1 by</source>
-        <extracomment>a clock&apos;s jump in a menu, behind which lengths stand</extracomment>
+        <extracomment>a submenu with durations; %1 is the fault &quot;Clock jump&quot;</extracomment>
         <translation>%1，幅度</translation>
     </message>
     <message>
@@ -5215,7 +5215,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 after</source>
-        <extracomment>the fault &quot;Crash and restart&quot; in a menu, behind which lengths stand</extracomment>
+        <extracomment>a submenu with durations; %1 is the fault &quot;Crash and restart&quot;</extracomment>
         <translation>%1，重启延迟</translation>
     </message>
     <message>
@@ -5342,17 +5342,17 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::LaneTip</name>
     <message>
         <source>TTL %1 = %2 acquiring + %3 valid + %4 drift</source>
-        <extracomment>a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks</extracomment>
+        <extracomment>the parts of a lease; %1: the TTL, %2: the time used to acquire it, %3: the time left for work, %4: the allowance for clock drift</extracomment>
         <translation>TTL %1 = 加锁 %2 + 有效 %3 + 漂移 %4</translation>
     </message>
     <message>
         <source>%1 none</source>
-        <extracomment>a node&apos;s vote: none came; %1 is the node&apos;s number</extracomment>
+        <extracomment>no vote of a node arrived; %1 is the node&apos;s number</extracomment>
         <translation>%1 无</translation>
     </message>
     <message>
         <source>%1 yes, late, %2</source>
-        <extracomment>a node&apos;s vote and how long it took; %1 is the node&apos;s number</extracomment>
+        <extracomment>a node&apos;s vote; %1: the node&apos;s number, %2: the time from the command to the vote</extracomment>
         <translation>%1 赞成（迟到）%2</translation>
     </message>
     <message>
@@ -5361,7 +5361,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 no, late, %2</source>
-        <extracomment>a node&apos;s vote and how long it took; %1 is the node&apos;s number</extracomment>
+        <extracomment>a node&apos;s vote; %1: the node&apos;s number, %2: the time from the command to the vote</extracomment>
         <translation>%1 反对（迟到）%2</translation>
     </message>
     <message>
@@ -5370,7 +5370,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>votes: %1</source>
-        <extracomment>what the nodes answered, such as &quot;votes: 1 yes 54 µs · 2 no 60 µs · 3 none&quot;</extracomment>
+        <extracomment>the votes of all nodes: &quot;votes: 1 yes 54 µs · 2 no 60 µs · 3 none&quot;</extracomment>
         <translation>投票：%1</translation>
     </message>
     <message>
@@ -5387,7 +5387,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1, late: after %2, past the timeout</source>
-        <extracomment>the answer to a command, and how long it took</extracomment>
+        <extracomment>a reply (%1), and the time from the command to the reply (%2)</extracomment>
         <translation>%1，迟到：用时 %2，已超时</translation>
     </message>
     <message>
@@ -5428,7 +5428,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>lag %1</source>
-        <extracomment>how far a replica was behind its master</extracomment>
+        <extracomment>the time from a change on the master to the same change on its replica</extracomment>
         <translation>落后 %1</translation>
     </message>
     <message>
@@ -5437,9 +5437,9 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 %2</source>
-        <extracomment>a write&apos;s fencing number and what became of it, such as &quot;#33 refused&quot;
+        <extracomment>%1: the fencing token of a write, %2: the result: &quot;#33 refused&quot;
 ----------
-a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted the lock&quot;</extracomment>
+%1: the actor of an event, &quot;Client 2&quot;; %2: the event, &quot;is granted the lock&quot;</extracomment>
         <translation>%1 %2</translation>
     </message>
     <message>
@@ -5540,7 +5540,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>%1 · %2</source>
-        <extracomment>two parts of the line in the status bar</extracomment>
+        <extracomment>the line in the status bar consists of these two parts</extracomment>
         <translation>%1 · %2</translation>
     </message>
 </context>
@@ -5782,12 +5782,12 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Lesson %1/%2 · %3</source>
-        <extracomment>%1 is the number of the lesson, %2 how many there are, %3 the title.</extracomment>
+        <extracomment>%1: the number of the lesson, %2: the number of lessons, %3: the title</extracomment>
         <translation>第 %1/%2 课 · %3</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <extracomment>A goal of a lesson. %1 is its kind, &quot;Break it&quot;; %2 what is to be done.</extracomment>
+        <extracomment>a goal of a lesson; %1: its kind, &quot;Break it&quot;; %2: the task</extracomment>
         <translation>%1：%2</translation>
     </message>
     <message>
@@ -5849,7 +5849,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Click: go to the next event of this line</source>
-        <extracomment>tool tip of a line of the listing: which clients are at it</extracomment>
+        <extracomment>tooltip of a line of the listing: the clients that are at this line, if there are any</extracomment>
         <translation>单击：转到此行的下一个事件</translation>
     </message>
     <message>
@@ -6036,7 +6036,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Node</source>
-        <extracomment>column: whose key stands on the node</extracomment>
+        <extracomment>column: the client that owns the key on the node</extracomment>
         <translation>节点</translation>
     </message>
     <message>
@@ -6069,7 +6069,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>Message</source>
-        <extracomment>column: a command or an answer that is under way</extracomment>
+        <extracomment>column: a command or a reply in flight</extracomment>
         <translation>消息</translation>
     </message>
 </context>
@@ -6439,7 +6439,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message numerus="yes">
         <source>Possible fixes: %1 of %n change(s)</source>
-        <extracomment>%1 help, of %n that were tried</extracomment>
+        <extracomment>%1: the number of changes that help; %n: the number of changes that were tried</extracomment>
         <translation>
             <numerusform>可能的修复：%n 项修改中有 %1 项有效</numerusform>
         </translation>
@@ -6602,7 +6602,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>%1, at %2, for %3</source>
-        <extracomment>%1 is &quot;Inside at once: clients 1 and 2&quot;, %2 a moment, %3 a length</extracomment>
+        <extracomment>%1 is &quot;Inside at once: clients 1 and 2&quot;, %2 a time, %3 a duration</extracomment>
         <translation>%1，始于 %2，持续 %3</translation>
     </message>
     <message>
@@ -6928,7 +6928,7 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     </message>
     <message>
         <source>✓ %1 of %2</source>
-        <extracomment>Of %2 schemes %1 came out as the scenario states. The sign says whether all did.</extracomment>
+        <extracomment>%1 of %2 schemes had the outcome that the scenario states. ✓: all of them; ✗: not all.</extracomment>
         <translation>✓ %1 / %2</translation>
     </message>
     <message>
@@ -7382,17 +7382,17 @@ On the command line: %3</source>
     <name>lockscope::TimelineText</name>
     <message>
         <source>%1 s</source>
-        <extracomment>a moment on the ruler; %1 is the number of seconds</extracomment>
+        <extracomment>a time on the ruler; %1: the number of seconds</extracomment>
         <translation>%1 s</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <extracomment>a moment on the ruler; %1 is the number of milliseconds</extracomment>
+        <extracomment>a time on the ruler; %1: the number of milliseconds</extracomment>
         <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 µs</source>
-        <extracomment>a moment on the ruler; %1 is the number of microseconds</extracomment>
+        <extracomment>a time on the ruler; %1: the number of microseconds</extracomment>
         <translation>%1 µs</translation>
     </message>
     <message>
@@ -7431,7 +7431,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>, </source>
-        <extracomment>between the names of several clients</extracomment>
+        <extracomment>separates the names of several clients</extracomment>
         <translation>、</translation>
     </message>
     <message numerus="yes">
@@ -7460,17 +7460,17 @@ On the command line: %3</source>
     </message>
     <message>
         <source>belief</source>
-        <extracomment>lane: what a client believes about the lock</extracomment>
+        <extracomment>lane: whether a client believes that it holds the lock</extracomment>
         <translation>认为持有</translation>
     </message>
     <message>
         <source>keys say</source>
-        <extracomment>lane: whether a client&apos;s token stands on enough nodes</extracomment>
+        <extracomment>lane: whether enough nodes have the client&apos;s token</extracomment>
         <translation>键的实际状态</translation>
     </message>
     <message>
         <source>key</source>
-        <extracomment>lane: whose key stands on a node</extracomment>
+        <extracomment>lane: the key on a node</extracomment>
         <translation>键</translation>
     </message>
     <message numerus="yes">
@@ -7509,7 +7509,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>expired</source>
-        <extracomment>The short form of &quot;believes, but expired&quot;, for a bar without room.</extracomment>
+        <extracomment>the short form of &quot;believes, but expired&quot;, for a short bar</extracomment>
         <translation>已过期</translation>
     </message>
     <message>
@@ -7554,7 +7554,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>writes</source>
-        <extracomment>lane: what is written to the protected store</extracomment>
+        <extracomment>lane: the writes to the protected store</extracomment>
         <translation>写入</translation>
     </message>
     <message>
@@ -7607,14 +7607,14 @@ On the command line: %3</source>
     </message>
     <message>
         <source>%1 %2</source>
-        <extracomment>a write&apos;s fencing number and what became of it, such as &quot;#33 refused&quot;
+        <extracomment>%1: the fencing token of a write, %2: the result: &quot;#33 refused&quot;
 ----------
-a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted the lock&quot;</extracomment>
+%1: the actor of an event, &quot;Client 2&quot;; %2: the event, &quot;is granted the lock&quot;</extracomment>
         <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <extracomment>two parts of the line in the status bar</extracomment>
+        <extracomment>the line in the status bar consists of these two parts</extracomment>
         <translation>%1 · %2</translation>
     </message>
     <message>
@@ -7623,7 +7623,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>copy → key</source>
-        <extracomment>lane: whose key stands on a node that was a replica and became a primary, or the reverse</extracomment>
+        <extracomment>lane: the key on a node that was a replica and became a primary, or the reverse</extracomment>
         <translation>副本 → 键</translation>
     </message>
     <message>
@@ -7632,22 +7632,22 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>%1: %2</source>
-        <extracomment>a lane: the name of its client or node, and what it shows, such as &quot;Client 1&quot; and &quot;belief&quot;</extracomment>
+        <extracomment>the title of a lane; %1: its client or node, &quot;Client 1&quot;; %2: what the lane shows, &quot;belief&quot;</extracomment>
         <translation>%1：%2</translation>
     </message>
     <message>
         <source>copy</source>
-        <extracomment>lane: whose key stands on a replica, as its master&apos;s copy</extracomment>
+        <extracomment>lane: the key on a replica, which is a copy of its master&apos;s key</extracomment>
         <translation>副本</translation>
     </message>
     <message>
         <source>no lock</source>
-        <extracomment>on a bar: the client is inside and has no lock</extracomment>
+        <extracomment>on a bar: the client is inside although it was not granted the lock</extracomment>
         <translation>没有锁</translation>
     </message>
     <message>
         <source>before</source>
-        <extracomment>beside an outline: what the run was before a setting was turned</extracomment>
+        <extracomment>beside the outlines of the run before the user changed a setting</extracomment>
         <translation>改动前</translation>
     </message>
     <message>
@@ -7656,7 +7656,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Store</source>
-        <extracomment>the protected store, in whose lane the writes stand</extracomment>
+        <extracomment>the name of the lane that shows the writes to the protected store</extracomment>
         <translation>存储</translation>
     </message>
     <message>
@@ -7666,44 +7666,44 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>waits</source>
-        <extracomment>on a client&apos;s lane: it wants the lock and has not got it</extracomment>
+        <extracomment>on a client&apos;s lane: the client waits for the lock</extracomment>
         <translation>等待</translation>
     </message>
     <message>
         <source>%1, no deadline</source>
-        <extracomment>a key&apos;s owner, where the key has no time to live</extracomment>
+        <extracomment>%1: the owner of a key that has no TTL</extracomment>
         <translation>%1，没有过期时间</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <extracomment>on a key: so many clients wait for it</extracomment>
+        <extracomment>on a key; %n: the number of clients that wait for it</extracomment>
         <translation>
             <numerusform>%n 个等待</numerusform>
         </translation>
     </message>
     <message>
         <source>orphaned</source>
-        <extracomment>on a key: its owner is dead, or has done with it</extracomment>
+        <extracomment>on a key: its owner has crashed or no longer uses it</extracomment>
         <translation>遗留</translation>
     </message>
     <message>
         <source>acquiring %1</source>
-        <extracomment>the part of a lease that went by while the lock was being acquired</extracomment>
+        <extracomment>the part of a lease that was used to acquire the lock</extracomment>
         <translation>加锁耗时 %1</translation>
     </message>
     <message>
         <source>valid for %1 of TTL %2</source>
-        <extracomment>the part of a lease that a client may work for, and the whole of it</extracomment>
+        <extracomment>%1: the part of a lease in which the client may work, %2: the whole TTL</extracomment>
         <translation>TTL %2 中有效 %1</translation>
     </message>
     <message>
         <source>drift %1</source>
-        <extracomment>the part of a lease that is not relied upon, since clocks do not run at the same rate</extracomment>
+        <extracomment>the part of a lease that the client does not use, because clocks run at different rates</extracomment>
         <translation>漂移 %1</translation>
     </message>
     <message>
         <source>stale</source>
-        <extracomment>beside a write that the store took: it came too late, or it undid another one</extracomment>
+        <extracomment>beside a write that the store accepted: it was too late, or it replaced the result of another write</extracomment>
         <translation>过期写入</translation>
     </message>
     <message>
@@ -7712,12 +7712,12 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>refused</source>
-        <extracomment>beside a write that the store did not take</extracomment>
+        <extracomment>beside a write that the store rejected</extracomment>
         <translation>被拒</translation>
     </message>
     <message>
         <source>Clients %1–%2</source>
-        <extracomment>the name of a lane that stands for all clients from %1 to %2</extracomment>
+        <extracomment>the name of the lane into which all clients from %1 to %2 are folded</extracomment>
         <translation>客户端 %1–%2</translation>
     </message>
     <message numerus="yes">
@@ -7728,22 +7728,22 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>Δt to “%1”: %2</source>
-        <extracomment>how far it is to another marker: %1 is its name, %2 the length with its sign</extracomment>
+        <extracomment>the distance to another marker; %1: its name, %2: the duration with its sign</extracomment>
         <translation>到“%1”的 Δt：%2</translation>
     </message>
     <message>
         <source>cursor %1 at %2</source>
-        <extracomment>one of the two cursors on the time axis, and where it stands</extracomment>
+        <extracomment>one of the two cursors on the time axis; %1: its number, %2: its time</extracomment>
         <translation>游标 %1 在 %2</translation>
     </message>
     <message>
         <source>worst case</source>
-        <extracomment>lane: what many clients do at worst</extracomment>
+        <extracomment>lane of many folded clients: at each time the most severe state of any of them</extracomment>
         <translation>最坏情况</translation>
     </message>
     <message>
         <source>client %1 for %2</source>
-        <extracomment>how long a client was inside</extracomment>
+        <extracomment>%1: the number of a client, %2: the time that it was inside</extracomment>
         <translation>客户端 %1（%2）</translation>
     </message>
     <message>
@@ -7778,17 +7778,17 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>keys set on %1</source>
-        <extracomment>how often a node took a client&apos;s key: its votes</extracomment>
+        <extracomment>%1: for each node, how often a key was set on it, which is its number of votes</extracomment>
         <translation>%1上设置的键</translation>
     </message>
     <message>
         <source>Filtered</source>
-        <extracomment>a sign beside the timeline: what a filter of the events hides is dimmed; a word or two</extracomment>
+        <extracomment>a sign beside the timeline, while the filter of the events dims other events; at most two words</extracomment>
         <translation>已筛选</translation>
     </message>
     <message>
         <source>paused %1 of at most %2</source>
-        <extracomment>a pause that ended early; %2 is its longest length</extracomment>
+        <extracomment>a pause that ended early; %1: its duration, %2: its maximum duration</extracomment>
         <translation>暂停 %1（最长 %2）</translation>
     </message>
 </context>
@@ -7904,7 +7904,7 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     </message>
     <message>
         <source>At the end, %1</source>
-        <extracomment>what is drawn is the state at that time; %1 is a time</extracomment>
+        <extracomment>%1 is the time of the state that the view shows</extracomment>
         <translation>结束时，%1</translation>
     </message>
     <message>
@@ -8796,7 +8796,7 @@ A scenario can have its own values; otherwise the defaults apply.</source>
     </message>
     <message>
         <source> to </source>
-        <extracomment>between the two numbers of a range</extracomment>
+        <extracomment>stands between the two limits of a range: &quot;1 to 9&quot;</extracomment>
         <translation> 到 </translation>
     </message>
     <message>

@@ -19,6 +19,7 @@ namespace lockscope::sim {
 /// The deadline of a key that does not expire.
 inline constexpr std::int64_t noDeadline = std::numeric_limits<std::int64_t>::max();
 
+/// The type of a value; none: the key does not exist.
 enum class Type : std::uint8_t { none, string, list, hash, set };
 
 /// The value of a key that is no string.

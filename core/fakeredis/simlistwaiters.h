@@ -12,11 +12,12 @@ namespace lockscope::sim {
 /// Thread: one.
 class ListWaiters {
 public:
+    /// A connection that waits for an element of one of these lists.
     struct Waiter {
         SimRedis::Connection connection;
         std::vector<std::string> lists;
         std::int64_t endMs; ///< the end of the wait, in Unix time; noDeadline: no timeout
-        bool isFromRight;
+        bool isFromRight; ///< BRPOP; false: BLPOP
     };
     void add(Waiter waiter);
     /// Ends the wait of the connection without a reply.

@@ -18,7 +18,8 @@ public:
 
 namespace {
 
-// Returns a copy of the key, without the fields that belong to its slot.
+// Returns a slot with a copy of the key: its name, value and deadline. The other members describe the slot's place in its Keyspace (hash,
+// creation number, watches) and keep their defaults.
 sim::Slot copyOf(const sim::Slot &slot)
 {
     sim::Slot copy;

@@ -42,6 +42,7 @@ public:
         /// Of a key that was set: its PXAT. The key expires at the end of this millisecond.
         NodeTime deadline = never;
     };
+    /// Receives the changes of a node's keys.
     class Listener {
     public:
         virtual ~Listener() = default;

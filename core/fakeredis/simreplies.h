@@ -10,6 +10,7 @@
 
 namespace lockscope::sim {
 
+/// Return a reply of the simulated node: nil, a status, OK, an integer, a bulk string, or an empty array.
 inline Reply nil()
 {
     return {};
@@ -48,6 +49,7 @@ inline Reply array()
 /// Returns an error reply. It is one line: line breaks become spaces, except at the end, where they are removed.
 Reply error(std::string message);
 
+/// Return the errors of Redis with their texts: "WRONGTYPE …", "ERR value is not an integer or out of range" and others.
 Reply wrongType();
 Reply notAnInteger();
 Reply syntaxError();
@@ -62,6 +64,7 @@ std::optional<std::int64_t> parseInteger(std::string_view text);
 std::optional<std::int64_t> parseSecondsUp(std::string_view text);
 /// Returns whether two words are equal apart from letter case. REQUIRES: `lower` is in lower case.
 bool isWord(std::string_view word, std::string_view lower);
+/// Returns the word in lower case.
 std::string lowered(std::string_view word);
 /// Returns whether a text matches a pattern of KEYS, which may contain * ? [a-z] [^a] and the backslash.
 bool matchesGlob(std::string_view pattern, std::string_view text);

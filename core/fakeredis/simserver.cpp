@@ -7,12 +7,12 @@
 namespace lockscope::sim {
 namespace {
 
-KeptWords kept(Words words)
+StoredWords stored(Words words)
 {
     return {words.begin(), words.end()};
 }
 
-std::vector<std::string_view> views(const KeptWords &words)
+std::vector<std::string_view> views(const StoredWords &words)
 {
     return {words.begin(), words.end()};
 }
@@ -46,7 +46,7 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
     keys.setNow(now);
     Connection &client = connection(id);
     if (client.isWaiting) {
-        client.receivedWhileWaiting.push_back(kept(words));
+        client.receivedWhileWaiting.push_back(stored(words));
         return std::nullopt;
     }
     std::optional<Reply> reply = process(client, words);
@@ -60,15 +60,18 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
 std::optional<Reply> Server::process(Connection &client, Words words)
 {
     const CommandEntry *const entry = findCommand(words);
-    if (!entry || !entry->carryOut)
-        return refuse(client, nullptr, entry && words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
+    if (!entry)
+        return refuse(client, nullptr, unknownCommand(words));
+    if (entry->needsSubcommand()) { // one word: the subcommand is missing; more: there is no such subcommand
+        return refuse(client, nullptr, words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
+    }
     if (!fitsArity(*entry, words))
         return refuse(client, entry, wrongArity(entry->name));
-    const auto mayNeedMemory = [](const KeptWords &queued) { return needsMemory(*findCommand(views(queued))); };
+    const auto mayNeedMemory = [](const StoredWords &queued) { return needsMemory(*findCommand(views(queued))); };
     if (isOutOfMemory && !isBusy
         && (needsMemory(*entry) || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), mayNeedMemory))))
         return refuse(client, entry, outOfMemory());
-    const auto writes = [](const KeptWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
+    const auto writes = [](const StoredWords &queued) { return (findCommand(views(queued))->flags & CommandEntry::writes) != 0; };
     if (refusesWrites()
         && ((entry->flags & CommandEntry::writes) != 0
             || (entry->name == "exec" && std::any_of(client.queued.begin(), client.queued.end(), writes))))
@@ -103,16 +106,16 @@ Reply Server::refuse(Connection &client, const CommandEntry *entry, Reply reason
 
 Reply Server::queue(Connection &client, Words words)
 {
-    client.queued.push_back(kept(words));
+    client.queued.push_back(stored(words));
     return status("QUEUED");
 }
 
 Reply Server::carryOutQueued(Connection &client)
 {
     Reply replies = array();
-    const std::vector<KeptWords> queued = std::move(client.queued);
+    const std::vector<StoredWords> queued = std::move(client.queued);
     forgetTransaction(client);
-    for (const KeptWords &words : queued) {
+    for (const StoredWords &words : queued) {
         const std::vector<std::string_view> parts = views(words);
         replies.items.push_back(carryOut(client, *findCommand(parts), parts, false).value());
     }
@@ -130,9 +133,9 @@ void Server::forgetTransaction(Connection &client)
 Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
 {
     const CommandEntry *const entry = findCommand(words);
-    if (!entry || (!entry->carryOut && words.size() >= 2))
+    if (!entry || (entry->needsSubcommand() && words.size() >= 2))
         return error("ERR Unknown Redis command called from script");
-    if (!entry->carryOut || !fitsArity(*entry, words))
+    if (entry->needsSubcommand() || !fitsArity(*entry, words))
         return error("ERR Wrong number of args calling Redis command from script");
     if ((entry->flags & CommandEntry::notInScripts) != 0)
         return error("ERR This Redis command is not allowed from script");
@@ -215,7 +218,7 @@ void Server::serveWaiters()
 void Server::executeReceived(Connection &client)
 {
     while (!client.isWaiting && !client.receivedWhileWaiting.empty()) {
-        const KeptWords words = std::move(client.receivedWhileWaiting.front());
+        const StoredWords words = std::move(client.receivedWhileWaiting.front());
         client.receivedWhileWaiting.pop_front();
         if (std::optional<Reply> reply = process(client, views(words)))
             m_woken.push_back({client.id, std::move(*reply)});

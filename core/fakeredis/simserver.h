@@ -18,14 +18,14 @@
 namespace lockscope::sim {
 
 using Words = std::span<const std::string_view>;
-using KeptWords = std::vector<std::string>; ///< the words of a command that is executed later
+using StoredWords = std::vector<std::string>; ///< a copy of the words of a command, which is executed later
 
 /// The state of a connection.
 struct Connection {
     SimRedis::Connection id = 0;
     std::string name;
-    std::vector<KeptWords> queued; ///< the commands of its transaction
-    std::deque<KeptWords> receivedWhileWaiting; ///< the commands that arrived while it waited
+    std::vector<StoredWords> queued; ///< the commands of its transaction
+    std::deque<StoredWords> receivedWhileWaiting; ///< the commands that arrived while it waited
     bool isInTransaction = false;
     bool isTransactionInvalid = false; ///< a command of the transaction was refused instead of queued
     bool isWaiting = false;
@@ -50,11 +50,15 @@ struct CommandEntry {
     std::string_view name;
     int arity; ///< number of words, including the name; negative: at least this number of words
     unsigned flags;
-    Reply (*carryOut)(Call &call);
+    Reply (*carryOut)(Call &call); ///< executes the command; null: needsSubcommand()
+
+    /// Returns whether this is only the first word of commands with subcommands, such as CLIENT or SCRIPT, and executes nothing itself.
+    bool needsSubcommand() const { return carryOut == nullptr; }
 };
 /// Returns the entry of a command; null if there is no such command. For a command with subcommands ("client id") returns the entry of the
-/// subcommand; if there is no such subcommand, the entry of the command itself, whose `carryOut` is null.
+/// subcommand; if there is no such subcommand, the entry of the command itself, which needsSubcommand().
 const CommandEntry *findCommand(Words words);
+/// Returns whether the number of words is allowed for the command (CommandEntry::arity).
 bool fitsArity(const CommandEntry &entry, Words words);
 /// Returns the node's error for a command or a subcommand that does not exist.
 Reply unknownCommand(Words words);

@@ -27,6 +27,7 @@ public:
     bool hasChanges(SimRedis::Connection connection, std::int64_t nowMs) const;
 
 private:
+    // A key that a connection watches.
     struct Watch {
         SimRedis::Connection connection;
         Slot *slot;

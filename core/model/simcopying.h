@@ -49,10 +49,12 @@ public:
     void end(const Fault &fault, EventRef row);
 
 private:
+    // A change in flight to the node.
     struct SentChange {
         WorldTime arrival;
         SimNode::ReplicatedChange change;
     };
+    // A confirmation in flight to the master.
     struct Acknowledgement {
         WorldTime arrival;
         std::uint64_t offset;
@@ -61,7 +63,7 @@ private:
     struct Direction {
         Fault::Way way;
         CallbackTimer timer; // for the arrival of the first message
-        int cuts = 0;
+        int cuts = 0; // number of active cuts
         LinkLags lags{};
     };
     bool isCut() const { return m_toNode.cuts + m_toMaster.cuts > 0; }

@@ -57,7 +57,7 @@ EventRef SimKeyRecorder::note(EventKind kind, const LockKey &lockKey, EventRef c
     row.key = lockKey.key;
     row.token = lockKey.token;
     row.span = span;
-    return m_world.trace().put(cause, Effect::none);
+    return m_world.trace().put(cause, KeyEffect::none);
 }
 
 void SimKeyRecorder::changed(const SimRedis::Change &change)
@@ -78,15 +78,15 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
     auto lockKey = find(key);
     const bool hadToken = lockKey != m_lockKeys.end() && lockKey->token == token;
     // Without a command, this is a replica that applies a change of its master.
-    const Effect effect = m_command ? m_command->sentCommand->command.effect() : Effect::maySet;
+    const KeyEffect effect = m_command ? m_command->sentCommand->command.effect() : KeyEffect::maySet;
     // If a client replaces a token that it did not expect (getAndSet), the key still counts as that of the previous owner.
-    const bool isOverwritten = effect == Effect::mayReplace && lockKey != m_lockKeys.end()
+    const bool isOverwritten = effect == KeyEffect::mayReplace && lockKey != m_lockKeys.end()
         && m_world.trace().texts().text(lockKey->token) != m_command->sentCommand->command.value();
     if (lockKey == m_lockKeys.end()) {
         m_lockKeys.emplace_back();
         lockKey = std::prev(m_lockKeys.end());
     }
-    const bool maySetOwn = effect == Effect::maySet || effect == Effect::mayBeGiven || effect == Effect::mayReplace;
+    const bool maySetOwn = effect == KeyEffect::maySet || effect == KeyEffect::mayBeGiven || effect == KeyEffect::mayReplace;
     const bool isOwn = maySetOwn && !isOverwritten && (!m_command || m_command->sentCommand->sentRow.token == token);
     EventRef cause = m_cause;
     if (isOwn) {

@@ -110,6 +110,7 @@ public:
     }
 
 private:
+    // One direction of the link, with its faults and the messages that a cut holds.
     struct Direction {
         explicit Direction(const LinkPace &own) : pace(own) { }
         void begin(const Draws &draws)
@@ -120,8 +121,8 @@ private:
             held.clear();
         }
         LinkPace pace;
-        int cuts = 0;
-        bool isBroken = false;
+        int cuts = 0; // number of active cuts
+        bool isBroken = false; // a message was lost: later messages on this connection never arrive
         std::vector<SimMessage *> held;
     };
     Direction &direction(SimMessage::Way way) { return way == SimMessage::Way::toNode ? m_toNode : m_toClient; }
@@ -129,9 +130,9 @@ private:
     ClientId m_client;
     NodeId m_node;
     SimNode &m_destination;
-    std::uint32_t m_sent = 0;
+    std::uint32_t m_sent = 0; // number of commands sent
     std::uint32_t m_connection = 1;
-    int m_refusals = 0;
+    int m_refusals = 0; // number of active faults `refuse`
     int m_troubles = 0; // number of reasons why the link is not sound
     std::size_t m_partSize = 0; // bytes in the current part of a pipeline
     int m_partCount = 0;        // commands in it

@@ -32,6 +32,7 @@ public:
     bool isCut(Actor link) const { return m_states.contains({link, cutState}); }
 
 private:
+    // A state of a link that one or more faults have caused, such as a cut.
     struct State {
         EventRef row; // of the first fault that put the link into this state
         WorldTime since{};

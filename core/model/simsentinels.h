@@ -30,6 +30,7 @@ public:
     /// Called at the end of a failover, with the place (see SimReplication), the previous primary and the new primary.
     using OnFailover = std::function<void(NodeId, NodeId, NodeId)>;
 
+    /// The numbers of masters and sentinels of the run.
     struct Count {
         int places = 1; ///< number of masters
         int sentinels = 1;
@@ -38,6 +39,7 @@ public:
 
 private:
     static constexpr Duration checkInterval = 10ms;
+    // The phase of a failover; givenUp: no replica can be promoted.
     enum class Phase { watching, begun, promoted, givenUp };
     // A place, and the state of its failover.
     struct Place {
@@ -48,7 +50,7 @@ private:
         WorldTime due{}; // when the next phase begins
         NodeId chosen;   // the replica that was promoted
         EventRef row;    // the last row of the failover
-        int leader = 1;
+        int leader = 1; // number of the sentinel that leads the failover
     };
     // A primary that was replaced.
     struct OldPrimary {

@@ -18,7 +18,7 @@ public:
         setNext(m_writer.open());
     }
 
-    EventRef put(EventRef cause, Effect) override
+    EventRef put(EventRef cause, KeyEffect) override
     {
         Event &row = next();
         if (row.time != m_time) {

@@ -32,6 +32,7 @@ struct LockscopePreloadDetour {
     uint16_t relay;
 };
 
+/// The content of the page.
 struct LockscopePreloadPage {
     uint64_t magic;
     /// Increases by one with every change of the clock. clocks[generation % 2] is the current clock. The writer fills the other element and

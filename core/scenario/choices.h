@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lockscope/runtime/slips.h"
+#include "lockscope/runtime/mistakes.h"
 #include "lockscope/schemes/variants.h"
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace lockscope {
 
 // Settings with a few words as values. The words are in the order of the enumerators, as in `--set` and scenario files. The settings that
-// schemes read are in the lock library (lockscope/runtime/slips.h, lockscope/schemes/variants.h).
+// schemes read are in the lock library (lockscope/runtime/mistakes.h, lockscope/schemes/variants.h).
 
 /// How the protected store rejects late writes. Kleppmann 2016 (a fencing token), antirez news/101 (check-and-set).
 enum class Fencing : std::uint8_t {

@@ -20,8 +20,8 @@ bool canLast(const Fault &fault);
 /// if it is instantaneous.
 std::optional<Duration> lengthOf(const Fault &fault);
 
-/// Returns a fault with this action and its usual length and strength, which begins as soon as possible. The window adds such faults, and
-/// tests use them.
+/// Returns a fault with this action and its usual parameters (length, drift, bandwidth), which begins as soon as possible. The window adds
+/// such faults, and tests use them.
 Fault usualFault(FaultAction action, const FaultTarget &target);
 
 } // namespace lockscope

@@ -51,7 +51,8 @@ struct EffectiveScenario {
     ModelTimes modelTimes; ///< for the world "model"
     /// The run ends after this time at the latest, even if it is unfinished (`--duration`); none: there is no such limit.
     std::optional<Duration> durationLimit = {};
-    /// The live run goes on until it is stopped: clients have no number of rounds, and a planned fault at a step happens each time.
+    /// The live run is kept running: it has no end of its own and runs until the user stops it. Clients have no number of rounds, and a
+    /// planned fault at a step happens each time.
     bool isKeptRunning = false;
 };
 

@@ -29,6 +29,7 @@ public:
     void endRun();
 
 private:
+    // A command in flight, and the place of its span.
     struct Call {
         Seq sent;
         Spans::Lane *lane;

@@ -6,19 +6,19 @@
 
 namespace lockscope {
 
-static bool isDeleter(Effect effect)
+static bool isDeleter(KeyEffect effect)
 {
-    return effect == Effect::mayDelete || effect == Effect::mayDeleteOwn;
+    return effect == KeyEffect::mayDelete || effect == KeyEffect::mayDeleteOwn;
 }
 
 void KeyCommands::sent(EventRef ref, const RawEvent &raw, const KeyHolder *holder)
 {
-    if (raw.effect == Effect::none)
+    if (raw.effect == KeyEffect::none)
         return;
     if (m_commands.size() > timedOutMax)
         prune();
     // A client in a queue waits for the hand-over. If its token is in the key already, the node has reported that change.
-    const bool isHandedOver = raw.effect == Effect::mayBeGiven && holder && holder->token == raw.event.token;
+    const bool isHandedOver = raw.effect == KeyEffect::mayBeGiven && holder && holder->token == raw.event.token;
     m_commands.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, isHandedOver});
 }
 
@@ -31,12 +31,12 @@ void KeyCommands::answered(const RawEvent &raw)
         m_commands.erase(found); // the command was lost with its connection and is never executed
         return;
     }
-    if (raw.event.kind == EventKind::timedOut && raw.effect != Effect::refused) {
+    if (raw.event.kind == EventKind::timedOut && raw.effect != KeyEffect::refused) {
         found->isTimedOut = true;
         return;
     }
-    found->answer = raw.effect == Effect::replaced ? Effect::done : raw.effect;
-    found->isReplaced = raw.effect == Effect::replaced;
+    found->answer = raw.effect == KeyEffect::replaced ? KeyEffect::done : raw.effect;
+    found->isReplaced = raw.effect == KeyEffect::replaced;
     found->answeredAt = raw.event.time;
     prune();
 }
@@ -45,11 +45,11 @@ void KeyCommands::prune()
 {
     // A command is settled if the node has reported its change, or if its answer excludes a change. A command that timed out may still be
     // executed. A hung node can cause any number of these, so only the last ones are kept. Commands in flight are always kept.
-    std::erase_if(m_commands, [](const KeyCommand &sent) { return sent.answer == Effect::refused || (sent.isMatched && sent.answer); });
+    std::erase_if(m_commands, [](const KeyCommand &sent) { return sent.answer == KeyEffect::refused || (sent.isMatched && sent.answer); });
     if (m_commands.size() <= timedOutMax)
         return;
     const auto oldest = std::find_if(m_commands.begin(), m_commands.end(), [](const KeyCommand &sent) {
-        return sent.answer ? sent.answer == Effect::queued : sent.isTimedOut;
+        return sent.answer ? sent.answer == KeyEffect::queued : sent.isTimedOut;
     });
     if (oldest != m_commands.end())
         m_commands.erase(oldest);
@@ -62,17 +62,17 @@ KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const KeyHolde
     std::vector<KeyCommand *> ttlSetters; // commands that set a TTL of an existing key, whatever its token is
     KeyCommand *queued = nullptr;       // a command whose token is in a queue on the node, which may set the key later
     for (KeyCommand &sent : m_commands) {
-        if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == Effect::refused || sent.row.time > raw.event.time)
+        if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == KeyEffect::refused || sent.row.time > raw.event.time)
             continue;
-        const bool isSetter = sent.effect == Effect::maySet || sent.effect == Effect::mayReplace || sent.effect == Effect::mayBeGiven;
-        if (isSetter && sent.row.token == raw.event.token && sent.answer == Effect::queued)
+        const bool isSetter = sent.effect == KeyEffect::maySet || sent.effect == KeyEffect::mayReplace || sent.effect == KeyEffect::mayBeGiven;
+        if (isSetter && sent.row.token == raw.event.token && sent.answer == KeyEffect::queued)
             queued = &sent;
         else if (isSetter && sent.row.token == raw.event.token)
             setters.push_back(&sent);
         // On a polled node, the report on an old command may be missing.
         const bool isLongAgo = sent.answer && sent.answeredAt + reportWaitMax < raw.event.time;
         const bool isForEarlierOwner = exists && sent.answer && sent.answeredAt < holder->since; // it changed the key of an earlier owner
-        if (exists && sent.effect == Effect::mayExpire && !isLongAgo && !isForEarlierOwner)
+        if (exists && sent.effect == KeyEffect::mayExpire && !isLongAgo && !isForEarlierOwner)
             ttlSetters.push_back(&sent);
     }
     if (setters.empty() && queued)
@@ -96,7 +96,7 @@ KeyCommands::KeyCommand *KeyCommands::chooseFrom(const std::vector<KeyCommand *>
     KeyCommand *const first = *std::min_element(candidates.begin(), candidates.end(), [&](const KeyCommand *a, const KeyCommand *b) {
         return std::pair(rank(a), a->answeredAt) < std::pair(rank(b), b->answeredAt);
     });
-    const bool isOpen = candidates.size() > 1 || first->effect == Effect::mayReplace; // for mayReplace, the answer decides the owner
+    const bool isOpen = candidates.size() > 1 || first->effect == KeyEffect::mayReplace; // for mayReplace, the answer decides the owner
     mustWait = isOpen && !first->answer && !first->isTimedOut && now < raw.event.time + answerWaitMax;
     return first;
 }
@@ -108,17 +108,17 @@ KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const KeyHold
     KeyCommand *timedOut = nullptr; // the first of the commands that timed out; it may be executed late or never
     for (KeyCommand &sent : m_commands) {
         const bool isCandidate = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key
-            && sent.row.time <= raw.event.time && (sent.effect == Effect::mayDelete || sent.row.token == holder.token);
-        if (!isCandidate || sent.answer == Effect::refused)
+            && sent.row.time <= raw.event.time && (sent.effect == KeyEffect::mayDelete || sent.row.token == holder.token);
+        if (!isCandidate || sent.answer == KeyEffect::refused)
             continue;
         // A command that was answered before this key existed has deleted an earlier key, and the report on that was lost.
-        if (sent.answer == Effect::done && sent.answeredAt < holder.since)
+        if (sent.answer == KeyEffect::done && sent.answeredAt < holder.since)
             continue;
         const auto considerFor = [&](KeyCommand *&best) {
             if (!best || wasBefore(sent, *best, holder))
                 best = &sent;
         };
-        const bool isDone = sent.answer == Effect::done;
+        const bool isDone = sent.answer == KeyEffect::done;
         considerFor(isDone || !sent.isTimedOut ? first : timedOut);
         if (isDone)
             considerFor(done);
@@ -148,7 +148,7 @@ void KeyCommands::settleHandover(const KeyCommand &command)
 {
     for (KeyCommand &sent : m_commands) {
         if (sent.row.key == command.row.key && sent.row.token == command.row.token
-            && (sent.answer == Effect::queued || sent.effect == Effect::mayBeGiven))
+            && (sent.answer == KeyEffect::queued || sent.effect == KeyEffect::mayBeGiven))
             sent.isMatched = true;
     }
 }
@@ -156,7 +156,7 @@ void KeyCommands::settleHandover(const KeyCommand &command)
 bool KeyCommands::isUnreported(EventRef sent, WorldTime since) const
 {
     return std::any_of(m_commands.begin(), m_commands.end(), [&](const KeyCommand &one) {
-        return one.ref == sent && one.answer == Effect::done && !one.isMatched && one.row.time >= since;
+        return one.ref == sent && one.answer == KeyEffect::done && !one.isMatched && one.row.time >= since;
     });
 }
 

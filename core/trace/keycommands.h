@@ -35,12 +35,12 @@ public:
     struct KeyCommand {
         EventRef ref;
         Event row;
-        Effect effect = Effect::none;                ///< the effect that the command may have
-        std::optional<Effect> answer;                ///< done, refused or queued; empty: no answer yet
+        KeyEffect effect = KeyEffect::none;                ///< the effect that the command may have
+        std::optional<KeyEffect> answer;                ///< done, refused or queued; empty: no answer yet
         WorldTime answeredAt = WorldTime::max();
         bool isTimedOut = false;
         bool isMatched = false;                      ///< the node has reported the change that this command made
-        bool isReplaced = false;                     ///< Effect::replaced: the key has this command's token, but the lock stays with its holder
+        bool isReplaced = false; ///< KeyEffect::replaced: the key has this command's token, but the lock stays with its holder
     };
 
     /// Adds a command that was sent. `holder`: the holder of its key; null: the key does not exist.

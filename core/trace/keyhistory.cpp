@@ -179,7 +179,7 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
     if (command && mustWait)
         return std::nullopt;
     m_reports.pop_front();
-    if (hasExpired && !(command && command->answer == Effect::done))
+    if (hasExpired && !(command && command->answer == KeyEffect::done))
         return foundExpired(entry->first, entry->second, report.raw.event.time);
     return foundDeleted(report, command);
 }
@@ -221,7 +221,7 @@ KeyHistory::Finding KeyHistory::foundSet(const KeyReport &report, KeyCommands::K
         command->isMatched = true;
         finding.command = *command;
         finding.row.cause = command->ref;
-        if (command->answer != Effect::queued) // the answer "queued" arrives before the change
+        if (command->answer != KeyEffect::queued) // the answer "queued" arrives before the change
             finding.latest = std::min(finding.latest, command->answeredAt);
         finding.earliest = command->row.time;
         m_commands.settleHandover(*command);
@@ -233,7 +233,7 @@ KeyHistory::Finding KeyHistory::foundSet(const KeyReport &report, KeyCommands::K
     if (!isSameToken)
         holder.since = finding.earliest;
     // A client does not become the owner if it only sets a TTL, or if it overwrites another client's token and is denied the lock.
-    const bool isOfOtherClient = command && (command->effect == Effect::mayExpire || (command->isReplaced && holder.client));
+    const bool isOfOtherClient = command && (command->effect == KeyEffect::mayExpire || (command->isReplaced && holder.client));
     if (command && !isOfOtherClient) {
         holder.client = command->row.client;
         holder.attempt = command->row.attempt;

@@ -38,6 +38,7 @@ public:
         bool isDown = false;          ///< for an expiry: the node is down
     };
 
+    /// `isExact`: the node reports each change at once; false: it is polled, so reports are late and may miss changes.
     explicit KeyHistory(NodeId node, bool isExact) : m_node(node), m_isExact(isExact) { }
 
     void sent(EventRef ref, const RawEvent &raw) { m_commands.sent(ref, raw, holder(raw.event.key)); }
@@ -74,6 +75,7 @@ public:
     bool isExact() const { return m_isExact; }
 
 private:
+    // A report of the node that is not processed yet.
     struct KeyReport {
         EventRef ref;
         RawEvent raw;

@@ -49,15 +49,18 @@ private:
         TextId token;
         friend auto operator<=>(const OwnedToken &, const OwnedToken &) = default;
     };
+    // On how many nodes a token is.
     struct NodeCount {
         OwnedToken ownedToken;
         int nodes; // the number of nodes that have it
     };
+    // A key that exists on a node, and the place of its open span.
     struct KeyOnNode {
         TextId key;
         std::size_t index; // of its span in the node's lane
         OwnedToken ownedToken;
     };
+    // The keys of one node.
     struct Node {
         Spans::Lane *lane = nullptr;
         std::vector<KeyOnNode> keys; // by key

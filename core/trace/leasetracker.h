@@ -40,6 +40,7 @@ public:
     void advance(WorldTime time);
 
 private:
+    // The lease of a client.
     struct Lease {
         bool isBelieved = false;
         WorldTime end = WorldTime::max(); // max(): no deadline, or its `lease-ended` is already written

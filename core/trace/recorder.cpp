@@ -26,7 +26,7 @@ Recorder::~Recorder()
     }
 }
 
-EventRef Recorder::put(EventRef cause, Effect effect)
+EventRef Recorder::put(EventRef cause, KeyEffect effect)
 {
     RawEvent &raw = m_tail->events[m_written % blockSize];
     raw.cause = cause;

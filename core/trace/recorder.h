@@ -19,7 +19,7 @@ public:
     Recorder(const Recorder &) = delete;
     Recorder &operator=(const Recorder &) = delete;
 
-    EventRef put(EventRef cause, Effect effect) override;
+    EventRef put(EventRef cause, KeyEffect effect) override;
     TextPool &texts() override { return *m_texts; }
     void wake() override { m_resting.store(false, std::memory_order_seq_cst); }
     void rest() override { m_resting.store(true, std::memory_order_seq_cst); }

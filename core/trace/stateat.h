@@ -59,6 +59,7 @@ struct KeyStateAt {
     Seq set = noSeq;              ///< the row that set it
 };
 
+/// The state of a node at a position.
 struct NodeStateAt {
     NodeId node;
     bool isMaster = true;    ///< whether it was a master at the start of the run

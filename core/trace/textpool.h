@@ -36,6 +36,7 @@ public:
 
 private:
     static constexpr std::uint32_t firstSegmentSlots = 256; // each segment has twice as many slots as the previous one
+    // Where the pointer to a text is.
     struct Location {
         std::uint32_t segment;
         std::uint32_t slot;

@@ -346,7 +346,7 @@ void TraceMerger::appendUntil(WorldTime unsettledFrom, WorldTime now, bool waitF
         const Row row = m_waitingRows.front();
         if (row.time() >= unsettledFrom && waitForNodes)
             break;
-        const bool hasChangedKey = row.raw.effect == Effect::done || row.raw.effect == Effect::replaced;
+        const bool hasChangedKey = row.raw.effect == KeyEffect::done || row.raw.effect == KeyEffect::replaced;
         KeyHistory *const history = hasChangedKey ? historyOf(row.raw.event.node) : nullptr;
         if (waitForNodes && history && history->mustWait(row.raw.cause, row.time(), now))
             break;

@@ -43,6 +43,7 @@ public:
     std::size_t waiting() const { return m_waitingRows.size(); }
 
 private:
+    // A recorded row that is not in the trace yet.
     struct Row {
         RawEvent raw;
         EventRef ref;
@@ -56,12 +57,14 @@ private:
         EventKind kind;
         friend auto operator<=>(const CopiedChange &, const CopiedChange &) = default;
     };
+    // The row of a change on a master.
     struct MasterChange {
         EventRef row;
         WorldTime time;
         ClientId client;
         AttemptId attempt;
     };
+    // A replica, and the changes of its master that it has not made yet.
     struct Replica {
         NodeId master;
         std::map<CopiedChange, std::deque<MasterChange>> toCopy;

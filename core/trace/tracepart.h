@@ -18,6 +18,7 @@ public:
     /// Selects these rows. REQUIRES: in ascending order, each row once.
     explicit TracePart(std::vector<std::uint32_t> rows) : m_rows(std::move(rows)) { }
 
+    /// `traceSize`, here and below: the number of rows of the trace.
     bool isWhole(std::size_t traceSize) const { return !m_rows || m_rows->size() == traceSize; }
     std::size_t size(std::size_t traceSize) const { return m_rows ? m_rows->size() : traceSize; }
     /// Returns the index in the trace of a row of the part. REQUIRES: place < size().

@@ -36,7 +36,7 @@ void Availability::take(const Event &event, Seq seq, bool isHeld)
     if (event.kind == EventKind::attempt) {
         if (m_firstAttempt == noSeq) {
             m_firstAttempt = seq;
-            m_since = m_endedAt = event.time;
+            m_since = m_lastAttemptEnd = event.time;
             m_lastDenied = noSeq;
             m_denials = 0;
         }
@@ -44,11 +44,11 @@ void Availability::take(const Event &event, Seq seq, bool isHeld)
     } else if (event.kind == EventKind::denied) {
         setOpen(event.client, false);
         m_lastDenied = seq;
-        m_endedAt = event.time;
+        m_lastAttemptEnd = event.time;
         ++m_denials;
     } else if (event.kind == EventKind::crashed && m_openAttempts > 0) {
         setOpen(event.client, false); // no process waits for its answer any more
-        m_endedAt = event.time;
+        m_lastAttemptEnd = event.time;
     }
 }
 
@@ -56,7 +56,7 @@ std::optional<Finding> Availability::findingAt(WorldTime end) const
 {
     if (m_firstAttempt == noSeq)
         return std::nullopt;
-    const WorldTime until = m_openAttempts > 0 ? end : m_endedAt;
+    const WorldTime until = m_openAttempts > 0 ? end : m_lastAttemptEnd;
     if (until - m_since <= m_tolerated)
         return std::nullopt;
     Finding finding{FindingKind::unavailable, m_since, {}, {m_firstAttempt}, {}, {}};

@@ -27,8 +27,8 @@ private:
     Seq m_firstAttempt = noSeq; // first attempt since the lock was last held; noSeq: none
     WorldTime m_since{};        // time of m_firstAttempt
     Seq m_lastDenied = noSeq;   // last denial since then
-    WorldTime m_endedAt{};      // time of the last denial, or of the crash of a client during its attempt
-    std::vector<bool> m_isOpen; // index: client; whether its attempt has no answer yet
+    WorldTime m_lastAttemptEnd{}; // when the last attempt ended: it was denied, or its client crashed and no longer waits for an answer
+    std::vector<bool> m_isOpen; // index: client; whether its attempt has not ended yet
     int m_openAttempts = 0;     // their number
     int m_denials = 0;
 };

@@ -28,6 +28,7 @@ public:
     Finding finding(WorldTime end) const;
 
 private:
+    // The state of a client.
     struct Client {
         bool isTrying = false;
         bool isInside = false;

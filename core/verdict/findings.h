@@ -34,6 +34,7 @@ public:
 
 private:
     static constexpr std::size_t evidenceMax = 8;
+    // A grant of the lock, and the writes under it that came too late.
     struct Grant {
         Seq seq = noSeq;
         ClientId client;
@@ -60,6 +61,7 @@ public:
     const std::vector<Finding> &findings() const { return m_findings; }
 
 private:
+    // A grant with its fencing token.
     struct Grant {
         Seq seq = noSeq;
         ClientId client;

@@ -2,7 +2,7 @@
 #include "core/verdict/judgement.h"
 
 #include "core/trace/tracerows.h"
-#include "core/verdict/doubts.h"
+#include "core/verdict/endfindings.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/durationtext.h"
 

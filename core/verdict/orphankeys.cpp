@@ -60,7 +60,7 @@ void OrphanKeys::take(const Event &event, Seq seq)
 
 // Returns the row after which no client will delete the key; noSeq if its owner still may. The cases are:
 //  - The owner crashed after it had set the key: a restarted process does not have the old token.
-//  - The owner ended its release of that attempt, or was denied in a later attempt: it no longer tracks the key.
+//  - The owner ended its release of that attempt, or was denied in a later attempt: it no longer uses the key.
 //  - The run has ended, and the owner was denied in the same attempt while the key existed: its command that undoes the attempt never
 //    arrived.
 //  - No client set the key.
@@ -125,7 +125,7 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) co
                 finding.clients.push_back(key.client);
                 finding.evidence.push_back(abandoned);
                 finding.text += "its owner, client " + std::to_string(key.client.value)
-                    + (isDead ? ", has crashed" : ", no longer tracks it");
+                    + (isDead ? ", has crashed" : ", no longer uses it");
             } else {
                 finding.text += "no client of the run set it";
             }

@@ -59,7 +59,7 @@ enum class FindingKind : std::uint8_t {
     cutShort,        ///< the run ended before a client had finished its rounds
     torn,            ///< the trace has no run-end row
     // Parts of the plan that this run does not support.
-    noSuchPlace,     ///< a fault is placed at a point that the scheme does not have; it does not affect the outcome
+    noSuchPlace,     ///< a fault is placed at a step that the scheme does not have; it does not affect the outcome
 };
 
 /// Returns whether a finding of that kind makes a run without a violation untested.
@@ -67,6 +67,7 @@ bool meansUntested(FindingKind kind);
 
 std::string_view findingName(FindingKind kind);
 
+/// Something that a verdict reports besides violations, with its evidence.
 struct Finding {
     FindingKind kind;
     WorldTime time{};

@@ -129,7 +129,7 @@ std::string verdictJson(const Verdict &verdict)
         {QStringLiteral("scheme"), qText(header.scheme)},
         {QStringLiteral("world"), qText(header.world)},
         {QStringLiteral("seed"), number(static_cast<std::int64_t>(header.seed.value))},
-        {QStringLiteral("truth"), qText(header.truth)},
+        {QStringLiteral("truth"), qText(header.keyObservation)},
         {QStringLiteral("guarded"), header.guarded},
         {QStringLiteral("settings"), headerJson.value(QLatin1String("settings"))},
         {QStringLiteral("outcome"), qText(outcomeName(verdict.outcome))},

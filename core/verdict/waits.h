@@ -31,6 +31,7 @@ public:
     static Duration length(const Span &span, const Spans &spans) { return std::min(span.end, spans.end()) - span.begin; }
 
 private:
+    // What was read of a client's waits.
     struct Lane {
         std::size_t taken = 0;   // number of spans read
         std::size_t longest = 0; // index of the longest span read so far

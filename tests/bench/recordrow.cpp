@@ -51,7 +51,7 @@ void writeInPlace(EventSink &sink, RunEpoch epoch, std::size_t number)
     row.kind = EventKind::sent;
     row.client = ClientId{1};
     row.attempt = AttemptId{static_cast<std::uint32_t>(number)};
-    sink.put(EventRef{}, Effect::none);
+    sink.put(EventRef{}, KeyEffect::none);
 }
 
 /// Measures nanoseconds per event, batch by batch, on threads that start together. `write` and `readBack` get the thread's own sink.

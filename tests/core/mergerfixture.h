@@ -20,7 +20,7 @@ public:
         merger.add(observer);
         merger.addNode(NodeId{1}, isExact);
     }
-    EventRef client(EventKind kind, int id, Duration time, const char *token, Effect effect = Effect::none, EventRef cause = {},
+    EventRef client(EventKind kind, int id, Duration time, const char *token, KeyEffect effect = KeyEffect::none, EventRef cause = {},
                     Duration span = noSpan)
     {
         RawEvent raw;

@@ -203,7 +203,7 @@ private Q_SLOTS:
         QVERIFY(third && third->isCopyOf(last));
         QVERIFY(!third->fallbackAfter(replyOf(Reply::Kind::error, "ERR unknown command 'EVALSHA'")));
         QCOMPARE(sentText(command.mostCompatible()), sentText(*last.fallbackAfter(noScript)));
-        QVERIFY(deleteKey(orders, token).mostCompatible().effect() == Effect::mayDelete);
+        QVERIFY(deleteKey(orders, token).mostCompatible().effect() == KeyEffect::mayDelete);
     }
 
     void serversKnowWhatTheirVersionHas_data()
@@ -229,47 +229,47 @@ private Q_SLOTS:
         for (const CommandWords &words : {CommandWords{"LPOS", "q", "v"}, CommandWords{"SET", "k", "v", "KEEPTTL"}, CommandWords{"WAITAOF"},
                                           CommandWords{"SET", "k", "v", "IFEQ", "w"}, CommandWords{"DELEX", "k"}, CommandWords{"DELIFEQ"},
                                           CommandWords{"GET", "k"}})
-            known += knowsCommand(server, words) ? '+' : '-';
+            known += supportsCommand(server, words) ? '+' : '-';
         QTEST(known, "known");
     }
 
     void namesTheServersThatKnowACommand()
     {
-        QCOMPARE(serversThatKnow({"LPOS"}), std::string("Redis 6.0.6 or later"));
-        QCOMPARE(serversThatKnow({"SET", "k", "v", "IFEQ", "w"}), std::string("Redis 8.4.0 or Valkey 8.1.0 or later"));
-        QCOMPARE(serversThatKnow({"DELIFEQ"}), std::string("Valkey 9.0.0 or later"));
-        QCOMPARE(serversThatKnow({"GET"}), std::string());
+        QCOMPARE(serversThatSupport({"LPOS"}), std::string("Redis 6.0.6 or later"));
+        QCOMPARE(serversThatSupport({"SET", "k", "v", "IFEQ", "w"}), std::string("Redis 8.4.0 or Valkey 8.1.0 or later"));
+        QCOMPARE(serversThatSupport({"DELIFEQ"}), std::string("Valkey 9.0.0 or later"));
+        QCOMPARE(serversThatSupport({"GET"}), std::string());
     }
 
     void knowsWhatItMayDoToTheKey_data()
     {
         QTest::addColumn<int>("effect");
         QTest::addColumn<int>("expected");
-        const auto row = [](const char *name, const Command &command, Effect expected) {
+        const auto row = [](const char *name, const Command &command, KeyEffect expected) {
             QTest::newRow(name) << static_cast<int>(command.effect()) << static_cast<int>(expected);
         };
-        row("SET NX PX", setIfAbsent(orders, token, 1s), Effect::maySet);
-        row("SETNX", setIfAbsentForEver(orders, token), Effect::maySet);
-        row("GETSET", getAndSet(orders, token, "17"), Effect::mayReplace);
-        row("EXPIRE", expire(orders, token, 1s), Effect::mayExpire);
-        row("DEL", deleteKey(orders, token), Effect::mayDelete);
-        row("EXEC", execDelete(orders, token), Effect::mayDelete);
-        row("EVALSHA", compareAndDelete(orders, token), Effect::mayDeleteOwn);
-        row("extension", compareAndExtend(orders, token, 1s), Effect::maySet);
-        row("extension that creates", extendOrCreate(orders, token, 1s), Effect::maySet);
-        row("take or queue", takeOrQueue(orders, token, 1s), Effect::maySet);
-        row("take or stay", takeOrStay(orders, token, 1s, 0), Effect::maySet);
-        row("BLPOP", awaitHandover(orders, token, 1s), Effect::mayBeGiven);
-        row("hand over", handOver(orders, token), Effect::mayDeleteOwn);
-        row("leave the queue", leaveQueue(orders, token), Effect::mayDeleteOwn);
-        row("INCR", nextFence(orders, token), Effect::none);
-        row("WAIT", waitForReplicas(orders, token, 1, 1s), Effect::none);
-        row("DEL in a transaction", queueDelete(orders, token), Effect::none);
-        row("WATCH", watch(orders, token), Effect::none);
-        row("GET", get(orders, token), Effect::none);
-        row("TTL", timeToLive(orders, token), Effect::none);
-        row("MULTI", beginTransaction(orders, token), Effect::none);
-        row("SET on the store", writeStore(orders, token, "a value"), Effect::none);
+        row("SET NX PX", setIfAbsent(orders, token, 1s), KeyEffect::maySet);
+        row("SETNX", setIfAbsentForEver(orders, token), KeyEffect::maySet);
+        row("GETSET", getAndSet(orders, token, "17"), KeyEffect::mayReplace);
+        row("EXPIRE", expire(orders, token, 1s), KeyEffect::mayExpire);
+        row("DEL", deleteKey(orders, token), KeyEffect::mayDelete);
+        row("EXEC", execDelete(orders, token), KeyEffect::mayDelete);
+        row("EVALSHA", compareAndDelete(orders, token), KeyEffect::mayDeleteOwn);
+        row("extension", compareAndExtend(orders, token, 1s), KeyEffect::maySet);
+        row("extension that creates", extendOrCreate(orders, token, 1s), KeyEffect::maySet);
+        row("take or queue", takeOrQueue(orders, token, 1s), KeyEffect::maySet);
+        row("take or stay", takeOrStay(orders, token, 1s, 0), KeyEffect::maySet);
+        row("BLPOP", awaitHandover(orders, token, 1s), KeyEffect::mayBeGiven);
+        row("hand over", handOver(orders, token), KeyEffect::mayDeleteOwn);
+        row("leave the queue", leaveQueue(orders, token), KeyEffect::mayDeleteOwn);
+        row("INCR", nextFence(orders, token), KeyEffect::none);
+        row("WAIT", waitForReplicas(orders, token, 1, 1s), KeyEffect::none);
+        row("DEL in a transaction", queueDelete(orders, token), KeyEffect::none);
+        row("WATCH", watch(orders, token), KeyEffect::none);
+        row("GET", get(orders, token), KeyEffect::none);
+        row("TTL", timeToLive(orders, token), KeyEffect::none);
+        row("MULTI", beginTransaction(orders, token), KeyEffect::none);
+        row("SET on the store", writeStore(orders, token, "a value"), KeyEffect::none);
     }
     void knowsWhatItMayDoToTheKey()
     {
@@ -281,33 +281,33 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("effect");
         QTest::addColumn<int>("expected");
-        const auto row = [](const char *name, const Command &command, const Reply &reply, Effect expected) {
+        const auto row = [](const char *name, const Command &command, const Reply &reply, KeyEffect expected) {
             QTest::newRow(name) << static_cast<int>(command.outcome(reply)) << static_cast<int>(expected);
         };
-        row("SETNX 1", setIfAbsentForEver(orders, token), number(1), Effect::done);
-        row("SETNX 0", setIfAbsentForEver(orders, token), number(0), Effect::refused);
-        row("EXPIRE 1", expire(orders, token, 1s), number(1), Effect::done);
-        row("EXPIRE 0: no key", expire(orders, token, 1s), number(0), Effect::refused);
-        row("GETSET of what it believed", getAndSet(orders, token, text.text), text, Effect::done);
-        row("GETSET of another's", getAndSet(orders, token, "17"), text, Effect::replaced);
-        row("GETSET of none", getAndSet(orders, token, "17"), nil, Effect::done);
-        row("GETSET of a list", getAndSet(orders, token, "17"), error, Effect::refused);
-        row("EXEC of a DEL that deleted", execDelete(orders, token), listOf(number(1)), Effect::done);
-        row("EXEC of a DEL that did not", execDelete(orders, token), listOf(number(0)), Effect::refused);
-        row("EXEC of a spoilt transaction", execDelete(orders, token), nil, Effect::refused);
-        row("EXEC without MULTI", execDelete(orders, token), error, Effect::refused);
+        row("SETNX 1", setIfAbsentForEver(orders, token), number(1), KeyEffect::done);
+        row("SETNX 0", setIfAbsentForEver(orders, token), number(0), KeyEffect::refused);
+        row("EXPIRE 1", expire(orders, token, 1s), number(1), KeyEffect::done);
+        row("EXPIRE 0: no key", expire(orders, token, 1s), number(0), KeyEffect::refused);
+        row("GETSET of what it believed", getAndSet(orders, token, text.text), text, KeyEffect::done);
+        row("GETSET of another's", getAndSet(orders, token, "17"), text, KeyEffect::replaced);
+        row("GETSET of none", getAndSet(orders, token, "17"), nil, KeyEffect::done);
+        row("GETSET of a list", getAndSet(orders, token, "17"), error, KeyEffect::refused);
+        row("EXEC of a DEL that deleted", execDelete(orders, token), listOf(number(1)), KeyEffect::done);
+        row("EXEC of a DEL that did not", execDelete(orders, token), listOf(number(0)), KeyEffect::refused);
+        row("EXEC of a spoilt transaction", execDelete(orders, token), nil, KeyEffect::refused);
+        row("EXEC without MULTI", execDelete(orders, token), error, KeyEffect::refused);
         Reply place = listOf(number(250));
-        row("take or stay: ours already", takeOrStay(orders, token, 1s, 0), place, Effect::refused);
-        row("BLPOP nil", awaitHandover(orders, token, 1s), nil, Effect::refused);
-        row("BLPOP of a message", awaitHandover(orders, token, 1s), listOf(text), Effect::done);
-        row("take or queue OK", takeOrQueue(orders, token, 1s), ok, Effect::done);
+        row("take or stay: ours already", takeOrStay(orders, token, 1s, 0), place, KeyEffect::refused);
+        row("BLPOP nil", awaitHandover(orders, token, 1s), nil, KeyEffect::refused);
+        row("BLPOP of a message", awaitHandover(orders, token, 1s), listOf(text), KeyEffect::done);
+        row("take or queue OK", takeOrQueue(orders, token, 1s), ok, KeyEffect::done);
         place.items.push_back(text);
         place.items.push_back(text);
-        row("take or queue: queued", takeOrQueue(orders, token, 1s), place, Effect::queued);
-        row("take or stay: queued", takeOrStay(orders, token, 1s, 0), place, Effect::queued);
-        row("DEL put by", queueDelete(orders, token), queued, Effect::none);
-        row("WATCH OK", watch(orders, token), ok, Effect::none);
-        row("TTL 1", timeToLive(orders, token), number(1), Effect::none);
+        row("take or queue: queued", takeOrQueue(orders, token, 1s), place, KeyEffect::queued);
+        row("take or stay: queued", takeOrStay(orders, token, 1s, 0), place, KeyEffect::queued);
+        row("DEL put by", queueDelete(orders, token), queued, KeyEffect::none);
+        row("WATCH OK", watch(orders, token), ok, KeyEffect::none);
+        row("TTL 1", timeToLive(orders, token), number(1), KeyEffect::none);
     }
     void knowsFromTheAnswerWhetherItDid()
     {

@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "core/lab/compare/compare.h"
-#include "core/lab/compare/contrasts.h"
+#include "core/lab/compare/comparedproperties.h"
 #include "core/lab/compare/divergence.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tracebuilder.h"

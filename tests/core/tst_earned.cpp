@@ -134,7 +134,7 @@ private Q_SLOTS:
         row("a client did not finish", {Reason::duration, {}, {unfinishedClientText(2, 3)}, {}, {}}, "untested", "cut-short");
         row("a signal, in time", {Reason::signal, "SIGINT", {}, {}, {}}, "held", "");
         row("a signal, too early", {Reason::signal, "SIGINT", {unfinishedClientText(2, 1)}, {}, {}}, "untested", "cut-short");
-        row("the scheme has no such gap", {Reason::done, {}, {}, {}, {"client 1 paused"}}, "held", "no-such-place");
+        row("the scheme has no such step", {Reason::done, {}, {}, {}, {"client 1 paused"}}, "held", "no-such-place");
         QTest::newRow("a word that no version writes") << QByteArray("exploded") << QStringLiteral("untested") << QStringLiteral("torn");
         QTest::newRow("the plain word of earlier versions") << QByteArray("done") << QStringLiteral("held") << QString();
         QTest::newRow("a plain signal of earlier versions") << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");

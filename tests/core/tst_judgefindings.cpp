@@ -229,7 +229,7 @@ void TstFindings::aForgottenKeyIsAnOrphan()
     story.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::stuck);
-    QVERIFY(textOf(verdict, FindingKind::orphanKey).endsWith("client 1, no longer tracks it"));
+    QVERIFY(textOf(verdict, FindingKind::orphanKey).endsWith("client 1, no longer uses it"));
 }
 
 void TstFindings::oneOrphanOfFiveNodesBlocksNobody()

@@ -36,8 +36,8 @@ private Q_SLOTS:
     void setsTheNodesAccountBeforeTheReply()
     {
         MergerFixture fixture;
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, sent);
         fixture.set(15ms, "a", 100ms); // reported after the client's reply
         const auto trace = fixture.merged(20ms);
         QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0"}));
@@ -49,15 +49,15 @@ private Q_SLOTS:
     void aReleaseThatHungIsNotTakenForOneThatIsOnItsWay()
     {
         MergerFixture fixture;
-        const EventRef hung = fixture.client(EventKind::sent, 1, 1ms, "old", Effect::mayDelete);
-        fixture.client(EventKind::timedOut, 1, 5ms, "old", Effect::none, hung);
-        const EventRef sent = fixture.client(EventKind::sent, 2, 10ms, "a", Effect::maySet);
+        const EventRef hung = fixture.client(EventKind::sent, 1, 1ms, "old", KeyEffect::mayDelete);
+        fixture.client(EventKind::timedOut, 1, 5ms, "old", KeyEffect::none, hung);
+        const EventRef sent = fixture.client(EventKind::sent, 2, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 1s);
-        fixture.client(EventKind::replied, 2, 12ms, "a", Effect::done, sent);
-        const EventRef release = fixture.client(EventKind::sent, 2, 20ms, "a", Effect::mayDelete);
+        fixture.client(EventKind::replied, 2, 12ms, "a", KeyEffect::done, sent);
+        const EventRef release = fixture.client(EventKind::sent, 2, 20ms, "a", KeyEffect::mayDelete);
         fixture.deleted(21ms);
         fixture.merged(21ms);
-        fixture.client(EventKind::replied, 2, 22ms, "a", Effect::done, release);
+        fixture.client(EventKind::replied, 2, 22ms, "a", KeyEffect::done, release);
         const auto trace = fixture.merged(30ms);
         QCOMPARE(rows(*trace, 5), lines({"20 client-2 sent", "21 node-1 key-deleted <5", "22 client-2 replied <5"}));
     }
@@ -65,15 +65,15 @@ private Q_SLOTS:
     void anExtensionThatHungIsNotTakenForOneThatIsOnItsWay()
     {
         MergerFixture fixture;
-        const EventRef hung = fixture.client(EventKind::sent, 1, 1ms, "old", Effect::mayExpire);
-        fixture.client(EventKind::timedOut, 1, 5ms, "old", Effect::none, hung);
-        const EventRef sent = fixture.client(EventKind::sent, 2, 10ms, "a", Effect::maySet);
+        const EventRef hung = fixture.client(EventKind::sent, 1, 1ms, "old", KeyEffect::mayExpire);
+        fixture.client(EventKind::timedOut, 1, 5ms, "old", KeyEffect::none, hung);
+        const EventRef sent = fixture.client(EventKind::sent, 2, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 1s);
-        fixture.client(EventKind::replied, 2, 12ms, "a", Effect::done, sent);
-        const EventRef extension = fixture.client(EventKind::sent, 2, 20ms, "a", Effect::mayExpire);
+        fixture.client(EventKind::replied, 2, 12ms, "a", KeyEffect::done, sent);
+        const EventRef extension = fixture.client(EventKind::sent, 2, 20ms, "a", KeyEffect::mayExpire);
         fixture.set(21ms, "a", 1s);
         fixture.merged(21ms);
-        fixture.client(EventKind::replied, 2, 22ms, "a", Effect::done, extension);
+        fixture.client(EventKind::replied, 2, 22ms, "a", KeyEffect::done, extension);
         QCOMPARE(rows(*fixture.merged(30ms), 5), lines({"20 client-2 sent", "21 node-1 key-set <5", "22 client-2 replied <5"}));
     }
 
@@ -81,23 +81,23 @@ private Q_SLOTS:
     void aReleaseThatWasAnsweredBeforeTheKeyStoodIsNotItsEnd()
     {
         MergerFixture fixture;
-        const EventRef early = fixture.client(EventKind::sent, 1, 1ms, "old", Effect::mayDelete);
-        fixture.client(EventKind::replied, 1, 2ms, "old", Effect::done, early);
-        const EventRef sent = fixture.client(EventKind::sent, 2, 2000ms, "a", Effect::maySet);
+        const EventRef early = fixture.client(EventKind::sent, 1, 1ms, "old", KeyEffect::mayDelete);
+        fixture.client(EventKind::replied, 1, 2ms, "old", KeyEffect::done, early);
+        const EventRef sent = fixture.client(EventKind::sent, 2, 2000ms, "a", KeyEffect::maySet);
         fixture.set(2001ms, "a", 1s);
-        fixture.client(EventKind::replied, 2, 2002ms, "a", Effect::done, sent);
-        const EventRef release = fixture.client(EventKind::sent, 2, 2010ms, "a", Effect::mayDelete);
+        fixture.client(EventKind::replied, 2, 2002ms, "a", KeyEffect::done, sent);
+        const EventRef release = fixture.client(EventKind::sent, 2, 2010ms, "a", KeyEffect::mayDelete);
         fixture.deleted(2011ms);
-        fixture.client(EventKind::replied, 2, 2012ms, "a", Effect::done, release);
+        fixture.client(EventKind::replied, 2, 2012ms, "a", KeyEffect::done, release);
         QCOMPARE(rows(*fixture.merged(2020ms), 5), lines({"2010 client-2 sent", "2011 node-1 key-deleted <5", "2012 client-2 replied <5"}));
     }
 
     void holdsAReplyUntilTheNodeAccountsForIt()
     {
         MergerFixture fixture;
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
-        fixture.client(EventKind::granted, 1, 13ms, "a", Effect::none);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, sent);
+        fixture.client(EventKind::granted, 1, 13ms, "a", KeyEffect::none);
         QCOMPARE(fixture.merged(14ms)->size(), 1u);
         fixture.set(15ms, "a", 100ms);
         QCOMPARE(fixture.merged(16ms)->size(), 4u);
@@ -106,8 +106,8 @@ private Q_SLOTS:
     void givesUpOnAnAccountThatNeverComes()
     {
         MergerFixture fixture;
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, sent);
         QCOMPARE(fixture.merged(900ms)->size(), 1u);
         QCOMPARE(fixture.merged(1100ms)->size(), 2u);
     }
@@ -115,9 +115,9 @@ private Q_SLOTS:
     void drawsAnExpiryAtItsDeadlineAndConfirmsIt()
     {
         MergerFixture fixture;
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 100ms);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, sent);
         fixture.client(EventKind::attempt, 2, 112ms, "");
         // The deadline is 111 ms: later rows wait for the node.
         QCOMPARE(fixture.merged(112ms)->size(), 3u);
@@ -173,8 +173,8 @@ private Q_SLOTS:
     void anExpiryStandsExactlyAtTheEndOfItsTtl()
     {
         MergerFixture fixture;
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
-        fixture.client(EventKind::replied, 1, 12ms + 700ns, "a", Effect::done, sent);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms + 700ns, "a", KeyEffect::done, sent);
         fixture.set(15ms + 800ns, "a", 100ms + 900ns); // reported after the reply: moved, with the same deadline
         fixture.deleted(116ms);
         const auto trace = fixture.merged(120ms);
@@ -204,11 +204,11 @@ private Q_SLOTS:
     void tellsWhoStoleWhoseKey()
     {
         MergerFixture fixture;
-        const EventRef set2 = fixture.client(EventKind::sent, 2, 10ms, "b", Effect::maySet);
+        const EventRef set2 = fixture.client(EventKind::sent, 2, 10ms, "b", KeyEffect::maySet);
         fixture.set(11ms, "b", 1s);
-        fixture.client(EventKind::replied, 2, 12ms, "b", Effect::done, set2);
-        const EventRef del1 = fixture.client(EventKind::sent, 1, 20ms, "a", Effect::mayDelete);
-        fixture.client(EventKind::replied, 1, 22ms, "a", Effect::done, del1);
+        fixture.client(EventKind::replied, 2, 12ms, "b", KeyEffect::done, set2);
+        const EventRef del1 = fixture.client(EventKind::sent, 1, 20ms, "a", KeyEffect::mayDelete);
+        fixture.client(EventKind::replied, 1, 22ms, "a", KeyEffect::done, del1);
         fixture.deleted(23ms);
         const auto trace = fixture.merged(30ms);
         QCOMPARE(rows(*trace, 3), lines({"20 client-1 sent", "22 node-1 key-deleted <3", "22 client-1 stole <4",
@@ -222,17 +222,17 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.set(1ms, "a", 1s);
-        const EventRef del1 = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayDelete);
-        const EventRef set2 = fixture.client(EventKind::sent, 2, 11ms, "b", Effect::maySet);
-        fixture.client(EventKind::replied, 2, 12ms, "b", Effect::done, set2);
-        const EventRef del2 = fixture.client(EventKind::sent, 2, 13ms, "b", Effect::mayDelete);
-        fixture.client(EventKind::replied, 2, 14ms, "b", Effect::done, del2);
+        const EventRef del1 = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::mayDelete);
+        const EventRef set2 = fixture.client(EventKind::sent, 2, 11ms, "b", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 2, 12ms, "b", KeyEffect::done, set2);
+        const EventRef del2 = fixture.client(EventKind::sent, 2, 13ms, "b", KeyEffect::mayDelete);
+        fixture.client(EventKind::replied, 2, 14ms, "b", KeyEffect::done, del2);
         // The observer reports all three only now.
         fixture.deleted(15ms);
         fixture.set(15ms, "b", 1s);
         fixture.deleted(15ms);
         fixture.merged(16ms);
-        fixture.client(EventKind::replied, 1, 17ms, "a", Effect::done, del1);
+        fixture.client(EventKind::replied, 1, 17ms, "a", KeyEffect::done, del1);
         const auto trace = fixture.merged(30ms);
         QCOMPARE(rows(*trace, 1), lines({"10 client-1 sent", "11 client-2 sent", "12 node-1 key-deleted <1", "12 node-1 key-set <2", "12 client-2 replied <2",
                                          "13 client-2 sent", "14 node-1 key-deleted <6", "14 client-2 replied <6", "17 client-1 replied <1"}));
@@ -242,12 +242,12 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.set(1ms, "b", 1s);
-        const EventRef del1 = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayDelete);
-        const EventRef del2 = fixture.client(EventKind::sent, 2, 11ms, "b", Effect::mayDelete);
+        const EventRef del1 = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::mayDelete);
+        const EventRef del2 = fixture.client(EventKind::sent, 2, 11ms, "b", KeyEffect::mayDelete);
         fixture.deleted(12ms);
         QCOMPARE(fixture.merged(13ms)->size(), 3u); // not known yet
-        fixture.client(EventKind::replied, 1, 14ms, "a", Effect::refused, del1);
-        fixture.client(EventKind::replied, 2, 15ms, "b", Effect::done, del2);
+        fixture.client(EventKind::replied, 1, 14ms, "a", KeyEffect::refused, del1);
+        fixture.client(EventKind::replied, 2, 15ms, "b", KeyEffect::done, del2);
         QCOMPARE(rows(*fixture.merged(16ms), 3),
                  lines({"12 node-1 key-deleted <2", "14 client-1 replied <1", "15 client-2 replied <2"}));
     }
@@ -256,10 +256,10 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.set(1ms, "a", 1s);
-        const EventRef del = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayDeleteOwn);
-        const EventRef set = fixture.client(EventKind::sent, 2, 11ms, "b", Effect::maySet);
-        fixture.client(EventKind::replied, 2, 12ms, "b", Effect::done, set); // so the deletion was before 12 ms
-        fixture.client(EventKind::replied, 1, 19ms, "a", Effect::done, del);
+        const EventRef del = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::mayDeleteOwn);
+        const EventRef set = fixture.client(EventKind::sent, 2, 11ms, "b", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 2, 12ms, "b", KeyEffect::done, set); // so the deletion was before 12 ms
+        fixture.client(EventKind::replied, 1, 19ms, "a", KeyEffect::done, del);
         fixture.deleted(20ms);
         fixture.set(20ms, "b", 1s);
         QCOMPARE(rows(*fixture.merged(30ms), 3), lines({"12 node-1 key-deleted <1", "12 node-1 key-set <2",
@@ -269,14 +269,14 @@ private Q_SLOTS:
     void ofAThousandCommandsInFlightNoneIsForgotten()
     {
         MergerFixture fixture;
-        const EventRef first = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        const EventRef first = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         for (int i = 2; i <= 1000; ++i) {
-            const EventRef sent = fixture.client(EventKind::sent, i, 10ms, "other", Effect::maySet);
+            const EventRef sent = fixture.client(EventKind::sent, i, 10ms, "other", KeyEffect::maySet);
             if (i % 2 == 0)
-                fixture.client(EventKind::replied, i, 10ms, "other", Effect::refused, sent);
+                fixture.client(EventKind::replied, i, 10ms, "other", KeyEffect::refused, sent);
         }
         fixture.set(11ms, "a", 1s);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, first);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, first);
         const auto trace = fixture.merged(20ms);
         const Event &set = (*trace)[trace->size() - 2];
         QCOMPARE(set.kind, EventKind::keySet);
@@ -287,10 +287,10 @@ private Q_SLOTS:
     void aCommandThatTimedOutMayStillBeCarriedOut()
     {
         MergerFixture fixture;
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
-        fixture.client(EventKind::timedOut, 1, 60ms, "a", Effect::none, sent);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
+        fixture.client(EventKind::timedOut, 1, 60ms, "a", KeyEffect::none, sent);
         fixture.set(500ms, "a", 1s);
-        fixture.client(EventKind::replied, 1, 501ms, "a", Effect::done, sent);
+        fixture.client(EventKind::replied, 1, 501ms, "a", KeyEffect::done, sent);
         QCOMPARE(rows(*fixture.merged(510ms)), lines({"10 client-1 sent", "60 client-1 timed-out <0",
                                                        "500 node-1 key-set <0", "501 client-1 replied <0"}));
     }
@@ -298,9 +298,9 @@ private Q_SLOTS:
     void writesTheTrueEndOfALeaseAlsoWhileItsClientIsStopped()
     {
         MergerFixture fixture;
-        const EventRef granted = fixture.client(EventKind::granted, 1, 10ms, "a", Effect::none, {}, 100ms);
-        fixture.client(EventKind::paused, 1, 20ms, "", Effect::none, granted);
-        fixture.client(EventKind::resumed, 1, 300ms, "", Effect::none);
+        const EventRef granted = fixture.client(EventKind::granted, 1, 10ms, "a", KeyEffect::none, {}, 100ms);
+        fixture.client(EventKind::paused, 1, 20ms, "", KeyEffect::none, granted);
+        fixture.client(EventKind::resumed, 1, 300ms, "", KeyEffect::none);
         QCOMPARE(rows(*fixture.merged(400ms)), lines({"10 client-1 granted", "20 client-1 paused <0",
                                                        "110 client-1 lease-ended <0", "300 client-1 resumed"}));
     }
@@ -308,9 +308,9 @@ private Q_SLOTS:
     void writesNoEndOfALeaseThatWasGivenBack()
     {
         MergerFixture fixture;
-        fixture.client(EventKind::granted, 1, 10ms, "a", Effect::none, {}, 100ms);
+        fixture.client(EventKind::granted, 1, 10ms, "a", KeyEffect::none, {}, 100ms);
         fixture.client(EventKind::left, 1, 20ms, "a");
-        fixture.client(EventKind::sent, 1, 21ms, "a", Effect::mayDeleteOwn);
+        fixture.client(EventKind::sent, 1, 21ms, "a", KeyEffect::mayDeleteOwn);
         QCOMPARE(fixture.merged(500ms)->size(), 3u);
     }
 
@@ -338,10 +338,10 @@ private Q_SLOTS:
     void anAccountThatComesLateNeverStandsBeforeALeaseThatIsWritten()
     {
         MergerFixture fixture(false);
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 100ms);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
-        fixture.client(EventKind::granted, 1, 13ms, "a", Effect::none, {}, 100ms);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, sent);
+        fixture.client(EventKind::granted, 1, 13ms, "a", KeyEffect::none, {}, 100ms);
         // The lease ended at 113 ms and is written; the key expires at 111 ms and is not confirmed yet.
         fixture.merged(114ms);
         fixture.deleted(115ms);

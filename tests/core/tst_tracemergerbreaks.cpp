@@ -22,7 +22,7 @@ public:
         merger.addNode(NodeId{1}, true);
         merger.addReplica(NodeId{2}, NodeId{1});
     }
-    EventRef client(EventKind kind, Duration time, const char *token, Effect effect, EventRef cause = {})
+    EventRef client(EventKind kind, Duration time, const char *token, KeyEffect effect, EventRef cause = {})
     {
         RawEvent raw;
         raw.event.kind = kind;
@@ -176,10 +176,10 @@ private Q_SLOTS:
     void aChangeThatIsReportedBeforeTheDeathIsAChange()
     {
         MergerFixture fixture;
-        const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", Effect::maySet);
+        const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", KeyEffect::maySet);
         fixture.set(11ms, "a", "1", 10s);
         const EventRef down = fixture.ofNode(EventKind::nodeDown, 12ms);
-        fixture.client(EventKind::timedOut, 13ms, "1", Effect::none, sent);
+        fixture.client(EventKind::timedOut, 13ms, "1", KeyEffect::none, sent);
         const EventRef up = fixture.ofNode(EventKind::nodeUp, 14ms, down);
         fixture.mark(14ms, up);
         QCOMPARE(fixture.rows(20ms), lines({"10 client-1 sent a", "11 node-1 key-set a <0", "12 node-1 node-down", "13 client-1 timed-out a <0",
@@ -191,8 +191,8 @@ private Q_SLOTS:
     void anAccountThatDiedWithItsNodeIsNotWaitedFor()
     {
         MergerFixture fixture;
-        const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", Effect::maySet);
-        fixture.client(EventKind::replied, 11ms, "1", Effect::done, sent);
+        const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 11ms, "1", KeyEffect::done, sent);
         QCOMPARE(fixture.rows(12ms), lines({"10 client-1 sent a"}));
         fixture.ofNode(EventKind::nodeDown, 12ms);
         QCOMPARE(fixture.rows(13ms, 1), lines({"11 client-1 replied a <0", "12 node-1 node-down"}));
@@ -203,10 +203,10 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         const EventRef down = fixture.ofNode(EventKind::nodeDown, 10ms);
-        const EventRef sent = fixture.client(EventKind::sent, 19ms, "1", Effect::maySet);
+        const EventRef sent = fixture.client(EventKind::sent, 19ms, "1", KeyEffect::maySet);
         const EventRef up = fixture.ofNode(EventKind::nodeUp, 20ms, down);
         fixture.mark(20ms, up);
-        fixture.client(EventKind::replied, 22ms, "1", Effect::done, sent);
+        fixture.client(EventKind::replied, 22ms, "1", KeyEffect::done, sent);
         QCOMPARE(fixture.rows(24ms), lines({"10 node-1 node-down", "19 client-1 sent a", "20 node-1 node-up <0"}));
         fixture.set(25ms, "a", "1", 10s);
         QCOMPARE(fixture.rows(30ms, 3), lines({"22 node-1 key-set a <1", "22 client-1 replied a <1"}));
@@ -218,16 +218,16 @@ private Q_SLOTS:
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
         const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
-        const EventRef early = fixture.client(EventKind::sent, 22ms, "1", Effect::mayExpire);
-        const EventRef late = fixture.client(EventKind::sent, 29ms, "1", Effect::mayExpire);
-        fixture.client(EventKind::timedOut, 29ms, "1", Effect::none, early);
+        const EventRef early = fixture.client(EventKind::sent, 22ms, "1", KeyEffect::mayExpire);
+        const EventRef late = fixture.client(EventKind::sent, 29ms, "1", KeyEffect::mayExpire);
+        fixture.client(EventKind::timedOut, 29ms, "1", KeyEffect::none, early);
         fixture.set(30ms, "a", "1", 10s - 20ms);
         const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
         fixture.mark(30ms, up);
-        fixture.client(EventKind::timedOut, 31ms, "1", Effect::none, late);
-        const EventRef renewal = fixture.client(EventKind::sent, 40ms, "1", Effect::mayExpire);
+        fixture.client(EventKind::timedOut, 31ms, "1", KeyEffect::none, late);
+        const EventRef renewal = fixture.client(EventKind::sent, 40ms, "1", KeyEffect::mayExpire);
         fixture.set(41ms, "a", "1", 20s);
-        fixture.client(EventKind::replied, 42ms, "1", Effect::done, renewal);
+        fixture.client(EventKind::replied, 42ms, "1", KeyEffect::done, renewal);
         QCOMPARE(fixture.rows(50ms, 7), lines({"40 client-1 sent a", "41 node-1 key-set a <7", "42 client-1 replied a <7"}));
     }
 

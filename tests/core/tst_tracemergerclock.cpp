@@ -21,8 +21,8 @@ public:
         merger.add(clients);
         merger.add(observer);
         merger.addNode(NodeId{1}, true);
-        const EventRef sent = clients.record(row(EventKind::sent, 10ms, Effect::maySet, {}));
-        clients.record(row(EventKind::replied, 12ms, Effect::done, sent));
+        const EventRef sent = clients.record(row(EventKind::sent, 10ms, KeyEffect::maySet, {}));
+        clients.record(row(EventKind::replied, 12ms, KeyEffect::done, sent));
         set(11ms, 1s);
     }
     EventRef jumped(Duration time, Duration length)
@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    RawEvent row(EventKind kind, Duration time, Effect effect, EventRef cause)
+    RawEvent row(EventKind kind, Duration time, KeyEffect effect, EventRef cause)
     {
         RawEvent raw = account(kind, time);
         raw.event.actor = Actor::client(ClientId{1});

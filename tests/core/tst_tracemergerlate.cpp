@@ -41,8 +41,8 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.client(EventKind::attempt, 1, 1us, ""); // starts the first slice
-        const EventRef sent = fixture.client(EventKind::sent, 1, 4900us, "a", Effect::maySet);
-        fixture.client(EventKind::replied, 1, 4950us, "a", Effect::done, sent);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 4900us, "a", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 1, 4950us, "a", KeyEffect::done, sent);
         fixture.set(5200us, "a", 10s); // in the second slice
         for (int i = 0; i < 3000; ++i)
             fixture.client(EventKind::attempt, 2, 5300us + i * 1ms, "");

@@ -13,15 +13,15 @@ private Q_SLOTS:
     {
         for (const bool isLoser : {true, false}) {
             MergerFixture fixture;
-            const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+            const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
             fixture.set(11ms, "a", noSpan);
-            fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
-            const EventRef exchange = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::mayReplace);
+            fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, held);
+            const EventRef exchange = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::mayReplace);
             fixture.set(21ms, "b", noSpan);
-            fixture.client(EventKind::replied, 2, 22ms, "b", isLoser ? Effect::replaced : Effect::done, exchange);
-            const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", Effect::mayDelete);
+            fixture.client(EventKind::replied, 2, 22ms, "b", isLoser ? KeyEffect::replaced : KeyEffect::done, exchange);
+            const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", KeyEffect::mayDelete);
             fixture.deleted(31ms);
-            fixture.client(EventKind::replied, 1, 32ms, "a", Effect::done, release);
+            fixture.client(EventKind::replied, 1, 32ms, "a", KeyEffect::done, release);
             const auto trace = fixture.merged(40ms);
             QCOMPARE((*trace)[7].kind, EventKind::keyDeleted);
             QCOMPARE((*trace)[8].kind, isLoser ? EventKind::replied : EventKind::stole);
@@ -32,17 +32,17 @@ private Q_SLOTS:
     void aLockThatIsHandedOverBelongsToTheOneThatWaitsForIt()
     {
         MergerFixture fixture;
-        const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 1s);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
-        const EventRef queued = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::maySet);
-        fixture.client(EventKind::replied, 2, 21ms, "b", Effect::queued, queued);
-        const EventRef waits = fixture.client(EventKind::sent, 2, 22ms, "b", Effect::mayBeGiven);
-        const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", Effect::mayDeleteOwn);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, held);
+        const EventRef queued = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 2, 21ms, "b", KeyEffect::queued, queued);
+        const EventRef waits = fixture.client(EventKind::sent, 2, 22ms, "b", KeyEffect::mayBeGiven);
+        const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", KeyEffect::mayDeleteOwn);
         fixture.deleted(31ms);
         fixture.set(31ms, "b", 1s);
-        fixture.client(EventKind::replied, 1, 32ms, "a", Effect::done, release);
-        fixture.client(EventKind::replied, 2, 33ms, "b", Effect::done, waits);
+        fixture.client(EventKind::replied, 1, 32ms, "a", KeyEffect::done, release);
+        fixture.client(EventKind::replied, 2, 33ms, "b", KeyEffect::done, waits);
         const auto trace = fixture.merged(40ms);
         QCOMPARE(rows(*trace, 5), lines({"22 client-2 sent", "30 client-1 sent", "31 node-1 key-deleted <6", "31 node-1 key-set <5",
                                          "32 client-1 replied <6", "33 client-2 replied <5"}));
@@ -52,17 +52,17 @@ private Q_SLOTS:
     void aLockThatIsHandedOverBeforeTheWaitHasLeftIsAccountedForOnce()
     {
         MergerFixture fixture;
-        const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 1s);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, held);
-        const EventRef queued = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::maySet);
-        fixture.client(EventKind::replied, 2, 21ms, "b", Effect::queued, queued);
-        const EventRef release = fixture.client(EventKind::sent, 1, 22ms, "a", Effect::mayDeleteOwn);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, held);
+        const EventRef queued = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 2, 21ms, "b", KeyEffect::queued, queued);
+        const EventRef release = fixture.client(EventKind::sent, 1, 22ms, "a", KeyEffect::mayDeleteOwn);
         fixture.deleted(23ms);
         fixture.set(23ms, "b", 1s);
-        fixture.client(EventKind::replied, 1, 24ms, "a", Effect::done, release);
-        const EventRef waits = fixture.client(EventKind::sent, 2, 25ms, "b", Effect::mayBeGiven);
-        fixture.client(EventKind::replied, 2, 26ms, "b", Effect::done, waits);
+        fixture.client(EventKind::replied, 1, 24ms, "a", KeyEffect::done, release);
+        const EventRef waits = fixture.client(EventKind::sent, 2, 25ms, "b", KeyEffect::mayBeGiven);
+        fixture.client(EventKind::replied, 2, 26ms, "b", KeyEffect::done, waits);
         // The last answer does not wait: its change is already in the trace.
         const auto trace = fixture.merged(30ms);
         QCOMPARE(rows(*trace, 5), lines({"22 client-1 sent", "23 node-1 key-deleted <5", "23 node-1 key-set <3", "24 client-1 replied <5",
@@ -76,9 +76,9 @@ private Q_SLOTS:
         MergerFixture fixture;
         fixture.set(10ms, "", noSpan);
         fixture.set(12ms, "", 1s);
-        const EventRef release = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::mayDelete);
+        const EventRef release = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::mayDelete);
         fixture.deleted(21ms);
-        fixture.client(EventKind::replied, 2, 22ms, "b", Effect::done, release);
+        fixture.client(EventKind::replied, 2, 22ms, "b", KeyEffect::done, release);
         const auto trace = fixture.merged(30ms);
         QCOMPARE(rows(*trace), lines({"10 node-1 key-set", "12 node-1 key-set", "20 client-2 sent", "21 node-1 key-deleted <2",
                                       "22 client-2 replied <2"}));
@@ -93,12 +93,12 @@ private Q_SLOTS:
     void whoeverGivesAKeyATtlIsTheCauseAndNotTheOwner()
     {
         MergerFixture fixture;
-        const EventRef set = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        const EventRef set = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", noSpan);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, set);
-        const EventRef expire = fixture.client(EventKind::sent, 2, 20ms, "b", Effect::mayExpire);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, set);
+        const EventRef expire = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::mayExpire);
         fixture.set(21ms, "a", 1s);
-        fixture.client(EventKind::replied, 2, 22ms, "b", Effect::done, expire);
+        fixture.client(EventKind::replied, 2, 22ms, "b", KeyEffect::done, expire);
         const auto trace = fixture.merged(30ms);
         QCOMPARE(rows(*trace, 3), lines({"20 client-2 sent", "21 node-1 key-set <3", "22 client-2 replied <3"}));
         QCOMPARE((*trace)[4].client.value, 1);
@@ -109,13 +109,13 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.set(1ms, "a", noSpan);
-        const EventRef one = fixture.client(EventKind::sent, 1, 10ms, "b", Effect::mayExpire);
-        const EventRef two = fixture.client(EventKind::sent, 2, 11ms, "c", Effect::mayExpire);
+        const EventRef one = fixture.client(EventKind::sent, 1, 10ms, "b", KeyEffect::mayExpire);
+        const EventRef two = fixture.client(EventKind::sent, 2, 11ms, "c", KeyEffect::mayExpire);
         fixture.set(12ms, "a", 1s);
         QCOMPARE(fixture.merged(13ms)->size(), 3u); // not known yet
-        fixture.client(EventKind::replied, 2, 14ms, "c", Effect::done, two);
+        fixture.client(EventKind::replied, 2, 14ms, "c", KeyEffect::done, two);
         fixture.set(15ms, "a", 1s);
-        fixture.client(EventKind::replied, 1, 16ms, "b", Effect::done, one);
+        fixture.client(EventKind::replied, 1, 16ms, "b", KeyEffect::done, one);
         QCOMPARE(rows(*fixture.merged(20ms), 3), lines({"12 node-1 key-set <2", "14 client-2 replied <2", "15 node-1 key-set <1",
                                                     "16 client-1 replied <1"}));
     }
@@ -123,8 +123,8 @@ private Q_SLOTS:
     void aTtlThatWasGivenLongAgoIsNoCauseOfANewOne()
     {
         MergerFixture fixture(false);
-        const EventRef expire = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::mayExpire);
-        fixture.client(EventKind::replied, 1, 11ms, "a", Effect::done, expire);
+        const EventRef expire = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::mayExpire);
+        fixture.client(EventKind::replied, 1, 11ms, "a", KeyEffect::done, expire);
         // A node that is only polled: the change of the TTL was not observed.
         fixture.set(12ms, "a", noSpan);
         fixture.merged(20ms);

@@ -27,11 +27,11 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.merger.addReplica(NodeId{2}, NodeId{1});
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         fixture.copied(11ms, "a", 1s);
         QCOMPARE(rows(*fixture.merged(12ms)), lines({"10 client-1 sent"}));
         fixture.set(13ms, "a", 1s);
-        fixture.client(EventKind::replied, 1, 14ms, "a", Effect::done, sent);
+        fixture.client(EventKind::replied, 1, 14ms, "a", KeyEffect::done, sent);
         const auto trace = fixture.merged(15ms);
         QCOMPARE(rows(*trace, 1), lines({"13 node-1 key-set <0", "13 node-2 key-set <1", "14 client-1 replied <0"}));
         QCOMPARE((*trace)[2].client, ClientId{1});
@@ -53,8 +53,8 @@ private Q_SLOTS:
     void neverWaitsForANodeThatIsOnlyPolled()
     {
         MergerFixture fixture(false);
-        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", Effect::maySet);
-        fixture.client(EventKind::replied, 1, 12ms, "a", Effect::done, sent);
+        const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, sent);
         QCOMPARE(fixture.merged(13ms)->size(), 2u);
         fixture.set(14ms, "a", 1s);
         QCOMPARE(rows(*fixture.merged(15ms), 2), lines({"12 node-1 key-set <0"}));

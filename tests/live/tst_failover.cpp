@@ -57,7 +57,7 @@ private Q_SLOTS:
         QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         QCOMPARE(allOf(result, EventKind::released).size(), 2u);
-        checkTruthInTime(*result.trace);
+        checkKeyRowsInTime(*result.trace);
         // The other replica follows the new primary.
         bool isCopied = false;
         for (const Event &set : allOf(result, EventKind::keySet, 2)) {
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(refused[0].time >= demoted.time && refused[0].node == NodeId{1});
         for (const Event &sent : allOf(result, EventKind::sent, 2))
             QVERIFY(sent.node == NodeId{2} || sent.node == storeNode);
-        checkTruthInTime(*result.trace);
+        checkKeyRowsInTime(*result.trace);
     }
 
     void waitAsksWhoeverServesNow()

@@ -28,7 +28,7 @@ LockRequest requestFor(Duration nodeTimeout)
 Command deleteIfEqual(const Token &token)
 {
     static constexpr CommandForm form{
-        .words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
+        .words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}, .effect = KeyEffect::mayDeleteOwn, .isUndo = true};
     return Command(form, orders, token).withAlternative(commands::compareAndDelete(orders, token));
 }
 

@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
         QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
         checkBalance(*live.trace, 2 * effective.scenario.settings.nodeTimeout);
-        checkTruthInTime(*live.trace);
+        checkKeyRowsInTime(*live.trace);
         checkBalance(*model.trace, 2 * effective.scenario.settings.nodeTimeout);
     }
 

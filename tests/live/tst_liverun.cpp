@@ -243,7 +243,7 @@ private Q_SLOTS:
             QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
             const auto verdict = judge(*run.trace(), deriveSpans(*run.trace()));
             QCOMPARE(verdict.value().outcome, static_cast<Outcome>(outcome));
-            QCOMPARE(verdict.value().header.truth, std::string("polled"));
+            QCOMPARE(verdict.value().header.keyObservation, std::string("polled"));
             QVERIFY(find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keySet; }));
         }
         QCOMPARE(other.ask({"GET", "somebody:else"}), std::string("untouched"));

@@ -177,7 +177,7 @@ private Q_SLOTS:
         QVERIFY(!timedOut.empty());
         QVERIFY2(trace->detail((*trace)[timedOut[0]]).find("connection lost") != std::string::npos, trace->detail((*trace)[timedOut[0]]).c_str());
         QVERIFY((*trace)[timedOut[0]].time - (*trace)[(*trace)[timedOut[0]].cause].time < 10s);
-        checkTruthInTime(*trace);
+        checkKeyRowsInTime(*trace);
         // A dead process is no longer frozen.
         QVERIFY(!deriveSpans(*trace).lane({SpanKind::frozen, {}, NodeId{1}}).front().isOpen());
     }
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }, 32));
         const auto trace = stopped(run);
         QVERIFY(trace);
-        checkTruthInTime(*trace);
+        checkKeyRowsInTime(*trace);
         checkBalance(*trace, 200ms);
         for (const std::size_t up : placesOf(*trace, isOf(EventKind::nodeUp, 1)))
             QCOMPARE(processState(processIn(*trace, up)), ProcessState::gone);

@@ -160,7 +160,7 @@ private Q_SLOTS:
             return;
         // A client waits longer for the reply to WAIT than for others.
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
-        checkTruthInTime(*result.trace);
+        checkKeyRowsInTime(*result.trace);
         checkStillness(*result.trace);
         isWhatTheModelSays(effective, result);
         // The verdict of the file equals the verdict of the run.

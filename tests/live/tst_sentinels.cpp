@@ -66,7 +66,7 @@ private Q_SLOTS:
         QVERIFY(!allOf(result, EventKind::denied, 2).empty());
         for (const Event &sent : allOf(result, EventKind::sent, 2))
             QCOMPARE(int{sent.node.value}, node);
-        checkTruthInTime(*result.trace);
+        checkKeyRowsInTime(*result.trace);
     }
 
     // F2c cuts off all three sentinels, and they fail over. A single one has no majority, although it finds the primary silent for as long.

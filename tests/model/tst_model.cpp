@@ -52,7 +52,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         QCOMPARE(result.verdict.header.world, std::string("model"));
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
-        checkTruthInTime(*result.trace);
+        checkKeyRowsInTime(*result.trace);
         checkStillness(*result.trace);
         const std::string text = csvText(*result.trace);
         const auto again = readCsv(text);

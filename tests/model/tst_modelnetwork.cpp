@@ -344,7 +344,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         checkBalance(*result.trace, 1s);
-        checkTruthInTime(*result.trace);
+        checkKeyRowsInTime(*result.trace);
         const bool isCrash = fault.action == FaultAction::nodeCrash;
         QCOMPARE(result.count(EventKind::timedOut) > 0, isCrash); // its connections broke
         QCOMPARE(result.count(EventKind::left), 6 * 3);

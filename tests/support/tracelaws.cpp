@@ -94,7 +94,7 @@ void checkBalance(const Trace &trace, Duration timeoutMax)
     }
 }
 
-void checkTruthInTime(const Trace &trace)
+void checkKeyRowsInTime(const Trace &trace)
 {
     std::map<Seq, std::size_t> accounts; // `sent` -> key row
     for (std::size_t i = 0; i < trace.size(); ++i) {

@@ -10,7 +10,7 @@ namespace lockscope {
 void checkBalance(const Trace &trace, Duration timeoutMax);
 
 /// Fails the test unless a node's key row lies between the command and its reply, exactly if the reply means a change.
-void checkTruthInTime(const Trace &trace);
+void checkKeyRowsInTime(const Trace &trace);
 
 /// Fails the test if a stopped or dead client has a row of its own other than the one that ends that state, or if the attempts of a
 /// restarted client do not continue to count.

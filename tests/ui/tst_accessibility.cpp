@@ -80,7 +80,7 @@ private Q_SLOTS:
         const Interface tree = asked(stage.canvas);
         const Interface cpu = childNamed(tree, QStringLiteral("Client 1: cpu"));
         const Interface paused = childNamed(cpu, QStringLiteral("Client 1 is paused"));
-        const TimelineLane *const lane = stage.canvas->lanes().find(LaneRole::processor, ClientId(1), {});
+        const TimelineLane *const lane = stage.canvas->lanes().find(LaneRole::process, ClientId(1), {});
         const QRect rect(stage.canvas->mapFromGlobal(paused->rect().topLeft()), paused->rect().size());
         QVERIFY(rect.contains(stage.pointAt(lane, WorldTime(400ms))) && rect.contains(stage.pointAt(lane, WorldTime(630ms))));
         QVERIFY(!rect.contains(stage.pointAt(lane, WorldTime(340ms))) && !rect.contains(stage.pointAt(lane, WorldTime(680ms))));

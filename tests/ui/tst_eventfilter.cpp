@@ -85,7 +85,7 @@ private Q_SLOTS:
     void aLineIsReadAsConditionsAndText()
     {
         const EventQuery query = parseQuery(QStringLiteral("  no such client:2 kind:granted t:1s..2s row t:..500ms lockscope:lock"));
-        QCOMPARE(query.complaints.size(), std::size_t{0});
+        QCOMPARE(query.errors.size(), std::size_t{0});
         QCOMPARE(query.terms.size(), std::size_t{7});
         QCOMPARE(query.terms[0].text, QStringLiteral("no such")); // adjacent words form one text
         QCOMPARE(query.terms[1].field, QueryTerm::Field::client);
@@ -102,17 +102,17 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<int>("expected");
-        const auto row = [](const char *line, QueryComplaint::Expected expected) { QTest::newRow(line) << QString::fromUtf8(line) << static_cast<int>(expected); };
-        row("client:x", QueryComplaint::Expected::number);
-        row("client:70000", QueryComplaint::Expected::number);
-        row("node:-1", QueryComplaint::Expected::number);
-        row("attempt:1.5", QueryComplaint::Expected::number);
-        row("kind:nonsense", QueryComplaint::Expected::kind);
-        row("t:1s", QueryComplaint::Expected::time);
-        row("t:2s..1s", QueryComplaint::Expected::time);
-        row("t:a..b", QueryComplaint::Expected::time);
-        row("clent:2", QueryComplaint::Expected::field);
-        row("knd:sent", QueryComplaint::Expected::field);
+        const auto row = [](const char *line, QueryError::Expected expected) { QTest::newRow(line) << QString::fromUtf8(line) << static_cast<int>(expected); };
+        row("client:x", QueryError::Expected::number);
+        row("client:70000", QueryError::Expected::number);
+        row("node:-1", QueryError::Expected::number);
+        row("attempt:1.5", QueryError::Expected::number);
+        row("kind:nonsense", QueryError::Expected::kind);
+        row("t:1s", QueryError::Expected::time);
+        row("t:2s..1s", QueryError::Expected::time);
+        row("t:a..b", QueryError::Expected::time);
+        row("clent:2", QueryError::Expected::field);
+        row("knd:sent", QueryError::Expected::field);
     }
 
     void aWordThatIsNoConditionIsComplainedOf()
@@ -120,15 +120,15 @@ private Q_SLOTS:
         QFETCH(QString, line);
         QFETCH(int, expected);
         const EventQuery query = parseQuery(line);
-        QCOMPARE(query.complaints.size(), std::size_t{1});
-        QCOMPARE(static_cast<int>(query.complaints[0].expected), expected);
-        QCOMPARE(query.complaints[0].word, line);
+        QCOMPARE(query.errors.size(), std::size_t{1});
+        QCOMPARE(static_cast<int>(query.errors[0].expected), expected);
+        QCOMPARE(query.errors[0].word, line);
     }
 
     void aWordWhoseValueIsStillToComeIsNothingYet()
     {
         QVERIFY(parseQuery(QStringLiteral("client:")).isEmpty());
-        QVERIFY(parseQuery(QStringLiteral("client:")).complaints.empty());
+        QVERIFY(parseQuery(QStringLiteral("client:")).errors.empty());
     }
 
     void eachConditionLetsPassWhatItNames_data()
@@ -327,9 +327,9 @@ private Q_SLOTS:
         EventTable &table = stage.table;
         EventFilterLine &line = stage.line;
         line.findChild<QLineEdit *>(QStringLiteral("filter"))->setText(QStringLiteral("client:2 node:x"));
-        auto *const complaint = stage.pane.findChild<QLabel *>(QStringLiteral("filterComplaint"));
-        QVERIFY(complaint->isVisible());
-        QVERIFY2(complaint->text().contains(QStringLiteral("node:x")), complaint->text().toUtf8().constData());
+        auto *const error = stage.pane.findChild<QLabel *>(QStringLiteral("filterErrors"));
+        QVERIFY(error->isVisible());
+        QVERIFY2(error->text().contains(QStringLiteral("node:x")), error->text().toUtf8().constData());
         QCOMPARE(table.rowsShown(), static_cast<int>(rowsOf(*story().trace(), QStringLiteral("client:2")).size()));
     }
 

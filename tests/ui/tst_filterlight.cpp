@@ -183,14 +183,14 @@ private Q_SLOTS:
         QTest::keyClicks(stage.line, QStringLiteral("client:2"));
         QVERIFY(stage.canvas->isDimming());
         const QImage dimmed = stage.picture();
-        for (const LaneRole role : {LaneRole::belief, LaneRole::truth}) {
+        for (const LaneRole role : {LaneRole::belief, LaneRole::keys}) {
             const qint64 hidden = contrast(stage.lane(dimmed, role, ClientId{1}));
             QVERIFY(hidden < contrast(stage.lane(before, role, ClientId{1})) * 3 / 4);
             QVERIFY(hidden > 0); // its shape is still visible
         }
         QVERIFY(contrast(stage.lane(dimmed, LaneRole::belief, ClientId{2})) > contrast(stage.lane(before, LaneRole::belief, ClientId{2})) * 19 / 20);
         // The lane of the holders is dimmed for client 1, except for the band of the violation.
-        QVERIFY(contrast(stage.lane(dimmed, LaneRole::holders, {})) < contrast(stage.lane(before, LaneRole::holders, {})) * 9 / 10);
+        QVERIFY(contrast(stage.lane(dimmed, LaneRole::insideCount, {})) < contrast(stage.lane(before, LaneRole::insideCount, {})) * 9 / 10);
         // A word in the corner shows that a filter is active.
         const QRect corner = QRectF(0, stage.canvas->overviewRect().top(), stage.canvas->lanesRect().left() - 1, stage.canvas->overviewRect().height()).toRect();
         QVERIFY(before.copy(corner) != dimmed.copy(corner));

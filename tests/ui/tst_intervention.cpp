@@ -106,7 +106,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!menu, patience);
         // Row 15 is client 2's second SET, its second message to node 1.
         stage.canvas->showRange({WorldTime(409ms), WorldTime(411ms)});
-        menu = stage.menuAt(stage.onLane(LaneRole::truth, 2, 0, WorldTime(410120us)));
+        menu = stage.menuAt(stage.onLane(LaneRole::keys, 2, 0, WorldTime(410120us)));
         QVERIFY(menu);
         QAction *const message = entry(menu, QStringLiteral("Client 2 to Node 1: SET"));
         QVERIFY(message && message->menu());

@@ -217,7 +217,7 @@ private Q_SLOTS:
         const Drawn drawn(oneCall());
         const auto arrows = drawn.arrows();
         QCOMPARE(arrows.size(), std::size_t{1});
-        const TimelineLane *client = drawn.lanes.find(LaneRole::processor, ClientId(1), {});
+        const TimelineLane *client = drawn.lanes.find(LaneRole::process, ClientId(1), {});
         const TimelineLane *node = drawn.lanes.find(LaneRole::node, {}, NodeId(1));
         QCOMPARE(arrows[0].from.x(), 100.0);
         QCOMPARE(arrows[0].turn.x(), 200.0);

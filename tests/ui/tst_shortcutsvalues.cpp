@@ -13,12 +13,12 @@ using namespace lockscope;
 
 namespace {
 
-Sight sight(int from, int to)
+TimeView sight(int from, int to)
 {
     return {{WorldTime(from * 1ms), WorldTime(to * 1ms)}, false};
 }
 
-const Sight all{{}, true};
+const TimeView all{{}, true};
 
 LaneKey client(int number)
 {
@@ -69,8 +69,8 @@ private Q_SLOTS:
         for (int i = 0; i < 150; ++i)
             zooms.step(sight(i, 200), sight(i + 1, 200), false);
         std::size_t steps = 0;
-        Sight last;
-        for (Sight now = sight(150, 200); zooms.previous(); ++steps)
+        TimeView last;
+        for (TimeView now = sight(150, 200); zooms.previous(); ++steps)
             last = now = *zooms.back(now);
         QCOMPARE(steps, ZoomStack::depthMax);
         QVERIFY(last == sight(50, 200));

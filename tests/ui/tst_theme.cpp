@@ -60,8 +60,8 @@ private Q_SLOTS:
         QFETCH(Theme, theme);
         // A hatch has a line in the text's colour next to one in the lane's; a bar has a client's colour or a tint of it.
         for (std::uint16_t client = 1; client <= 12; ++client) {
-            for (const double strength : {1.0, 0.42}) {
-                const QColor bar = mixed(theme.client(ClientId(client)), theme.lane, strength);
+            for (const double colourShare : {1.0, 0.42}) {
+                const QColor bar = mixed(theme.client(ClientId(client)), theme.lane, colourShare);
                 QVERIFY(std::max(contrastRatio(theme.text, bar), contrastRatio(theme.lane, bar)) >= 3);
             }
         }

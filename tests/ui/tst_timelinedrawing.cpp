@@ -67,10 +67,10 @@ private Q_SLOTS:
         QFETCH(qint64, driftMs);
         QFETCH(qint64, ttlMs);
         const char *ttl = scheme == u"setnx-expire" ? "600ms" : "1s";
-        const auto terms = leaseTerms(headerOf(qPrintable(scheme), {{"ttl", ttl}, {"drift-factor", "0.01"}, {"drift-constant", "2ms"}}));
-        QVERIFY(terms);
+        const auto settings = leaseSettings(headerOf(qPrintable(scheme), {{"ttl", ttl}, {"drift-factor", "0.01"}, {"drift-constant", "2ms"}}));
+        QVERIFY(settings);
         const WorldTime granted(50ms);
-        const auto parts = validityParts(grantedRow(granted, std::chrono::milliseconds(leftMs)), *terms);
+        const auto parts = validityParts(grantedRow(granted, std::chrono::milliseconds(leftMs)), *settings);
         QVERIFY(parts);
         QCOMPARE(parts->spent, Duration(std::chrono::milliseconds(spentMs)));
         QCOMPARE(parts->drift, Duration(std::chrono::milliseconds(driftMs)));
@@ -82,10 +82,10 @@ private Q_SLOTS:
 
     void whatCannotBeTakenApartIsNot()
     {
-        QVERIFY(!leaseTerms(headerOf("set-px-lua", {})));
-        QVERIFY(!leaseTerms(headerOf("set-px-lua", {{"ttl", "soon"}})));
-        QVERIFY(!leaseTerms(headerOf("set-px-lua", {{"ttl", "1s"}, {"wake-up", "notify"}})));
-        const LeaseTerms terms{400ms, 0ms};
+        QVERIFY(!leaseSettings(headerOf("set-px-lua", {})));
+        QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "soon"}})));
+        QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "1s"}, {"wake-up", "notify"}})));
+        const LeaseSettings terms{400ms, 0ms};
         QVERIFY(!validityParts(grantedRow(WorldTime(1ms), noSpan), terms)); // no deadline
         QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), terms));  // longer than the terms allow
         Event denied = grantedRow(WorldTime(1ms), 300ms);
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QVERIFY(!lanes.find(LaneRole::store, {}, {}));
         lanes.rebuild(Spans(), {16, 0}, {2, 1, true});
         QCOMPARE(lanes.lanes().back().role, LaneRole::store);
-        QVERIFY(lanes.find(LaneRole::processor, ClientId(2), {}));
+        QVERIFY(lanes.find(LaneRole::process, ClientId(2), {}));
     }
 
     void aPauseThatEndedEarlyIsShownWithItsLongestLength()

@@ -196,7 +196,7 @@ private Q_SLOTS:
         QSignalSpy hinted(&stage.view, &TimelineView::hinted);
         stage.hover(stage.pointAt(stage.canvas->lanes().find(LaneRole::node, {}, NodeId(1)), WorldTime(100ms)));
         QVERIFY(hinted.constLast().at(0).toString().contains(u"Node 1 holds the key of client 1"));
-        stage.hover(stage.pointAt(stage.canvas->lanes().find(LaneRole::truth, ClientId(1), {}), WorldTime(100ms)));
+        stage.hover(stage.pointAt(stage.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), WorldTime(100ms)));
         QVERIFY(hinted.constLast().at(0).toString().contains(u"The keys say that client 1 holds the lock"));
     }
 

@@ -111,9 +111,9 @@ private Q_SLOTS:
         const auto triangle = [&](LaneKey key) { return QPointF(10, stage.label(key).top() + stage.label(key).height() / 3).toPoint(); };
         const auto name = [&](LaneKey key) { return stage.label(key).center().toPoint(); };
         QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, triangle(first));
-        QVERIFY(!lanes.find(LaneRole::truth, ClientId(1), {}));
+        QVERIFY(!lanes.find(LaneRole::keys, ClientId(1), {}));
         QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, triangle(first));
-        QVERIFY(lanes.find(LaneRole::truth, ClientId(1), {}));
+        QVERIFY(lanes.find(LaneRole::keys, ClientId(1), {}));
 
         stage.drag(name(third), QPointF(name(first).x(), stage.label(first).top() + 2).toPoint());
         const std::vector<LaneKey> moved{{}, third, first, {.client = ClientId(2)}, {.node = NodeId(1)}, {.node = NodeId(2)}, {.node = NodeId(3)}, {.node = storeNode}};

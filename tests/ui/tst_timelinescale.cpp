@@ -253,7 +253,7 @@ private Q_SLOTS:
             QImage painters = ours;
             QPainter first(&ours);
             const LanePixels pixels(first, QRectF(0, 0, 100, 20));
-            QCOMPARE(pixels.fineness(), ratio);
+            QCOMPARE(pixels.unitsPerPixel(), ratio);
             pixels.fillRuns({{7, 8, qRgb(0, 0, 200)}, {31, 40, qRgb(200, 0, 0)}}, 4, 12);
             first.end();
             QPainter second(&painters);

@@ -107,7 +107,7 @@ private Q_SLOTS:
         TimelineFixture stage;
         stage.show(story);
         const LaneModel &lanes = stage.canvas->lanes();
-        const auto isOpen = [&](std::uint16_t client) { return lanes.find(LaneRole::truth, ClientId(client), {}) != nullptr; };
+        const auto isOpen = [&](std::uint16_t client) { return lanes.find(LaneRole::keys, ClientId(client), {}) != nullptr; };
         QVERIFY(isOpen(1) && isOpen(2));
         QWidget &view = stage.view;
         while (isOpen(2) && view.height() > 100)
@@ -126,7 +126,7 @@ private Q_SLOTS:
     {
         LaneModel lanes;
         lanes.rebuild(Spans(), {16, 800}, {2, 5});
-        QVERIFY(lanes.find(LaneRole::truth, ClientId(2), {}));
+        QVERIFY(lanes.find(LaneRole::keys, ClientId(2), {}));
         QVERIFY(lanes.find(LaneRole::node, {}, NodeId(5)));
         QVERIFY(!lanes.rebuild(oneEvent().spans, {16, 800}, {2, 5}));
         QVERIFY(!lanes.rebuild(turns(2, 3, 1ms).spans, {16, 800}, {2, 5}));

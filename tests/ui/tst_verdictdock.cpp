@@ -249,7 +249,7 @@ private Q_SLOTS:
             QTest::addRow("%s %s", scenario, scheme) << QString::fromLatin1(scenario) << QString::fromLatin1(scheme)
                                                      << QString::fromLatin1(headline) << QString::fromLatin1(first) << QString::fromLatin1(second);
         };
-        row("f10-pause-after-acquire", "set-px-lua", "violated", "Client 1 was paused for", "Its lease ended at");
+        row("f10-pause-after-acquire", "set-px-lua", "violated", "Client 1 was paused for", "The lease of client 1 ended at");
         row("f1-failover-loses-key", "set-px-lua", "violated", "Node 2 was promoted at", "Client 2 entered at");
         row("f17-wrong-release", "set-px-blind-del", "violated", "Client 1 deleted the key of client 2 at", "Client 3 entered at");
         row("f8-clock-jump", "redlock", "violated", "The clock of node 1 jumped by", "Client 2 entered at");

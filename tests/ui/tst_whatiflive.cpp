@@ -127,7 +127,7 @@ private Q_SLOTS:
                  qPrintable(window.findChild<MessageBar *>()->text()));
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::frozen), 60'000);
         QVERIFY(has(EventKind::settingChanged)); // the trace shows that the user injected it
-        experiment.live.mend({}, NodeId{1});
+        experiment.live.endFaults({}, NodeId{1});
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::thawed), 60'000);
         experiment.live.endRun();
     }

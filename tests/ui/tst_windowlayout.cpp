@@ -86,7 +86,7 @@ private Q_SLOTS:
         for (const char *const name : sliders)
             QTRY_VERIFY2(isWhollyVisible(room.window, name), name);
         QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, nodes), patience);
-        QVERIFY(room.canvas->lanes().find(LaneRole::truth, ClientId(1), {})); // client 1 is open
+        QVERIFY(room.canvas->lanes().find(LaneRole::keys, ClientId(1), {})); // client 1 is open
         QTRY_VERIFY(isWhollyVisible(room.window.findChild<OutcomeBadge *>()));
         QCOMPARE(room.window.size(), smallest);
     }

@@ -126,7 +126,7 @@ bool ChartPanel::isFiltered() const
 QString ChartPanel::summary(const Plot &plot) const
 {
     const QString words = ChartWords::summary(plot);
-    //: %1: what a chart shows, in numbers
+    //: %1: the summary of a chart: "131 entries: 52 per second on average"
     return isFiltered() ? tr("Filtered: %1").arg(words) : words;
 }
 
@@ -186,7 +186,7 @@ void ChartPanel::retranslate()
     m_scope->setItemText(wholeTrace, tr("Whole trace"));
     m_scope->setItemText(visibleRange, tr("Visible part"));
     m_scope->setItemText(measuredArea, tr("Measured range"));
-    //: of what a chart is: of the tries to acquire of which the filter of the events shows a row
+    //: a choice of what a chart covers: the attempts with at least one event that passes the filter
     m_scope->setItemText(filtered, tr("Filtered events"));
     m_scope->setAccessibleName(tr("Range"));
     if (const auto &plot = m_canvas->plot())

@@ -82,7 +82,7 @@ QString ChartWords::summary(const Plot &plot)
         const auto shortest = std::min_element(dots.dots.begin(), dots.dots.end(),
                                             [](const Sample &a, const Sample &b) { return a.length < b.length; });
         if (dots.expired > 0)
-            //: %1: how many, %2: of how many
+            //: %1: the number of late entries, %2: the number of all entries
             return tr("%1 of %2 entered after the lease ended").arg(countText(dots.expired), countText(dots.count));
         return tr("%1: at least %2 of the lease was left")
             .arg(tr("%n entry(s)", nullptr, static_cast<int>(dots.count)), lengthText(shortest->length));
@@ -121,7 +121,7 @@ QString ChartWords::emptyReason(const Plot &plot, bool hasTrace)
 QString ChartWords::spotTip(const Plot &plot, const ChartSpot &spot)
 {
     const auto lengthsOf = [](Duration from, Duration to) {
-        //: from one length to another
+        //: a range of durations; %1 and %2: its ends
         return tr("%1 to %2").arg(lengthText(from), lengthText(to));
     };
     switch (plot.question.kind) {
@@ -152,7 +152,7 @@ QString ChartWords::spotTip(const Plot &plot, const ChartSpot &spot)
     case PlotKind::waiting: {
         const ClientShare &share = std::get<std::vector<ClientShare>>(plot.content)[spot.index];
         const QString entries = tr("%n entry(s)", nullptr, static_cast<int>(share.entries));
-        //: of one client
+        //: one client's waits; %1: their total, %2: the longest
         const QString waits = tr("waited %1, at most %2 at a time").arg(lengthText(share.waited), lengthText(share.longest));
         return QStringLiteral("%1\n%2\n%3").arg(TimelineText::clientName(share.client), entries, waits);
     }
@@ -241,7 +241,7 @@ QString ChartWords::median(Duration length)
 
 QString ChartWords::percentile99(Duration length)
 {
-    //: a percentile: 99 of 100 were not longer
+    //: 99th percentile: 99 of 100 durations are not longer than %1
     return tr("p99 %1").arg(lengthText(length));
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/lab/compare/comparison.h"
-#include "core/lab/compare/contrasts.h"
+#include "core/lab/compare/comparedproperties.h"
 #include "core/lab/compare/divergence.h"
 #include "core/trace/spans.h"
 #include "core/trace/trace.h"

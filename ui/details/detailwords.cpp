@@ -27,7 +27,7 @@ QString DetailWords::factName(DetailFact::Kind kind)
     switch (kind) {
     case Kind::scenario: return tr("Scenario");
     case Kind::scheme: return tr("Lock scheme");
-    //: whether real Redis or the model made the trace
+    //: label: whether the trace is from real Redis or from the model
     case Kind::world: return tr("World");
     case Kind::seed: return tr("Seed");
     case Kind::command: return tr("Command");
@@ -36,21 +36,21 @@ QString DetailWords::factName(DetailFact::Kind kind)
     case Kind::reason: return tr("Reason");
     case Kind::validity: return tr("Valid for");
     case Kind::ttl: return tr("TTL");
-    //: whether the client believes then that it holds the lock
+    //: label: whether the client believes at that time that it holds the lock
     case Kind::belief: return tr("Belief");
-    //: whose keys stand on which node, with their TTL left
+    //: label: which client owns the key on each node, and the remaining TTL of the key
     case Kind::keys: return tr("Keys held");
     case Kind::length: return tr("Length");
-    //: how far a wall clock is off
+    //: label: the offset of a wall clock from the correct time
     case Kind::clock: return tr("Clock error");
     case Kind::key: return tr("Key");
     case Kind::token: return tr("Token");
     case Kind::fence: return tr("Fencing token");
     case Kind::node: return tr("Node");
     case Kind::attempt: return tr("Attempt");
-    //: of the scheme's listing
+    //: label: a line of the scheme's listing
     case Kind::line: return tr("Line");
-    //: what the row says beside its columns
+    //: label: the column "detail" of the row
     case Kind::text: return tr("Detail");
     }
     return {};
@@ -81,7 +81,7 @@ QString DetailWords::noReply()
 
 QString DetailWords::tooLate(const QString &reply)
 {
-    //: %1 is a reply that came after the client had stopped waiting
+    //: %1 is a reply that arrived after the client had timed out
     return tr("%1 (too late)").arg(reply);
 }
 
@@ -113,7 +113,7 @@ QString DetailWords::keys(const Trace &trace, const StateAt &state, NodeId node)
             QString owner = StateWords::owner(key);
             if (one.keys.size() > 1)
                 owner += QStringLiteral(" (%1)").arg(textOf(trace.text(key.key)));
-            //: node, whose key stands there, its TTL left
+            //: the owner of the key on a node, and the remaining TTL; the longer text has the node before them
             lines << (node ? tr("%1, %2").arg(owner, left) : tr("%1: %2, %3").arg(TimelineText::nodeName(one.node), owner, left));
         }
     }
@@ -130,7 +130,7 @@ QString DetailWords::vote(const Message &vote)
     if (vote.vote == Vote::none)
         return tr("none", "a vote");
     const QString word = vote.vote == Vote::yes ? tr("yes", "a vote") : tr("no", "a vote");
-    //: a vote that came when the client had stopped waiting; %1 is yes or no
+    //: a vote that arrived after the client had timed out; %1 is yes or no
     return vote.fate == MessageFate::late ? tr("%1, late", "a vote").arg(word) : word;
 }
 
@@ -150,7 +150,7 @@ QString DetailWords::at(WorldTime time)
 
 QString DetailWords::spansTitle()
 {
-    //: title: the stretches of time that the event begins or ends
+    //: title: the time spans that the event begins or ends
     return tr("Begins or ends");
 }
 
@@ -169,16 +169,16 @@ QString DetailWords::voteColumn(int column)
 {
     switch (column) {
     case 0: return tr("Node");
-    //: column: what the node answered
+    //: column: the vote in the reply of the node
     case 1: return tr("Vote");
-    //: column: how long after the command the answer came
+    //: column: the time from the command to the reply
     default: return tr("After");
     }
 }
 
 QString DetailWords::validityTitle()
 {
-    //: title: what became of the lease's length
+    //: title: the parts of the TTL: used, left, and for clock drift
     return tr("Validity");
 }
 
@@ -194,7 +194,7 @@ QString DetailWords::validityPart(int part)
 
 QString DetailWords::meanwhileTitle()
 {
-    //: title: how long the fault lasted and what happened meanwhile
+    //: title: the duration of the fault, and the events during the fault
     return tr("At the same time");
 }
 
@@ -230,13 +230,13 @@ QString DetailWords::moreRows(std::size_t count)
 
 QString DetailWords::firstCause(Seq seq)
 {
-    //: %1 is the number of the row at the beginning of a chain of causes
+    //: %1 is the number of the first row in a chain of causes
     return tr("the first is #%1").arg(seq);
 }
 
 QString DetailWords::showOnly()
 {
-    //: before links that filter the events
+    //: stands before links; each link shows only some of the events
     return tr("Show only");
 }
 

@@ -221,8 +221,8 @@ EventDetails detailsOf(const DetailSource &source, std::size_t row)
     FactWriter(source, row, details.facts).write();
     details.spans = spansAt(source.trace, source.spans, row);
     details.votes = votesOf(source.trace, row);
-    if (const auto terms = source.header ? leaseTerms(*source.header) : std::nullopt)
-        details.validity = validityParts(source.trace[row], *terms);
+    if (const auto settings = source.header ? leaseSettings(*source.header) : std::nullopt)
+        details.validity = validityParts(source.trace[row], *settings);
     details.stretch = faultStretchAt(source.trace, row);
     if (source.verdict)
         details.evidence = evidenceOf(*source.verdict, source.trace.seqAt(row));

@@ -62,7 +62,7 @@ EventTable::EventTable(Selection &selection, QWidget *parent)
     connect(&m_selection, &Selection::changed, this, &EventTable::select);
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showHeader);
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::countChanged);
-    connect(m_model, &EventTableModel::filterBegun, this, &EventTable::filterBegun);
+    connect(m_model, &EventTableModel::rowsReset, this, &EventTable::rowsReset);
     // The filter may just have found the row of the selected event.
     connect(m_model, &EventTableModel::filterDone, this, [this] { select(m_selection.event(), false); });
     connect(m_model, &EventTableModel::countChanged, this, &EventTable::showPlayhead);
@@ -78,10 +78,10 @@ void EventTable::setPlayhead(Playhead &playhead)
 void EventTable::showPlayhead()
 {
     if (!m_playhead || !m_playhead->at()) {
-        m_delegate->setHappened({});
+        m_delegate->setRowsBeforePlayhead({});
     } else {
         const int happened = m_model->rowsBefore(m_playhead->at()->rows);
-        m_delegate->setHappened(happened);
+        m_delegate->setRowsBeforePlayhead(happened);
         if (!m_selection.event() && happened > 0)
             scrollTo(m_model->index(happened - 1, std::max(0, currentIndex().column())), EnsureVisible);
     }

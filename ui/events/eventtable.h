@@ -63,8 +63,8 @@ Q_SIGNALS:
     void countChanged();
     /// The filter has changed.
     void filterChanged();
-    /// The rows are filtered again from the first row on: another filter, another trace, another language, or other evidence.
-    void filterBegun();
+    /// All rows were replaced: another filter, trace, language or evidence. A filter, if there is one, checks from the first row on.
+    void rowsReset();
     /// The user requested a context menu on a row (an index of the trace).
     void menuWanted(std::size_t row, const QPoint &globalPosition);
 

@@ -45,7 +45,7 @@ template <class Change> void EventTableModel::resetWith(const Change &change)
     m_rows = static_cast<int>(rows);
     endResetModel();
     Q_EMIT countChanged();
-    Q_EMIT filterBegun();
+    Q_EMIT rowsReset();
 }
 
 void EventTableModel::setTrace(std::shared_ptr<const Trace> trace)
@@ -87,7 +87,7 @@ TracePart EventTableModel::filteredRows() const
 {
     if (!m_trace || !isFiltered())
         return {};
-    return TracePart(m_filter.allRows());
+    return TracePart(m_filter.checkAllRows());
 }
 
 std::size_t EventTableModel::traceRow(int row) const
@@ -223,7 +223,7 @@ QVariant EventTableModel::headerData(int section, Qt::Orientation orientation, i
     case node: return tr("Node");
     case key: return tr("Key");
     case token: return tr("Token");
-    //: column: the lock's fencing number
+    //: column: the fencing token of the lock, which is a number
     case fence: return tr("Fence");
     case attempt: return tr("Attempt");
     case cause: return tr("Cause");

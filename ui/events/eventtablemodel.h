@@ -16,6 +16,7 @@ namespace lockscope {
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
+    /// The columns, in the order of the table.
     enum Column { seq, time, actor, event, node, key, token, fence, attempt, cause, length, detail, columnCountAll };
 
     explicit EventTableModel(QObject *parent = nullptr);
@@ -57,8 +58,9 @@ public:
 Q_SIGNALS:
     /// The number of shown rows or of all rows has changed.
     void countChanged();
-    /// The rows are filtered again from the first row on; all rows have been checked.
-    void filterBegun();
+    /// All rows were replaced: another trace, filter, language or evidence. A filter, if there is one, checks from the first row on.
+    void rowsReset();
+    /// The filter has checked all rows.
     void filterDone();
 
 private:

@@ -36,20 +36,20 @@ protected:
 } // namespace
 
 FilterChips::FilterChips(QWidget *parent)
-    : QWidget(parent), m_row(new QWidget(this)), m_flow(new FlowLayout(m_row)), m_complaint(new QLabel(this))
+    : QWidget(parent), m_row(new QWidget(this)), m_flow(new FlowLayout(m_row)), m_errors(new QLabel(this))
 {
     setObjectName(QStringLiteral("filterChips"));
     m_flow->setContentsMargins(10, 4, 10, 4);
     m_flow->setSpacing(6);
-    m_complaint->setObjectName(QStringLiteral("filterComplaint"));
-    m_complaint->setTextFormat(Qt::PlainText);
-    m_complaint->setContentsMargins(12, 2, 12, 4);
-    m_complaint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_errors->setObjectName(QStringLiteral("filterErrors"));
+    m_errors->setTextFormat(Qt::PlainText);
+    m_errors->setContentsMargins(12, 2, 12, 4);
+    m_errors->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_row);
-    column->addWidget(m_complaint);
+    column->addWidget(m_errors);
     showQuery({});
 }
 
@@ -77,14 +77,14 @@ void FilterChips::build()
         connect(all, &QToolButton::clicked, this, &FilterChips::allRemoved);
         addToRow(all);
     }
-    QStringList complaints;
-    for (const QueryComplaint &complaint : m_query.complaints)
-        complaints << FilterWords::complaint(complaint);
-    m_complaint->setText(QStringLiteral("⚠ ") + complaints.join(QStringLiteral(" · ")));
-    m_complaint->setToolTip(complaints.join(u'\n'));
+    QStringList errors;
+    for (const QueryError &error : m_query.errors)
+        errors << FilterWords::error(error);
+    m_errors->setText(QStringLiteral("⚠ ") + errors.join(QStringLiteral(" · ")));
+    m_errors->setToolTip(errors.join(u'\n'));
     m_row->setVisible(!m_query.terms.empty());
-    m_complaint->setVisible(!complaints.isEmpty());
-    setVisible(!m_query.terms.empty() || !complaints.isEmpty());
+    m_errors->setVisible(!errors.isEmpty());
+    setVisible(!m_query.terms.empty() || !errors.isEmpty());
 }
 
 // Shows the widget at once: a layout would show it only later, and the row would flicker while the user types.

@@ -37,7 +37,7 @@ private:
     EventQuery m_query;
     QWidget *m_row;
     FlowLayout *m_flow;
-    QLabel *m_complaint;
+    QLabel *m_errors;
 };
 
 } // namespace lockscope

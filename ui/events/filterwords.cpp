@@ -65,16 +65,16 @@ QString FilterWords::term(const QueryTerm &term)
     return {};
 }
 
-QString FilterWords::complaint(const QueryComplaint &complaint)
+QString FilterWords::error(const QueryError &error)
 {
-    switch (complaint.expected) {
-    case QueryComplaint::Expected::number: return tr("“%1”: write a number after the colon").arg(complaint.word);
-    case QueryComplaint::Expected::kind:
-        return tr("“%1”: no event kind starts like this; examples: kind:granted, kind:key").arg(complaint.word);
-    case QueryComplaint::Expected::time: return tr("“%1”: write a time range, such as t:1s..2s or t:..500ms").arg(complaint.word);
-    case QueryComplaint::Expected::field: break;
+    switch (error.expected) {
+    case QueryError::Expected::number: return tr("“%1”: write a number after the colon").arg(error.word);
+    case QueryError::Expected::kind:
+        return tr("“%1”: no event kind starts like this; examples: kind:granted, kind:key").arg(error.word);
+    case QueryError::Expected::time: return tr("“%1”: write a time range, such as t:1s..2s or t:..500ms").arg(error.word);
+    case QueryError::Expected::field: break;
     }
-    return tr("“%1” is searched as text; the fields are client, node, kind, attempt, key, token, t, led-to").arg(complaint.word);
+    return tr("“%1” is searched as text; the fields are client, node, kind, attempt, key, token, t, led-to").arg(error.word);
 }
 
 QString FilterWords::meaning(const QString &word)
@@ -103,7 +103,7 @@ QString FilterWords::meaning(const QString &word)
 
 QString FilterWords::count(qint64 shown, qint64 all)
 {
-    //: events that pass the filter, of all events
+    //: %1: the number of events that pass the filter, %2: the number of all events
     return tr("%1 / %2 events").arg(countText(shown), countText(all));
 }
 

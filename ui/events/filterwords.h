@@ -15,7 +15,7 @@ public:
     /// The text on the chip of a condition: "Client 2", "causes of #47".
     static QString term(const QueryTerm &term);
     /// What is wrong with a word of the filter, in one line.
-    static QString complaint(const QueryComplaint &complaint);
+    static QString error(const QueryError &error);
     /// The meaning of a word that the user can type: for "client:", "client"; for "kind:fault", "faults and their ends". Empty: none.
     static QString meaning(const QString &word);
     /// How many of all events are shown: "61 / 412 events".

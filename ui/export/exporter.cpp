@@ -117,7 +117,7 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
         subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     }
     subject.title = reportAbout.title;
-    //: below a picture's title: the scenario's id, the lock scheme, the world, the seed
+    //: below a picture's title; in this order: the scenario's id, the lock scheme, the world, the seed
     if (header)
         subject.run = tr("%1 · %2 · %3 · seed %4")
                           .arg(textOf(header->scenario), schemeTitle(header->scheme), worldName(textOf(header->world)))

@@ -70,7 +70,7 @@ QString FixPanel::summary() const
         return {};
     if (m_model->helpfulCount() == 0)
         return tr("None of %n single change(s) fixes it", nullptr, m_model->rowCount());
-    //: %1 help, of %n that were tried
+    //: %1: the number of changes that help; %n: the number of changes that were tried
     return tr("Possible fixes: %1 of %n change(s)", nullptr, m_model->rowCount()).arg(m_model->helpfulCount());
 }
 

@@ -40,6 +40,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    // unknown: the diagnosis is not ready (see Waiting); cannotTry: the model cannot run this scenario.
     enum class State { unknown, cannotTry, nothingWrong, untested, trying, done };
     QString waitingText() const;
     void showState();

@@ -90,17 +90,17 @@ QString trialWords(const Trial &trial, const Diagnosis &diagnosis)
 {
     const bool isEased = trial.helps && trial.outcome == Outcome::guarded;
     if (isEased) {
-        //: how often the store was not harmed: %1 of %2 runs
+        //: in %1 of %2 runs the store refused all stale writes or there were none
         return Words::tr("guarded in %1 of %2 runs").arg(trial.fixed + trial.onlyGuarded).arg(trial.runs);
     }
     if (trial.helps && diagnosis.outcome() == Outcome::held) {
-        //: of a run that held, but in which something was found: %1 of %2 runs
+        //: the findings of a run without a violation are gone in %1 of %2 runs
         return Words::tr("gone in %1 of %2 runs").arg(trial.fixed).arg(trial.runs);
     }
     if (trial.helps)
         return Words::tr("no violation observed in %1 of %2 runs").arg(trial.fixed).arg(trial.runs);
     if (trial.fixed + trial.onlyGuarded > 0) {
-        //: %1 is an outcome ("violated") of this run; it helps only with other seeds: %2 of %3 runs
+        //: %1 is the outcome of this run with the fix ("violated"); with other seeds the fix helps, in %2 of %3 runs
         return Words::tr("%1; better only in %2 of %3 runs").arg(outcomeWord(trial.outcome)).arg(trial.fixed + trial.onlyGuarded).arg(trial.runs);
     }
     if (trial.outcome == Outcome::untested)

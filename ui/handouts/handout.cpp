@@ -74,7 +74,7 @@ void addRun(SheetGroup &group, const ModelPicture &picture, const std::optional<
     }
     group.pictures.push_back(pictureOf(run, TracePicture::Extent::lanes));
     group.blocks.push_back({Kind::picture});
-    //: below the picture of a run: the lock scheme, the seed, the outcome
+    //: below the picture of a run; %1: the lock scheme, %2: the seed, %3: the outcome
     group.blocks.push_back({Kind::strong, Words::tr("%1, seed %2: %3")
                                               .arg(schemeTitle(run->effective.scheme))
                                               .arg(run->effective.seed.value)

@@ -24,7 +24,7 @@ public:
     {
         const auto [known, isNew] = m_clients.try_emplace(id, nullptr);
         if (isNew)
-            known->second = m_lanes.find(LaneRole::processor, id, {});
+            known->second = m_lanes.find(LaneRole::process, id, {});
         return known->second;
     }
     const TimelineLane *node(NodeId id)

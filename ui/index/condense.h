@@ -17,7 +17,7 @@ namespace lockscope {
 /// A part of a lane to paint: one stretch that is wide enough to be seen, or adjacent pixel columns with stretches that are too narrow.
 /// Each visible stretch is in a piece.
 template <class Stretch> struct Piece {
-    double left = 0;
+    double left = 0; ///< in pixels from the left edge of the lanes
     double right = 0;
     const Stretch *stretch = nullptr; ///< the only one, or the one whose look the columns show (condenseInto())
     bool isDense = false; ///< there are several stretches, or one that is narrower than a pixel
@@ -110,9 +110,10 @@ public:
     }
 
 private:
+    // Adjacent pixel columns with one look.
     struct Columns {
-        int from = 0;
-        int to = 0;
+        int from = 0; // index of the first pixel column
+        int to = 0; // exclusive
         const Stretch *stretch = nullptr; // the one with the most severe look; null: no columns
         Look look = 0;
     };

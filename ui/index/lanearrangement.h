@@ -32,10 +32,10 @@ public:
     /// The limits for a lane's height set by the user, as a share of the usual height.
     static constexpr double heightMin = 0.6;
     static constexpr double heightMax = 6;
-    /// In a run with more clients than unfoldedClientsMax, all but the first `keptClients` are folded together at the start, because a
+    /// In a run with more clients than unfoldedClientsMax, all but the first `leftUnfolded` are folded together at the start, because a
     /// thousand lanes are unreadable.
     static constexpr std::uint16_t unfoldedClientsMax = 100;
-    static constexpr std::uint16_t keptClients = 8;
+    static constexpr std::uint16_t leftUnfolded = 8;
 
     bool isCollapsed(LaneKey key) const { return m_collapsed.contains(key) || m_collapsedToFit.contains(key); }
     bool isHidden(LaneKey key) const { return m_hidden.contains(key); }

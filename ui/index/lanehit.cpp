@@ -68,8 +68,8 @@ std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks
 {
     std::optional<std::size_t> best;
     double distance = markReach;
-    for (std::size_t row = 0; row < markRowCount; ++row) {
-        const double height = lane.top + markOffset(static_cast<MarkRow>(row), lane.height);
+    for (std::size_t row = 0; row < markKindCount; ++row) {
+        const double height = lane.top + markOffset(static_cast<MarkKind>(row), lane.height);
         if (const auto found = rowAt(scope, marks[row], height, {x, y}, &distance))
             best = found;
     }
@@ -81,12 +81,12 @@ std::vector<SpanKind> spanKindsOf(LaneRole role)
 {
     switch (role) {
     case LaneRole::belief: return {SpanKind::inside, SpanKind::believed, SpanKind::waiting, SpanKind::paused, SpanKind::gone};
-    case LaneRole::truth: return {SpanKind::owned};
-    case LaneRole::processor: return {SpanKind::paused, SpanKind::gone};
+    case LaneRole::keys: return {SpanKind::owned};
+    case LaneRole::process: return {SpanKind::paused, SpanKind::gone};
     case LaneRole::node: return {SpanKind::key, SpanKind::down, SpanKind::frozen};
     case LaneRole::fold: return {SpanKind::inside, SpanKind::believed, SpanKind::paused, SpanKind::waiting}; // as in the picture
-    case LaneRole::holders:
-    case LaneRole::believers:
+    case LaneRole::insideCount:
+    case LaneRole::believerCount:
     case LaneRole::store: break;
     }
     return {};
@@ -137,9 +137,9 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
     hit.lane = lane;
     const Span *span = nullptr;
     switch (lane.role) {
-    case LaneRole::holders:
-    case LaneRole::believers: {
-        const auto &steps = lane.role == LaneRole::holders ? scope.index.inside() : scope.index.believers();
+    case LaneRole::insideCount:
+    case LaneRole::believerCount: {
+        const auto &steps = lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers();
         if (const CountStep *step = stretchAt(steps, scope.coordinates, x, scope.spans.end()))
             hit.step = *step;
         break;
@@ -148,8 +148,8 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
         hit.row = markAt(scope, scope.index.marks(lane.client), lane, x, y);
         span = firstSpanAt(scope, lane, x);
         break;
-    case LaneRole::truth:
-    case LaneRole::processor: span = firstSpanAt(scope, lane, x); break;
+    case LaneRole::keys:
+    case LaneRole::process: span = firstSpanAt(scope, lane, x); break;
     case LaneRole::store: hit.row = rowAt(scope, scope.index.writes(), lane.top + lane.height / 2, {x, y}); break;
     case LaneRole::fold:
         for (const SpanKind kind : spanKindsOf(lane.role)) {
@@ -211,8 +211,8 @@ std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &l
             objects.back().span = span;
         });
     }
-    if (lane.role == LaneRole::holders || lane.role == LaneRole::believers) {
-        forEachVisible(scope, lane.role == LaneRole::holders ? scope.index.inside() : scope.index.believers(), max, [&](const CountStep &step) {
+    if (lane.role == LaneRole::insideCount || lane.role == LaneRole::believerCount) {
+        forEachVisible(scope, lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers(), max, [&](const CountStep &step) {
             if (step.count == 0)
                 return;
             objects.emplace_back().lane = lane;
@@ -264,14 +264,14 @@ std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, boo
     return std::nullopt;
 }
 
-double markOffset(MarkRow row, double laneHeight)
+double markOffset(MarkKind kind, double laneHeight)
 {
-    switch (row) {
-    case MarkRow::granted: return laneHeight - 5;
-    case MarkRow::released: return 5;
-    case MarkRow::denied: return laneHeight / 2;
-    case MarkRow::wrote: return laneHeight / 2;
-    case MarkRow::trouble: return laneHeight / 2;
+    switch (kind) {
+    case MarkKind::granted: return laneHeight - 5;
+    case MarkKind::released: return 5;
+    case MarkKind::denied: return laneHeight / 2;
+    case MarkKind::wrote: return laneHeight / 2;
+    case MarkKind::trouble: return laneHeight / 2;
     }
     return laneHeight / 2;
 }

@@ -54,7 +54,7 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
 /// Returns the index of the next row of the same client or node, `forwards` or backwards; nothing at the end.
 std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards);
 
-/// Returns the y of an event's shape on its lane, from the lane's top.
-double markOffset(MarkRow row, double laneHeight);
+/// Returns the y of the shapes of this kind on a lane, in pixels from the lane's top.
+double markOffset(MarkKind kind, double laneHeight);
 
 } // namespace lockscope

@@ -8,27 +8,27 @@ namespace lockscope {
 namespace {
 
 // Heights in lines of text.
-constexpr double holdersHeight = 1.35;
+constexpr double countHeight = 1.35;
 constexpr double believersHeight = 0.95;
 constexpr double beliefHeight = 1.55;
-constexpr double truthHeight = 0.9;
+constexpr double keysHeight = 0.9;
 constexpr double processorHeight = 0.9;
 constexpr double nodeHeight = 1.75;
 constexpr double storeHeight = 1.4;
 constexpr double groupGap = 0.55;
 constexpr double collapsedGap = 0.25;
-constexpr double stretchMax = 3.5;   // higher bars would look like walls
-constexpr double stretchMin = 0.75;  // lower bars would be too low for their text
+constexpr double enlargementMax = 3.5;   // higher bars would look like walls
+constexpr double enlargementMin = 0.75;  // lower bars would be too low for their text
 constexpr double pinnedShare = 0.6;  // of the visible height: more pinned lanes would leave no room for scrolling
 
 double heightOf(LaneRole role)
 {
     switch (role) {
-    case LaneRole::holders: return holdersHeight;
-    case LaneRole::believers: return believersHeight;
+    case LaneRole::insideCount: return countHeight;
+    case LaneRole::believerCount: return believersHeight;
     case LaneRole::belief: return beliefHeight;
-    case LaneRole::truth: return truthHeight;
-    case LaneRole::processor: return processorHeight;
+    case LaneRole::keys: return keysHeight;
+    case LaneRole::process: return processorHeight;
     case LaneRole::node: return nodeHeight;
     case LaneRole::store: return storeHeight;
     case LaneRole::fold: return nodeHeight;
@@ -44,8 +44,8 @@ std::vector<LaneRole> rolesOf(LaneKey key, bool isCollapsed)
     if (key.node)
         return {key.node == storeNode ? LaneRole::store : LaneRole::node};
     if (key.client)
-        return isCollapsed ? std::vector{LaneRole::belief} : std::vector{LaneRole::belief, LaneRole::truth, LaneRole::processor};
-    return isCollapsed ? std::vector{LaneRole::holders} : std::vector{LaneRole::holders, LaneRole::believers};
+        return isCollapsed ? std::vector{LaneRole::belief} : std::vector{LaneRole::belief, LaneRole::keys, LaneRole::process};
+    return isCollapsed ? std::vector{LaneRole::insideCount} : std::vector{LaneRole::insideCount, LaneRole::believerCount};
 }
 
 /// A group before its place is known. Heights are in lines of text.
@@ -55,7 +55,7 @@ struct GroupPlan {
     bool isCollapsed = false;
     double share = 1; // of the usual height, set by the user
 
-    double height(LaneRole role) const { return (isCollapsed ? truthHeight : heightOf(role)) * share; }
+    double height(LaneRole role) const { return (isCollapsed ? keysHeight : heightOf(role)) * share; }
     double gap() const { return isCollapsed ? collapsedGap : groupGap; }
     double totalHeight() const
     {
@@ -89,7 +89,7 @@ std::vector<GroupPlan> groupPlans(std::uint16_t clients, const std::vector<NodeI
     return plans;
 }
 
-/// Returns the height of the groups without stretch, in pixels.
+/// Returns the height of the groups before they are enlarged or lowered, in pixels.
 double usualHeight(const std::vector<GroupPlan> &plans, double line)
 {
     double sum = 0;
@@ -128,7 +128,7 @@ void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::
     const std::vector<NodeId> nodes = nodesOf(spans, cast);
     const auto fitsWith = [&](const std::set<LaneKey> &collapsed) {
         arrangement.collapseToFit(collapsed);
-        return usualHeight(groupPlans(clients, nodes, arrangement), room.line) * stretchMin <= room.visible;
+        return usualHeight(groupPlans(clients, nodes, arrangement), room.line) * enlargementMin <= room.visible;
     };
     if (fitsWith({}))
         return;
@@ -146,12 +146,12 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast, const LaneArra
     const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
     const std::vector<GroupPlan> plans = groupPlans(clients, nodesOf(spans, cast), arrangement);
     const double wanted = plans.empty() ? 1 : room.visible / usualHeight(plans, room.line);
-    const double stretch = wanted < stretchMin ? 1 : std::min(wanted, stretchMax);
+    const double stretch = wanted < enlargementMin ? 1 : std::min(wanted, enlargementMax);
     const double unit = room.line * stretch;
 
     const std::vector<TimelineLane> before = std::move(m_lanes);
     clear();
-    m_stretch = stretch;
+    m_enlargement = stretch;
     for (const GroupPlan &plan : plans) {
         std::vector<TimelineLane> lanes;
         for (const LaneRole role : plan.roles) {
@@ -179,7 +179,7 @@ void LaneModel::clear()
     m_folded.clear();
     m_height = 0;
     m_pinnedHeight = 0;
-    m_stretch = 1;
+    m_enlargement = 1;
 }
 
 void LaneModel::addGroup(LaneKey key, const std::vector<TimelineLane> &lanes, double gap)

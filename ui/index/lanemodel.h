@@ -10,20 +10,21 @@
 
 namespace lockscope {
 
+/// What a lane shows.
 enum class LaneRole : std::uint8_t {
-    holders,   ///< how many clients are in the critical section
-    believers, ///< how many clients believe that they hold the lock
-    belief,    ///< whether a client believes that it holds the lock
-    truth,     ///< whether that client holds the lock according to the keys on the nodes
-    processor, ///< whether that client's process runs, is paused or is gone
-    node,      ///< which client's key is set on a node
-    store,     ///< writes to the protected store, by client
-    fold,      ///< many clients in one lane: at each time the most severe state of any of them
+    insideCount,   ///< how many clients are in the critical section
+    believerCount, ///< how many clients believe that they hold the lock
+    belief,        ///< whether a client believes that it holds the lock
+    keys,          ///< whether that client holds the lock according to the keys on the nodes
+    process,       ///< whether that client's process runs, is paused or is gone
+    node,          ///< which client's key is set on a node
+    store,         ///< writes to the protected store, by client
+    fold,          ///< many clients in one lane: at each time the most severe state of any of them
 };
 
 /// One lane of the timeline and its place, in pixels from the top of all lanes.
 struct TimelineLane {
-    LaneRole role = LaneRole::holders;
+    LaneRole role = LaneRole::insideCount;
     ClientId client;
     NodeId node;
     double top = 0;
@@ -75,7 +76,7 @@ public:
     /// Returns the folded clients, in order.
     const std::vector<ClientId> &folded() const { return m_folded; }
     /// Returns the factor by which lanes are enlarged to fill the visible height, or made a little lower to fit into it.
-    double stretch() const { return m_stretch; }
+    double enlargement() const { return m_enlargement; }
     /// Returns the lane at `y`; null if there is none.
     const TimelineLane *at(double y) const;
     /// Returns the lane with that role, client and node; null if there is none.
@@ -96,7 +97,7 @@ private:
     std::vector<ClientId> m_folded;
     double m_height = 0;
     double m_pinnedHeight = 0;
-    double m_stretch = 1;
+    double m_enlargement = 1;
 };
 
 /// Collapses the clients, the last first, until all lanes fit into the visible height; none if that is not enough.

@@ -10,8 +10,8 @@ namespace lockscope {
 
 /// The kinds of rows that are drawn as shapes. Each kind is drawn on its own, so that a frequent kind cannot hide a rare one.
 /// `trouble`: all other kinds, such as a crash or a refused release.
-enum class MarkRow : std::uint8_t { denied, released, granted, wrote, trouble };
-inline constexpr std::size_t markRowCount = 5;
+enum class MarkKind : std::uint8_t { denied, released, granted, wrote, trouble };
+inline constexpr std::size_t markKindCount = 5;
 
 /// The rows of one kind in a lane, with their times, so that a painter need not read the trace. Nine bytes per row.
 class MarkList {
@@ -40,6 +40,6 @@ private:
     std::vector<RemapVector<Duration>> m_gaps;
     Duration m_openGap{}; // the same for the block of 16 that is not full yet
 };
-using LaneMarks = std::array<MarkList, markRowCount>;
+using LaneMarks = std::array<MarkList, markKindCount>;
 
 } // namespace lockscope

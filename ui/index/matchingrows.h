@@ -50,6 +50,7 @@ public:
 
 private:
     friend class MatchingRowsWriter;
+    // A part of the matching rows; all parts except the last one are full and shared between values.
     struct Part {
         std::uint32_t first = 0; // the first and the last matching row of the part
         std::uint32_t last = 0;

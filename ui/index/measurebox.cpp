@@ -56,7 +56,7 @@ void measureClients(Measure &measure, const Spans &spans, const TimelineIndex &i
         measure.waiting += waited > Duration::zero();
         measure.waited += waited;
         measure.granted += countBegunWithin(spans.lane({SpanKind::believed, client, {}}), measure.range);
-        measure.denied += countWithin(index.marks(client)[static_cast<std::size_t>(MarkRow::denied)], measure.range);
+        measure.denied += countWithin(index.marks(client)[static_cast<std::size_t>(MarkKind::denied)], measure.range);
     }
     std::stable_sort(measure.inside.begin(), measure.inside.end(),
                      [](const Measure::ClientTime &a, const Measure::ClientTime &b) { return a.length > b.length; });

@@ -14,10 +14,12 @@ namespace lockscope {
 struct Measure {
     TimeRange range;
     std::size_t events = 0;         ///< rows in the range
+    /// The time that a client spent in the critical section.
     struct ClientTime {
         ClientId client;
         Duration length{};
     };
+    /// How many keys were set on a node.
     struct Votes {
         NodeId node;
         int keys = 0;

@@ -65,6 +65,7 @@ struct Copy {
     TextId token;
 };
 
+/// The messages and copies of a range of rows.
 struct Messages {
     std::vector<Message> messages; ///< ordered by the row that sent them
     std::vector<Copy> copies;      ///< ordered by the row of the replica

@@ -92,18 +92,18 @@ template <class Take> void forEachCount(const Spans &spans, SpanKind kind, World
 }
 
 /// Returns the kind of row under which an event is drawn as a shape; nothing if it is not drawn as a shape.
-std::optional<MarkRow> markRowOf(EventKind kind)
+std::optional<MarkKind> markKindOf(EventKind kind)
 {
     const auto mark = markOf(kind);
     if (!mark)
         return std::nullopt;
     switch (*mark) {
-    case Mark::denied: return MarkRow::denied;
-    case Mark::released: return MarkRow::released;
+    case Mark::denied: return MarkKind::denied;
+    case Mark::released: return MarkKind::released;
     case Mark::granted:
-    case Mark::extended: return MarkRow::granted;
-    case Mark::wrote: return MarkRow::wrote;
-    default: return MarkRow::trouble;
+    case Mark::extended: return MarkKind::granted;
+    case Mark::wrote: return MarkKind::wrote;
+    default: return MarkKind::trouble;
     }
 }
 
@@ -221,7 +221,7 @@ void TimelineIndex::addMarks(std::size_t from)
 {
     for (std::size_t i = from; i < m_trace->size(); ++i) {
         const Event &event = (*m_trace)[i];
-        const auto row = markRowOf(event.kind);
+        const auto row = markKindOf(event.kind);
         if (!row)
             continue;
         if (event.kind == EventKind::wrote || event.kind == EventKind::writeRejected)

@@ -28,40 +28,40 @@ std::optional<Duration> settingLength(const RunHeader &header, const char *name)
 
 } // namespace
 
-std::optional<LeaseTerms> leaseTerms(const RunHeader &header)
+std::optional<LeaseSettings> leaseSettings(const RunHeader &header)
 {
     const std::optional<Duration> ttl = settingLength(header, "ttl");
     if (!ttl || settingOf(header, "wake-up") == "notify")
         return std::nullopt;
-    LeaseTerms terms{*ttl, {}};
+    LeaseSettings settings{*ttl, {}};
     const Scheme *const scheme = schemeOf(header.scheme); // null: a file may come from another version
     if (scheme && scheme->info().leaseStep == 1s)
-        terms.ttl = secondsUp(*ttl);
+        settings.ttl = secondsUp(*ttl);
     if (scheme && settingHasEffect("drift-factor", header.scheme)) {
         const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
-        terms.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
+        settings.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
             + settingLength(header, "drift-constant").value_or(Duration::zero());
     }
-    return terms;
+    return settings;
 }
 
-std::optional<LeaseTerms> leaseTerms(const Trace &trace)
+std::optional<LeaseSettings> leaseSettings(const Trace &trace)
 {
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
         return std::nullopt;
     const auto header = parseRunHeader(trace.detail(trace[0]));
-    return header ? leaseTerms(header.value()) : std::nullopt;
+    return header ? leaseSettings(header.value()) : std::nullopt;
 }
 
-std::optional<ValidityParts> validityParts(const Event &event, const LeaseTerms &terms)
+std::optional<ValidityParts> validityParts(const Event &event, const LeaseSettings &settings)
 {
     const bool isLease = event.kind == EventKind::granted || event.kind == EventKind::extended;
     if (!isLease || event.span == noSpan)
         return std::nullopt;
-    const Duration spent = terms.ttl - terms.drift - event.span;
+    const Duration spent = settings.ttl - settings.drift - event.span;
     if (spent < Duration::zero())
         return std::nullopt;
-    return ValidityParts{event.time - spent, spent, event.span, terms.drift};
+    return ValidityParts{event.time - spent, spent, event.span, settings.drift};
 }
 
 } // namespace lockscope

@@ -13,7 +13,7 @@ namespace lockscope {
 struct ViolationBand {
     static constexpr double widthMin = 3; ///< pixels
 
-    double left = 0;
+    double left = 0; ///< in pixels from the left edge of the lanes
     double right = 0;
     std::size_t first = 0; ///< index of the first of the joined violations
     std::size_t count = 1; ///< of the joined violations

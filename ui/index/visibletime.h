@@ -29,7 +29,9 @@ public:
     void setWidth(double width);
 
     void fitAll();
+    /// Zooms so that the time at `x` (pixels from the left edge of the lanes) stays there. `factor` > 1 zooms in.
     void zoomAt(double x, double factor);
+    /// Moves to later times by that many pixels; negative: to earlier times.
     void panBy(double pixels);
     /// Shows a range with a margin on both sides.
     void show(const TimeRange &range);

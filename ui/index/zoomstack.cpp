@@ -5,19 +5,19 @@ namespace lockscope {
 namespace {
 
 // Returns the last view of `from` and removes it there; `now` becomes the last view of `to`. Nothing if `from` is empty.
-std::optional<Sight> stepTo(std::vector<Sight> &from, std::vector<Sight> &to, const Sight &now)
+std::optional<TimeView> stepTo(std::vector<TimeView> &from, std::vector<TimeView> &to, const TimeView &now)
 {
     if (from.empty())
         return std::nullopt;
-    const Sight sight = from.back();
+    const TimeView view = from.back();
     from.pop_back();
     to.push_back(now);
-    return sight;
+    return view;
 }
 
 } // namespace
 
-void ZoomStack::step(const Sight &from, const Sight &to, bool isContinued)
+void ZoomStack::step(const TimeView &from, const TimeView &to, bool isContinued)
 {
     if (from == to)
         return;
@@ -29,12 +29,12 @@ void ZoomStack::step(const Sight &from, const Sight &to, bool isContinued)
         m_earlier.erase(m_earlier.begin());
 }
 
-std::optional<Sight> ZoomStack::back(const Sight &now)
+std::optional<TimeView> ZoomStack::back(const TimeView &now)
 {
     return stepTo(m_earlier, m_later, now);
 }
 
-std::optional<Sight> ZoomStack::forward(const Sight &now)
+std::optional<TimeView> ZoomStack::forward(const TimeView &now)
 {
     return stepTo(m_later, m_earlier, now);
 }

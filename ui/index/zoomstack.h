@@ -9,11 +9,11 @@
 namespace lockscope {
 
 /// The visible part of the time axis. Two views of the whole run are equal, even if the run has grown between them.
-struct Sight {
+struct TimeView {
     TimeRange range;
     bool isAll = false; ///< shows the whole run, also while it grows
 
-    friend bool operator==(const Sight &a, const Sight &b) { return a.isAll == b.isAll && (a.isAll || a.range == b.range); }
+    friend bool operator==(const TimeView &a, const TimeView &b) { return a.isAll == b.isAll && (a.isAll || a.range == b.range); }
 };
 
 /// The history of views: the user goes back and forward as in a web browser. It is independent of the undo history. A value.
@@ -24,24 +24,24 @@ public:
 
     /// Records that the view changed from `from` to `to`, and drops the views for forward(). `isContinued`: the change belongs to the
     /// previous step, like the notches of one turn of the mouse wheel.
-    void step(const Sight &from, const Sight &to, bool isContinued);
+    void step(const TimeView &from, const TimeView &to, bool isContinued);
     /// Returns the previous view, if there is one; `now` becomes the view for forward().
-    std::optional<Sight> back(const Sight &now);
+    std::optional<TimeView> back(const TimeView &now);
     /// Returns the view that back() left, if there is one.
-    std::optional<Sight> forward(const Sight &now);
+    std::optional<TimeView> forward(const TimeView &now);
     void clear();
 
     /// Returns the view to which back() would return; nullptr if there is none.
-    const Sight *previous() const { return m_earlier.empty() ? nullptr : &m_earlier.back(); }
+    const TimeView *previous() const { return m_earlier.empty() ? nullptr : &m_earlier.back(); }
     /// Returns the view to which forward() would return; nullptr if there is none.
-    const Sight *next() const { return m_later.empty() ? nullptr : &m_later.back(); }
+    const TimeView *next() const { return m_later.empty() ? nullptr : &m_later.back(); }
     /// Return the position of the current view in the history, counted from 1, and the number of views.
     std::size_t place() const { return m_earlier.size() + 1; }
     std::size_t count() const { return m_earlier.size() + 1 + m_later.size(); }
 
 private:
-    std::vector<Sight> m_earlier;
-    std::vector<Sight> m_later;
+    std::vector<TimeView> m_earlier;
+    std::vector<TimeView> m_later;
 };
 
 } // namespace lockscope

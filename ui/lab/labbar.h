@@ -13,8 +13,8 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The bar of a live run that is kept running: its numbers, the dial for random faults, and a button that makes a scenario of the last
-/// seconds. Thread: the window's.
+/// The bar of a live run that runs until the user stops it: its numbers, the dial for random faults, and a button that makes a scenario of
+/// the last seconds. Thread: the window's.
 class LabBar : public QToolBar {
     Q_OBJECT
 public:

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// The numbers of a live run that is kept running. A value.
+/// The numbers of a live run that has no end of its own and runs until the user stops it (EffectiveScenario::isKeptRunning). A value.
 struct LabNumbers {
     std::int64_t violations = 0;
     std::int64_t staleWrites = 0;   ///< accepted by the store

@@ -36,7 +36,7 @@ void StormDriver::arm()
 // A fault that the run refuses, because its servers are still starting or already ending, is left out.
 void StormDriver::inject()
 {
-    if (m_live.isKept())
+    if (m_live.isKeptRunning())
         (void)m_live.inject({m_storm.nextFault(m_live.settingsOfRun())}, InjectedFaults::By::storm);
     arm();
 }

@@ -11,7 +11,8 @@ namespace lockscope {
 class LiveController;
 class Viewer;
 
-/// Injects random faults into a run that is kept running, at a rate that can change. The faults are drawn from the seed of the run.
+/// Injects random faults into a live run that runs until the user stops it (EffectiveScenario::isKeptRunning), at a rate that can change.
+/// The faults are drawn from the seed of the run.
 /// Thread: the window's.
 class StormDriver : public QObject {
     Q_OBJECT

@@ -46,6 +46,7 @@ Q_SIGNALS:
     void done();
 
 private:
+    // The outcomes of one scenario.
     struct CheckResult {
         std::string content; ///< the scenario as JSON when it was checked
         Outcomes outcomes;

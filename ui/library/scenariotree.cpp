@@ -106,7 +106,7 @@ void ScenarioTree::showCheck(const std::string &id)
         const auto agreeing = std::count_if(outcomes->begin(), outcomes->end(), [&scenario](const auto &actual) {
             return actual.second == scenario.expected.at(actual.first);
         });
-        //: Of %2 schemes %1 came out as the scenario states. The sign says whether all did.
+        //: %1 of %2 schemes had the outcome that the scenario states. ✓: all of them; ✗: not all.
         word = (m_check.agrees(scenario) ? tr("✓ %1 of %2") : tr("✗ %1 of %2")).arg(agreeing).arg(outcomes->size());
     }
     found->second->setText(1, word.replace(u' ', QChar::Nbsp)); // only titles wrap

@@ -266,7 +266,7 @@ QVariant ListingModel::data(const QModelIndex &index, int role) const
         const auto bracket = std::find_if(shown.brackets.begin(), shown.brackets.end(), [](const Bracket &one) { return one.begins; });
         if (role == Qt::AccessibleDescriptionRole && bracket != shown.brackets.end())
             return gapWords(bracket->gap);
-        //: tool tip of a line of the listing: which clients are at it
+        //: tooltip of a line of the listing: the clients that are at this line, if there are any
         return clients.empty() ? tr("Click: go to the next event of this line")
                                : tr("Here: %1. Click: go to the next event of this line").arg(TimelineText::clientNames(clients));
     }

@@ -44,6 +44,7 @@ public:
         bool ends = false;   ///< the bracket ends in this row
         ListingGap gap;
     };
+    /// One row of the listing: a line of the scheme, or the critical section.
     struct Row {
         ListingPlace place;
         std::vector<Line> lines; ///< at least one

@@ -72,7 +72,7 @@ QString gapWords(const ListingGap &gap)
 {
     const QString where = gap.to > 0 ? Words::tr("Other clients can act between lines %1 and %2.").arg(gap.from).arg(gap.to)
                                      : Words::tr("Other clients can act between line %1 and the work inside.").arg(gap.from);
-    //: %1 says where others get in, %2 what can happen there: two sentences
+    //: %1 and %2 are sentences. %1: between which lines other clients can act; %2: what can happen there
     return Words::tr("%1 %2").arg(where, riskWords(gap.risk));
 }
 

@@ -102,7 +102,7 @@ void addObserved(Blocks &blocks, const Verdict &verdict, const Trace &trace)
     for (const Violation &violation : verdict.violations) {
         if (++count > itemsMax)
             break;
-        //: %1 is "Inside at once: clients 1 and 2", %2 a moment, %3 a length
+        //: %1 is "Inside at once: clients 1 and 2", %2 a time, %3 a duration
         blocks.push_back({Kind::strong, Words::tr("%1, at %2, for %3")
                                             .arg(violationWords(violation), momentText(violation.from), lengthText(violation.to - violation.from))});
         addEvidence(blocks, trace, violation.evidence);

@@ -43,7 +43,7 @@ struct ReportBlock {
 };
 
 /// Returns a report for readers who did not watch the run: verdict, reason, picture, evidence, counts, settings, and how to repeat
-/// it; in the window's language. Thread: any that may call QObject::tr().
+/// it; in the window's language. Thread: the window's, or in a command without a window the main thread: its texts are translated.
 std::vector<ReportBlock> reportBlocks(const ReportSubject &subject);
 
 /// Returns the first part of the report: verdict, reason, picture, evidence and counts.

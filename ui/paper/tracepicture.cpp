@@ -161,7 +161,7 @@ void TracePicture::paintLanesArea(QPainter &painter, double ratio) const
     MessageCache messages;
     messages.update(m_subject.trace, {m_time.timeAt(0), m_time.timeAt(width)});
     LaneScene scene{painter, *m_subject.trace, *m_subject.spans, m_index, m_lanes, theme, notes, words, signs};
-    scene.terms = leaseTerms(*m_subject.trace);
+    scene.leaseSettings = leaseSettings(*m_subject.trace);
     scene.messages = &messages.messages();
     scene.time = m_time;
     scene.width = width;

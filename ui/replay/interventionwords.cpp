@@ -39,7 +39,7 @@ QString InterventionWords::restartDelay(Duration delay)
 
 QString InterventionWords::messageTitle(ClientId client, NodeId node, const QString &command)
 {
-    //: a message in a menu: sender, recipient, command
+    //: a message in a menu; %1: the sender, %2: the recipient, %3: the command
     return tr("%1 to %2: %3").arg(TimelineText::clientName(client), StateWords::recipient(node), command);
 }
 
@@ -106,17 +106,17 @@ QString InterventionWords::removeNodeFault()
 QString InterventionWords::faultFor(const FaultKind &kind)
 {
     if (kind.action == FaultAction::crash)
-        //: the fault "Crash and restart" in a menu, behind which lengths stand
+        //: a submenu with durations; %1 is the fault "Crash and restart"
         return tr("%1 after").arg(faultName(kind));
     if (kind.action == FaultAction::shutDown)
         return tr("%1, restart after").arg(faultName(kind));
-    //: a fault in a menu, behind which lengths stand: "Slow for"
+    //: a submenu with durations; %1 is a fault: "Slow for"
     return tr("%1 for").arg(faultName(kind));
 }
 
 QString InterventionWords::faultBy(const FaultKind &kind)
 {
-    //: a clock's jump in a menu, behind which lengths stand
+    //: a submenu with durations; %1 is the fault "Clock jump"
     return tr("%1 by").arg(faultName(kind));
 }
 

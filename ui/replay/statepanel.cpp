@@ -223,9 +223,9 @@ void StatePanel::showTexts()
 {
     //: column: what the client does at the moment
     m_clients->setTitles({tr("Client"), tr("Activity"), tr("Believes"), tr("Keys say")});
-    //: column: whose key stands on the node
+    //: column: the client that owns the key on the node
     m_nodes->setTitles({tr("Node"), tr("State"), tr("Key of"), tr("TTL left"), tr("Token")});
-    //: column: a command or an answer that is under way
+    //: column: a command or a reply in flight
     m_messages->setTitles({tr("Message"), tr("From"), tr("To"), tr("For")});
     styleHeaders();
     showState();

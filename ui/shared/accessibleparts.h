@@ -35,6 +35,7 @@ class AccessibleParts : public QObject {
     Q_OBJECT
 public:
     using Source = std::function<std::vector<AccessiblePart>()>;
+    /// The roles of the widget and of its parts for screen readers.
     struct Roles {
         QAccessible::Role widget = QAccessible::List;
         QAccessible::Role part = QAccessible::ListItem;

@@ -26,7 +26,7 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     }
     const auto alignment = static_cast<int>(index.data(Qt::TextAlignmentRole).value<Qt::Alignment>());
     painter->setFont(option.font);
-    const bool isFuture = m_happenedRows && index.row() >= *m_happenedRows;
+    const bool isFuture = m_rowsBeforePlayhead && index.row() >= *m_rowsBeforePlayhead;
     if (isSelected)
         painter->setPen(option.palette.color(group, QPalette::HighlightedText));
     else
@@ -35,7 +35,7 @@ void EventDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     const QString text = option.fontMetrics.elidedText(index.data().toString(), elide, textRect.width());
     painter->drawText(textRect, alignment | Qt::TextSingleLine, text);
     // The playhead line separates past rows from future rows, as on the timeline.
-    if (m_happenedRows && index.row() == *m_happenedRows - 1)
+    if (m_rowsBeforePlayhead && index.row() == *m_rowsBeforePlayhead - 1)
         painter->fillRect(QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2), Theme::current().text);
 }
 

@@ -16,13 +16,13 @@ public:
 
     using QStyledItemDelegate::QStyledItemDelegate;
     /// Sets how many rows are before the playhead; later rows are painted in the muted colour. Empty: there is no playhead.
-    void setHappened(std::optional<int> rows) { m_happenedRows = rows; }
+    void setRowsBeforePlayhead(std::optional<int> rows) { m_rowsBeforePlayhead = rows; }
     /// Elides the texts of this column at their start, because they differ at their ends.
     void elideLeft(int column) { m_leftElidedColumn = column; }
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
-    std::optional<int> m_happenedRows;
+    std::optional<int> m_rowsBeforePlayhead;
     std::optional<int> m_leftElidedColumn;
 };
 

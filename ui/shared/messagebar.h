@@ -16,6 +16,7 @@ namespace lockscope {
 class MessageBar : public QFrame {
     Q_OBJECT
 public:
+    /// How important a message is.
     enum class Weight {
         passing, ///< shown for some seconds in the status bar; has no action
         note,

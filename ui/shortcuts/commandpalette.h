@@ -18,6 +18,7 @@ namespace lockscope {
 class CommandPalette : public QFrame {
     Q_OBJECT
 public:
+    /// An entry of the palette.
     struct Command {
         QString name;  ///< as shown in the palette, with its kind: "View › Fit all", "Scenario › F10: …"
         QString aside; ///< shown at the right: its shortcut, or the present value; empty: nothing

@@ -49,24 +49,24 @@ std::optional<WorldTime> timeIn(QString text, bool isUnitOptional)
 std::optional<GoToTarget::Target> GoToTarget::parse(const QString &text)
 {
     QString rest = text.simplified();
-    //: what one may type before a place: "go to client 3"
+    //: words that the user may type before a target: "go to client 3"
     dropWord(rest, {QStringLiteral("go to"), tr("go to")});
     if (dropWord(rest, {QStringLiteral("client"), clientWord()})) {
         const auto number = numberIn<std::uint16_t>(rest);
         return number && *number > 0 ? std::optional<Target>(ClientId(*number)) : std::nullopt;
     }
-    //: what one types before the number of a node
+    //: the word that the user types before the number of a node
     if (dropWord(rest, {QStringLiteral("node"), tr("node")})) {
         const auto number = numberIn<std::uint8_t>(rest);
         return number && *number > 0 ? std::optional<Target>(NodeId(*number)) : std::nullopt;
     }
-    //: what one types before the number of an event
+    //: the word that the user types before the number of an event
     const bool isEvent = dropWord(rest, {QStringLiteral("event"), tr("event")});
     if (dropWord(rest, {QStringLiteral("#")}) || isEvent) {
         const auto number = numberIn<Seq>(rest);
         return number ? std::optional<Target>(*number) : std::nullopt;
     }
-    //: what one types before a moment: "time 1.5 s"
+    //: the word that the user types before a time: "time 1.5 s"
     const bool isTime = dropWord(rest, {QStringLiteral("time"), tr("time")});
     const auto time = timeIn(rest, isTime);
     return time ? std::optional<Target>(*time) : std::nullopt;
@@ -74,7 +74,7 @@ std::optional<GoToTarget::Target> GoToTarget::parse(const QString &text)
 
 QString GoToTarget::clientWord()
 {
-    //: what one types before the number of a client
+    //: the word that the user types before the number of a client
     return tr("client");
 }
 

@@ -37,7 +37,7 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::runLength: return QCoreApplication::translate("Edit", "run length");
     case EditSubject::Kind::modelTimes: return QCoreApplication::translate("Edit", "latency of the model");
     case EditSubject::Kind::file: return QCoreApplication::translate("Edit", "run options of the file");
-    //: of two runs that are compared
+    //: an entry of the undo history: the compared runs A and B were exchanged
     case EditSubject::Kind::swap: return QCoreApplication::translate("Edit", "swap of A and B");
     case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
     case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");

@@ -15,7 +15,20 @@ namespace lockscope {
 
 /// The part of the choice that an edit changes.
 struct EditSubject {
-    enum class Kind { scenario, scheme, setting, allSettings, seed, runLength, modelTimes, file, faults, everything, swap, fix };
+    enum class Kind {
+        scenario,
+        scheme,
+        setting,     ///< one setting: `setting`
+        allSettings, ///< all settings are reset
+        seed,
+        runLength,   ///< the maximum length of runs
+        modelTimes,  ///< the delays of machine and network in the model
+        file,        ///< the choice of a trace file that was opened
+        faults,
+        everything,  ///< the whole choice
+        swap,        ///< the choices of the runs A and B of a comparison are exchanged
+        fix,         ///< scheme and settings, by a proposed fix
+    };
     Kind kind = Kind::scenario;
     std::string setting = {}; ///< the name of the setting; for faults, the name of the gesture
 

@@ -35,7 +35,7 @@ Result<QByteArray> fileText(QFileDevice &source, const Progress &progress)
         if (read < 0)
             return errorOf(source.errorString());
         if (read == 0)
-            //: of a trace file; %1 and %2 are numbers of bytes
+            //: about a trace file; %1: the bytes that were read, %2: its former size in bytes
             return errorOf(QCoreApplication::translate("FileText", "the file became shorter while it was being read: %1 of %2 "
                                                                    "bytes were read").arg(readBytes).arg(size));
         readBytes += read;

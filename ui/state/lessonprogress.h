@@ -25,7 +25,8 @@ struct RunView;
 
 /// The progress of a lesson: its page, predictions, and goals met. It sets the experiment of each page as the choice, and checks with each
 /// final verdict (of the model or of real Redis) whether goals are met. At the end of the lesson it restores the choice from before the
-/// lesson, and the shown run if that was a live run or a file. The progress of each lesson is stored in the preferences, but the votes are not. Thread: the window's.
+/// lesson, and the shown run if that was a live run or a file. The progress of each lesson is stored in the preferences, but the votes are
+/// not. Thread: the window's.
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
@@ -75,6 +76,7 @@ public:
     /// would give the answers away: the outcomes on the sliders and the possible fixes.
     bool hasOpenTasks() const;
     bool isGoalMet(std::size_t goal) const { return m_metGoals.contains({m_page, goal}); }
+    /// Returns whether a lesson is completed. `index`: its index in lessonLibrary().
     bool isDone(std::size_t index) const;
     /// Deletes the progress of all lessons; restarts the current one.
     void forgetAll();

@@ -47,7 +47,7 @@ void LiveController::setNodes(std::vector<NodeAddress> nodes)
     Q_EMIT nodesChanged();
 }
 
-bool LiveController::isKept() const
+bool LiveController::isKeptRunning() const
 {
     return m_run && m_viewer.shownScenario().isKeptRunning;
 }
@@ -112,7 +112,7 @@ Result<Done> LiveController::inject(const FaultPlan &more, InjectedFaults::By by
     return m_run ? m_run->inject(more, by) : Result<Done>(Error{"no run is active"});
 }
 
-void LiveController::mend(ClientId client, NodeId node)
+void LiveController::endFaults(ClientId client, NodeId node)
 {
     if (m_run)
         m_run->endFaults(client, node);
@@ -120,7 +120,7 @@ void LiveController::mend(ClientId client, NodeId node)
 
 bool LiveController::countsFromNextRun(const SettingInfo &info) const
 {
-    if (isKept() && (info.name == "clients" || (info.name == "nodes" && m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes)))
+    if (isKeptRunning() && (info.name == "clients" || (info.name == "nodes" && m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes)))
         return false;
     return m_run && info.scope == SettingScope::run
         && settingNumber(m_editor.choice().settings(), info.name)
@@ -133,7 +133,7 @@ void LiveController::applySettings()
     const EffectiveScenario &shown = m_viewer.shownScenario();
     if (m_run && shown.scenario.id == choice.scenario().id && shown.scheme == choice.scheme())
         m_run->change(choice.settings());
-    if (isKept() && shown.scheme == choice.scheme())
+    if (isKeptRunning() && shown.scheme == choice.scheme())
         changeNodes(std::min(choice.settings().nodes, shown.scenario.settings.nodes));
 }
 
@@ -148,7 +148,7 @@ void LiveController::changeNodes(int wanted)
             return; // the run is starting or ending
     }
     for (; m_nodesUp < wanted; ++m_nodesUp)
-        mend({}, NodeId{static_cast<std::uint8_t>(m_nodesUp + 1)});
+        endFaults({}, NodeId{static_cast<std::uint8_t>(m_nodesUp + 1)});
 }
 
 void LiveController::poll()

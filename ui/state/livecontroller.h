@@ -37,12 +37,13 @@ public:
     /// Returns whether the expected length of a run of the choice is within the limit, so that it may start. If not, emits tooLong().
     bool allowsLength();
 
-    /// Whether the next runs are kept running: until stop(), with clients and nodes that start and stop as the settings say.
+    /// Whether the next runs are kept running: they have no end of their own and run until stop(), while the user changes settings, clients
+    /// and nodes (EffectiveScenario::isKeptRunning).
     void setKeepsRunning(bool keepsRunning) { m_keepsRunning = keepsRunning; }
     bool keepsRunning() const { return m_keepsRunning; }
-    /// Whether the run in progress is kept running.
-    bool isKept() const;
-    /// Returns the settings that the run in progress has now. REQUIRES: isKept().
+    /// Whether a run is in progress and is kept running.
+    bool isKeptRunning() const;
+    /// Returns the settings that the run in progress has now. REQUIRES: isKeptRunning().
     Settings settingsOfRun() const;
 
     void run();
@@ -53,7 +54,7 @@ public:
     /// Adds faults to the run in progress. Error: one line (LiveRun::inject()).
     Result<Done> inject(const FaultPlan &more, InjectedFaults::By by = InjectedFaults::By::hand);
     /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
-    void mend(ClientId client, NodeId node);
+    void endFaults(ClientId client, NodeId node);
     /// Returns the expected length of the run in progress; empty: there is none, or the model could not run it.
     const std::optional<ExpectedLength> &expectedOfRun() const { return m_expectedOfRun; }
     /// Whether the setting differs from the one that the run in progress started with, and cannot change during a run.

@@ -31,6 +31,7 @@ public Q_SLOTS:
     void setArea(std::optional<lockscope::TimeRange> area);
 
 Q_SIGNALS:
+    /// Another row, or none, is selected. `reveal`: see select().
     void changed(std::optional<lockscope::Seq> event, bool reveal);
     void areaChanged(std::optional<lockscope::TimeRange> area);
 

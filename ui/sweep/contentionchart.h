@@ -28,6 +28,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    // A logarithmic scale from `low` to `high`.
     struct Scale {
         double low = 1;
         double high = 10;

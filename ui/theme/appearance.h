@@ -13,6 +13,7 @@ namespace lockscope {
 class Appearance : public QObject {
     Q_OBJECT
 public:
+    /// `automatic`: as the desktop prefers.
     enum class Mode { automatic, light, dark };
 
     explicit Appearance(QObject *parent = nullptr);

@@ -26,17 +26,17 @@ std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id)
     return stripes;
 }
 
-QColor clientStripeColour(ClientId id, const Theme &theme, double strength)
+QColor clientStripeColour(ClientId id, const Theme &theme, double colourShare)
 {
     QColor stripeColour = theme.textOnClient(id);
-    stripeColour.setAlphaF(static_cast<float>(0.45 * strength));
+    stripeColour.setAlphaF(static_cast<float>(0.45 * colourShare));
     return stripeColour;
 }
 
-void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength)
+void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double colourShare)
 {
-    painter.fillRect(rect, mixed(theme.client(id), theme.lane, strength));
-    const QColor stripeColour = clientStripeColour(id, theme, strength);
+    painter.fillRect(rect, mixed(theme.client(id), theme.lane, colourShare));
+    const QColor stripeColour = clientStripeColour(id, theme, colourShare);
     for (const QRectF &stripe : clientStripes(rect, id))
         painter.fillRect(stripe, stripeColour);
 }

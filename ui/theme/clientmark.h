@@ -12,14 +12,14 @@ class QPainter;
 
 namespace lockscope {
 
-/// Fills a rectangle with a client's colour. From the seventh client on, the colours repeat with stripes on top. A `strength` below 1
-/// mixes the colour with the lane's background.
-void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double strength = 1);
+/// Fills a rectangle with a client's colour. From the seventh client on, the colours repeat with stripes on top. `colourShare`: the
+/// weight of the client's colour, 0 to 1; the rest is the lane's background.
+void fillWithClient(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme, double colourShare = 1);
 
 /// Returns the stripes that fillWithClient() draws over the colour: empty for the first client of each colour.
 std::vector<QRectF> clientStripes(const QRectF &rect, ClientId id);
-/// Returns the colour of these stripes.
-QColor clientStripeColour(ClientId id, const Theme &theme, double strength);
+/// Returns the colour of these stripes. `colourShare`: as in fillWithClient().
+QColor clientStripeColour(ClientId id, const Theme &theme, double colourShare);
 
 /// Fills a convex shape as fillWithClient() fills a rectangle.
 void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id, const Theme &theme);

@@ -120,12 +120,12 @@ void paintDots(QPainter &painter, const QRectF &rect, double firstOffset)
     painter.drawPoints(dots.constData(), static_cast<int>(dots.size()));
 }
 
-void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor)
+void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
 {
     painter.save();
     painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine, hatch == Hatch::dense ? Qt::RoundCap : Qt::FlatCap));
     painter.setRenderHint(QPainter::Antialiasing);
-    const double firstOffset = -std::fmod(rect.left() - anchor, strokeOf(hatch).step);
+    const double firstOffset = -std::fmod(rect.left() - patternLeft, strokeOf(hatch).step);
     if (hatch == Hatch::dense)
         paintDots(painter, rect, firstOffset);
     else
@@ -147,13 +147,13 @@ const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio)
     return tile;
 }
 
-void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor)
+void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
 {
     if (rect.width() <= 0 || rect.height() <= 0)
         return;
     // For vector output, draws lines and cuts them to the rectangle by arithmetic, because not every format supports clipping.
     if (paintsVectors(painter)) {
-        paintVectors(painter, rect, hatch, colour, anchor);
+        paintVectors(painter, rect, hatch, colour, patternLeft);
         return;
     }
     const double ratio = painter.device()->devicePixelRatioF();
@@ -162,7 +162,7 @@ void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor
     QBrush brush(tile);
     brush.setTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
     painter.save();
-    const double origin = rect.left() - std::fmod(rect.left() - anchor, side);
+    const double origin = rect.left() - std::fmod(rect.left() - patternLeft, side);
     painter.setBrushOrigin(QPointF(std::round(origin * ratio) / ratio, rect.top()));
     painter.fillRect(rect, brush);
     painter.restore();

@@ -17,9 +17,9 @@ enum class Hatch {
     lines,    ///< horizontal lines: an orphaned key: its owner has crashed or no longer uses it
 };
 
-/// Draws a hatch into a rectangle, over the existing content. The pattern starts at x = `anchor`, so that it moves with the bar.
+/// Draws a hatch into a rectangle, over the existing content. The pattern starts at x = `patternLeft`, so that it moves with the bar.
 /// If only a part of a bar is visible, pass the left edge of the whole bar.
-void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double anchor);
+void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft);
 
 /// Returns the pattern of a hatch for code that writes pixels itself: squares with a side of height() device pixels, repeated
 /// horizontally so that a painter can copy long runs. Thread: any that paints; each thread has its own cache.

@@ -23,6 +23,7 @@ struct TopologyCast {
 
 /// What the topology view shows at a point: a client, a node (storeNode: the store), or a link between a client and a node.
 struct TopologySpot {
+    /// What is at the point.
     enum class Kind : std::uint8_t { nothing, client, node, link };
     Kind kind = Kind::nothing;
     ClientId client;

@@ -105,7 +105,7 @@ QString TopologyWords::sentinels(int count)
 QString TopologyWords::shownTime(const StateAt &runState, const Trace &trace)
 {
     const QString time = momentText(runState.at.time);
-    //: what is drawn is the state at that time; %1 is a time
+    //: %1 is the time of the state that the view shows
     return runState.at.rows >= trace.size() ? tr("At the end, %1").arg(time) : tr("At %1").arg(time);
 }
 

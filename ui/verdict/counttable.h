@@ -13,6 +13,7 @@ namespace lockscope {
 class CountTable : public QWidget {
     Q_OBJECT
 public:
+    /// One line of the table.
     struct Row {
         QString name;
         QString number;

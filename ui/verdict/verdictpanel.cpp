@@ -232,7 +232,7 @@ void VerdictPanel::showEvidenceTitle()
     //: %1 is "2 violations"
     const QString both = violations == 0 || total == violations ? title : tr("%1 and %n other finding(s)", nullptr, total - violations).arg(title);
     m_evidenceTitle->setText(loaded == total ? both
-                                         //: some of many entries of a list, %1; more come when it is scrolled
+                                         //: the title %1 of a list that shows only its first entries until the user scrolls; %2: their number, %3: the number of all entries
                                          : tr("%1 (first %2 of %3)").arg(both, countText(loaded), countText(total)));
 }
 

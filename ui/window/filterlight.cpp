@@ -37,7 +37,7 @@ struct FilterLight::Search {
 FilterLight::FilterLight(EventTable &table, TimelineView &timeline, QObject *parent)
     : QObject(parent), m_table(table), m_timeline(timeline), m_job({.restMin = jobRestMin}, this)
 {
-    connect(&m_table, &EventTable::filterBegun, this, &FilterLight::startSearch);
+    connect(&m_table, &EventTable::rowsReset, this, &FilterLight::startSearch);
 }
 
 void FilterLight::startSearch()

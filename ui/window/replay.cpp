@@ -46,7 +46,7 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
                      {[this] { return m_experiment.viewer.isRunning(); },
                       [this] { return !m_experiment.live.nodes().empty(); },
                       [this](const FaultPlan &plan) { return m_experiment.live.inject(plan); },
-                      [this](ClientId client, NodeId node) { m_experiment.live.mend(client, node); }}),
+                      [this](ClientId client, NodeId node) { m_experiment.live.endFaults(client, node); }}),
       m_menu(new InterventionMenu(m_current, m_intervention, window))
 {
     connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showTrace);

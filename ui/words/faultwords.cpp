@@ -104,10 +104,10 @@ QString FaultWords::condition(const EventCondition &condition)
     }
     if (condition.waits)
         parts << waitsPhrase().arg(condition.client ? tr("client %1").arg(condition.client.value) : tr("any client"));
-    //: between conditions of which one is enough
+    //: separates conditions; one of them is enough
     QString text = parts.join(tr(", or "));
     if (condition.count > 1)
-        //: %1 is a condition, %2 how often it must have come true
+        //: %1: a condition; %2: how often it must become true
         text = tr("%1 (%2 times)").arg(text).arg(condition.count);
     if (condition.after > Duration::zero())
         //: %1 is a length, %2 a condition: "150 ms after client 2 enters"
@@ -140,7 +140,7 @@ QString FaultWords::step(const FaultBegin &begin)
         text = begin.node ? tr("before its next %1 to %2").arg(command, TimelineText::nodeName(begin.node))
                           : tr("before its next %1").arg(command);
     }
-    //: %1 is a place in a client's code, "before a renewal"; %2 is which occurrence of it, counted from 1
+    //: %1: a step of a client, "before a renewal"; %2: the number of the occurrence of this step, from 1
     return begin.occurrence > 1 ? tr("%1 (no. %2)").arg(text).arg(begin.occurrence) : text;
 }
 
@@ -156,7 +156,7 @@ QString FaultWords::target(const Fault &fault)
         return tr("Replica %1").arg(end);
     if (fault.target.sentinel > 0)
         return tr("Sentinel %1 → %2").arg(fault.target.sentinel).arg(end);
-    //: a link, from a client's number to a node's
+    //: a link; %1: the client's number, %2: the node's number
     return tr("%1 → %2").arg(client ? QString::number(client.value) : tr("all"), end);
 }
 

@@ -53,7 +53,7 @@ QString clientList(const std::vector<ClientId> &clients)
         return FindingText::tr("client %1").arg(numbers);
     for (std::size_t i = 1; i + 1 < clients.size(); ++i)
         numbers = FindingText::tr("%1, %2", "list of client numbers, not the last pair").arg(numbers).arg(clients[i].value);
-    //: %1 is a number, or numbers with commas; %2 the last number.
+    //: %1: one or more client numbers, "1" or "1, 2"; %2: the last number
     return FindingText::tr("clients %1 and %2").arg(numbers).arg(clients.back().value);
 }
 

@@ -34,13 +34,13 @@ QString lessonText(const Texts &texts)
 
 QString lessonHeading(std::size_t index)
 {
-    //: %1 is the number of the lesson, %2 how many there are, %3 the title.
+    //: %1: the number of the lesson, %2: the number of lessons, %3: the title
     return LessonText::tr("Lesson %1/%2 · %3").arg(index + 1).arg(lessonLibrary().size()).arg(lessonText(lessonLibrary()[index].title));
 }
 
 QString lessonGoalLine(const LessonGoal &goal)
 {
-    //: A goal of a lesson. %1 is its kind, "Break it"; %2 what is to be done.
+    //: a goal of a lesson; %1: its kind, "Break it"; %2: the task
     return LessonText::tr("%1: %2").arg(goalWord(goal.kind), lessonText(goal.text));
 }
 

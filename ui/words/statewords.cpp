@@ -48,7 +48,7 @@ QString StateWords::ownsByKeys(const ClientStateAt &client, const StateAt &momen
     const QString answer = client.owns ? tr("yes") : tr("no");
     if (moment.masters < 2)
         return answer;
-    //: %1 is yes or no: whether the client holds the lock according to the keys. Its token is on %2 of %3 primaries
+    //: whether the client holds the lock according to the keys; %1: yes or no; its token is on %2 of %3 primaries
     return tr("%1, on %2 of %3").arg(answer).arg(client.keys).arg(moment.masters);
 }
 

@@ -15,25 +15,25 @@ constexpr std::size_t namedVotesMax = 9; // the maximum number of masters in a s
 
 QString TimelineText::seconds(const QString &number)
 {
-    //: a moment on the ruler; %1 is the number of seconds
+    //: a time on the ruler; %1: the number of seconds
     return tr("%1 s").arg(number);
 }
 
 QString TimelineText::milliseconds(const QString &number)
 {
-    //: a moment on the ruler; %1 is the number of milliseconds
+    //: a time on the ruler; %1: the number of milliseconds
     return tr("%1 ms").arg(number);
 }
 
 QString TimelineText::microseconds(const QString &number)
 {
-    //: a moment on the ruler; %1 is the number of microseconds
+    //: a time on the ruler; %1: the number of microseconds
     return tr("%1 µs").arg(number);
 }
 
 QString TimelineText::filtered()
 {
-    //: a sign beside the timeline: what a filter of the events hides is dimmed; a word or two
+    //: a sign beside the timeline, while the filter of the events dims other events; at most two words
     return tr("Filtered");
 }
 
@@ -58,7 +58,7 @@ QString TimelineText::clientNames(const std::vector<ClientId> &clients)
     QStringList names;
     for (std::size_t i = 0; i < clients.size() && i < namedMax; ++i)
         names << tr("client %1").arg(clients[i].value);
-    //: between the names of several clients
+    //: separates the names of several clients
     const QString named = names.join(tr(", "));
     if (clients.size() <= namedMax)
         return named;
@@ -77,7 +77,7 @@ QString TimelineText::groupName(const LaneModel &lanes, LaneKey key)
     if (key.client)
         return clientName(key.client);
     if (key.node == storeNode)
-        //: the protected store, in whose lane the writes stand
+        //: the name of the lane that shows the writes to the protected store
         return tr("Store");
     if (key.node)
         return nodeName(key.node);
@@ -88,7 +88,7 @@ QString TimelineText::foldName(const std::vector<ClientId> &clients)
 {
     const bool isConsecutive = !clients.empty() && std::size_t{clients.back().value} - clients.front().value + 1 == clients.size();
     if (isConsecutive && clients.size() > 1)
-        //: the name of a lane that stands for all clients from %1 to %2
+        //: the name of the lane into which all clients from %1 to %2 are folded
         return tr("Clients %1–%2").arg(clients.front().value).arg(clients.back().value);
     return tr("%n client(s) folded", nullptr, static_cast<int>(clients.size()));
 }
@@ -101,13 +101,13 @@ QString TimelineText::difference(Duration length)
 QString TimelineText::differenceTo(const QString &marker, Duration length)
 {
     const QString sign = length < Duration::zero() ? QStringLiteral("−") : QStringLiteral("+");
-    //: how far it is to another marker: %1 is its name, %2 the length with its sign
+    //: the distance to another marker; %1: its name, %2: the duration with its sign
     return tr("Δt to “%1”: %2").arg(marker, sign + lengthText(length < Duration::zero() ? -length : length));
 }
 
 QString TimelineText::cursor(int number, WorldTime time)
 {
-    //: one of the two cursors on the time axis, and where it stands
+    //: one of the two cursors on the time axis; %1: its number, %2: its time
     return tr("cursor %1 at %2").arg(number).arg(moment(time, 1us));
 }
 
@@ -115,27 +115,27 @@ QString TimelineText::laneName(const TimelineLane &lane)
 {
     switch (lane.role) {
     //: lane: how many clients are inside the critical section
-    case LaneRole::holders: return tr("inside");
+    case LaneRole::insideCount: return tr("inside");
     //: lane: how many clients believe that they hold the lock
-    case LaneRole::believers: return tr("believe");
-    //: lane: what a client believes about the lock
+    case LaneRole::believerCount: return tr("believe");
+    //: lane: whether a client believes that it holds the lock
     case LaneRole::belief: return tr("belief");
-    //: lane: whether a client's token stands on enough nodes
-    case LaneRole::truth: return tr("keys say");
+    //: lane: whether enough nodes have the client's token
+    case LaneRole::keys: return tr("keys say");
     //: lane: whether a client's process runs or is stopped
-    case LaneRole::processor: return tr("cpu");
-    //: lane: what is written to the protected store
+    case LaneRole::process: return tr("cpu");
+    //: lane: the writes to the protected store
     case LaneRole::store: return tr("writes");
-    //: lane: what many clients do at worst
+    //: lane of many folded clients: at each time the most severe state of any of them
     case LaneRole::fold: return tr("worst case");
     case LaneRole::node:
         if (lane.isReplica != lane.wasReplica)
-            //: lane: whose key stands on a node that was a replica and became a primary, or the reverse
+            //: lane: the key on a node that was a replica and became a primary, or the reverse
             return lane.wasReplica ? tr("copy → key") : tr("key → copy");
-        //: lane: whose key stands on a replica, as its master's copy
+        //: lane: the key on a replica, which is a copy of its master's key
         if (lane.isReplica)
             return tr("copy");
-        //: lane: whose key stands on a node
+        //: lane: the key on a node
         return tr("key");
     }
     return {};
@@ -145,7 +145,7 @@ QString TimelineText::laneTitle(const LaneModel &lanes, const TimelineLane &lane
 {
     const auto group = lanes.groupAt(lane.top);
     const QString name = group ? groupName(lanes, lanes.groups()[*group].key) : QString();
-    //: a lane: the name of its client or node, and what it shows, such as "Client 1" and "belief"
+    //: the title of a lane; %1: its client or node, "Client 1"; %2: what the lane shows, "belief"
     return tr("%1: %2").arg(name, laneName(lane));
 }
 
@@ -188,7 +188,7 @@ QString TimelineText::violationsOfShort(int count, int total)
 QString TimelineText::paused(Duration length, std::optional<Duration> lengthMax)
 {
     if (lengthMax && *lengthMax > length)
-        //: a pause that ended early; %2 is its longest length
+        //: a pause that ended early; %1: its duration, %2: its maximum duration
         return tr("paused %1 of at most %2").arg(lengthText(length), lengthText(*lengthMax));
     return tr("paused %1").arg(lengthText(length));
 }
@@ -205,56 +205,56 @@ QString TimelineText::overdraft()
 
 QString TimelineText::withoutLock()
 {
-    //: on a bar: the client is inside and has no lock
+    //: on a bar: the client is inside although it was not granted the lock
     return tr("no lock");
 }
 
 QString TimelineText::overdraftShort()
 {
-    //: The short form of "believes, but expired", for a bar without room.
+    //: the short form of "believes, but expired", for a short bar
     return tr("expired");
 }
 
 QString TimelineText::waits()
 {
-    //: on a client's lane: it wants the lock and has not got it
+    //: on a client's lane: the client waits for the lock
     return tr("waits");
 }
 
 QString TimelineText::owner(const Span &key)
 {
     const QString name = key.client ? clientName(key.client) : unknownOwner();
-    //: a key's owner, where the key has no time to live
+    //: %1: the owner of a key that has no TTL
     return key.deadline == WorldTime::max() ? tr("%1, no deadline").arg(name) : name;
 }
 
 QString TimelineText::contended(int waiting)
 {
-    //: on a key: so many clients wait for it
+    //: on a key; %n: the number of clients that wait for it
     return tr("%n waiting", nullptr, waiting);
 }
 
 QString TimelineText::orphaned()
 {
-    //: on a key: its owner is dead, or has done with it
+    //: on a key: its owner has crashed or no longer uses it
     return tr("orphaned");
 }
 
 QString TimelineText::leaseSpent(Duration length)
 {
-    //: the part of a lease that went by while the lock was being acquired
+    //: the part of a lease that was used to acquire the lock
     return tr("acquiring %1").arg(lengthText(length));
 }
 
 QString TimelineText::leaseLeft(const ValidityParts &parts)
 {
-    //: the part of a lease that a client may work for, and the whole of it
+    //: %1: the part of a lease in which the client may work, %2: the whole TTL
     return tr("valid for %1 of TTL %2").arg(lengthText(parts.left), lengthText(parts.ttl()));
 }
 
 QString TimelineText::leaseDrift(Duration length)
 {
-    //: the part of a lease that is not relied upon, since clocks do not run at the same rate
+    //: the part of a lease that the client does not use, because clocks run at different rates
     return tr("drift %1").arg(lengthText(length));
 }
 
@@ -263,14 +263,14 @@ QString TimelineText::write(const Trace &trace, const Event &event, std::optiona
     const QString number = event.fence ? QStringLiteral("#%1").arg(trace.fence(event).value) : QString();
     QString outcome;
     if (note)
-        //: beside a write that the store took: it came too late, or it undid another one
+        //: beside a write that the store accepted: it was too late, or it replaced the result of another write
         outcome = *note == WriteNote::stale ? tr("stale") : tr("lost update");
     else if (event.kind == EventKind::writeRejected)
-        //: beside a write that the store did not take
+        //: beside a write that the store rejected
         outcome = tr("refused");
     if (number.isEmpty() || outcome.isEmpty())
         return number + outcome;
-    //: a write's fencing number and what became of it, such as "#33 refused"
+    //: %1: the fencing token of a write, %2: the result: "#33 refused"
     return tr("%1 %2").arg(number, outcome);
 }
 
@@ -291,7 +291,7 @@ QString TimelineText::frozen()
 
 QString TimelineText::before()
 {
-    //: beside an outline: what the run was before a setting was turned
+    //: beside the outlines of the run before the user changed a setting
     return tr("before");
 }
 
@@ -334,7 +334,7 @@ QStringList TimelineText::measured(const Measure &measure)
     QStringList lines{tr("%1 · %2").arg(difference(measure.range.length()), tr("%n events", nullptr, static_cast<int>(measure.events)))};
     QStringList insideTexts;
     for (std::size_t i = 0; i < measure.inside.size() && i < namedMax; ++i)
-        //: how long a client was inside
+        //: %1: the number of a client, %2: the time that it was inside
         insideTexts << tr("client %1 for %2").arg(measure.inside[i].client.value).arg(lengthText(measure.inside[i].length));
     const auto unnamed = static_cast<int>(measure.inside.size() - static_cast<std::size_t>(insideTexts.size()));
     const QString named = insideTexts.join(tr(", "));
@@ -354,7 +354,7 @@ QStringList TimelineText::measured(const Measure &measure)
             votes << tr("node %1: %2").arg(node.node.value).arg(node.keys);
     }
     if (!votes.isEmpty())
-        //: how often a node took a client's key: its votes
+        //: %1: for each node, how often a key was set on it, which is its number of votes
         lines << tr("keys set on %1").arg(votes.join(tr(", ")));
     return lines;
 }

@@ -183,8 +183,8 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
         sentences << WhyWords::tr("Client %1 was paused at %2 while it held the lock.").arg(first).arg(momentText(story.pause->time));
     const auto second = story.secondEntry->client.value;
     if (story.leaseEnd && story.grant) {
-        //: %1 and %3 are moments ("1.234 s"), %2 and %4 client numbers.
-        sentences << WhyWords::tr("Its lease ended at %1. Client %2 was granted the lock at %3, while client %4 still believed "
+        //: %1 and %3 are times ("1.234 s"), %2 and %4 client numbers.
+        sentences << WhyWords::tr("The lease of client %4 ended at %1. Client %2 was granted the lock at %3, while client %4 still believed "
                                   "that it held the lock.")
                          .arg(momentText(story.leaseEnd->time))
                          .arg(second)
@@ -209,7 +209,7 @@ QString storeSentence(const Verdict &verdict)
     if (verdict.outcome != Outcome::guarded)
         return {};
     const auto rejected = verdict.counts.find("write_rejected");
-    //: %1 is how many writes
+    //: %1: the number of writes
     return WhyWords::tr("The store refused the stale writes (%1).")
         .arg(countText(rejected == verdict.counts.end() ? 0 : rejected->second));
 }
@@ -223,7 +223,7 @@ const Finding *findingOf(const Verdict &verdict, FindingKind kind)
 
 QString sentenceOf(const Finding &finding, const RunHeader &header)
 {
-    return WhyWords::tr("%1.", "a phrase made a sentence").arg(findingWords(finding, header));
+    return WhyWords::tr("%1.", "%1 is a finding without a full stop; add the full stop").arg(findingWords(finding, header));
 }
 
 // Returns the sentences on a key that blocks all other clients, and on when its owner was gone.
@@ -241,14 +241,14 @@ QString stuckSentences(const Finding &orphan, const Trace &trace, const RunHeade
         sentences << WhyWords::tr("Client %1 crashed at %2, so no client will delete the key, and no other client can get the "
                                   "lock.").arg(owner).arg(momentText(gone->time));
     else
-        sentences << WhyWords::tr("Client %1 has not tracked this key since %2, so no client will delete it, and no other client "
+        sentences << WhyWords::tr("Client %1 has not used this key since %2, so no client will delete it, and no other client "
                                   "can get the lock.").arg(owner).arg(momentText(gone->time));
     return joined(sentences);
 }
 
 QString unavailableSentences(const Finding &finding)
 {
-    //: %1 is a moment ("1.234 s")
+    //: %1 is a time ("1.234 s")
     const QString refused = WhyWords::tr("From %1 to the end of the run, all attempts were refused or not answered, although no "
                                          "client held the lock.");
     return joined({refused.arg(momentText(finding.time)), WhyWords::tr("Two clients were never inside at the same time, but no "
@@ -302,7 +302,7 @@ QString meaningOf(FindingKind kind)
 }
 
 // Returns the most important finding of a run without a violation; nullptr: none.
-const Finding *gravestFinding(const Verdict &verdict)
+const Finding *mostImportantFinding(const Verdict &verdict)
 {
     constexpr std::array order{FindingKind::staleWrite, FindingKind::lostUpdate, FindingKind::foreignRelease, FindingKind::fenceBackwards,
                                FindingKind::orphanKey, FindingKind::nodeLost, FindingKind::unobtainable, FindingKind::starvation,
@@ -318,7 +318,7 @@ QString findingSentences(const Finding &finding, const RunHeader &header)
 {
     if (finding.kind == FindingKind::noSuchPlace) // this finding has no time
         return joined({sentenceOf(finding, header), meaningOf(finding.kind)});
-    //: a finding ("Client 1 deleted a lock that was not its own") and its moment ("1.234 s") made a sentence
+    //: %1 is a finding without a full stop ("Client 1 deleted a lock that was not its own"), %2 is its time ("1.234 s")
     const QString sentence = WhyWords::tr("%1 (at %2).").arg(findingWords(finding, header), momentText(finding.time));
     return joined({sentence, meaningOf(finding.kind)});
 }
@@ -354,7 +354,7 @@ QString whyText(const Verdict &verdict, const Trace &trace)
                 return stuckSentences(finding, trace, verdict.header);
         }
     }
-    const Finding *const finding = verdict.outcome == Outcome::held ? gravestFinding(verdict) : nullptr;
+    const Finding *const finding = verdict.outcome == Outcome::held ? mostImportantFinding(verdict) : nullptr;
     return finding ? findingSentences(*finding, verdict.header) : outcomeMeaning(verdict.outcome);
 }
 

@@ -16,7 +16,7 @@ namespace lockscope::sim {
 struct LuaEngine::RunningScript {
     Server *server = nullptr;
     Connection *connection = nullptr;
-    bool mayWrite = true;
+    bool mayWrite = true; // false: the script has the flag no-writes
     int hookCalls = 0; // calls of the hook that limits the run time
     std::uint64_t *random = nullptr; // the state of math.random of the node
     std::vector<std::string_view> words; // of the current redis.call(); views of Lua's strings or of `numbers`

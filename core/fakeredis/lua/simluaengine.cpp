@@ -70,12 +70,12 @@ void setGlobalWords(lua_State *lua, int globals, const char *name, std::span<con
 } // namespace
 
 // The indexes of the two values that are on the Lua stack while no script runs.
-constexpr int globalsIndex = 1; // the table of the globals, without its guard
+constexpr int globalsIndex = 1; // the writable table of the globals
 constexpr int handlerIndex = 2; // the error handler
 
 LuaEngine::LuaEngine() : m_lua(luaL_newstate()), m_running(std::make_unique<RunningScript>())
 {
-    openSandbox(m_lua, redisFunctions(), &m_running->random);
+    openSandbox(m_lua, redisFunctions());
     lua_pushcfunction(m_lua, describeFailure);
     storeRunningScript(m_lua, *m_running);
 }

@@ -20,10 +20,10 @@ struct Connection;
 
 /// A script, compiled once for all nodes.
 struct CompiledScript {
-    std::size_t number = 0;
+    std::size_t number = 0; ///< from 0, in the order of compilation; unique in the engine
     std::string hash; ///< SHA-1 of the text, in hexadecimal digits
     int reference = 0; ///< of the compiled function in Lua's registry
-    bool mayWrite = true;
+    bool mayWrite = true; ///< false: the script has the flag no-writes
 };
 
 /// Lua 5.1 with the additions and the restrictions of Redis. Thread: one.
@@ -57,6 +57,7 @@ private:
 
 namespace lockscope {
 
+/// The engine of SimScripts; a class of its own, so that simscripts.h does not include this header.
 class SimScripts::Engine : public sim::LuaEngine { };
 
 } // namespace lockscope

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fakeredis/lua/simluasandbox.h"
 
-#include "core/fakeredis/lua/simluaguards.h"
+#include "core/fakeredis/lua/simluacalls.h"
+#include "core/fakeredis/lua/simluareadonly.h"
 
 #include <lua.hpp>
 
@@ -53,12 +54,13 @@ int loadText(lua_State *lua)
     return 2;
 }
 
-// Returns the state of the 48-bit generator of POSIX (drand48), which Redis uses for math.random.
+// Returns the state of the 48-bit generator of POSIX (drand48), which Redis uses for math.random: that of the node whose script runs.
 std::uint64_t &randomState(lua_State *lua)
 {
-    return **static_cast<std::uint64_t **>(lua_touserdata(lua, lua_upvalueindex(1)));
+    return *runningScriptOf(lua).random;
 }
 
+// math.random(), and below math.randomseed().
 int random(lua_State *lua)
 {
     std::uint64_t &state = randomState(lua);
@@ -94,7 +96,7 @@ void openLibrary(lua_State *lua, const char *name, lua_CFunction open)
 }
 
 // Removes the functions that scripts must not use, and replaces some others.
-void setFunctions(lua_State *lua, std::uint64_t **state)
+void setFunctions(lua_State *lua)
 {
     for (const char *const name : {"dofile", "loadfile", "print", "require", "module", "newproxy", "getfenv", "setfenv"}) {
         lua_pushnil(lua);
@@ -103,11 +105,9 @@ void setFunctions(lua_State *lua, std::uint64_t **state)
     lua_register(lua, "pcall", protectedCall);
     lua_register(lua, "loadstring", loadText);
     lua_getglobal(lua, "math");
-    lua_pushlightuserdata(lua, state);
-    lua_pushcclosure(lua, random, 1);
+    lua_pushcfunction(lua, random);
     lua_setfield(lua, -2, "random");
-    lua_pushlightuserdata(lua, state);
-    lua_pushcclosure(lua, randomSeed, 1);
+    lua_pushcfunction(lua, randomSeed);
     lua_setfield(lua, -2, "randomseed");
     lua_pop(lua, 1);
 }
@@ -132,40 +132,40 @@ void setConstants(lua_State *lua)
 
 } // namespace
 
-void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t **random)
+void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions)
 {
     openLibrary(lua, "", luaopen_base);
     openLibrary(lua, LUA_TABLIBNAME, luaopen_table);
     openLibrary(lua, LUA_STRLIBNAME, luaopen_string);
     openLibrary(lua, LUA_MATHLIBNAME, luaopen_math);
-    openGuards(lua);
-    setFunctions(lua, random);
+    openReadOnlyTables(lua);
+    setFunctions(lua);
     lua_newtable(lua);
     luaL_register(lua, nullptr, redisFunctions);
     setConstants(lua);
     lua_setglobal(lua, "redis");
     for (const char *const name : {"string", "table", "math", "redis", "coroutine"}) {
         lua_getglobal(lua, name);
-        addGuard(lua);
+        makeReadOnly(lua);
         lua_setglobal(lua, name);
     }
-    // The methods of strings (text:upper()) must use the guarded table, too.
+    // The methods of strings (text:upper()) must use the read-only table, too.
     lua_pushliteral(lua, "");
     lua_getmetatable(lua, -1);
     lua_getglobal(lua, "string");
     lua_setfield(lua, -2, "__index");
     lua_pushvalue(lua, -1);
-    addGuard(lua);
+    makeReadOnly(lua);
     lua_setfield(lua, -2, "__metatable");
     lua_pop(lua, 2);
-    // The globals: an unknown name is an error, not nil.
+    // The globals are read-only as well. In addition, an unknown name is an error, not nil.
     lua_pushvalue(lua, LUA_GLOBALSINDEX);
     lua_createtable(lua, 0, 1);
     lua_pushcfunction(lua, unknownGlobal);
     lua_setfield(lua, -2, "__index");
     lua_setmetatable(lua, -2);
     lua_pushvalue(lua, -1);
-    addGuard(lua);
+    makeReadOnly(lua);
     lua_pushvalue(lua, -1);
     lua_setfield(lua, -3, "_G");
     lua_replace(lua, LUA_GLOBALSINDEX);

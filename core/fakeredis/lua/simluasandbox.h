@@ -12,9 +12,9 @@ namespace lockscope::sim {
 /// previous script of the node left.
 inline constexpr std::uint64_t firstRandomState = 0x1234abcd330e;
 
-/// Opens the libraries that a script may use, removes the functions that reach files or the process, and makes all tables read-only, so
-/// that a script cannot change anything for the next one. Leaves the table of the globals (without its guard) on the stack, for KEYS and
-/// ARGV. `random`: where the engine stores the pointer to the generator state of the node whose script runs.
-void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions, std::uint64_t **random);
+/// Opens the libraries that a script may use, removes the functions that reach files or the process, and makes all tables read-only
+/// (simluareadonly.h), so that a script cannot change anything for the next one. math.random uses the generator state of the running script
+/// (runningScriptOf()). Leaves the writable table of the globals on the stack, for KEYS and ARGV.
+void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions);
 
 } // namespace lockscope::sim

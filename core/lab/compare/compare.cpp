@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/compare/compare.h"
 
-#include "core/lab/compare/courses.h"
+#include "core/lab/compare/sequences.h"
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
 #include "core/verdict/workload/tally.h"

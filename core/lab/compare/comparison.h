@@ -28,7 +28,7 @@ struct EventPair {
     std::size_t real = none;      ///< row of the real trace
     WorldTime time{};             ///< on the real trace's axis: the real event's time, or the shifted predicted time
     std::optional<Duration> late; ///< real - predicted after the axes are aligned; nullopt for events without a match, for rows whose
-                                  ///< actor is the run, and for rows before the first row of the first client
+                                  ///< actor is the run, and for rows before the aligned row (Comparison::shift)
     Difference difference = Difference::none;
 
     bool isMatched() const { return predicted != none && real != none; }
@@ -80,14 +80,16 @@ struct Agreement {
 /// The comparison of two runs of one experiment: a predicted one (of the model) and a real one. An immutable value; rows are indices into
 /// the two compared traces.
 struct Comparison {
-    Duration shift{}; ///< real time = predicted time + shift; chosen so that the first event of the first client has the same time
+    /// real time = predicted time + shift. It aligns the axes at the first row of a client that both runs have: that row of the client with
+    /// the lowest number gets the same time in both runs.
+    Duration shift{};
     std::vector<EventPair> pairs; ///< all events of both runs, by time
     std::vector<EventSequence> sequences; ///< of the clients, then of the nodes, both in ascending order
     std::size_t matched = 0;       ///< number of matched pairs
     std::size_t onlyPredicted = 0; ///< number of events without a match
     std::size_t onlyReal = 0;
     std::size_t differing = 0; ///< number of matched pairs with a different ending or detail
-    std::optional<Lateness> late; ///< over all matched events of clients, nodes and store since the first client began
+    std::optional<Lateness> late; ///< over all matched events of clients, nodes and store from the aligned row on
     std::map<EventKind, Lateness> lateByKind;
     Agreement agreement;
 

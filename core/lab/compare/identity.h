@@ -51,6 +51,7 @@ class IdentityReader {
 public:
     IdentityReader(const Trace &trace, SharedTexts &texts);
 
+    /// Returns the identity of a row. `row`: index in the trace.
     Identity identity(std::size_t row) const;
     /// Returns the detail of a row with the parts that differ between runs replaced: a token or an attempt ("client-2#20") by client,
     /// round and number of the attempt; a wall-clock time by a fixed word. So the details of two runs are equal if they mean the same.

@@ -10,8 +10,8 @@ namespace lockscope {
 
 /// A lane of the exported file: Chrome trace events belong to a thread of a process. Ascending numbers give the display order.
 struct ChromeLane {
-    int process = 0;
-    int thread = 0;
+    int process = 0; ///< "pid" in the file
+    int thread = 0; ///< "tid" in the file
     friend auto operator<=>(const ChromeLane &, const ChromeLane &) = default;
 };
 

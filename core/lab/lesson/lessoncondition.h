@@ -26,7 +26,8 @@ struct CountTest {
     friend bool operator==(const CountTest &, const CountTest &) = default;
 };
 
-/// Compares a setting with which the judged run has started with a value, both in the format of `--set`: "pause >= 12s", "fencing = off".
+/// Compares a setting of the judged run with a value: "pause >= 12s", "fencing = off". Setting and value are in the format of `--set`. A
+/// setting that changed during the run counts with its value at the start.
 struct SettingTest {
     std::string setting;
     Relation relation = Relation::equal;

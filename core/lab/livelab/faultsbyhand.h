@@ -11,7 +11,8 @@ namespace lockscope {
 /// A fault that the user added to a live run while it ran.
 struct FaultByHand {
     WorldTime time{}; ///< when the user added it
-    Fault fault;      ///< begins at that time, unless it waits for a condition or cannot begin at a time
+    Fault fault;      ///< begins at that time. Exceptions: it waits for a condition, or its action begins only with a message
+                      ///< or a renewal (canHaveTime() is false)
 };
 
 /// Finds the faults that the user added to a live run; not the random ones of the live lab. The run may still grow: a row that one call

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Random faults for a live run that is kept running. All draws come from the seed: the same seed and settings give the same faults in the
-/// same order. Thread: one.
+/// Random faults for a live run that runs until the user stops it. All draws come from the seed: the same seed and settings give the same
+/// faults in the same order. Thread: one.
 ///
 /// The faults are of clients (pause, crash with restart), nodes (freeze, slow, busy, crash, clock jump, scripts flushed) and links between
 /// clients and nodes (cut, one-way cut, lag, reset). Each begins at once and ends by itself.

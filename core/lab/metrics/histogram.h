@@ -11,6 +11,7 @@ namespace lockscope {
 /// A histogram of durations. A bin contains durations from `from` (included) to `to` (not included). Each bin begins where the previous one
 /// ends; the first and the last are not empty.
 struct Histogram {
+    /// One range of durations.
     struct Bin {
         Duration from{};
         Duration to{};

@@ -7,6 +7,7 @@ namespace lockscope {
 
 /// The number of events in each of several adjacent intervals (bins) of equal width.
 struct Rates {
+    /// One interval and its events.
     struct Bin {
         Stretch stretch; ///< the last bin may be longer than the others, or down to half as long
         std::int64_t count = 0;

@@ -13,6 +13,7 @@ namespace lockscope {
 /// Splits a stream of RESP commands into words. Skips empty lines between commands (keep-alives of Redis).
 class CommandReader {
 public:
+    /// `incomplete`: the rest of the command has not arrived yet; `broken`: the bytes are no RESP command.
     enum class Outcome { command, incomplete, broken };
 
     /// Returns the buffer to which received bytes are appended.

@@ -24,6 +24,7 @@ public:
     bool isAtStart() const { return m_state == State::start && m_open.empty(); }
 
 private:
+    // What the next byte belongs to: the start of a message or item, a line, or a bulk string.
     enum class State : std::uint8_t { start, line, bulk };
     // Return whether the message is complete.
     bool finishLine();

@@ -27,6 +27,7 @@ public:
     bool hasEnded() const { return m_hasEnded; }
 
 private:
+    /// One of the two sockets of the connection: to the client, or to the node.
     class Socket final : public EventLoop::Watcher {
     public:
         Socket(ProxyConnection &connection, Way from) : m_connection(connection), m_from(from) { }
@@ -43,6 +44,7 @@ private:
         const Way m_from; // the direction of the data that is read from this socket
         std::uint32_t m_events = 0; // the events that it waits for
     };
+    // Received bytes that were not forwarded yet.
     struct Piece {
         std::string bytes; // empty: end of the stream
         std::optional<WorldTime> due; // when it is forwarded; nullopt: held by a cut

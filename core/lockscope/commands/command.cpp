@@ -38,9 +38,9 @@ void appendQuoted(std::string &text, std::string_view word)
 
 } // namespace
 
-Effect doneIfYes(const Command &, const Reply &reply)
+KeyEffect doneIfYes(const Command &, const Reply &reply)
 {
-    return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0) ? Effect::done : Effect::refused;
+    return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0) ? KeyEffect::done : KeyEffect::refused;
 }
 
 Command::Command(const CommandForm &form, RedisKey key, const Token &token)

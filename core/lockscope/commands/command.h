@@ -95,9 +95,9 @@ public:
     std::string pattern() const;
     void appendPattern(std::string &text) const;
     /// Returns what the command may do to a lock's key on its node.
-    Effect effect() const { return form().effect; }
+    KeyEffect effect() const { return form().effect; }
     /// Returns what the command did to the key, according to its reply.
-    Effect outcome(const Reply &reply) const { return form().effect == Effect::none ? Effect::none : form().outcome(*this, reply); }
+    KeyEffect outcome(const Reply &reply) const { return form().effect == KeyEffect::none ? KeyEffect::none : form().outcome(*this, reply); }
 
 private:
     std::string_view textOf(const CommandWord &word) const;

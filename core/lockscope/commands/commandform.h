@@ -50,8 +50,8 @@ enum class ModelShortcut : std::uint8_t {
 /// queue.
 enum class QueueRole : std::uint8_t { none, enters, leaves };
 
-/// Returns Effect::done for a positive reply (OK, or a positive number), and Effect::refused for every other one.
-Effect doneIfYes(const Command &command, const Reply &reply);
+/// Returns KeyEffect::done for a positive reply (OK, or a positive number), and KeyEffect::refused for every other one.
+KeyEffect doneIfYes(const Command &command, const Reply &reply);
 
 /// Everything that all commands of one kind share: their words and their meaning. Each form is a constant in the function that makes the
 /// command; nothing else defines the command. The code that sends, traces or executes a command reads its form.
@@ -59,9 +59,9 @@ struct CommandForm {
     std::array<CommandWord, 8> words{};
     std::optional<Script> script = {}; ///< the script for Slot::script
     /// What the command may do to a lock's key on its node.
-    Effect effect = Effect::none;
+    KeyEffect effect = KeyEffect::none;
     /// Returns what the command did, according to its reply. Called only if `effect` is not none.
-    Effect (*outcome)(const Command &command, const Reply &reply) = doneIfYes;
+    KeyEffect (*outcome)(const Command &command, const Reply &reply) = doneIfYes;
     /// The command undoes what an earlier command with the same token did or may still do. So it is useful even if it is sent late or to a
     /// node that hangs.
     bool isUndo = false;

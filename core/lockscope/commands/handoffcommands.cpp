@@ -21,16 +21,16 @@ namespace {
 using Slot = CommandWord::Slot;
 
 // Outcome of the script that may queue the token: then its reply has `queuedItems` items.
-Effect doneOrQueued(const Command &command, const Reply &reply)
+KeyEffect doneOrQueued(const Command &command, const Reply &reply)
 {
     constexpr std::size_t queuedItems = 3;
-    return reply.items.size() == queuedItems ? Effect::queued : doneIfYes(command, reply);
+    return reply.items.size() == queuedItems ? KeyEffect::queued : doneIfYes(command, reply);
 }
 
 // Outcome of BLPOP.
-Effect doneIfWoken(const Command &, const Reply &reply)
+KeyEffect doneIfWoken(const Command &, const Reply &reply)
 {
-    return reply.kind == Reply::Kind::array ? Effect::done : Effect::refused;
+    return reply.kind == Reply::Kind::array ? KeyEffect::done : KeyEffect::refused;
 }
 
 // Forms of the commands that run the hand-off script. `act`: the action of the script. takingForm() has the TTL as its operand.
@@ -39,7 +39,7 @@ constexpr CommandForm takingForm(const char *act)
     return {
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act, Slot::operand},
         .script = Script::handOff,
-        .effect = Effect::maySet,
+        .effect = KeyEffect::maySet,
         .outcome = doneOrQueued,
         .queue = QueueRole::enters,
     };
@@ -50,7 +50,7 @@ constexpr CommandForm givingForm(const char *act, QueueRole queue)
     return {
         .words = {Slot::eval, Slot::script, "2", Slot::key, Slot::second, Slot::token, act},
         .script = Script::handOff,
-        .effect = Effect::mayDeleteOwn,
+        .effect = KeyEffect::mayDeleteOwn,
         .isUndo = true,
         .queue = queue,
     };
@@ -81,7 +81,7 @@ Command awaitHandover(const Resource &resource, const Token &token, Duration lim
 {
     static constexpr CommandForm form{
         .words = {"BLPOP", Slot::wakeList, Slot::operand},
-        .effect = Effect::mayBeGiven,
+        .effect = KeyEffect::mayBeGiven,
         .outcome = doneIfWoken,
         .queue = QueueRole::enters,
     };

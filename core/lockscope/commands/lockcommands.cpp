@@ -16,17 +16,17 @@ namespace {
 using Slot = CommandWord::Slot;
 
 // Outcome of GETSET, which returns the old value.
-Effect replacedOrDone(const Command &command, const Reply &reply)
+KeyEffect replacedOrDone(const Command &command, const Reply &reply)
 {
     if (reply.kind == Reply::Kind::text && reply.text != command.value())
-        return Effect::replaced;
-    return reply.isError() ? Effect::refused : Effect::done;
+        return KeyEffect::replaced;
+    return reply.isError() ? KeyEffect::refused : KeyEffect::done;
 }
 
 // Outcome of EXEC: one reply for each command of the transaction; nil: a watched key has changed.
-Effect doneIfDeleted(const Command &, const Reply &reply)
+KeyEffect doneIfDeleted(const Command &, const Reply &reply)
 {
-    return reply.items.size() == 1 && reply.items.front().isInteger(1) ? Effect::done : Effect::refused;
+    return reply.items.size() == 1 && reply.items.front().isInteger(1) ? KeyEffect::done : KeyEffect::refused;
 }
 
 } // namespace
@@ -35,7 +35,7 @@ Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
 {
     static constexpr CommandForm form{
         .words = {"SET", Slot::key, Slot::token, "NX", "PX", Slot::operand},
-        .effect = Effect::maySet,
+        .effect = KeyEffect::maySet,
         .shortcut = ModelShortcut::setIfAbsent,
     };
     return Command(form, resource, token).withTtl(ttl);
@@ -43,13 +43,13 @@ Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
 
 Command setIfAbsentForEver(const Resource &resource, const Token &token)
 {
-    static constexpr CommandForm form{.words = {"SETNX", Slot::key, Slot::token}, .effect = Effect::maySet};
+    static constexpr CommandForm form{.words = {"SETNX", Slot::key, Slot::token}, .effect = KeyEffect::maySet};
     return Command(form, resource, token);
 }
 
 Command expire(const Resource &resource, const Token &own, Duration ttl)
 {
-    static constexpr CommandForm form{.words = {"EXPIRE", Slot::key, Slot::operand}, .effect = Effect::mayExpire};
+    static constexpr CommandForm form{.words = {"EXPIRE", Slot::key, Slot::operand}, .effect = KeyEffect::mayExpire};
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(secondsUp(ttl));
     return Command(form, resource, own).withOperand(std::to_string(seconds.count()));
 }
@@ -69,13 +69,13 @@ Command get(const Resource &resource, const Token &own)
 Command getAndSet(const Resource &resource, const Token &token, std::string believed)
 {
     static constexpr CommandForm form{
-        .words = {"GETSET", Slot::key, Slot::token}, .effect = Effect::mayReplace, .outcome = replacedOrDone};
+        .words = {"GETSET", Slot::key, Slot::token}, .effect = KeyEffect::mayReplace, .outcome = replacedOrDone};
     return Command(form, resource, token).withValue(std::move(believed));
 }
 
 Command deleteKey(const Resource &resource, const Token &believed)
 {
-    static constexpr CommandForm form{.words = {"DEL", Slot::key}, .effect = Effect::mayDelete, .isUndo = true};
+    static constexpr CommandForm form{.words = {"DEL", Slot::key}, .effect = KeyEffect::mayDelete, .isUndo = true};
     return Command(form, resource, believed);
 }
 
@@ -84,7 +84,7 @@ Command compareAndDelete(const Resource &resource, const Token &token)
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::token},
         .script = Script::compareAndDelete,
-        .effect = Effect::mayDeleteOwn,
+        .effect = KeyEffect::mayDeleteOwn,
         .isUndo = true,
         .shortcut = ModelShortcut::compareAndDelete,
     };
@@ -96,7 +96,7 @@ Command compareAndExtend(const Resource &resource, const Token &token, Duration 
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::token, Slot::operand},
         .script = Script::compareAndExtend,
-        .effect = Effect::maySet,
+        .effect = KeyEffect::maySet,
     };
     return Command(form, resource, token).withTtl(ttl);
 }
@@ -106,7 +106,7 @@ Command extendOrCreate(const Resource &resource, const Token &token, Duration tt
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::token, Slot::operand},
         .script = Script::extendOrCreate,
-        .effect = Effect::maySet,
+        .effect = KeyEffect::maySet,
     };
     return Command(form, resource, token).withTtl(ttl);
 }
@@ -138,7 +138,7 @@ Command queueDelete(const Resource &resource, const Token &believed)
 Command execDelete(const Resource &resource, const Token &believed)
 {
     static constexpr CommandForm form{
-        .words = {"EXEC"}, .effect = Effect::mayDelete, .outcome = doneIfDeleted, .isUndo = true};
+        .words = {"EXEC"}, .effect = KeyEffect::mayDelete, .outcome = doneIfDeleted, .isUndo = true};
     return Command(form, resource, believed);
 }
 

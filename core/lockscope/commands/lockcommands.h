@@ -31,7 +31,7 @@ Command timeToLive(const Resource &resource, const Token &own);
 Command get(const Resource &resource, const Token &own);
 
 /// GETSET key token: replaces the key's value by the token, without a TTL, and returns the old value. `believed`: the value that the client
-/// expects; it is not sent. If the old value differs from it, the lock stays with the other client (Effect::replaced).
+/// expects; it is not sent. If the old value differs from it, the lock stays with the other client (KeyEffect::replaced).
 Command getAndSet(const Resource &resource, const Token &token, std::string believed);
 
 /// DEL key: deletes the key whatever its value, also another client's. `believed`: the value that the client expects (for the trace).

@@ -75,7 +75,7 @@ std::string serverText(const ServerVersion &server)
     return (server.kind == ServerVersion::Kind::redis ? "Redis " : "Valkey ") + versionText(server.number);
 }
 
-bool knowsCommand(const ServerVersion &server, const CommandWords &words)
+bool supportsCommand(const ServerVersion &server, const CommandWords &words)
 {
     if (server.kind == ServerVersion::Kind::unknown)
         return true;
@@ -85,7 +85,7 @@ bool knowsCommand(const ServerVersion &server, const CommandWords &words)
     });
 }
 
-std::string serversThatKnow(const CommandWords &words)
+std::string serversThatSupport(const CommandWords &words)
 {
     const auto found = std::find_if(table.begin(), table.end(), [&](const FirstVersions &first) { return isAbout(first, words); });
     if (found == table.end())

@@ -10,6 +10,7 @@ class CommandWords;
 
 /// The server software of a node: "Redis 7.0.15", "Valkey 8.1.0". A value.
 struct ServerVersion {
+    /// `unknown`: neither Redis nor Valkey, or the version was not queried.
     enum class Kind { unknown, redis, valkey };
     Kind kind = Kind::unknown;
     int number = 0; ///< 7.0.15 is 70015
@@ -25,9 +26,9 @@ std::string serverText(const ServerVersion &server);
 
 /// Returns whether the server supports a command with its options: `DELEX key IFEQ token`. Also returns true if this is not known (an
 /// unknown server, or a command that is not in the table of versions): then the server's reply shows it.
-bool knowsCommand(const ServerVersion &server, const CommandWords &words);
+bool supportsCommand(const ServerVersion &server, const CommandWords &words);
 
 /// Returns the servers that support the command: "Redis 8.4.0 or later", "Redis 8.4.0 or Valkey 8.1.0 or later"; empty: all supported ones.
-std::string serversThatKnow(const CommandWords &words);
+std::string serversThatSupport(const CommandWords &words);
 
 } // namespace lockscope

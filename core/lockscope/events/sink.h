@@ -8,9 +8,10 @@ namespace lockscope {
 /// Identifies an event before it has a sequence number: its recorder and its number in that recorder. 0: none.
 using EventRef = Id<struct EventRefTag, std::uint64_t>;
 
-/// What a command's event does to a key. The TraceMerger uses it to order these events against the nodes' own events.
-enum class Effect : std::uint8_t {
-    none,         ///< the row concerns no key
+/// What the command of a row may do to a lock key on its node, or has done to it. The TraceMerger uses it to order the rows of commands
+/// relative to the rows in which the nodes report changes of their keys.
+enum class KeyEffect : std::uint8_t {
+    none,         ///< nothing: the row belongs to no command, or to one that changes no lock key
     maySet,       ///< `sent`: a command that may set the key to the row's token
     mayReplace,   ///< `sent`: a command that sets the key to the row's token, whatever its value is
     mayBeGiven,   ///< `sent`: waits for another client's command, which may set the key to the row's token
@@ -27,7 +28,7 @@ enum class Effect : std::uint8_t {
 struct RawEvent {
     Event event;      ///< its `cause` is unused
     EventRef cause;   ///< the event that caused this one; for an answer: its `sent`
-    Effect effect = Effect::none;
+    KeyEffect effect = KeyEffect::none; ///< of the event's command on the lock key
 };
 
 /// Receives the events of a world. The caller fills each event directly in the sink's memory: copying a row right after its columns were
@@ -46,7 +47,7 @@ public:
     /// Returns the slot for the next event, filled with a copy of `original`.
     Event &open(const Event &original) { return *m_next = original; }
     /// Completes the event that was opened. `cause`, `effect`: as in RawEvent. Returns its reference.
-    virtual EventRef put(EventRef cause, Effect effect) = 0;
+    virtual EventRef put(EventRef cause, KeyEffect effect) = 0;
     /// The writer may record events from now on. It must call this before it reads the clock for its next event.
     virtual void wake() { }
     /// The writer records nothing until the next wake().

@@ -14,7 +14,7 @@ TextId ForgetfulSink::LastText::intern(std::string_view text)
     return m_id;
 }
 
-EventRef ForgetfulSink::put(EventRef, Effect effect)
+EventRef ForgetfulSink::put(EventRef, KeyEffect effect)
 {
     static constexpr std::string_view errorMark = "(error) ";
     const Event event = m_event;
@@ -27,7 +27,7 @@ EventRef ForgetfulSink::put(EventRef, Effect effect)
     m_attempt = std::max(m_attempt, event.attempt);
     if (isTrouble && event.attempt == m_attempt) {
         using enum Trouble::Kind;
-        const Trouble::Kind kind = isError ? refused : effect == Effect::refused ? notSent : noAnswer;
+        const Trouble::Kind kind = isError ? refused : effect == KeyEffect::refused ? notSent : noAnswer;
         m_troubles.push_back({kind, event.node, std::string(text)});
     }
     return EventRef{++m_count};

@@ -26,7 +26,7 @@ public:
     };
 
     ForgetfulSink() : EventSink(false) { setNext(m_event); }
-    EventRef put(EventRef cause, Effect effect) override;
+    EventRef put(EventRef cause, KeyEffect effect) override;
     TextSink &texts() override { return m_texts; }
 
     /// The troubles in order of arrival.

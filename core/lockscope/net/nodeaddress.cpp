@@ -139,7 +139,7 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
 {
     static constexpr std::string_view scheme = "redis://";
     if (startsWithNoCase(url, "rediss://"))
-        return Error{"rediss:// (TLS) is not supported; use redis://, through a TLS tunnel if need be"};
+        return Error{"rediss:// (TLS) is not supported; use redis://, through a TLS tunnel if necessary"};
     if (!startsWithNoCase(url, scheme))
         return addressError("it begins with redis://");
     std::string_view rest = url.substr(scheme.size());

@@ -26,7 +26,7 @@ void StepAwaiter::arrive()
     if (m_anchor == Anchor::line)
         m_process.rows().noteStep(m_line);
     if (StepFaults *const faults = m_process.control().stepFaults())
-        m_action = faults->arrive(m_process.id(), m_anchor, m_line.number);
+        m_action = faults->onStep(m_process.id(), m_anchor, m_line.number);
 }
 
 void StepAwaiter::act()

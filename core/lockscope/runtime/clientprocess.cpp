@@ -19,7 +19,7 @@ void ClientProcess::reset(int nodeCount, Seed seed)
     m_seed = seed;
     m_tokens = m_draws = 0;
     m_memo = 0;
-    m_slips = {};
+    m_mistakes = {};
     m_rows.reset();
     m_control.reset();
     m_nodes.setNodeCount(nodeCount);

@@ -10,7 +10,7 @@
 #include "lockscope/runtime/processcalls.h"
 #include "lockscope/runtime/processcontrol.h"
 #include "lockscope/runtime/processrows.h"
-#include "lockscope/runtime/slips.h"
+#include "lockscope/runtime/mistakes.h"
 #include "lockscope/runtime/world.h"
 
 #include <chrono>
@@ -41,8 +41,8 @@ public:
     /// A number that a scheme may store between the tries of this client, for example whether it had to wait. Initially 0.
     int &memo() { return m_memo; }
     /// The deliberate mistakes that this client's scheme makes, for experiments.
-    const SchemeSlips &slips() const { return m_slips; }
-    void setSlips(const SchemeSlips &slips) { m_slips = slips; }
+    const SchemeMistakes &mistakes() const { return m_mistakes; }
+    void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
 
     /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`
     StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, line}; }
@@ -79,7 +79,7 @@ private:
     std::uint64_t m_tokens = 0;
     std::uint64_t m_draws = 0;
     int m_memo = 0;
-    SchemeSlips m_slips;
+    SchemeMistakes m_mistakes;
     ProcessRows m_rows;
     ProcessControl m_control;
     NodeView m_nodes;

@@ -68,7 +68,7 @@ TextId CommandTexts::makeStep(Step &slot, const ListingLine &line)
 
 TextId CommandTexts::rareReply(const Command &command, const Reply &reply)
 {
-    const bool mayNameToken = command.effect() == Effect::mayBeGiven;
+    const bool mayNameToken = command.effect() == KeyEffect::mayBeGiven;
     if (reply.isError() && !mayNameToken) {
         if (!isSameText(m_error, reply.text) || !m_errorId) {
             m_error = reply.text;

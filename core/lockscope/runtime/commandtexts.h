@@ -19,6 +19,7 @@ class CommandTexts {
 public:
     explicit CommandTexts(TextSink &pool);
 
+    /// The text ids of one command.
     struct Ids {
         TextId key;
         TextId pattern;

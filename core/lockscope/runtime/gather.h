@@ -68,6 +68,7 @@ private:
     std::coroutine_handle<> m_waitingCoroutine;
 };
 
+/// The awaiter of decision() and all().
 class Gather::Decision {
 public:
     explicit Decision(Gather &gather) : m_gather(gather) { }

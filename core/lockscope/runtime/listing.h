@@ -32,7 +32,7 @@ enum class GapRisk : std::uint8_t {
 
 /// Two lines of a listing between which other clients can act, because no node executes both atomically.
 struct ListingGap {
-    int from;
+    int from; ///< number of the first line
     int to; ///< 0: the work in the critical section
     GapRisk risk;
 };

@@ -42,7 +42,7 @@ void NodeView::changeSilence(NodeId node, int change)
 
 bool NodeView::isSupported(NodeId node, const Command &command) const
 {
-    return knowsCommand(m_world.server(), command.arguments())
+    return supportsCommand(m_world.server(), command.arguments())
         && std::none_of(m_unsupported.begin(), m_unsupported.end(),
                         [&](const Unsupported &unsupported) { return unsupported.node == node && unsupported.form == &command.form(); });
 }

@@ -60,6 +60,7 @@ private:
         NodeId primary;
         NodeId lastTarget;
     };
+    // A form of command that a node does not support.
     struct Unsupported {
         NodeId node;
         const CommandForm *form;

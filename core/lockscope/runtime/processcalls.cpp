@@ -111,7 +111,7 @@ bool ProcessCalls::isStoppedBefore(const PendingCall &call)
 {
     StepFaults &faults = *m_control.stepFaults();
     if (faults.watchesSends())
-        m_control.act(faults.leave(call.command, call.sentRow.node), m_rows.last());
+        m_control.act(faults.onSend(call.command, call.sentRow.node), m_rows.last());
     return m_control.isStopped();
 }
 
@@ -220,7 +220,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
     if (call.hasEnded) {
         m_nodes.changeSilence(call.sentRow.node, -1);
     } else {
-        const Effect effect = outcome == Answer::Outcome::refused ? Effect::refused : Effect::none;
+        const KeyEffect effect = outcome == Answer::Outcome::refused ? KeyEffect::refused : KeyEffect::none;
         const EventRef event = m_rows.noteTimedOut(call, reason, effect);
         Reply error;
         error.kind = Reply::Kind::error;
@@ -232,7 +232,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
 
 void ProcessCalls::timedOut(PendingCall &call)
 {
-    const EventRef event = m_rows.noteTimedOut(call, "no reply in time", Effect::none);
+    const EventRef event = m_rows.noteTimedOut(call, "no reply in time", KeyEffect::none);
     m_nodes.changeSilence(call.sentRow.node, 1);
     m_nodes.forgetPrimary(call.master);
     end(call, {Answer::Outcome::unknown, {}, event, call.master});

@@ -28,14 +28,14 @@ EventRef ProcessRows::note(EventKind kind, EventRef cause, const Event &columns)
     row.node = columns.node;
     if (columns.attempt)
         row.attempt = columns.attempt;
-    return m_last = m_sink.put(cause, Effect::none);
+    return m_last = m_sink.put(cause, KeyEffect::none);
 }
 
 void ProcessRows::noteStep(const ListingLine &line)
 {
     const TextId text = m_texts.step(line);
     open(EventKind::step).detail = text;
-    m_last = m_sink.put(EventRef{}, Effect::none);
+    m_last = m_sink.put(EventRef{}, KeyEffect::none);
 }
 
 TextId ProcessRows::intern(const Token &token)

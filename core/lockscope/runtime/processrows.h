@@ -50,7 +50,7 @@ public:
         AttemptId attempt;
         CommandTexts::Ids texts;
         TextId token;
-        Effect effect;
+        KeyEffect effect;
     };
     /// Returns the columns for the `sent` rows of a command that is sent now. `timeout`: how long to wait for its answer, in true time.
     LOCKSCOPE_INLINED SentColumns sentColumns(const Command &command, AttemptId attempt, Duration timeout)
@@ -58,7 +58,7 @@ public:
         if (!m_command || !m_command->isCopyOf(command))
             internCommand(command);
         const WorldTime now = m_world.now();
-        const Effect effect = m_sink.wantsEffects() ? command.effect() : Effect::none;
+        const KeyEffect effect = m_sink.wantsEffects() ? command.effect() : KeyEffect::none;
         return {now, now + timeout, attempt, m_commandTexts, m_commandToken, effect};
     }
     /// Fills a `sent` row, except for its node and its cause.
@@ -92,15 +92,15 @@ public:
     /// Writes the `replied` row of a call. `isLate`: no caller waits for the answer any more, so it is not the cause of later rows.
     LOCKSCOPE_INLINED EventRef noteReply(const PendingCall &call, const Reply &reply, bool isLate)
     {
-        const Effect effect = m_sink.wantsEffects() ? call.command.outcome(reply) : Effect::none;
+        const KeyEffect effect = m_sink.wantsEffects() ? call.command.outcome(reply) : KeyEffect::none;
         const EventRef row = noteEnd(call, EventKind::replied, m_texts.reply(call.command, reply), effect);
         if (!isLate)
             m_last = row;
         return row;
     }
-    /// Writes the `timed-out` row of a call: no answer has arrived in time, or none can arrive any more. `effect`: Effect::refused if the
-    /// command was not sent.
-    EventRef noteTimedOut(const PendingCall &call, std::string_view reason, Effect effect)
+    /// Writes the `timed-out` row of a call: no answer has arrived in time, or none can arrive any more. `effect`: KeyEffect::refused if
+    /// the command was not sent.
+    EventRef noteTimedOut(const PendingCall &call, std::string_view reason, KeyEffect effect)
     {
         return m_last = noteEnd(call, EventKind::timedOut, intern(reason), effect);
     }
@@ -129,7 +129,7 @@ private:
         row.attempt = m_attempt;
         return row;
     }
-    LOCKSCOPE_INLINED EventRef noteEnd(const PendingCall &call, EventKind kind, TextId detail, Effect effect)
+    LOCKSCOPE_INLINED EventRef noteEnd(const PendingCall &call, EventKind kind, TextId detail, KeyEffect effect)
     {
         const WorldTime now = m_world.now();
         Event &row = m_sink.open(call.sentRow);

@@ -30,12 +30,13 @@ struct StepAction {
 class StepFaults {
 public:
     virtual ~StepFaults() = default;
-    /// The client has reached an anchor (Anchor::line: the numbered line). Called once each time. Returns what happens there.
-    virtual StepAction arrive(ClientId client, Anchor anchor, int line) = 0;
-    /// Returns whether any fault is placed on sending a command. leave() is called only then.
+    /// Called each time that the client has reached a step. `line`: the number of the line for Anchor::line, otherwise 0. Returns what
+    /// happens there.
+    virtual StepAction onStep(ClientId client, Anchor anchor, int line) = 0;
+    /// Returns whether any fault is placed on sending a command. onSend() is called only then.
     virtual bool watchesSends() const { return false; }
-    /// The command is about to be sent to the node. Called once for each command. Returns what happens there.
-    virtual StepAction leave(const Command &, NodeId) { return {}; }
+    /// Called once for each command, before it is sent to the node. Returns what happens there.
+    virtual StepAction onSend(const Command &, NodeId) { return {}; }
 };
 
 } // namespace lockscope

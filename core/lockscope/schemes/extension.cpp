@@ -16,7 +16,7 @@ bool saysExtended(const Answer &answer)
 Command commandOf(const ClientProcess &process, const HeldLock &lock)
 {
     const LockRequest &request = lock.request;
-    const bool mayCreate = process.slips().extension == Extension::orCreate;
+    const bool mayCreate = process.mistakes().extension == Extension::orCreate;
     return mayCreate ? commands::extendOrCreate(request.resource, lock.token, request.ttl)
                    : commands::compareAndExtend(request.resource, lock.token, request.ttl);
 }

@@ -13,9 +13,9 @@ namespace lockscope {
 /// lost, and the report has no validUntil. Like the acquisition, it reads the clock again after the votes. A failed extension may have
 /// prolonged keys on some nodes; the release deletes them.
 ///
-/// With the mistake Extension::orCreate (slips.h), a node on which the key is gone sets it again and counts as a yes, as in popular
-/// libraries. This restores votes that were lost because a node restarted. But it also restores the votes of a holder whose lease ended
-/// long ago.
+/// If the process has the deliberate mistake Extension::orCreate (ClientProcess::setMistakes(), mistakes.h), a node on which the key is
+/// gone sets it again and counts as a yes, as in popular libraries. This restores votes that were lost because a node restarted. But it
+/// also restores the votes of a holder whose lease ended long ago.
 Task<ExtensionReport> extendByMajority(ClientProcess &process, HeldLock lock);
 
 /// The same on the only node of a single-node scheme. It subtracts no drift, and neither does the acquisition there.

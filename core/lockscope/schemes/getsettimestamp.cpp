@@ -134,7 +134,7 @@ Task<Acquisition> GetsetTimestamp::acquire(ClientProcess &process, LockRequest r
     if (!timeRead || *timeRead >= process.wallNow())
         co_return denied(value);
 
-    if (process.slips().takeover == Takeover::delSetnx) {
+    if (process.mistakes().takeover == Takeover::delSetnx) {
         auto acquired = co_await deleteAndSet(process, lock);
         co_return acquired;
     }

@@ -75,8 +75,8 @@ Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) 
 
     co_await process.step(listing[2]);
     const int quorum = process.nodeCount() / 2 + 1;
-    co_await votes.decision(quorum, saysOk);
-    const bool hasQuorum = votes.count(saysOk) >= quorum;
+    co_await votes.decision(quorum, isYesVote);
+    const bool hasQuorum = votes.count(isYesVote) >= quorum;
 
     co_await process.step(listing[3]);
     const LocalTime validUntil = start + request.ttl - driftOf(request);
@@ -88,7 +88,7 @@ Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) 
     }
 
     acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
-    acquisition.heldCount = votes.count(saysHeld);
+    acquisition.heldCount = votes.count(isNoVote);
     co_await process.step(listing[4]);
     co_await releaseEverywhere(process, request.resource, token, request.nodeTimeout);
     co_return acquisition;

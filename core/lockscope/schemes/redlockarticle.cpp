@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 //  1  time = now                                      the client's wall clock, in milliseconds
-//  2  for i in 1..4: SET client-id time NX PX ttl     slip: the key is the client's own id, so clients do not exclude each other
-//                                                     slip: the value is a time, and two clients may write the same
-//                                                     slip: the loop reaches 4 nodes, even if there are 5
-//                                                     slip: it asks one node after the other and stops at the quorum, so the
+//  2  for i in 1..4: SET client-id time NX PX ttl     mistake: the key is the client's own id, so clients do not exclude each other
+//                                                     mistake: the value is a time, and two clients may write the same
+//                                                     mistake: the loop reaches 4 nodes, even if there are 5
+//                                                     mistake: it asks one node after the other and stops at the quorum, so the
 //                                                     remaining nodes never get the key
-//  3  an error: return                                slip: one node that does not execute the command ends the attempt; the
+//  3  an error: return                                mistake: one node that does not execute the command ends the attempt; the
 //                                                     keys that were set so far remain
-//  4  no vote at all ? return                         slip: it tests for "not zero" instead of a majority: one vote suffices
-//  5  now - time > ttl ? return                       correct, but clock drift is not subtracted; slip: the keys stay on the nodes
-//  6  DEL client-id, on one node                      release; slip: unconditional, and the keys on the other nodes stay until ttl
+//  4  no vote at all ? return                         mistake: it tests for "not zero" instead of a majority: one vote suffices
+//  5  now - time > ttl ? return                       correct, but clock drift is not subtracted; mistake: the keys stay on the nodes
+//  6  DEL client-id, on one node                      release; mistake: unconditional, and the keys on the other nodes stay until ttl
 //
 // Guarantees: nothing. All clients get "the lock" at the same time.
-// It is here as a negative example: each slip (a mistake of the article) is listed above. Only the comparison in line 5, after the votes,
+// It is here as a negative example: each mistake of the article is listed above. Only the comparison in line 5, after the votes,
 // is correct, apart from the drift.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
@@ -83,8 +83,8 @@ Task<Acquisition> RedlockArticle::acquire(ClientProcess &process, LockRequest re
             co_await process.step(listing[2]);
             co_return acquisition;
         }
-        votes += saysOk(answer) ? 1 : 0;
-        acquisition.heldCount += saysHeld(answer) ? 1 : 0;
+        votes += isYesVote(answer) ? 1 : 0;
+        acquisition.heldCount += isNoVote(answer) ? 1 : 0;
     }
 
     co_await process.step(listing[3]);

@@ -69,16 +69,16 @@ Task<Acquisition> RedlockNoRecheck::acquire(ClientProcess &process, LockRequest 
 
     co_await process.step(listing[2]);
     const int quorum = process.nodeCount() / 2 + 1;
-    co_await votes.decision(quorum, saysOk);
+    co_await votes.decision(quorum, isYesVote);
     Acquisition acquisition;
     acquisition.decidedBy = votes.lastEvent();
-    if (votes.count(saysOk) >= quorum) {
+    if (votes.count(isYesVote) >= quorum) {
         acquisition.lock = HeldLock{request, token, process.now() + request.ttl - driftOf(request), Fence{}};
         co_return acquisition;
     }
 
     acquisition.denial = Denial::noQuorum;
-    acquisition.heldCount = votes.count(saysHeld);
+    acquisition.heldCount = votes.count(isNoVote);
     co_await process.step(listing[3]);
     co_await releaseEverywhere(process, request.resource, token, request.nodeTimeout);
     co_return acquisition;

@@ -17,14 +17,14 @@ std::shared_ptr<Gather> releasesTo(ClientProcess &process, const Resource &resou
 ReleaseReport reportOf(const Gather &releases)
 {
     ReleaseReport report;
-    report.deleted = releases.count(saysDeleted);
+    report.deleted = releases.count(reportsDeletion);
     report.decidedBy = releases.lastEvent();
     return report;
 }
 
 } // namespace
 
-bool saysDeleted(const Answer &answer)
+bool reportsDeletion(const Answer &answer)
 {
     return answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;
 }
@@ -35,7 +35,7 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource,
     if (process.nodeCount() == 1) { // part of every cycle of a single-node lock: avoids memory for nine answers
         const Command command = commands::compareAndDelete(resource, token);
         auto answer = co_await process.call(onlyNode, command, nodeTimeout);
-        report.deleted = saysDeleted(answer) ? 1 : 0;
+        report.deleted = reportsDeletion(answer) ? 1 : 0;
         report.decidedBy = answer.event;
         co_return report;
     }
@@ -48,7 +48,7 @@ Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource,
 {
     const std::shared_ptr<Gather> releases = releasesTo(process, resource, token, nodeTimeout);
     const int quorum = process.nodeCount() / 2 + 1;
-    co_await releases->decision(quorum, saysDeleted);
+    co_await releases->decision(quorum, reportsDeletion);
     ReleaseReport report = reportOf(*releases);
     if (!releases->isComplete())
         report.unanswered = releases;

@@ -15,11 +15,11 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource,
 /// delay a release.
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout);
 
-/// Waits until all nodes of `releases` (the `unanswered` of a report) have answered or timed out. Returns the final report; its `unanswered`
-/// is null. REQUIRES: `releases` is not null.
+/// Waits until all nodes of `releases` (the `unanswered` of a report) have answered or timed out. Returns the final report; its
+/// `unanswered` is null. REQUIRES: `releases` is not null.
 Task<ReleaseReport> awaitReleases(std::shared_ptr<Gather> releases);
 
 /// Returns whether an answer reports deleted keys.
-bool saysDeleted(const Answer &answer);
+bool reportsDeletion(const Answer &answer);
 
 } // namespace lockscope

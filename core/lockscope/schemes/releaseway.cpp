@@ -36,7 +36,7 @@ Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Lis
     auto value = co_await process.call(onlyNode, get, lock.request.nodeTimeout);
     ReleaseReport report;
     report.decidedBy = value.event;
-    if (!saysToken(value, lock.token))
+    if (!isToken(value, lock.token))
         co_return report;
 
     co_await process.step(lines[1]);
@@ -53,7 +53,7 @@ Task<ReleaseReport> watchThenDelete(ClientProcess &process, HeldLock lock, Listi
     auto watched = co_await process.call(onlyNode, watch, request.nodeTimeout);
     Command get = commands::get(request.resource, lock.token);
     auto value = co_await process.call(onlyNode, get, request.nodeTimeout);
-    if (watched.isAnswered() && saysToken(value, lock.token)) {
+    if (watched.isAnswered() && isToken(value, lock.token)) {
         co_await process.step(lines[1]);
         auto deletion = co_await deleteInTransaction(process, lock);
         co_return deletion;

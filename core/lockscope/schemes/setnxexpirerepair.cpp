@@ -62,7 +62,7 @@ constexpr SchemeInfo catalogueEntry{
 // Lines 3 (or 5) and 4.
 Task<void> repair(ClientProcess &process, LockRequest request, Token own)
 {
-    const bool asksNotTtl = process.slips().repair == Repair::notTtl;
+    const bool asksNotTtl = process.mistakes().repair == Repair::notTtl;
     const ListingLine line = listing[asksNotTtl ? 4 : 2];
     co_await process.step(line);
     Command getTtl = commands::timeToLive(request.resource, own);

@@ -57,7 +57,7 @@ Task<Acquisition> SetPxBlindDel::acquire(ClientProcess &process, LockRequest req
     co_await process.step(listing[0]);
     const Token token = process.newToken();
     auto acquisition = co_await setOnOneNode(process, request, token);
-    if (acquisition.lock || !process.slips().loserRelease)
+    if (acquisition.lock || !process.mistakes().loserRelease)
         co_return acquisition;
 
     co_await process.step(listing[2]);

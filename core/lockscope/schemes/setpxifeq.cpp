@@ -45,8 +45,8 @@ Command deleteIfEqual(const Resource &resource, const Token &token)
 {
     using Slot = CommandWord::Slot;
     static constexpr CommandForm delex{
-        .words = {"DELEX", Slot::key, "IFEQ", Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
-    static constexpr CommandForm delifeq{.words = {"DELIFEQ", Slot::key, Slot::token}, .effect = Effect::mayDeleteOwn, .isUndo = true};
+        .words = {"DELEX", Slot::key, "IFEQ", Slot::token}, .effect = KeyEffect::mayDeleteOwn, .isUndo = true};
+    static constexpr CommandForm delifeq{.words = {"DELIFEQ", Slot::key, Slot::token}, .effect = KeyEffect::mayDeleteOwn, .isUndo = true};
     Command second = Command(delifeq, resource, token).withAlternative(commands::compareAndDelete(resource, token));
     return Command(delex, resource, token).withAlternative(std::move(second));
 }
@@ -66,7 +66,7 @@ Task<ReleaseReport> SetPxIfEq::release(ClientProcess &process, HeldLock lock) co
     Command command = deleteIfEqual(lock.request.resource, lock.token);
     auto answer = co_await process.call(onlyNode, command, lock.request.nodeTimeout);
     ReleaseReport report;
-    report.deleted = saysDeleted(answer) ? 1 : 0;
+    report.deleted = reportsDeletion(answer) ? 1 : 0;
     report.decidedBy = answer.event;
     co_return report;
 }

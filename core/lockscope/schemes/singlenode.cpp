@@ -30,12 +30,12 @@ Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock)
     Command command = commands::deleteKey(lock.request.resource, lock.token);
     auto answer = co_await process.call(onlyNode, command, lock.request.nodeTimeout);
     ReleaseReport report;
-    report.deleted = saysDeleted(answer) ? 1 : 0;
+    report.deleted = reportsDeletion(answer) ? 1 : 0;
     report.decidedBy = answer.event;
     co_return report;
 }
 
-bool saysToken(const Answer &answer, const Token &token)
+bool isToken(const Answer &answer, const Token &token)
 {
     return answer.isAnswered() && answer.reply.kind == Reply::Kind::text && answer.reply.text == token.text();
 }

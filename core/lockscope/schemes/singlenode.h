@@ -19,7 +19,7 @@ Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Toke
 Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock);
 
 /// Returns whether the answer to a GET is this token.
-bool saysToken(const Answer &answer, const Token &token);
+bool isToken(const Answer &answer, const Token &token);
 
 /// Returns the result of an acquisition for an answer that did not grant the lock.
 Acquisition denied(const Answer &answer);

@@ -5,12 +5,12 @@
 
 namespace lockscope {
 
-bool saysOk(const Answer &answer)
+bool isYesVote(const Answer &answer)
 {
     return answer.isAnswered() && answer.reply.isOk();
 }
 
-bool saysHeld(const Answer &answer)
+bool isNoVote(const Answer &answer)
 {
     return answer.isAnswered() && answer.reply.isNil();
 }

@@ -7,10 +7,10 @@
 namespace lockscope {
 
 /// Returns whether a node voted for the lock: its SET NX succeeded.
-bool saysOk(const Answer &answer);
+bool isYesVote(const Answer &answer);
 
 /// Returns whether a node voted against the lock: another client's key is there.
-bool saysHeld(const Answer &answer);
+bool isNoVote(const Answer &answer);
 
 /// Returns the allowance that Redlock subtracts from the validity, because the clocks of client and nodes run at slightly different rates.
 Duration driftOf(const LockRequest &request);

@@ -21,7 +21,7 @@ LockRequest requestOf(const ClientConfig &config)
             settings.driftConstant, settings.replicas, settings.giveUp};
 }
 
-SchemeSlips slipsOf(const Settings &settings)
+SchemeMistakes mistakesOf(const Settings &settings)
 {
     return {settings.takeover, settings.loserRelease, settings.repair, settings.extension};
 }
@@ -71,7 +71,7 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
         process.rows().beginAttempt();
         const EventRef attempt = noteAttempt(process, *config, lastDenied);
         const LockRequest request = requestOf(*config);
-        process.setSlips(slipsOf(*config->settings));
+        process.setMistakes(mistakesOf(*config->settings));
         auto acquisition = co_await config->scheme->acquire(process, request);
         if (acquisition.lock && needsNumber(*config->settings)) {
             auto numbered = co_await takeNumber(process, config->scheme, acquisition);

@@ -40,6 +40,7 @@ private:
     std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
 };
 
+/// The awaiter of ended().
 class Releases::Ended {
 public:
     explicit Ended(Releases &releases) : m_releases(releases) { }

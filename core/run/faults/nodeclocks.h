@@ -32,7 +32,7 @@ public:
 
 private:
     static ClockRate rateOf(double ppm);
-    double m_commonDrift;
+    double m_commonDrift; // of all nodes, in ppm
     std::map<NodeId, double> m_faultDrifts;
 };
 

@@ -32,14 +32,16 @@ public:
     /// The client starts its rounds: marks its delayed start as over, and its initial clock error as over.
     void markClientStarted(ClientId client);
 
-    /// Returns whether the run need not wait for the plan: no planned fault is due, waits for its time, or is active and ends by time. Faults
-    /// that wait for a condition do not count.
+    /// Returns whether the run need not wait for the plan: no planned fault is due, waits for its time, or is active and ends by time.
+    /// Faults that wait for a condition do not count.
     bool isOver() const;
     /// Writes the unfinished faults into `ending`, as text.
     void report(RunEnding &ending) const;
 
 private:
+    // The state of a planned fault; see the functions mark…().
     enum class State : std::uint8_t { waiting, due, active, over, missed };
+    // What is known about a planned fault before the run.
     struct Entry {
         bool hasTime = false;        // it begins at a set time
         bool lasts = false;          // it has an end: a duration, a condition, or a process that restarts

@@ -172,13 +172,13 @@ template <class IsAtPlace> StepAction StepPlan::actionWhere(IsAtPlace isAtPlace)
     return action;
 }
 
-StepAction StepPlan::leave(const Command &command, NodeId node)
+StepAction StepPlan::onSend(const Command &command, NodeId node)
 {
     const std::string text = textOf(command);
     return actionWhere([&](const FaultBegin &point) { return isBefore(point, text, node); });
 }
 
-StepAction StepPlan::arrive(ClientId, Anchor anchor, int line)
+StepAction StepPlan::onStep(ClientId, Anchor anchor, int line)
 {
     return actionWhere([&](const FaultBegin &point) { return isAt(point, anchor, line); });
 }

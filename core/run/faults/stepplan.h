@@ -33,9 +33,9 @@ public:
 
     /// Returns whether the client has no faults.
     bool isEmpty() const { return m_faults.empty(); }
-    StepAction arrive(ClientId client, Anchor anchor, int line) override;
+    StepAction onStep(ClientId client, Anchor anchor, int line) override;
     bool watchesSends() const override { return m_watchesSends; }
-    StepAction leave(const Command &command, NodeId node) override;
+    StepAction onSend(const Command &command, NodeId node) override;
     /// Returns the action for a pause or crash that happens now, whatever the client does at the moment; no action if the end condition of
     /// the pause has already come true, or if there is no such fault.
     StepAction actionOf(FaultId fault);
@@ -53,6 +53,7 @@ public:
     }
 
 private:
+    // A fault of the client and its state.
     struct StepFault {
         Fault fault;
         FaultId id;

@@ -37,6 +37,7 @@ public:
     void take(const Event &event, Seq seq);
 
 private:
+    // A condition of a fault, and how many rows have matched it.
     struct Watch {
         EventCondition condition;
         FaultId fault;

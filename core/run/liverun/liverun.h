@@ -32,8 +32,8 @@ struct LiveOptions {
 };
 
 /// A run against real Redis. The constructor starts it and returns at once; the run has its own threads. The destructor stops the run and
-/// ends every server that the run has started. Thread: any; calls do not block, except waitFinished() and the
-/// destructor.
+/// ends every server that the run has started. Thread: any; calls do not block,
+/// except waitFinished() and the destructor.
 class LiveRun {
 public:
     LiveRun(EffectiveScenario effective, LiveOptions options);
@@ -44,13 +44,13 @@ public:
     /// Returns a trace with all rows so far. A later trace of the same run has the same rows and more rows at its end. Empty before the
     /// run-begin row.
     std::shared_ptr<const Trace> trace() const;
-    /// Changes settings during the run: a client uses the new values from its next attempt on. Ignores settings that have another scope
-    /// than SettingScope::attempt, but for
-    /// `clients` in a run with LiveOptions::clientsMax: a client that is one too many finishes its round and waits.
+    /// Changes settings during the run: a client uses the new values from its next attempt on. Ignores settings of
+    /// the scope SettingScope::run, with one exception: in a run with LiveOptions::clientsMax, `clients` starts further clients, or lets
+    /// the clients with higher numbers finish their round and wait.
     void change(const Settings &settings);
     /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step; a row setting-changed
-    /// records them and who added them. Error, one line: the fault is not possible in this run or can only be planned; or the run has not begun, is over, or
-    /// is not open to faults.
+    /// records them and who added them. Error, one line: the fault is not possible in this run or can only be planned; or the run has not
+    /// begun, is over, or is not open to faults.
     Result<Done> inject(const FaultPlan &faults, InjectedFaults::By by = InjectedFaults::By::hand);
     /// Ends all faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on the link between the
     /// two. Returns at once; the faults end soon after.

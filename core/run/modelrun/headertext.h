@@ -18,6 +18,7 @@ public:
     const std::string &textOf(const EffectiveScenario &effective);
 
 private:
+    // The text of one setting.
     struct SettingPart {
         const SettingInfo *info;
         double number;    // the value of the setting as a number

@@ -184,7 +184,7 @@ EventRef Simulator::Run::note(EventKind kind, Actor actor, NodeId node, TextId d
     row.actor = actor;
     row.node = node;
     row.detail = detail;
-    return m_trace->put(EventRef{}, Effect::none);
+    return m_trace->put(EventRef{}, KeyEffect::none);
 }
 
 void Simulator::Run::noteNodes()

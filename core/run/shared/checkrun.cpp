@@ -308,9 +308,9 @@ Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion
     for (const Scheme *const scheme : all) {
         for (const std::string_view need : scheme->info().needs) {
             const CommandWords words{need};
-            if (!knowsCommand(server, words))
+            if (!supportsCommand(server, words))
                 return Error{std::string(scheme->info().id) + " needs " + std::string(need) + ", which " + serverText(server)
-                    + " does not support; expected " + serversThatKnow(words)};
+                    + " does not support; expected " + serversThatSupport(words)};
         }
     }
     return Done{};

@@ -22,11 +22,13 @@ public:
     bool isReached(WorldTime now, const std::function<bool(ClientId)> &isLiving) const;
 
 private:
+    // The state of a client.
     struct Client {
         bool isWaiting = false;
         bool isPaused = false;
         bool hasBegun = false;
     };
+    // A key that exists on a node.
     struct Key {
         NodeId node;
         TextId name;

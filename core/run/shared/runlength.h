@@ -9,8 +9,8 @@ namespace lockscope {
 // How long a run lasts. With a limit (EffectiveScenario::durationLimit) it ends at the limit at the latest. Without one it lasts until its
 // clients have finished their rounds and its fault plan is over. So a longer lease or pause moves the end of the run and is not cut off.
 // If the scenario has no number of rounds, the clients work until the scenario's duration is over. If the clients can never finish
-// (deadend.h), the run ends, but not before the scenario's duration is over. A run
-// that is kept running has no other end than a stop.
+// (deadend.h), the run ends, but not before the scenario's duration is over. A
+// run that is kept running (EffectiveScenario::isKeptRunning) ends only when the user stops it.
 
 /// Maximum length of a model run without a limit, in virtual time.
 inline constexpr Duration modelLengthMax = 1h;

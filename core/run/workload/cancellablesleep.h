@@ -48,6 +48,7 @@ private:
     bool m_hasEnded = false;
 };
 
+/// The awaiter of sleep().
 class CancellableSleep::Awaiter {
 public:
     Awaiter(CancellableSleep &sleep, Duration length) : m_sleep(sleep), m_length(length) { }

@@ -36,6 +36,7 @@ private:
     std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
 };
 
+/// The awaiter of ended().
 class Pipeline::Ended {
 public:
     explicit Ended(Pipeline &pipeline) : m_pipeline(pipeline) { }

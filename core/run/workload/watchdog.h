@@ -54,6 +54,7 @@ private:
     bool m_hasEnded = true;
 };
 
+/// The awaiter of ended().
 class Watchdog::Ended {
 public:
     explicit Ended(Watchdog &watchdog) : m_watchdog(watchdog) { }

@@ -36,7 +36,7 @@ std::string_view reasonName(RunEnding::Reason reason);
 std::string unfinishedClientText(int client, int rounds);
 /// Returns the entry of `unfinished` for a run without a number of rounds: "the run has not finished its 10s".
 std::string unfinishedRunText(Duration duration);
-/// Returns the client of such an entry, or 0 if the entry is for the run. Returns nothing if the entry is for a fault.
+/// Returns the client of such an entry, or 0 if the entry is for the run as a whole. Returns nothing if the entry is for a fault.
 std::optional<int> unfinishedClient(std::string_view text);
 
 /// Returns canonical JSON (sorted keys, no spaces): `reason`, `unfinished`, `never_began`, and, if not empty, `no_such_place` and `why`.

@@ -88,7 +88,7 @@ std::string readText(JsonObjectReader &root, const char *key)
 
 } // namespace
 
-RunHeader runHeader(const EffectiveScenario &effective, std::string_view truth)
+RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObservation)
 {
     RunHeader header;
     header.version = LOCKSCOPE_VERSION;
@@ -98,7 +98,7 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view truth)
     header.seed = effective.seed;
     for (const SettingInfo &info : settingInfos())
         header.settings[std::string(info.name)] = settingText(effective.scenario.settings, info.name);
-    header.truth = truth;
+    header.keyObservation = keyObservation;
     header.guarded = isGuarded(effective);
     if (effective.world == "model")
         header.modelTimes = effective.modelTimes;
@@ -117,7 +117,7 @@ std::string runHeaderJson(const RunHeader &header)
         {QStringLiteral("world"), qText(header.world)},
         {QStringLiteral("seed"), static_cast<double>(header.seed.value)},
         {QStringLiteral("settings"), settingsObject(header.settings)},
-        {QStringLiteral("truth"), qText(header.truth)},
+        {QStringLiteral("truth"), qText(header.keyObservation)},
         {QStringLiteral("guarded"), header.guarded},
         {QStringLiteral("faults"), QJsonDocument::fromJson(QByteArray::fromStdString(header.faults)).object()},
     };
@@ -154,7 +154,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     header.world = readText(root, "world");
     header.seed = readSeed(root);
     header.settings = readSettings(root.object("settings"));
-    header.truth = readText(root, "truth");
+    header.keyObservation = readText(root, "truth");
     header.guarded = readFlag(root, "guarded");
     header.partial = readFlag(root, "partial");
     header.modelTimes = readModelTimes(root);

@@ -26,7 +26,7 @@ struct RunHeader {
     std::string world;       ///< "live", "model"
     Seed seed{1};
     std::map<std::string, std::string> settings; ///< name -> text with unit, as `--set` takes it
-    std::string truth;       ///< how the keys were observed: "stream" (each change), "polled" (at intervals) or "model" (by the model)
+    std::string keyObservation;///< how the keys were observed: "stream" (each change), "polled" (at intervals) or "model" (by the model)
     bool guarded = false;    ///< the store refuses stale writes (fencing, check-and-set)
     bool partial = false;    ///< an export of a part of a run, which must not be judged
     std::optional<ModelTimes> modelTimes = {}; ///< only for a model run
@@ -35,7 +35,7 @@ struct RunHeader {
 };
 
 /// Returns the header of an effective scenario.
-RunHeader runHeader(const EffectiveScenario &effective, std::string_view truth);
+RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObservation);
 
 /// Returns canonical JSON (sorted keys, no spaces); it contains no passwords.
 std::string runHeaderJson(const RunHeader &header);

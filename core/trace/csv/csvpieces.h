@@ -53,6 +53,7 @@ public:
     void giveBack(std::vector<Event> rows);
 
 private:
+    // A piece, and whether a thread has read it completely.
     struct PieceState {
         std::unique_ptr<CsvPiece> piece;
         bool isRead = false;

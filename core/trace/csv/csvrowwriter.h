@@ -18,6 +18,7 @@ public:
     CsvRowWriter(const Trace &trace, const PieceSink &sink);
 
     void putHeader();
+    /// Appends the line of a row. `index`: of the row in the trace.
     void putRow(std::size_t index);
     /// Writes the trace's first row, with "partial": true in its detail.
     void putPartialBegin();

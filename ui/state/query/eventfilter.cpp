@@ -58,7 +58,7 @@ void EventFilter::grow(std::shared_ptr<const Trace> trace)
         checkRows();
 }
 
-std::vector<std::uint32_t> EventFilter::allRows() const
+std::vector<std::uint32_t> EventFilter::checkAllRows() const
 {
     if (isDone() || !m_trace)
         return m_rows;

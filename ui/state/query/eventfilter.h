@@ -44,8 +44,8 @@ public:
     bool isDone() const;
     /// Returns a new sieve for the same query, for an independent search from the first row. REQUIRES: isOn(), and a trace is set.
     std::shared_ptr<EventSieve> sieve() const;
-    /// Returns all matching rows. Checks the remaining rows in this call, which may take long.
-    std::vector<std::uint32_t> allRows() const;
+    /// Returns all matching rows, while rows() returns those found so far. Checks the remaining rows in this call, which may take long.
+    std::vector<std::uint32_t> checkAllRows() const;
 
 Q_SIGNALS:
     /// More rows were found. Not emitted for rows that a call finds directly.

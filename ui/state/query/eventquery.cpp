@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 using Field = QueryTerm::Field;
-using Expected = QueryComplaint::Expected;
+using Expected = QueryError::Expected;
 
 struct FieldName {
     const char *name; // with its colon, if it has one
@@ -181,7 +181,7 @@ EventQuery parseQuery(const QString &line)
         const FieldName *const fieldName = fieldOf(word);
         if (!fieldName) {
             if (isTypingError(word))
-                query.complaints.push_back({word, Expected::field});
+                query.errors.push_back({word, Expected::field});
             if (textTerm.size == 0)
                 textTerm.begin = match.capturedStart();
             textTerm.size = match.capturedEnd() - textTerm.begin;
@@ -200,7 +200,7 @@ EventQuery parseQuery(const QString &line)
         if (readValue(value, term, expected))
             query.terms.push_back(term);
         else
-            query.complaints.push_back({word, expected});
+            query.errors.push_back({word, expected});
     }
     endText();
     return query;

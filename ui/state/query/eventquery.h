@@ -42,7 +42,7 @@ struct QueryTerm {
 };
 
 /// A problem in a query: a word that looks like a condition but is not valid.
-struct QueryComplaint {
+struct QueryError {
     enum class Expected : std::uint8_t { number, kind, time, field };
     QString word;
     Expected expected = Expected::number; ///< what a valid word would have: a number, a kind, …
@@ -52,7 +52,7 @@ struct QueryComplaint {
 /// (and). A value.
 struct EventQuery {
     std::vector<QueryTerm> terms;
-    std::vector<QueryComplaint> complaints; ///< the ignored words, in the order of the line
+    std::vector<QueryError> errors; ///< the ignored words, in the order of the line
 
     bool isEmpty() const { return terms.empty(); }
     bool has(QueryTerm::Field field) const;
@@ -62,7 +62,7 @@ struct EventQuery {
 
 /// Parses a line as the user types it. A word that begins with a field and a colon is a condition. Other words are a text to search for,
 /// with the spaces between them. A word with a colon but without a field is text, because keys contain colons: `lockscope:lock`. A word
-/// that looks like a field with a typing error (`clent:2`) is text, too, and is in the complaints.
+/// that looks like a field with a typing error (`clent:2`) is text, too, and is in the errors.
 EventQuery parseQuery(const QString &line);
 
 /// Returns the line without one of its conditions. REQUIRES: `term` is from that line.

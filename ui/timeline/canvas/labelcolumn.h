@@ -19,6 +19,7 @@ class LabelColumn {
 public:
     /// `edge`: the lower edge of a group, at which the mouse resizes it.
     enum class Part { triangle, name, edge };
+    /// A part of a group's label. `group`: its index in LaneModel::groups().
     struct Hit {
         std::size_t group = 0;
         Part part = Part::name;

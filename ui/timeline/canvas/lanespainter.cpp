@@ -67,7 +67,7 @@ LaneScene LanesPainter::sceneOf(QPainter &painter, const Part &part, std::vector
 {
     const TimelineContent &content = m_parts.content;
     LaneScene scene{painter, content.trace(), *content.spans(), content.index(), m_parts.layout.lanes(), Theme::current(), content.notes(), words, signs};
-    scene.terms = content.terms();
+    scene.leaseSettings = content.leaseSettings();
     scene.messages = &content.messages();
     scene.fold = part.fold.empty() ? nullptr : &part.fold;
     scene.time = m_parts.navigation.coordinates();
@@ -92,8 +92,8 @@ void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const 
     std::vector<LaneSign> signs;
     LaneScene scene = sceneOf(painter, part, words, signs);
     scene.pixels = &pixels;
-    scene.from = rows.from;
-    scene.to = rows.to;
+    scene.paintedTop = rows.from;
+    scene.paintedBottom = rows.to;
     paintLanes(scene);
     paintStalls(scene);
     paintViolations(scene, part.bands);

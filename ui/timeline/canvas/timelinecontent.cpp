@@ -18,7 +18,7 @@ bool TimelineContent::show(std::shared_ptr<const Trace> trace, const Spans &span
     m_spans = &spans;
     if (!isGrown) {
         m_givenIndex.reset();
-        m_terms = m_trace ? leaseTerms(*m_trace) : std::nullopt;
+        m_leaseSettings = m_trace ? lockscope::leaseSettings(*m_trace) : std::nullopt;
         dropVerdict();
     }
     if (!m_givenIndex)
@@ -32,7 +32,7 @@ void TimelineContent::replace(std::shared_ptr<const Trace> trace, const Spans &s
     m_spans = &spans;
     m_ownIndex.clear();
     m_givenIndex = std::move(index);
-    m_terms = leaseTerms(*m_trace);
+    m_leaseSettings = lockscope::leaseSettings(*m_trace);
     dropVerdict();
 }
 
@@ -42,7 +42,7 @@ void TimelineContent::clear()
     m_spans = nullptr;
     m_ownIndex.clear();
     m_givenIndex.reset();
-    m_terms.reset();
+    m_leaseSettings.reset();
     m_messages.clear();
     dropVerdict();
 }

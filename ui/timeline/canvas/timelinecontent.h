@@ -33,8 +33,8 @@ public:
     /// Returns the spans of the run; null without a run.
     const Spans *spans() const { return m_spans; }
     const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
-    /// The terms of the run's leases, if they are known.
-    const std::optional<LeaseTerms> &terms() const { return m_terms; }
+    /// The settings that determine the run's leases, if they are known.
+    const std::optional<LeaseSettings> &leaseSettings() const { return m_leaseSettings; }
     /// Returns the time range of the axis: that of the run, and the minimum range. Empty without a run.
     TimeRange range() const;
     /// Returns the time range of the run; empty without a run.
@@ -76,7 +76,7 @@ private:
     const Spans *m_spans = nullptr;
     TimelineIndex m_ownIndex;
     std::shared_ptr<const TimelineIndex> m_givenIndex; ///< used instead of m_ownIndex if it is set
-    std::optional<LeaseTerms> m_terms;
+    std::optional<LeaseSettings> m_leaseSettings;
     TimeRange m_rangeMin;
     std::shared_ptr<const Verdict> m_verdict; ///< null: unknown
     std::shared_ptr<const WriteNotes> m_notes;

@@ -59,7 +59,7 @@ void TimelineLayout::layOut(const Room &room)
 
 QFont TimelineLayout::laneFont(const QFont &font) const
 {
-    const double change = m_lanes.stretch() - 1;
+    const double change = m_lanes.enlargement() - 1;
     return scaledFont(font, std::min(1 + change * (change < 0 ? 0.6 : 0.18), laneFontMax));
 }
 

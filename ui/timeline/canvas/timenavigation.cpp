@@ -12,12 +12,12 @@ namespace {
 constexpr qint64 gesturePauseMax = 700;     // milliseconds: a move of the same kind within this time belongs to the previous step
 constexpr double followMargin = 0.08; // of the width: where a playhead that left the view reappears
 
-void showSight(VisibleTime &time, const Sight &sight)
+void showView(VisibleTime &time, const TimeView &view)
 {
-    if (sight.isAll)
+    if (view.isAll)
         time.fitAll();
     else
-        time.showExactly(sight.range);
+        time.showExactly(view.range);
 }
 
 } // namespace
@@ -39,11 +39,11 @@ void TimeNavigation::change(const Change &apply)
 void TimeNavigation::changeByUser(Gesture gesture, const Change &apply)
 {
     change([&](VisibleTime &time) {
-        const Sight before = sight();
+        const TimeView before = view();
         apply(time);
         const bool isSame = gesture == m_gesture && gesture != Gesture::single;
         const bool isSoon = gesture == Gesture::drag || (m_gestureClock.isValid() && m_gestureClock.elapsed() < gesturePauseMax);
-        m_zooms.step(before, sight(), isSame && isSoon);
+        m_zooms.step(before, view(), isSame && isSoon);
         m_gesture = gesture;
         m_gestureClock.start();
     });
@@ -99,12 +99,12 @@ void TimeNavigation::hold(bool isHeld)
     }
 }
 
-void TimeNavigation::goTo(const std::optional<Sight> &sight)
+void TimeNavigation::goTo(const std::optional<TimeView> &view)
 {
-    if (!sight)
+    if (!view)
         return;
     endGesture();
-    change([&](VisibleTime &time) { showSight(time, *sight); });
+    change([&](VisibleTime &time) { showView(time, *view); });
 }
 
 } // namespace lockscope

@@ -37,7 +37,9 @@ public:
     void change(const Change &apply);
     /// Changes the visible range because the user asked for it: goBack() returns to the previous range.
     void changeByUser(Gesture gesture, const Change &apply);
+    /// Zooms so that the time at `x` (pixels from the left edge of the lanes) stays there. `factor` > 1 zooms in.
     void zoomAt(double x, double factor, Gesture gesture = Gesture::single);
+    /// Moves to later times by that many pixels; negative: to earlier times.
     void panBy(double pixels, Gesture gesture = Gesture::single);
     void showRange(const TimeRange &range);
     void fitAll();
@@ -51,8 +53,8 @@ public:
     void hold(bool isHeld);
 
     const ZoomStack &zooms() const { return m_zooms; }
-    void goBack() { goTo(m_zooms.back(sight())); }
-    void goForward() { goTo(m_zooms.forward(sight())); }
+    void goBack() { goTo(m_zooms.back(view())); }
+    void goForward() { goTo(m_zooms.forward(view())); }
     void forgetSteps() { m_zooms.clear(); }
 
 Q_SIGNALS:
@@ -61,8 +63,8 @@ Q_SIGNALS:
     void changed();
 
 private:
-    Sight sight() const { return {m_time.visible(), m_time.isShowingAll()}; }
-    void goTo(const std::optional<Sight> &sight);
+    TimeView view() const { return {m_time.visible(), m_time.isShowingAll()}; }
+    void goTo(const std::optional<TimeView> &view);
 
     const TimelineContent &m_content;
     VisibleTime m_time;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/timeline/frame/keptpicture.h"
+#include "ui/timeline/frame/cachedpicture.h"
 #include "ui/timeline/frame/lanelabels.h"
 
 #include <vector>
@@ -19,6 +19,7 @@ public:
     void forget() { m_picture.forget(); }
 
 private:
+    // The inputs of the names, besides those that CachedPicture compares.
     struct Subject {
         double scroll = 0;
         std::vector<TimelineLane> lanes;
@@ -28,7 +29,7 @@ private:
 
         friend bool operator==(const Subject &, const Subject &) = default;
     };
-    KeptPicture<Subject> m_picture;
+    CachedPicture<Subject> m_picture;
 };
 
 } // namespace lockscope

@@ -110,7 +110,7 @@ double wordsWidth(const LaneModel &lanes, const QFont &font)
     const QFont words = smaller(font);
     double width = 0;
     // The words of a collapsed client count, too, so that the time axis stays where it is.
-    for (const LaneRole role : {LaneRole::truth, LaneRole::processor})
+    for (const LaneRole role : {LaneRole::keys, LaneRole::process})
         width = std::max(width, wordWidth(words, TimelineText::laneName({.role = role, .client = ClientId(1), .node = {}})));
     // A long run has a thousand lanes, but their words repeat: the first eight lanes and nodes of a new role have all of them.
     for (std::size_t i = 0; i < lanes.lanes().size(); ++i) {

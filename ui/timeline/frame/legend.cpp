@@ -37,12 +37,12 @@ LegendSign markLine(Mark mark, const char *words)
             }};
 }
 
-LegendSign barLine(const char *words, double strength, std::optional<Hatch> hatch)
+LegendSign barLine(const char *words, double colourShare, std::optional<Hatch> hatch)
 {
-    return {translatedWords(words), [strength, hatch](QPainter &painter, const QRectF &place) {
+    return {translatedWords(words), [colourShare, hatch](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
                 const QRectF bar = place.adjusted(0, 2, 0, -2);
-                fillWithClient(painter, bar, sampleClient, theme, strength);
+                fillWithClient(painter, bar, sampleClient, theme, colourShare);
                 painter.setPen(theme.clientOutline(sampleClient));
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(bar);

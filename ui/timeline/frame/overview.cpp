@@ -41,7 +41,7 @@ void Overview::paintContent(QPainter &painter, const TimelineIndex &index, const
         const double left = std::round(m_rect.left() + piece.left);
         const double right = std::max(left + 1, std::round(m_rect.left() + piece.right));
         const QColor &colour = piece.stretch->client ? theme.clientOutline(piece.stretch->client) : theme.textMuted;
-        bars.push_back({qRound(left * pixels.fineness()), qRound(right * pixels.fineness()), colour.rgb()});
+        bars.push_back({qRound(left * pixels.unitsPerPixel()), qRound(right * pixels.unitsPerPixel()), colour.rgb()});
     }
     pixels.fillRuns(bars, barTop, barHeight);
     for (const ViolationBand &band : violationBands(violations, m_coordinates, m_rect.width()))

@@ -5,7 +5,7 @@
 #include "ui/index/timelinecoordinates.h"
 #include "ui/index/timelineindex.h"
 #include "ui/theme/theme.h"
-#include "ui/timeline/frame/keptpicture.h"
+#include "ui/timeline/frame/cachedpicture.h"
 
 #include <QRectF>
 
@@ -29,7 +29,9 @@ public:
     /// Drops the cached picture, because the index or the violations have changed.
     void forget() { m_picture.forget(); }
 
+    /// Returns what a press at `x` (pixels of the widget) drags.
     Grip gripAt(double x, const TimeRange &visible) const;
+    /// Returns the time at `x` (pixels of the widget).
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_rect.left()); }
     /// Returns the visible range after dragging a grip from one x to another.
     TimeRange dragged(Grip grip, const TimeRange &before, double fromX, double toX) const;
@@ -40,7 +42,7 @@ private:
     QRectF m_rect;
     TimelineCoordinates m_coordinates;
     TimeRange m_content;
-    KeptPicture<TimeRange> m_picture; // its subject is m_content
+    CachedPicture<TimeRange> m_picture; // its subject is m_content
 };
 
 } // namespace lockscope

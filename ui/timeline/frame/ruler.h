@@ -26,6 +26,7 @@ Duration minorStep(Duration step);
 /// "1:02:05".
 QString tickText(WorldTime time, Duration step, WorldTime axisEnd);
 
+/// A tick of the ruler; `x` is in pixels from its left edge.
 struct RulerTick {
     double x = 0;
     QString text; ///< empty: a minor tick

@@ -17,9 +17,9 @@ namespace {
 
 constexpr double beliefShare = 0.46;  // of the lane's height
 constexpr double insideShare = 0.86;
-constexpr double truthShare = 0.52;
-constexpr double beliefStrength = 0.42; // of the client's colour
-constexpr double withoutLockStrength = 0.12;
+constexpr double ownershipShare = 0.52;
+constexpr double beliefColourShare = 0.42; // of the client's colour
+constexpr double withoutLockColourShare = 0.12;
 constexpr double waitingWordHeightMin = 40;   // pixels: minimum height of the lane for the word
 
 // Returns the longest length of a pause that ends on a condition, from the detail of its `paused` row: "until client-2 entered, at most
@@ -54,11 +54,11 @@ QRectF centredRect(const LaneScene &scene, double left, double right, const Time
 }
 
 /// Paints the bars of one kind of span, centred vertically in the lane.
-void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share, double strength)
+void paintBars(const LaneScene &scene, const TimelineLane &lane, SpanKind kind, double share, double colourShare)
 {
     BarRow bars(scene, shareTop(lane, share), shareHeight(lane, share));
-    scene.condenseLane(kind, lane, LaneSink{[&](double left, double right, const Span &) { bars.add(left, right, lane.client, strength); },
-                                             [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, strength); }});
+    scene.condenseLane(kind, lane, LaneSink{[&](double left, double right, const Span &) { bars.add(left, right, lane.client, colourShare); },
+                                             [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, colourShare); }});
 }
 
 /// Returns whether the client believed that it held the lock when it entered; with on-error fail-open it may enter without the lock.
@@ -74,7 +74,7 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
 {
     const QRgb colour = scene.theme.clientOutline(lane.client).rgb();
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
-    const double fineness = scene.fineness();
+    const double unitsPerPixel = scene.unitsPerPixel();
     std::vector<PixelRun> lines;
     const auto paintWide = [&](double left, double right, const Span &) {
         lines.push_back(scene.run(left, right, colour));
@@ -84,7 +84,7 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
     };
     scene.condenseLane(SpanKind::waiting, lane,
                        LaneSink{paintWide, [&](int from, int to, const Span &) {
-                                    lines.push_back(LaneScene::columnRun(from, to, colour, fineness));
+                                    lines.push_back(LaneScene::columnRun(from, to, colour, unitsPerPixel));
                                 }});
     scene.fillRuns(lines, y, 2);
 }
@@ -94,7 +94,7 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
     BarRow bars(scene, shareTop(lane, insideShare), shareHeight(lane, insideShare));
     const auto paintWide = [&](double left, double right, const Span &inside) {
         const bool hasLock = believedAtEntry(scene, inside);
-        const QRectF rect = bars.add(left, right, lane.client, hasLock ? 1 : withoutLockStrength);
+        const QRectF rect = bars.add(left, right, lane.client, hasLock ? 1 : withoutLockColourShare);
         if (!hasLock)
             addBoxedWord(scene, rect, TimelineText::withoutLock());
     };
@@ -162,7 +162,7 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
 {
     scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
     paintWaiting(scene, lane);
-    paintBars(scene, lane, SpanKind::believed, beliefShare, beliefStrength);
+    paintBars(scene, lane, SpanKind::believed, beliefShare, beliefColourShare);
     paintInside(scene, lane);
     paintOverdrafts(scene, lane);
     paintGone(scene, lane);
@@ -171,16 +171,16 @@ void paintBelief(const LaneScene &scene, const TimelineLane &lane)
         paintSelectionFrame(scene, lane, kind);
 }
 
-void paintTruth(const LaneScene &scene, const TimelineLane &lane)
+void paintOwnership(const LaneScene &scene, const TimelineLane &lane)
 {
     scene.fill(QRectF(0, scene.snapped(lane.top + lane.height / 2), scene.width, 1), scene.theme.grid);
-    paintBars(scene, lane, SpanKind::owned, truthShare, 1);
+    paintBars(scene, lane, SpanKind::owned, ownershipShare, 1);
     paintLeases(scene, lane);
     paintTokenFrames(scene, lane, SpanKind::owned);
     paintSelectionFrame(scene, lane, SpanKind::owned);
 }
 
-void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
+void paintProcess(const LaneScene &scene, const TimelineLane &lane)
 {
     // Paints a line while the process runs, and nothing while it is gone.
     const double y = scene.snapped(lane.top + lane.height / 2 - 1);
@@ -207,9 +207,9 @@ void paintProcessor(const LaneScene &scene, const TimelineLane &lane)
         paintSelectionFrame(scene, lane, kind);
 }
 
-void paintHolders(const LaneScene &scene, const TimelineLane &lane)
+void paintCounts(const LaneScene &scene, const TimelineLane &lane)
 {
-    const bool isInside = lane.role == LaneRole::holders;
+    const bool isInside = lane.role == LaneRole::insideCount;
     const Theme &theme = scene.theme;
     scene.fill(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), theme.grid);
     const auto &steps = isInside ? scene.index.inside() : scene.index.believers();
@@ -221,7 +221,7 @@ void paintHolders(const LaneScene &scene, const TimelineLane &lane)
         BarRow single(scene, lane.bottom() - 1 - singleHeight, singleHeight);
         for (const auto &piece : pieces) {
             if (piece.stretch->count < 2 && piece.stretch->client)
-                single.add(piece.left, piece.right, piece.stretch->client, isInside ? 1 : beliefStrength);
+                single.add(piece.left, piece.right, piece.stretch->client, isInside ? 1 : beliefColourShare);
         }
     }
     for (const auto &piece : pieces) {

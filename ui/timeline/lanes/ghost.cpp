@@ -66,11 +66,11 @@ void paintGhost(const LaneScene &scene, const Spans &otherRun, const QString &na
         QRectF visiblePart;
         switch (lane.role) {
         case LaneRole::belief: visiblePart = paintOutlines(scene, otherRun, SpanKind::believed, lane); break;
-        case LaneRole::truth: visiblePart = paintOutlines(scene, otherRun, SpanKind::owned, lane); break;
+        case LaneRole::keys: visiblePart = paintOutlines(scene, otherRun, SpanKind::owned, lane); break;
         case LaneRole::node: visiblePart = paintOutlines(scene, otherRun, SpanKind::key, lane); break;
-        case LaneRole::processor: visiblePart = paintOutlines(scene, otherRun, SpanKind::paused, lane); break;
-        case LaneRole::holders:
-        case LaneRole::believers:
+        case LaneRole::process: visiblePart = paintOutlines(scene, otherRun, SpanKind::paused, lane); break;
+        case LaneRole::insideCount:
+        case LaneRole::believerCount:
         case LaneRole::store:
         case LaneRole::fold: break;
         }

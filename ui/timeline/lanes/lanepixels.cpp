@@ -85,7 +85,7 @@ void blendLine(QRgb *row, const QRgb *over, int count)
 LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painter), m_toDevice(painter.deviceTransform())
 {
     QPaintEngine *const engine = painter.paintEngine();
-    m_fineness = painter.device() ? painter.device()->devicePixelRatioF() : 1;
+    m_unitsPerPixel = painter.device() ? painter.device()->devicePixelRatioF() : 1;
     if (!engine || engine->type() != QPaintEngine::Raster || m_toDevice.type() > QTransform::TxScale)
         return;
     auto *const image = dynamic_cast<QImage *>(engine->paintDevice());
@@ -93,7 +93,7 @@ LanePixels::LanePixels(QPainter &painter, const QRectF &clip) : m_painter(painte
     if (!image || !hasPlainPixels(*image) || wanted.rectCount() > 1)
         return;
     m_image = image;
-    m_fineness = m_toDevice.m11();
+    m_unitsPerPixel = m_toDevice.m11();
     m_clip = m_toDevice.mapRect(clip).toRect().intersected(image->rect());
     if (!wanted.isEmpty())
         m_clip &= wanted.boundingRect();
@@ -180,7 +180,7 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
 {
     if (!m_image) {
         for (const PixelRun &run : runs)
-            m_painter.fillRect(QRectF(run.from / m_fineness, top, (run.to - run.from) / m_fineness, height), QColor::fromRgb(run.colour));
+            m_painter.fillRect(QRectF(run.from / m_unitsPerPixel, top, (run.to - run.from) / m_unitsPerPixel, height), QColor::fromRgb(run.colour));
         return;
     }
     const Area area = areaOf(QRectF(0, top, 0, height));
@@ -238,7 +238,7 @@ void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double
 {
     if (!m_image) {
         for (const PixelRun &run : runs)
-            m_painter.fillRect(QRectF(run.from / m_fineness, top, (run.to - run.from) / m_fineness, height), colour);
+            m_painter.fillRect(QRectF(run.from / m_unitsPerPixel, top, (run.to - run.from) / m_unitsPerPixel, height), colour);
         return;
     }
     const QRgb pixel = qPremultiply(colour.rgba());
@@ -288,7 +288,7 @@ bool LanePixels::drawImage(const QPointF &topLeft, const QImage &image) const
     return true;
 }
 
-bool LanePixels::fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double anchor) const
+bool LanePixels::fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft) const
 {
     if (!m_image || rect.width() >= painterBlendWidthMin)
         return false;
@@ -296,9 +296,10 @@ bool LanePixels::fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour
     const double ratio = m_toDevice.m11();
     const QImage &tile = hatchTile(hatch, colour, ratio);
     const int side = tile.height();
-    // The pattern is aligned as in paintHatch(): its columns at the anchor, its lines at the top edge, even if that edge is not visible.
-    const double patternLeft = rect.left() - std::fmod(rect.left() - anchor, side / ratio);
-    const int originX = qRound(std::round(patternLeft * ratio) + m_toDevice.dx());
+    // The pattern is aligned as in paintHatch(): its columns start at patternLeft, its lines at the top edge, even if that edge is
+    // not visible.
+    const double tileLeft = rect.left() - std::fmod(rect.left() - patternLeft, side / ratio);
+    const int originX = qRound(std::round(tileLeft * ratio) + m_toDevice.dx());
     const int originY = qRound(rect.top() * m_toDevice.m22() + m_toDevice.dy());
     for (int y = area.fromY; y < area.toY; ++y) {
         const auto *const pattern = reinterpret_cast<const QRgb *>(tile.constScanLine((y - originY) % side));

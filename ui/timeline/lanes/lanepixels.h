@@ -18,7 +18,7 @@ namespace lockscope {
 
 /// A bar or a tick, one of many in the same row of pixels.
 struct PixelRun {
-    int from = 0; ///< x from the painter's origin, in units of a pixel divided by LanePixels::fineness()
+    int from = 0; ///< x from the painter's origin, in device pixels: LanePixels::unitsPerPixel() of them are one pixel of the painter
     int to = 0;   ///< the end, exclusive, in the same unit
     QRgb colour = 0; ///< opaque
 };
@@ -41,9 +41,9 @@ public:
     LanePixels(QPainter &painter, const QRectF &clip);
     /// Returns the device pixels per pixel; 0: the pixels are not accessible.
     double ratio() const { return m_image ? m_toDevice.m11() : 0; }
-    /// Returns how many units of a PixelRun are a pixel of the painter; more than 0. It is ratio(), or the ratio of the painter's device
-    /// if the pixels are not accessible.
-    double fineness() const { return m_fineness; }
+    /// Returns how many units of PixelRun::from and to (device pixels) one pixel of the painter has; more than 0. It is ratio(), or the
+    /// ratio of the painter's device if the pixels are not accessible.
+    double unitsPerPixel() const { return m_unitsPerPixel; }
     /// Returns the rows from `from` to before `to`, within the clip; nothing if there are none or the pixels are not accessible.
     std::optional<PixelRows> rows(double from, double to) const;
     /// Fills a rectangle, whose edges are rounded to the nearest pixels. A colour with transparency is blended.
@@ -57,9 +57,9 @@ public:
     /// Draws an image (RGB32, or ARGB32_Premultiplied) like a painter. Returns false and draws nothing if the image or the painter
     /// is scaled.
     bool drawImage(const QPointF &topLeft, const QImage &image) const;
-    /// Draws a hatch as paintHatch() does. Returns false and draws nothing if the painter is better suited: it has no accessible
-    /// pixels, or the rectangle is wide.
-    bool fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double anchor) const;
+    /// Draws a hatch as paintHatch() does; `patternLeft`: the x at which its pattern starts. Returns false and draws nothing if the painter
+    /// is better suited: it has no accessible pixels, or the rectangle is wide.
+    bool fillHatch(const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft) const;
 
 private:
     /// Device pixels; the ends are exclusive. Empty if `toX` <= `fromX` or `toY` <= `fromY`.
@@ -81,7 +81,7 @@ private:
     QPainter &m_painter;
     QImage *m_image = nullptr; // null: the painter does the work
     QTransform m_toDevice;
-    double m_fineness = 1;
+    double m_unitsPerPixel = 1;
     QRect m_clip; // in device pixels
     // Buffers that are reused.
     mutable std::vector<Columns> m_columns;

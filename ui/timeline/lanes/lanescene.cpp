@@ -3,14 +3,14 @@
 
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
-#include "ui/timeline/lanes/veil.h"
+#include "ui/timeline/lanes/dimming.h"
 
 namespace lockscope {
 namespace {
 
-QColor narrowBarColour(const Theme &theme, ClientId client, double strength)
+QColor narrowBarColour(const Theme &theme, ClientId client, double colourShare)
 {
-    return strength < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75) : theme.clientOutline(client);
+    return colourShare < 1 ? mixed(theme.clientOutline(client), theme.lane, 0.75) : theme.clientOutline(client);
 }
 
 QColor backgroundOf(const Theme &theme, bool isAlternate)
@@ -28,11 +28,11 @@ void paintLaneBackground(const LaneScene &scene, const LaneGroup &group, bool is
 void paintLane(const LaneScene &scene, const TimelineLane &lane)
 {
     switch (lane.role) {
-    case LaneRole::holders:
-    case LaneRole::believers: paintHolders(scene, lane); break;
+    case LaneRole::insideCount:
+    case LaneRole::believerCount: paintCounts(scene, lane); break;
     case LaneRole::belief: paintBelief(scene, lane); break;
-    case LaneRole::truth: paintTruth(scene, lane); break;
-    case LaneRole::processor: paintProcessor(scene, lane); break;
+    case LaneRole::keys: paintOwnership(scene, lane); break;
+    case LaneRole::process: paintProcess(scene, lane); break;
     case LaneRole::node: paintNode(scene, lane); break;
     case LaneRole::store: paintStore(scene, lane); break;
     case LaneRole::fold: paintFold(scene, lane); break;
@@ -48,10 +48,10 @@ void LaneScene::paintTokenFrame(const QRectF &around) const
     painter.drawRect(around);
 }
 
-void LaneScene::hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const
+void LaneScene::hatch(const QRectF &area, Hatch pattern, const QColor &colour, double patternLeft) const
 {
-    if (!pixels || !pixels->fillHatch(area, pattern, colour, anchor))
-        paintHatch(painter, area, pattern, colour, anchor);
+    if (!pixels || !pixels->fillHatch(area, pattern, colour, patternLeft))
+        paintHatch(painter, area, pattern, colour, patternLeft);
 }
 
 void LaneScene::fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const
@@ -77,31 +77,31 @@ void LaneScene::paintMark(Mark mark, QPointF centre, double size, const MarkInk 
         lockscope::paintMark(painter, mark, centre, size, ink);
 }
 
-void LaneScene::fillWithClient(const QRectF &area, ClientId client, double strength) const
+void LaneScene::fillWithClient(const QRectF &area, ClientId client, double colourShare) const
 {
-    fill(area, mixed(theme.client(client), theme.lane, strength));
+    fill(area, mixed(theme.client(client), theme.lane, colourShare));
     if (!client || client.value <= clientColourCount)
         return;
-    const QColor line = clientStripeColour(client, theme, strength);
+    const QColor line = clientStripeColour(client, theme, colourShare);
     for (const QRectF &stripe : clientStripes(area, client))
         fill(stripe, line);
 }
 
-void BarRow::updateColour(ClientId client, double strength)
+void BarRow::updateColour(ClientId client, double colourShare)
 {
     m_client = client;
-    m_strength = strength;
-    m_colour = narrowBarColour(m_scene.theme, client, strength).rgb();
+    m_colourShare = colourShare;
+    m_colour = narrowBarColour(m_scene.theme, client, colourShare).rgb();
 }
 
-void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength)
+void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double colourShare)
 {
     if (rect.width() < BarRow::filledWidthMin) {
-        scene.fill(rect, narrowBarColour(scene.theme, client, strength));
+        scene.fill(rect, narrowBarColour(scene.theme, client, colourShare));
         return;
     }
     scene.fill(rect, scene.theme.clientOutline(client));
-    scene.fillWithClient(rect.adjusted(1, 1, -1, -1), client, strength);
+    scene.fillWithClient(rect.adjusted(1, 1, -1, -1), client, colourShare);
 }
 
 void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour, const QColor &background)

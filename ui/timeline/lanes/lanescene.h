@@ -42,7 +42,7 @@ struct LaneWord {
 struct LaneSign {
     Mark mark = Mark::wrote;
     QPointF centre;
-    double size = 10;
+    double size = 10; ///< side of the square around the shape, in pixels
     MarkInk ink;
 };
 
@@ -57,26 +57,28 @@ struct LaneScene {
     const WriteNotes &notes;
     std::vector<LaneWord> &words;
     std::vector<LaneSign> &signs;
-    std::optional<LeaseTerms> terms{};
-    const Messages *messages = nullptr;
+    std::optional<LeaseSettings> leaseSettings{}; ///< TTL and drift allowance of the run's leases; nothing: unknown, and no lease is painted
+    const Messages *messages = nullptr; ///< of the visible range, for paintMessages(); null: none
     TimelineCoordinates time{};
-    double width = 0;
+    double width = 0; ///< of the lanes, in pixels
     double top = 0;    ///< the visible part of the lanes: y from the top of all lanes
     double bottom = 0;
-    double from = -std::numeric_limits<double>::infinity(); ///< the rows of the visible part that this thread paints
-    double to = std::numeric_limits<double>::infinity();
+    /// The part of the height that this thread paints: y from the top of all lanes (paintbytwo.h).
+    double paintedTop = -std::numeric_limits<double>::infinity();
+    double paintedBottom = std::numeric_limits<double>::infinity();
     double ratio = 1;  ///< device pixels per pixel
     TextId highlightedToken{};  ///< the token under the pointer; all spans with it are highlighted
-    std::optional<Span> selectedSpan{}; ///< the span of the selected row; it gets a frame
+    std::optional<Span> selectedSpan{}; ///< the span of the selected event; it gets a frame
     const FoldColumns *fold = nullptr; ///< the columns of the folded clients; null: they are computed when painting
-    const MatchingRows *matchingRows = nullptr; ///< the rows that match the filter; null: no filter, nothing is dimmed
-    std::vector<std::pair<double, double>> neverDimmed{}; ///< ranges of pixels that are never dimmed
+    const MatchingRows *matchingRows = nullptr; ///< the rows of the trace that match the filter; null: no filter, nothing is dimmed
+    std::vector<std::pair<double, double>> neverDimmed{}; ///< ranges of x that are never dimmed
     const LanePixels *pixels = nullptr; ///< for many small rectangles; null: the painter does the work
 
-    /// Returns whether this thread must paint an element between two heights, because it is visible or extends into a visible row.
+    /// Returns whether this thread must paint an element between two heights, because it is visible
+    /// and extends into the part of the height that this thread paints.
     bool needsPaint(double topEdge, double bottomEdge) const
     {
-        return bottomEdge >= top && topEdge <= bottom && bottomEdge + overhang >= from && topEdge - overhang <= to;
+        return bottomEdge >= top && topEdge <= bottom && bottomEdge + overhang >= paintedTop && topEdge - overhang <= paintedBottom;
     }
     static constexpr double overhang = 16; ///< the maximum distance that shapes, words and frames extend beyond their lane
     /// Paints a frame around an element with the highlighted token.
@@ -108,19 +110,19 @@ struct LaneScene {
         else
             painter.fillRect(area, colour);
     }
-    /// Returns how many units of a PixelRun are a pixel.
-    double fineness() const { return pixels ? pixels->fineness() : ratio; }
+    /// Returns how many units of PixelRun::from and to one pixel has (LanePixels::unitsPerPixel()).
+    double unitsPerPixel() const { return pixels ? pixels->unitsPerPixel() : ratio; }
     /// Returns a bar or a tick on device pixels, cut to the visible part, at least a pixel wide.
     PixelRun run(double left, double right, QRgb colour) const
     {
-        const double scale = fineness();
+        const double scale = unitsPerPixel();
         const int first = runEdge(std::max(left, -4.0), scale);
         return {first, std::max(first + std::max(1, qRound(scale)), runEdge(std::min(right, width + 4), scale)), colour};
     }
     /// Returns whole pixel columns as a run.
-    static PixelRun columnRun(int first, int end, QRgb colour, double fineness)
+    static PixelRun columnRun(int first, int end, QRgb colour, double unitsPerPixel)
     {
-        return fineness == 1 ? PixelRun{first, end, colour} : PixelRun{qRound(first * fineness), qRound(end * fineness), colour};
+        return unitsPerPixel == 1 ? PixelRun{first, end, colour} : PixelRun{qRound(first * unitsPerPixel), qRound(end * unitsPerPixel), colour};
     }
     /// Fills many adjacent runs at once. REQUIRES: as fill().
     void fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const;
@@ -128,11 +130,12 @@ struct LaneScene {
     void blendRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const;
     /// Draws a shape as paintMark() does. REQUIRES: as fill().
     void paintMark(Mark mark, QPointF centre, double size, const MarkInk &ink) const;
-    /// Fills a rectangle as fillWithClient() does. REQUIRES: as fill().
-    void fillWithClient(const QRectF &area, ClientId client, double strength) const;
-    /// Draws a hatch as paintHatch() does. REQUIRES: as fill().
-    void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double anchor) const;
-    /// Returns an x as the edge of a PixelRun: the nearest device pixel, in units of the run. `scale`: fineness().
+    /// Fills a rectangle as fillWithClient() in clientmark.h does. `colourShare`: 0 to 1, the weight of the client's colour in the mix with
+    /// the background. REQUIRES: as fill().
+    void fillWithClient(const QRectF &area, ClientId client, double colourShare) const;
+    /// Draws a hatch as paintHatch() does. `patternLeft`: the x at which its pattern starts. REQUIRES: as fill().
+    void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double patternLeft) const;
+    /// Returns an x as the edge of a PixelRun: the nearest device pixel, in units of the run. `scale`: unitsPerPixel().
     int runEdge(double x, double scale) const
     {
         return scale == 1 && ratio == 1 ? static_cast<int>(roundOf(x)) : qRound(snapped(x) * scale);
@@ -149,15 +152,16 @@ struct LaneScene {
     }
 };
 
-/// Paints a bar with an edge; a bar that is too narrow for an inside is only an edge.
-void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double strength);
-/// Paints bars that are between the same two heights and do not overlap. There may be a narrow bar for each pixel, so the destructor
-/// paints all narrow bars together.
+/// Paints a bar with an edge; a bar that is too narrow for an inside is only an edge. `colourShare`: as in LaneScene::fillWithClient(). It
+/// tells the states of the client apart: the bar is paler while the client believes that it holds the lock than while it is inside.
+void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double colourShare);
+/// Paints bars that are between the same two heights and do not overlap. `colourShare`: as in paintBar(). There may be a narrow bar for
+/// each pixel, so the destructor paints all narrow bars together.
 class BarRow {
 public:
     /// REQUIRES: the scene outlives it.
     BarRow(const LaneScene &scene, double top, double height)
-        : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height)), m_fineness(scene.fineness())
+        : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height)), m_unitsPerPixel(scene.unitsPerPixel())
     {
         m_narrow.reserve(static_cast<std::size_t>(scene.width / 2)); // the usual number in a crowded row
     }
@@ -166,41 +170,41 @@ public:
     BarRow &operator=(const BarRow &) = delete;
 
     /// Paints a piece of the lane as paintBar() does; returns its rectangle.
-    QRectF add(double left, double right, ClientId client, double strength)
+    QRectF add(double left, double right, ClientId client, double colourShare)
     {
-        const PixelRun run = m_scene.run(left, right, colourOf(client, strength));
-        const QRectF rect(run.from / m_fineness, m_top, (run.to - run.from) / m_fineness, m_height);
+        const PixelRun run = m_scene.run(left, right, colourOf(client, colourShare));
+        const QRectF rect(run.from / m_unitsPerPixel, m_top, (run.to - run.from) / m_unitsPerPixel, m_height);
         if (rect.width() < filledWidthMin)
             m_narrow.push_back(run);
         else
-            paintBar(m_scene, rect, client, strength);
+            paintBar(m_scene, rect, client, colourShare);
         return rect;
     }
     /// Does the same for whole pixel columns.
-    void addColumns(int from, int to, ClientId client, double strength)
+    void addColumns(int from, int to, ClientId client, double colourShare)
     {
         if (to - from < filledWidthMin)
-            m_narrow.push_back(LaneScene::columnRun(from, to, colourOf(client, strength), m_fineness));
+            m_narrow.push_back(LaneScene::columnRun(from, to, colourOf(client, colourShare), m_unitsPerPixel));
         else
-            add(from, to, client, strength);
+            add(from, to, client, colourShare);
     }
     static constexpr double filledWidthMin = 4; ///< pixels: a narrower bar is only an edge
 
 private:
-    QRgb colourOf(ClientId client, double strength)
+    QRgb colourOf(ClientId client, double colourShare)
     {
-        if (client != m_client || strength != m_strength)
-            updateColour(client, strength);
+        if (client != m_client || colourShare != m_colourShare)
+            updateColour(client, colourShare);
         return m_colour;
     }
-    void updateColour(ClientId client, double strength);
+    void updateColour(ClientId client, double colourShare);
     const LaneScene &m_scene;
     double m_top;
     double m_height;
-    double m_fineness;
+    double m_unitsPerPixel;
     std::vector<PixelRun> m_narrow;
-    ClientId m_client; // of the last narrow bar, with its strength and colour
-    double m_strength = -1;
+    ClientId m_client; // of the last narrow bar, with its colour share and colour
+    double m_colourShare = -1;
     QRgb m_colour = 0;
 };
 
@@ -211,10 +215,11 @@ void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, co
 /// Adds a word on a background in the middle of a rectangle if it fits into the visible part; returns whether it did.
 bool addBoxedWord(const LaneScene &scene, const QRectF &rect, const QString &word);
 
-void paintHolders(const LaneScene &scene, const TimelineLane &lane);
+/// Paint one lane each, by its role; LaneRole says what each lane shows.
+void paintCounts(const LaneScene &scene, const TimelineLane &lane); ///< insideCount and believerCount
 void paintBelief(const LaneScene &scene, const TimelineLane &lane);
-void paintTruth(const LaneScene &scene, const TimelineLane &lane);
-void paintProcessor(const LaneScene &scene, const TimelineLane &lane);
+void paintOwnership(const LaneScene &scene, const TimelineLane &lane); ///< keys
+void paintProcess(const LaneScene &scene, const TimelineLane &lane);
 void paintNode(const LaneScene &scene, const TimelineLane &lane);
 void paintStore(const LaneScene &scene, const TimelineLane &lane);
 /// Paints the folded clients: in each pixel column the most severe state of any of them.
@@ -222,7 +227,7 @@ void paintFold(const LaneScene &scene, const TimelineLane &lane);
 
 /// Paints all visible lanes with their backgrounds; violations and stalls are painted above them (timebands.h).
 void paintLanes(const LaneScene &scene);
-/// Paints the leases of a client, between the lane of its belief and the lane `truth`.
+/// Paints the leases of a client, between its lanes `belief` and `keys`.
 void paintLeases(const LaneScene &scene, const TimelineLane &lane);
 /// Paints the messages between the lanes, above the bands and below the signs.
 void paintMessages(const LaneScene &scene, const std::vector<Arrow> &arrows);

@@ -4,7 +4,7 @@
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/timeline/lanes/lanescene.h"
-#include "ui/timeline/lanes/veil.h"
+#include "ui/timeline/lanes/dimming.h"
 
 namespace lockscope {
 namespace {
@@ -33,20 +33,20 @@ struct MarkLine {
     double y;
     double size;
     QRgb tick;
-    MarkRow row;
+    MarkKind kind;
     LaneKey lane;
     const PixelRanges *undimmed; ///< where ticks are not dimmed; null: no tick is dimmed
 };
 
 /// Returns the shape of all rows of that kind; nothing if they differ.
-std::optional<Mark> commonMark(MarkRow row)
+std::optional<Mark> commonMark(MarkKind kind)
 {
-    switch (row) {
-    case MarkRow::denied: return Mark::denied;
-    case MarkRow::released: return Mark::released;
-    case MarkRow::wrote: return Mark::wrote;
-    case MarkRow::granted:
-    case MarkRow::trouble: return std::nullopt;
+    switch (kind) {
+    case MarkKind::denied: return Mark::denied;
+    case MarkKind::released: return Mark::released;
+    case MarkKind::wrote: return Mark::wrote;
+    case MarkKind::granted:
+    case MarkKind::trouble: return std::nullopt;
     }
     return std::nullopt;
 }
@@ -60,7 +60,7 @@ struct MarkStyle {
 /// Returns the style of a client's rows if all of that kind look the same; then no row must be read from the trace.
 std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarkLine &line)
 {
-    const auto mark = line.lane.client ? commonMark(line.row) : std::nullopt;
+    const auto mark = line.lane.client ? commonMark(line.kind) : std::nullopt;
     return mark ? std::optional(MarkStyle{*mark, inkOf(scene, *mark, line.lane.client)}) : std::nullopt;
 }
 
@@ -72,14 +72,14 @@ MarkStyle styleOf(const LaneScene &scene, const Event &event)
 
 /// Returns the colour of ticks for that kind of row. It does not depend on the row: a frame has hundreds of ticks, so reading the trace for
 /// each would be slow.
-QColor tickInk(const LaneScene &scene, MarkRow row, ClientId client)
+QColor tickInk(const LaneScene &scene, MarkKind kind, ClientId client)
 {
-    switch (row) {
-    case MarkRow::denied: return scene.theme.textMuted;
-    case MarkRow::granted:
-    case MarkRow::released: return scene.theme.clientOutline(client);
-    case MarkRow::wrote:
-    case MarkRow::trouble: return scene.theme.text;
+    switch (kind) {
+    case MarkKind::denied: return scene.theme.textMuted;
+    case MarkKind::granted:
+    case MarkKind::released: return scene.theme.clientOutline(client);
+    case MarkKind::wrote:
+    case MarkKind::trouble: return scene.theme.text;
     }
     return scene.theme.text;
 }
@@ -92,8 +92,8 @@ void paintMarkLine(const LaneScene &scene, const MarkLine &line)
     const double end = scene.width + line.size;
     double x = -line.size; // rows before this x are not drawn (any more)
     double before = x - line.size; // the x of the last drawn shape
-    const double fineness = scene.fineness();
-    const int tickUnits = qRound(tickWidth * fineness);
+    const double unitsPerPixel = scene.unitsPerPixel();
+    const int tickUnits = qRound(tickWidth * unitsPerPixel);
     std::vector<PixelRun> drawn;
     drawn.reserve(static_cast<std::size_t>(scene.width / tickStep));
     const std::optional<MarkStyle> common = commonStyle(scene, line);
@@ -101,14 +101,14 @@ void paintMarkLine(const LaneScene &scene, const MarkLine &line)
     for (double at = xOf(i); at <= end;) {
         const double next = xOf(i + 1);
         const bool isCrowded = at - before < line.size || next - at < line.size;
-        if (isCrowded && line.row != MarkRow::trouble) {
+        if (isCrowded && line.kind != MarkKind::trouble) {
             // Only if the next row is within a pixel, a crowd of rows may begin here.
             const double last = next - at > 1 ? at : std::min(xOf(marks.crowdEnd(i, pixelLength)), end);
             const int ticks = 1 + static_cast<int>((last - at) / tickStep);
             for (int tick = 0; tick < ticks; ++tick) {
                 const double left = scene.snapped(at + tick * tickStep);
                 const bool isDimmed = line.undimmed && !line.undimmed->touches(left, left + tickWidth);
-                const int place = scene.runEdge(left, fineness);
+                const int place = scene.runEdge(left, unitsPerPixel);
                 drawn.push_back({place, place + tickUnits, isDimmed ? dimmed(scene.theme, QColor(line.tick)).rgb() : line.tick});
             }
             at += (ticks - 1) * tickStep;
@@ -133,8 +133,8 @@ void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMark
 {
     const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
     const PixelRanges undimmed = scene.matchingRows ? undimmedRanges(scene, lane) : PixelRanges();
-    for (std::size_t row = 0; row < markRowCount; ++row) {
-        const auto kind = static_cast<MarkRow>(row);
+    for (std::size_t row = 0; row < markKindCount; ++row) {
+        const auto kind = static_cast<MarkKind>(row);
         paintMarkLine(scene, {marks[row], scene.snapped(lane.top + markOffset(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(), kind,
                           {lane.client, lane.node}, scene.matchingRows ? &undimmed : nullptr});
     }

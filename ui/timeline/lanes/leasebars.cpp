@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lease of each acquisition and renewal, as a thin bar with its parts. The bar is between the lanes `belief` and `truth` of the client,
-// and is painted with the lane `truth`.
+// The lease of each acquisition and renewal, as a thin bar with its parts. The bar is between the lanes `belief` and `keys` of the client,
+// and is painted with the lane `keys`.
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/theme/scaledfont.h"
@@ -72,9 +72,9 @@ void paintLease(const LaneScene &scene, const TimelineLane &lane, const Validity
 
 void paintLeases(const LaneScene &scene, const TimelineLane &lane)
 {
-    if (!scene.terms)
+    if (!scene.leaseSettings)
         return;
-    const MarkList &grants = scene.index.marks(lane.client)[static_cast<std::size_t>(MarkRow::granted)];
+    const MarkList &grants = scene.index.marks(lane.client)[static_cast<std::size_t>(MarkKind::granted)];
     const TimeRange shown{scene.time.timeAt(0), scene.time.timeAt(scene.width)};
     const Duration length{static_cast<Duration::rep>(scene.time.nsPerPixel * beliefWidthMin)};
     const Pyramid &pyramid = scene.index.pyramid({SpanKind::believed, lane.client, lane.node});
@@ -93,7 +93,7 @@ void paintLeases(const LaneScene &scene, const TimelineLane &lane)
             // After a renewal, the bar shows the renewed lease.
             const bool isRenewed = i + 1 < grants.size() && grants.time(i + 1) < until
                 && scene.trace[grants.row(i + 1)].kind == EventKind::extended;
-            if (const auto parts = validityParts(scene.trace[grants.row(i)], *scene.terms))
+            if (const auto parts = validityParts(scene.trace[grants.row(i)], *scene.leaseSettings))
                 paintLease(scene, lane, *parts, isRenewed ? grants.time(i + 1) : until);
         }
     });

@@ -4,7 +4,7 @@
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/timeline/lanes/lanescene.h"
-#include "ui/timeline/lanes/veil.h"
+#include "ui/timeline/lanes/dimming.h"
 
 #include <QLocale>
 

@@ -14,10 +14,10 @@ namespace lockscope {
 
 class LanePixels;
 
-/// The rows that one thread paints.
+/// The rows of pixels that one thread paints: y in the painter's coordinates.
 struct RowsToPaint {
     double from;
-    double to;
+    double to; ///< exclusive
 };
 
 /// How long each thread painted.

@@ -23,13 +23,13 @@ double widestLine(const QFontMetricsF &metrics, const QStringList &lines)
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands)
 {
     const double height = scene.bottom - scene.top;
-    const double fineness = scene.fineness();
+    const double unitsPerPixel = scene.unitsPerPixel();
     std::vector<PixelRun> narrow;
     for (const ViolationBand &band : bands) {
         const QRectF rect(scene.snapped(std::max(band.left, -4.0)), scene.top,
                           scene.snapped(std::min(band.right, scene.width + 4) - std::max(band.left, -4.0)), height);
         if (rect.width() <= ViolationBand::widthMin * 2) {
-            narrow.push_back({qRound(rect.left() * fineness), qRound(rect.right() * fineness)});
+            narrow.push_back({qRound(rect.left() * unitsPerPixel), qRound(rect.right() * unitsPerPixel)});
             continue;
         }
         QColor tint = scene.theme.violation;

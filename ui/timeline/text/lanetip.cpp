@@ -42,16 +42,16 @@ Span beliefAround(const Span &inside, const Spans &spans)
 
 } // namespace
 
-LaneTip::LaneTip(const Trace &trace, const Spans &spans) : m_trace(trace), m_spans(spans), m_terms(leaseTerms(trace)) {}
+LaneTip::LaneTip(const Trace &trace, const Spans &spans) : m_trace(trace), m_spans(spans), m_leaseSettings(leaseSettings(trace)) {}
 
 std::optional<ValidityParts> LaneTip::partsOf(const Event &event) const
 {
-    return m_terms ? validityParts(event, *m_terms) : std::nullopt;
+    return m_leaseSettings ? validityParts(event, *m_leaseSettings) : std::nullopt;
 }
 
 QString LaneTip::partsText(const ValidityParts &parts)
 {
-    //: a lease taken apart: the whole, what acquiring it took, what is left to work, what is kept back for the clocks
+    //: the parts of a lease; %1: the TTL, %2: the time used to acquire it, %3: the time left for work, %4: the allowance for clock drift
     return tr("TTL %1 = %2 acquiring + %3 valid + %4 drift")
         .arg(lengthText(parts.ttl()), lengthText(parts.spent), lengthText(parts.left), lengthText(parts.drift));
 }
@@ -77,18 +77,18 @@ QString LaneTip::votesText(std::size_t row) const
         const QString delay = lengthText(vote.end - vote.begin);
         const bool isLate = vote.fate == MessageFate::late;
         if (vote.vote == Vote::none)
-            //: a node's vote: none came; %1 is the node's number
+            //: no vote of a node arrived; %1 is the node's number
             voteTexts << tr("%1 none").arg(node);
         else if (vote.vote == Vote::yes)
-            //: a node's vote and how long it took; %1 is the node's number
+            //: a node's vote; %1: the node's number, %2: the time from the command to the vote
             voteTexts << (isLate ? tr("%1 yes, late, %2") : tr("%1 yes %2")).arg(QString::number(node), delay);
         else
-            //: a node's vote and how long it took; %1 is the node's number
+            //: a node's vote; %1: the node's number, %2: the time from the command to the vote
             voteTexts << (isLate ? tr("%1 no, late, %2") : tr("%1 no %2")).arg(QString::number(node), delay);
     }
     if (voteTexts.size() < 2)
         return {};
-    //: what the nodes answered, such as "votes: 1 yes 54 µs · 2 no 60 µs · 3 none"
+    //: the votes of all nodes: "votes: 1 yes 54 µs · 2 no 60 µs · 3 none"
     return tr("votes: %1").arg(voteTexts.join(QStringLiteral(" · ")));
 }
 
@@ -104,7 +104,7 @@ QStringList LaneTip::messageLines(const Message &message) const
     case MessageFate::late: {
         const QString reply = textOf(m_trace.detail(m_trace[message.replied]));
         const QString shown = reply.size() > 40 ? reply.left(39) + QStringLiteral("…") : reply;
-        //: the answer to a command, and how long it took
+        //: a reply (%1), and the time from the command to the reply (%2)
         lines << (message.fate == MessageFate::late ? tr("%1, late: after %2, past the timeout").arg(shown, length)
                                                     : tr("%1 after %2").arg(shown, length));
         break;
@@ -126,7 +126,7 @@ QStringList LaneTip::messageLines(const Message &message) const
 QStringList LaneTip::copyLines(const Copy &copy)
 {
     return {tr("Node %1 copies node %2").arg(int{copy.replica.value}).arg(int{copy.master.value}),
-            //: how far a replica was behind its master
+            //: the time from a change on the master to the same change on its replica
             tr("lag %1").arg(lengthText(copy.end - copy.begin)), tr("at %1").arg(TimelineText::moment(copy.end, 1us))};
 }
 
@@ -134,7 +134,7 @@ QStringList LaneTip::rowLines(const LaneHit &hit) const
 {
     const Event &event = m_trace[*hit.row];
     const QString who = hit.lane && hit.lane->node ? TimelineText::nodeName(hit.lane->node) : TimelineText::clientName(event.client);
-    //: a subject and what it does, such as "Client 2" and "is granted the lock"
+    //: %1: the actor of an event, "Client 2"; %2: the event, "is granted the lock"
     QStringList lines{tr("%1 %2").arg(who, TimelineText::eventName(m_trace, *hit.row)), tr("at %1").arg(TimelineText::moment(event.time, 1us))};
     if (const auto parts = partsOf(event))
         lines << partsText(*parts);
@@ -240,7 +240,7 @@ QStringList LaneTip::lines(const LaneHit &hit) const
     } else if (hit.violation) {
         lines << violationLines(*hit.violation);
     } else if (hit.step) {
-        lines << stepLines(*hit.step, hit.lane && hit.lane->role == LaneRole::holders);
+        lines << stepLines(*hit.step, hit.lane && hit.lane->role == LaneRole::insideCount);
     }
     return lines.mid(0, tipLinesMax);
 }
@@ -248,7 +248,7 @@ QStringList LaneTip::lines(const LaneHit &hit) const
 QString LaneTip::hint(const LaneHit &hit) const
 {
     const QStringList lines = this->lines(hit);
-    //: two parts of the line in the status bar
+    //: the line in the status bar consists of these two parts
     return lines.size() < 2 ? lines.join(QString()) : tr("%1 · %2").arg(lines[0], lines[1]);
 }
 

@@ -38,7 +38,7 @@ private:
 
     const Trace &m_trace;
     const Spans &m_spans;
-    const std::optional<LeaseTerms> m_terms; ///< empty: the trace does not contain them
+    const std::optional<LeaseSettings> m_leaseSettings; ///< empty: the trace does not contain them
 };
 
 } // namespace lockscope

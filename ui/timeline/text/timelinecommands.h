@@ -35,6 +35,7 @@ class TimelineCommandWords {
 public:
     /// Returns the description of a command.
     static QString of(TimelineCommand command);
+    /// A mouse gesture, described for the user.
     struct Gesture {
         QString hand;    ///< the user's action: "Shift + drag"
         QString meaning; ///< its effect: "Move through time"

@@ -17,7 +17,7 @@ ChartsFeature::ChartsFeature(const WindowParts &parts) : QObject(&parts.window)
 {
     auto *const panel = new ChartPanel({parts.experiment.viewer, parts.selection, parts.timeline}, &parts.window);
     EventTable *const events = &parts.events;
-    connect(events, &EventTable::filterBegun, panel, [panel, events] {
+    connect(events, &EventTable::rowsReset, panel, [panel, events] {
         if (events->isFiltered())
             panel->setFilter([events] { return events->trace() ? events->sieve() : nullptr; });
         else

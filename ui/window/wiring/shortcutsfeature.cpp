@@ -85,7 +85,7 @@ void ShortcutsFeature::addZoomActions()
 
 QString ShortcutsFeature::zoomTip(bool isForward) const
 {
-    const Sight *const view = isForward ? m_canvas.zooms().next() : m_canvas.zooms().previous();
+    const TimeView *const view = isForward ? m_canvas.zooms().next() : m_canvas.zooms().previous();
     if (!view)
         return isForward ? tr("No next view") : tr("No previous view");
     const QString range = view->isAll ? tr("whole trace")

@@ -8,14 +8,14 @@ namespace lockscope {
 /// Lives as long as its thread. Opens the thread's free lists, and frees their blocks when the thread ends.
 class FramePool::Keeper {
 public:
-    Keeper() { s_kept.room.fill(keptMax); }
+    Keeper() { s_freeLists.room.fill(freeBlocksMax); }
     ~Keeper()
     {
-        for (FreeBlock *&first : s_kept.first) {
+        for (FreeBlock *&first : s_freeLists.first) {
             while (first)
                 ::operator delete(std::exchange(first, first->next));
         }
-        s_kept.room.fill(0);
+        s_freeLists.room.fill(0);
     }
 };
 

@@ -8,30 +8,32 @@
 namespace lockscope {
 
 /// Free lists for blocks of memory that are allocated and freed all the time in a few sizes: coroutine frames, PendingCall objects, the
-/// span lanes of short runs. Each thread keeps up to keptMax freed blocks of each size and reuses them. Many of these blocks are larger
-/// than those that malloc caches. Bench row model-run: without it, a run takes 12 % more instructions. Thread: any; each thread has its
-/// own lists.
+/// span lanes of short runs. Each thread keeps up to freeBlocksMax freed blocks of each size and reuses them. Many of these blocks are
+/// larger than those that malloc caches. Bench row model-run: without it, a run takes 12 % more instructions. Thread: any; each thread has
+/// its own lists.
 class FramePool {
 public:
+    /// Returns a block of at least `size` bytes.
     static void *take(std::size_t size)
     {
         const std::size_t sizeClass = sizeClassOf(size);
-        if (sizeClass >= sizeClassCount || !s_kept.first[sizeClass]) [[unlikely]]
+        if (sizeClass >= sizeClassCount || !s_freeLists.first[sizeClass]) [[unlikely]]
             return allocateNew(size);
-        FreeBlock *const frame = s_kept.first[sizeClass];
-        s_kept.first[sizeClass] = frame->next;
-        ++s_kept.room[sizeClass];
+        FreeBlock *const frame = s_freeLists.first[sizeClass];
+        s_freeLists.first[sizeClass] = frame->next;
+        ++s_freeLists.room[sizeClass];
         return frame;
     }
+    /// Frees a block. `size`: as in take().
     static void giveBack(void *memory, std::size_t size)
     {
         const std::size_t sizeClass = sizeClassOf(size);
-        if (sizeClass >= sizeClassCount || s_kept.room[sizeClass] == 0) [[unlikely]] {
+        if (sizeClass >= sizeClassCount || s_freeLists.room[sizeClass] == 0) [[unlikely]] {
             ::operator delete(memory);
             return;
         }
-        s_kept.first[sizeClass] = ::new (memory) FreeBlock{s_kept.first[sizeClass]};
-        --s_kept.room[sizeClass];
+        s_freeLists.first[sizeClass] = ::new (memory) FreeBlock{s_freeLists.first[sizeClass]};
+        --s_freeLists.room[sizeClass];
     }
 
 private:
@@ -40,17 +42,17 @@ private:
     };
     static constexpr std::size_t sizeStep = 256; // bytes: block sizes are multiples of this
     static constexpr std::size_t sizeClassCount = 16;
-    static constexpr int keptMax = 128; // blocks per size class; there is a limit because one thread may free blocks that another one took
+    static constexpr int freeBlocksMax = 128; // blocks per size class; there is a limit because one thread may free blocks that another one took
     static std::size_t sizeClassOf(std::size_t size) { return (size - 1) / sizeStep; }
     static void *allocateNew(std::size_t size);
     // A thread's free lists. They accept no blocks before the thread's first allocation or after its Keeper is destroyed, because then
     // nothing would free the blocks at the end of the thread.
-    struct Kept {
+    struct FreeLists {
         std::array<FreeBlock *, sizeClassCount> first;
         std::array<int, sizeClassCount> room; // how many more blocks the list accepts
     };
     class Keeper;
-    static inline constinit thread_local Kept s_kept{}; // constant-initialized, so that an access needs no check for initialization
+    static inline constinit thread_local FreeLists s_freeLists{}; // constant-initialized, so that an access needs no check for initialization
 };
 
 /// Allocator that gives a container its memory from the FramePool.

@@ -43,7 +43,7 @@ public:
 
     Recorder &recorder() { return m_recorder; }
     /// Opens the relays on the clients' links to these nodes (node 1 first) and to the store. Error: one line. REQUIRES: called once, by
-    /// the run's thread, before road().
+    /// the run's thread, before route().
     Result<Done> open(const std::vector<NodeAddress> &nodes, const NodeAddress &store);
     /// Opens a relay on the link of a replica or sentinel, if that link needs one. `port` is the port of the node on the loopback
     /// interface. Returns the port that the replica or sentinel must connect to; `port` itself if no relay is needed.
@@ -72,6 +72,7 @@ private:
         EventRef row;
         WorldTime since{};
     };
+    // A link that has a relay.
     struct Link {
         Actor actor;
         ClientId client;

@@ -31,6 +31,7 @@ public:
     bool hasEnded() const { return m_phase == Phase::over; }
 
 private:
+    // requesting: MONITOR and CLIENT PAUSE are sent; confirming: PING is sent; ending: CLIENT UNPAUSE is sent.
     enum class Phase { requesting, confirming, slow, ending, over };
     void ready(std::uint32_t events) override;
     void onLine(std::string_view line);

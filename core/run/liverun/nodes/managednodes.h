@@ -59,6 +59,7 @@ public:
     const RedisServer &storeServer() const { return *m_storeServer; }
     /// Returns the master that the node copies at the start of the run; none: the node is a master.
     NodeId masterOf(NodeId node) const;
+    /// Returns the server of a node; node 1 has index 0.
     RedisServer &server(std::size_t index) const { return *m_servers[index]; }
     std::size_t count() const { return m_servers.size(); }
     /// Returns the clock of the node; null if it uses the machine's clock.

@@ -79,6 +79,7 @@ public:
     }
 
 private:
+    // ending: SIGTERM was sent; starting: the new process does not answer or is not observed yet.
     enum class State { up, ending, down, starting };
     void onObserved();
     void onObserverLost(const std::string &reason);

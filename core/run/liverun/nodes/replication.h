@@ -15,6 +15,7 @@ namespace lockscope {
 /// Thread: that of the loop.
 class Replication {
 public:
+    /// A node of the run.
     struct Node {
         NodeSupervisor *supervisor = nullptr;
         std::uint16_t port = 0; ///< on the loopback interface; 0: none, because there are no replicas

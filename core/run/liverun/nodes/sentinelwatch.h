@@ -31,6 +31,7 @@ private:
         bool isActive = false;    // between the `failover-begun` and `failover-ended` rows
         bool isSwitching = false; // Replication::switchTo() was called and is not done
     };
+    // `sentinel`, here and below: the number of the sentinel that sent the message.
     void onMessage(int sentinel, const std::string &channel, const std::string &message);
     FailoverState &failoverOf(NodeId place);
     void begin(int sentinel, FailoverState &failover);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rows that do not match the filter are dimmed: the lane's background colour covers them, and their shape stays faintly visible.
-#include "ui/timeline/lanes/veil.h"
+#include "ui/timeline/lanes/dimming.h"
 
 #include <algorithm>
 #include <array>
@@ -14,15 +14,15 @@ constexpr std::size_t foldClientsMax = 64; // for more folded clients, each pixe
 constexpr double harmfulWriteReach = 9;           // pixels on both sides of a harmful write that are not dimmed
 
 constexpr std::array beliefKinds{SpanKind::waiting, SpanKind::believed, SpanKind::inside, SpanKind::gone};
-constexpr std::array truthKinds{SpanKind::owned, SpanKind::leased};
-constexpr std::array processorKinds{SpanKind::paused, SpanKind::gone};
+constexpr std::array ownershipKinds{SpanKind::owned, SpanKind::leased};
+constexpr std::array processKinds{SpanKind::paused, SpanKind::gone};
 constexpr std::array nodeKinds{SpanKind::key, SpanKind::down, SpanKind::frozen};
 
 std::span<const SpanKind> kindsOf(LaneRole role)
 {
     switch (role) {
     case LaneRole::belief: return beliefKinds;
-    case LaneRole::truth: return truthKinds;
+    case LaneRole::keys: return ownershipKinds;
     case LaneRole::node: return nodeKinds;
     default: return {};
     }
@@ -67,7 +67,7 @@ void addFold(const LaneScene &scene, PixelRanges &ranges)
 /// Adds the counts that are not dimmed: a count of one is dimmed like its client; two and more are never dimmed.
 void addCounts(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ranges)
 {
-    const bool isInside = lane.role == LaneRole::holders;
+    const bool isInside = lane.role == LaneRole::insideCount;
     const CountSteps &steps = isInside ? scene.index.inside() : scene.index.believers();
     const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
     std::map<ClientId, PixelRanges> columns;
@@ -93,12 +93,12 @@ void addStore(const LaneScene &scene, PixelRanges &ranges)
 }
 
 /// Adds the undimmed parts of a process lane: all of it if the client has a matching row, except pauses and crashes without one.
-void addProcessor(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ranges)
+void addProcess(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ranges)
 {
     if (scene.matchingRows->hasNoMatch({.client = lane.client}))
         return;
     PixelRanges stops;
-    for (const SpanKind kind : processorKinds) {
+    for (const SpanKind kind : processKinds) {
         for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
             if (!piece.isDense && !hasMatch(scene, *piece.stretch))
                 stops.add(piece.left, piece.right);
@@ -109,10 +109,10 @@ void addProcessor(const LaneScene &scene, const TimelineLane &lane, PixelRanges 
         ranges.add(from, to);
 }
 
-/// Returns the top of the area to dim. The leases belong to the lane `truth`, but are painted above it, in the gap below the belief.
+/// Returns the top of the area to dim. The leases belong to the lane `keys`, but are painted above it, in the gap below the belief.
 double topOf(const LaneScene &scene, const TimelineLane &lane)
 {
-    const TimelineLane *const belief = lane.role == LaneRole::truth ? scene.lanes.find(LaneRole::belief, lane.client, {}) : nullptr;
+    const TimelineLane *const belief = lane.role == LaneRole::keys ? scene.lanes.find(LaneRole::belief, lane.client, {}) : nullptr;
     return belief && belief->bottom() < lane.top ? belief->bottom() : lane.top;
 }
 
@@ -125,8 +125,8 @@ PixelRanges undimmedRanges(const LaneScene &scene, const TimelineLane &lane)
         addStore(scene, ranges);
     else if (lane.role == LaneRole::fold)
         addFold(scene, ranges);
-    else if (lane.role == LaneRole::processor)
-        addProcessor(scene, lane, ranges);
+    else if (lane.role == LaneRole::process)
+        addProcess(scene, lane, ranges);
     else if (lane.client || lane.node)
         scene.matchingRows->addColumns({lane.client, lane.node}, scene.time, scene.width, ranges);
     else

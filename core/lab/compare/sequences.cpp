@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lab/compare/courses.h"
+#include "core/lab/compare/sequences.h"
 
 #include "core/scenario/files/runending.h"
 

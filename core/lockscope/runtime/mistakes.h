@@ -28,9 +28,10 @@ enum class Extension : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
 
-/// Mistakes that programs make with single schemes, for experiments. A run sets them on a client's process (ClientProcess::setSlips), and
-/// the schemes that can make such a mistake read them there. No request carries them, so a program that only takes locks never makes them.
-struct SchemeSlips {
+/// Deliberate mistakes, which some programs make with single schemes, for experiments. The settings of a run select them: the run calls
+/// ClientProcess::setMistakes(), and a scheme reads ClientProcess::mistakes(). No LockRequest has them, so a program that only takes locks
+/// never makes them. The default values are the correct behaviour.
+struct SchemeMistakes {
     Takeover takeover = Takeover::getset;
     bool loserRelease = false; ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)
     Repair repair = Repair::noDeadline;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/verdict/doubts.h"
+#include "core/verdict/endfindings.h"
 
 #include "core/trace/noderows.h"
 
@@ -32,7 +32,7 @@ Finding tornFinding(const Trace &trace)
             {trace.seqAt(last)}, {}, {}};
 }
 
-void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockGone, std::vector<Finding> &all)
+void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockBlocked, std::vector<Finding> &all)
 {
     const std::size_t last = trace.size() - 1;
     const auto add = [&](FindingKind kind, std::string text) -> Finding & {
@@ -41,8 +41,8 @@ void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockG
     for (const std::string &fault : ending.neverBegan)
         add(FindingKind::faultNeverBegan, "a planned fault never began: " + fault).fault = fault;
     for (const std::string &unfinished : ending.unfinished) {
-        const std::optional<int> client = unfinishedClient(unfinished);
-        if (client && isLockGone && ending.reason == RunEnding::Reason::duration)
+        const std::optional<int> client = unfinishedClient(unfinished); // 0: the entry is about the run as a whole
+        if (client && isLockBlocked && ending.reason == RunEnding::Reason::duration)
             continue;
         if (client) {
             Finding &finding = add(FindingKind::cutShort, endReason(ending) + ", and " + unfinished);
@@ -59,7 +59,7 @@ void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockG
     if (isPlainText && (ending.reason == RunEnding::Reason::signal || ending.reason == RunEnding::Reason::stopped))
         add(FindingKind::cutShort, endReason(ending));
     for (const std::string &fault : ending.noSuchPlace)
-        add(FindingKind::noSuchPlace, "this scheme has no such gap: " + fault).fault = fault;
+        add(FindingKind::noSuchPlace, "this scheme has no such step: " + fault).fault = fault;
 }
 
 bool isUnplannedEnd(const Trace &trace, const Event &event)

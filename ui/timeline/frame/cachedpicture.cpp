@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/timeline/frame/keptpicture.h"
+#include "ui/timeline/frame/cachedpicture.h"
 
 namespace lockscope {
 

@@ -19,7 +19,7 @@ std::vector<QRgb> coloursOf(const Theme &theme);
 
 /// A cached picture of a part of the timeline that does not change while the view scrolls through time. `Subject`: all inputs of the
 /// picture besides its rectangle, font, colours and pixel ratio; equal subjects look the same. Thread: the window's.
-template <class Subject> class KeptPicture {
+template <class Subject> class CachedPicture {
 public:
     /// Paints the picture. If an input has changed, calls `draw` with a painter for the cached image, in the coordinates of `rect`.
     /// If the painter does not paint pixels (but for example a PDF), calls `draw` with that painter.
@@ -47,6 +47,7 @@ public:
     void forget() { m_image = {}; }
 
 private:
+    // All inputs of the cached image.
     struct Inputs {
         QRectF rect;
         double ratio = 1;

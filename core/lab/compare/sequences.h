@@ -21,8 +21,8 @@ std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, co
 /// Returns the sequence of a client or of a node (`kind`) that diverged first; nullptr if there is none.
 const EventSequence *firstDiverged(const std::vector<EventSequence> &sequences, ActorKind kind);
 
-/// Compares only what each client achieved: whether it got the lock, entered, wrote, left, released the lock, or crashed. Several denials in
-/// a row count as one, because their number depends on the times.
+/// Compares only what each client achieved: whether it got the lock, entered, wrote, left, released the lock, or crashed. Several denials
+/// in a row count as one, because their number depends on the times.
 std::vector<EventSequence> compareOutcomes(const Trace &predicted, const Trace &real, Duration shift);
 
 } // namespace lockscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/lab/compare/contrasts.h"
+#include "core/lab/compare/comparedproperties.h"
 
 #include "core/scenario/files/forks.h"
 #include "core/scenario/settings.h"

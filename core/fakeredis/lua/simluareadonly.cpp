@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/fakeredis/lua/simluaguards.h"
+#include "core/fakeredis/lua/simluareadonly.h"
 
 #include <lua.hpp>
 
 namespace lockscope::sim {
 namespace {
 
-// Its address is a key of Lua's registry. The value there is a table that maps each guard (an empty table) to the table behind it.
-char guardedKey = 0;
+// Its address is a key of Lua's registry. The value there is a table that maps each proxy (an empty table) to its original table.
+char proxiesKey = 0;
 
 constexpr const char *readOnly = "Attempt to modify a readonly table";
 
-// If the value at that index of the Lua stack is a guard, replaces it by the table behind it. Returns whether it was a guard.
-bool removeGuard(lua_State *lua, int index)
+// If the value at that index of the Lua stack is a proxy, replaces it by its original table. Returns whether it was a proxy.
+bool replaceProxy(lua_State *lua, int index)
 {
-    lua_pushlightuserdata(lua, &guardedKey);
+    lua_pushlightuserdata(lua, &proxiesKey);
     lua_rawget(lua, LUA_REGISTRYINDEX);
     lua_pushvalue(lua, index);
     lua_rawget(lua, -2);
-    const bool isGuard = lua_istable(lua, -1);
-    if (isGuard)
+    const bool isProxy = lua_istable(lua, -1);
+    if (isProxy)
         lua_replace(lua, index);
     else
         lua_pop(lua, 1);
     lua_pop(lua, 1);
-    return isGuard;
+    return isProxy;
 }
 
 int refuseWrite(lua_State *lua)
@@ -32,42 +32,42 @@ int refuseWrite(lua_State *lua)
     return luaL_error(lua, "%s", readOnly);
 }
 
-int guardedNext(lua_State *lua)
+int nextOfOriginal(lua_State *lua)
 {
     luaL_checktype(lua, 1, LUA_TTABLE);
     lua_settop(lua, 2);
-    removeGuard(lua, 1);
+    replaceProxy(lua, 1);
     if (lua_next(lua, 1) != 0)
         return 2;
     lua_pushnil(lua);
     return 1;
 }
 
-int guardedPairs(lua_State *lua)
+int pairsOfOriginal(lua_State *lua)
 {
     luaL_checktype(lua, 1, LUA_TTABLE);
     lua_settop(lua, 1);
-    removeGuard(lua, 1);
-    lua_pushcfunction(lua, guardedNext);
+    replaceProxy(lua, 1);
+    lua_pushcfunction(lua, nextOfOriginal);
     lua_pushvalue(lua, 1);
     lua_pushnil(lua);
     return 3;
 }
 
-int guardedRawGet(lua_State *lua)
+int rawGetOfOriginal(lua_State *lua)
 {
     luaL_checktype(lua, 1, LUA_TTABLE);
     luaL_checkany(lua, 2);
     lua_settop(lua, 2);
-    removeGuard(lua, 1);
+    replaceProxy(lua, 1);
     lua_rawget(lua, 1);
     return 1;
 }
 
-// Raises an error if the first argument is a guard; otherwise calls the original function.
-int refuseIfGuard(lua_State *lua, lua_CFunction original)
+// Raises an error if the first argument is a proxy; otherwise calls the original function.
+int refuseIfProxy(lua_State *lua, lua_CFunction original)
 {
-    if (lua_istable(lua, 1) && removeGuard(lua, 1)) {
+    if (lua_istable(lua, 1) && replaceProxy(lua, 1)) {
         lua_pushstring(lua, readOnly);
         return lua_error(lua);
     }
@@ -96,35 +96,35 @@ int setMetatable(lua_State *lua)
     return 1;
 }
 
-// getmetatable() as in Lua, with the field `__metatable`. But for a guard it returns the metatable of the table behind the guard, as a
+// getmetatable() as in Lua, with the field `__metatable`. But for a proxy it returns the metatable of its original table, as a
 // read-only table.
-int guardedGetMetatable(lua_State *lua)
+int getMetatableOfOriginal(lua_State *lua)
 {
     luaL_checkany(lua, 1);
     lua_settop(lua, 1);
-    const bool isGuard = lua_istable(lua, 1) && removeGuard(lua, 1);
+    const bool isProxy = lua_istable(lua, 1) && replaceProxy(lua, 1);
     if (lua_getmetatable(lua, 1) == 0)
         lua_pushnil(lua);
-    else if (isGuard)
-        addGuard(lua);
+    else if (isProxy)
+        makeReadOnly(lua);
     else
         luaL_getmetafield(lua, 1, "__metatable");
     return 1;
 }
 
-int guardedRawSet(lua_State *lua)
+int rawSetUnlessProxy(lua_State *lua)
 {
-    return refuseIfGuard(lua, rawSet);
+    return refuseIfProxy(lua, rawSet);
 }
 
-int guardedSetMetatable(lua_State *lua)
+int setMetatableUnlessProxy(lua_State *lua)
 {
-    return refuseIfGuard(lua, setMetatable);
+    return refuseIfProxy(lua, setMetatable);
 }
 
 } // namespace
 
-void addGuard(lua_State *lua)
+void makeReadOnly(lua_State *lua)
 {
     lua_newtable(lua);
     lua_createtable(lua, 0, 2);
@@ -133,7 +133,7 @@ void addGuard(lua_State *lua)
     lua_pushcfunction(lua, refuseWrite);
     lua_setfield(lua, -2, "__newindex");
     lua_setmetatable(lua, -2);
-    lua_pushlightuserdata(lua, &guardedKey);
+    lua_pushlightuserdata(lua, &proxiesKey);
     lua_rawget(lua, LUA_REGISTRYINDEX);
     lua_pushvalue(lua, -2);
     lua_pushvalue(lua, -4);
@@ -142,22 +142,22 @@ void addGuard(lua_State *lua)
     lua_remove(lua, -2);
 }
 
-void openGuards(lua_State *lua)
+void openReadOnlyTables(lua_State *lua)
 {
-    lua_pushlightuserdata(lua, &guardedKey);
+    lua_pushlightuserdata(lua, &proxiesKey);
     lua_newtable(lua);
     lua_createtable(lua, 0, 1);
-    // Weak keys: a guard without references is collected.
+    // Weak keys: a proxy without references is collected.
     lua_pushliteral(lua, "k");
     lua_setfield(lua, -2, "__mode");
     lua_setmetatable(lua, -2);
     lua_rawset(lua, LUA_REGISTRYINDEX);
-    lua_register(lua, "next", guardedNext);
-    lua_register(lua, "pairs", guardedPairs);
-    lua_register(lua, "rawget", guardedRawGet);
-    lua_register(lua, "rawset", guardedRawSet);
-    lua_register(lua, "setmetatable", guardedSetMetatable);
-    lua_register(lua, "getmetatable", guardedGetMetatable);
+    lua_register(lua, "next", nextOfOriginal);
+    lua_register(lua, "pairs", pairsOfOriginal);
+    lua_register(lua, "rawget", rawGetOfOriginal);
+    lua_register(lua, "rawset", rawSetUnlessProxy);
+    lua_register(lua, "setmetatable", setMetatableUnlessProxy);
+    lua_register(lua, "getmetatable", getMetatableOfOriginal);
 }
 
 } // namespace lockscope::sim
