@@ -73,7 +73,7 @@ private Q_SLOTS:
         const auto isFlag = [](const QImage &image, int x) {
             return image.pixelColor(x, image.height() - 3) == Theme::current().violation; // below the text of the flag
         };
-        const int x = stage.pointAt(stage.canvas->lanes().find(LaneRole::truth, ClientId(1), {}), begin).x();
+        const int x = stage.pointAt(stage.canvas->lanes().find(LaneRole::keys, ClientId(1), {}), begin).x();
         const QImage before = row();
         QVERIFY(isFlag(before, x + 2));
         stage.view.setDivergence(begin);

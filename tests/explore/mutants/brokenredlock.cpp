@@ -11,9 +11,9 @@
 namespace lockscope {
 namespace {
 
-bool saysOkOrNothing(const Answer &answer)
+bool isYesVoteOrNothing(const Answer &answer)
 {
-    return saysOk(answer) || !answer.isAnswered();
+    return isYesVote(answer) || !answer.isAnswered();
 }
 
 bool saysExtended(const Answer &answer)
@@ -40,9 +40,9 @@ Task<ReleaseReport> deleteEverywhere(ClientProcess &process, HeldLock lock)
     const auto releases = std::make_shared<Gather>(process, Gather::allNodes(process), commands::deleteKey(lock.request.resource, lock.token),
                                                    lock.request.nodeTimeout);
     const int quorum = process.nodeCount() / 2 + 1;
-    co_await releases->decision(quorum, saysDeleted);
+    co_await releases->decision(quorum, reportsDeletion);
     ReleaseReport report;
-    report.deleted = releases->count(saysDeleted);
+    report.deleted = releases->count(reportsDeletion);
     report.decidedBy = releases->lastEvent();
     if (!releases->isComplete())
         report.unanswered = releases;
@@ -64,7 +64,7 @@ Task<Acquisition> BrokenRedlock::acquire(ClientProcess &process, LockRequest req
     Gather votes(process, Gather::allNodes(process), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
     co_await process.step(lines[2]);
-    const Gather::IsYes isYes = m_broken == Line::silentNode ? saysOkOrNothing : saysOk;
+    const Gather::IsYes isYes = m_broken == Line::silentNode ? isYesVoteOrNothing : isYesVote;
     const int quorum = process.nodeCount() / 2 + (m_broken == Line::quorum ? 0 : 1);
     co_await votes.decision(quorum, isYes);
     const int extra = m_broken == Line::oneNodeTwice && votes.nodes(isYes)[0] ? 1 : 0;
@@ -82,7 +82,7 @@ Task<Acquisition> BrokenRedlock::acquire(ClientProcess &process, LockRequest req
     }
 
     acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
-    acquisition.heldCount = votes.count(saysHeld);
+    acquisition.heldCount = votes.count(isNoVote);
     co_await process.step(lines[4]);
     co_await releaseEverywhere(process, request.resource, token, request.nodeTimeout);
     co_return acquisition;

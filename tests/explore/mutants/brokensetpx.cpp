@@ -14,13 +14,13 @@ using Slot = CommandWord::Slot;
 
 Command setAlways(const LockRequest &request, const Token &token)
 {
-    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::token, "PX", Slot::operand}, .effect = Effect::maySet};
+    static constexpr CommandForm form{.words = {"SET", Slot::key, Slot::token, "PX", Slot::operand}, .effect = KeyEffect::maySet};
     return Command(form, request.resource, token).withTtl(request.ttl);
 }
 
 Command setDeadline(const LockRequest &request, const Token &token)
 {
-    static constexpr CommandForm form{.words = {"PEXPIRE", Slot::key, Slot::operand}, .effect = Effect::mayExpire};
+    static constexpr CommandForm form{.words = {"PEXPIRE", Slot::key, Slot::operand}, .effect = KeyEffect::mayExpire};
     return Command(form, request.resource, token).withTtl(request.ttl);
 }
 
@@ -34,7 +34,7 @@ Task<ReleaseReport> deleteIfRead(ClientProcess &process, HeldLock lock)
     const Duration timeout = lock.request.nodeTimeout;
     const Command get = commands::get(lock.request.resource, lock.token);
     auto value = co_await process.call(onlyNode, get, timeout);
-    if (saysToken(value, lock.token)) {
+    if (isToken(value, lock.token)) {
         auto deleted = co_await deleteBlindly(process, lock);
         co_return deleted;
     }
