@@ -103,7 +103,7 @@ QString FilterWords::meaning(const QString &word)
 
 QString FilterWords::count(qint64 shown, qint64 all)
 {
-    //: events that pass the filter, of all events
+    //: events in the table, of all events
     return tr("%1 / %2 events").arg(countText(shown), countText(all));
 }
 
