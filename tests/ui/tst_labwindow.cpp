@@ -5,6 +5,7 @@
 #include "tests/ui/faultfixture.h"
 #include "ui/lab/labbar.h"
 #include "ui/settings/settingcontrol.h"
+#include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/window/wiring/lessonfeature.h"
@@ -160,6 +161,18 @@ private Q_SLOTS:
         QCOMPARE(lab.window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(choice.scenario().id));
         QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.source() == RunView::Source::model, patience);
         QVERIFY(!lab.window.findChild<LabBar *>()->isVisible());
+    }
+
+    void aRunThatIsKeptStopsIfItsTraceCannotBeWrittenToDisk()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        Q_EMIT lab.window.experiment().viewer.memoryTroubled(QStringLiteral("the disk is full"));
+        QTRY_VERIFY_WITH_TIMEOUT(!lab.window.experiment().viewer.isRunning(), patience);
+        const QString text = lab.window.findChild<MessageBar *>()->text();
+        QVERIFY2(text.startsWith(QStringLiteral("Stopped the run")) && text.endsWith(QStringLiteral("the disk is full")), qPrintable(text));
     }
 
     void aLessonBeginsWithoutTheLab()
