@@ -50,11 +50,10 @@ Result<Done> UnnamedFile::reserve(std::uint64_t offset, std::size_t size)
 {
     if (const auto opened = open(); !opened)
         return opened;
-    while (::fallocate(m_file, 0, static_cast<off_t>(offset), static_cast<off_t>(size)) != 0) {
-        if (errno != EINTR)
-            return failure("cannot write to a file in ");
-    }
-    return Done{};
+    errno = EINTR;
+    while (errno == EINTR) // this function also works where the file system itself cannot reserve room
+        errno = ::posix_fallocate(m_file, static_cast<off_t>(offset), static_cast<off_t>(size));
+    return errno == 0 ? Result<Done>(Done{}) : failure("cannot write to a file in ");
 }
 
 Result<Done> UnnamedFile::write(const void *bytes, std::size_t size, std::uint64_t offset)
