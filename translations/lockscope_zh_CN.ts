@@ -4868,7 +4868,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 / %2 events</source>
-        <extracomment>%1: the number of events that pass the filter, %2: the number of all events</extracomment>
+        <extracomment>%1: the number of events in the table, %2: the number of all events</extracomment>
         <translation>%1 / %2 个事件</translation>
     </message>
 </context>
@@ -5981,6 +5981,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>轨迹在写入磁盘之前最多占用多少内存</translation>
     </message>
     <message>
+        <source>Stopped the run, because its trace cannot be written to disk: %1</source>
+        <translation>无法将轨迹写入磁盘，因此已停止运行：%1</translation>
+    </message>
+    <message>
         <source>Could not write the trace to disk. Its new rows stay in memory: %1</source>
         <translation>无法将轨迹写入磁盘，新的事件行都留在内存中：%1</translation>
     </message>
@@ -5993,19 +5997,19 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>轨迹内存上限</translation>
     </message>
     <message>
-        <source>Keep up to this many MiB of a trace in memory; older rows go to disk,
-in a temporary file that is deleted when the program ends. All rows stay visible.</source>
-        <translation>轨迹在内存中最多保留这么多 MiB；更早的事件行写入磁盘上的临时文件，
-程序结束时删除该文件。所有事件行仍可查看。</translation>
+        <source>Keep up to this many MiB of a trace in memory; the rest goes to disk,
+in temporary files that are deleted when the program ends. All of it stays visible.</source>
+        <translation>轨迹在内存中最多保留这么多 MiB；其余部分写入磁盘上的临时文件，
+程序结束时删除这些文件。全部内容仍可查看。</translation>
     </message>
     <message>
         <source>%1, %2 on disk</source>
-        <extracomment>%1: the size of the trace&apos;s rows; %2: how much of that is on disk</extracomment>
+        <extracomment>%1: the size of the traces; %2: how much of that is on disk</extracomment>
         <translation>%1，其中 %2 在磁盘上</translation>
     </message>
     <message>
-        <source>Memory used by the rows of the trace. Set the limit in the menu Run</source>
-        <translation>轨迹事件行占用的内存。上限在“运行”菜单中设置</translation>
+        <source>Size of the trace and its indexes. Set the limit for the memory in the menu Run</source>
+        <translation>轨迹及其索引的大小。内存上限在“运行”菜单中设置</translation>
     </message>
 </context>
 <context>
@@ -8023,7 +8027,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>%1 (first %2 of %3)</source>
-        <extracomment>some of many entries of a list, %1; more come when it is scrolled</extracomment>
+        <extracomment>the title %1 of a list that shows only its first entries until the user scrolls; %2: their number, %3: the number of all entries</extracomment>
         <translation>%1（共 %3 条，显示前 %2 条）</translation>
     </message>
     <message>

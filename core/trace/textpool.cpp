@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/trace/textpool.h"
 
+#include "core/trace/fast/remapvector.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/texthash.h"
 
@@ -10,7 +11,7 @@
 
 namespace lockscope {
 namespace {
-constexpr std::size_t blockSizeUsual = 64 * 1024;
+constexpr std::size_t blockSizeMin = 64 * 1024;
 constexpr std::size_t indexSizeFirst = 256;
 
 // The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a text needs only a pointer in its segment,
@@ -53,8 +54,17 @@ TextPool::TextPool(Writers writers) : m_writers(writers), m_index(indexSizeFirst
 
 TextPool::~TextPool()
 {
-    for (auto &segment : m_segments)
-        delete[] segment.load(std::memory_order_relaxed);
+    for (std::size_t i = 0; i < m_segments.size(); ++i) {
+        if (const char **const segment = m_segments[i].load(std::memory_order_relaxed))
+            GrowingMemory::giveBack(segment, segmentBytes(i));
+    }
+    for (const Block &block : m_blocks)
+        GrowingMemory::giveBack(block.memory, block.size);
+}
+
+std::size_t TextPool::segmentBytes(std::size_t segment)
+{
+    return GrowingMemory::bytesFor(sizeof(const char *) * (std::size_t{firstSegmentSlots} << segment));
 }
 
 TextPool::Location TextPool::locationOf(std::uint32_t id)
@@ -95,12 +105,13 @@ void TextPool::growIndex()
 
 char *TextPool::allocate(std::size_t size)
 {
-    if (m_blocks.empty() || m_blockUsed + size > m_blockSize) {
-        m_blockSize = std::max(blockSizeUsual, size);
-        m_blocks.push_back(std::make_unique_for_overwrite<char[]>(m_blockSize));
+    if (m_blocks.empty() || m_blockUsed + size > m_blocks.back().size) {
+        // Blocks of a large pool are large: then GrowingMemory can keep them on disk.
+        const std::size_t blockSize = GrowingMemory::bytesFor(std::max({blockSizeMin, size, byteCount() / 4}));
+        m_blocks.push_back({static_cast<char *>(GrowingMemory::grown(nullptr, 0, 0, blockSize)), blockSize});
         m_blockUsed = 0;
     }
-    char *const start = m_blocks.back().get() + m_blockUsed;
+    char *const start = m_blocks.back().memory + m_blockUsed;
     m_blockUsed += size;
     return start;
 }
@@ -128,7 +139,7 @@ TextId TextPool::intern(std::string_view text)
     LOCKSCOPE_ASSERT(location.segment < m_segments.size());
     const char **segment = m_segments[location.segment].load(std::memory_order_relaxed);
     if (!segment) {
-        segment = new const char *[std::size_t{firstSegmentSlots} << location.segment];
+        segment = static_cast<const char **>(GrowingMemory::grown(nullptr, 0, 0, segmentBytes(location.segment)));
         m_segments[location.segment].store(segment, std::memory_order_release);
     }
     char *const at = allocate(sizeBytes(text.size()) + text.size());

@@ -46,6 +46,11 @@ private:
         std::uint32_t hash;
         std::uint32_t idPlusOne; // 0: free
     };
+    struct Block {
+        char *memory;
+        std::size_t size;
+    };
+    static std::size_t segmentBytes(std::size_t segment);
     static Location locationOf(std::uint32_t id);
     std::string_view textOf(std::uint32_t id) const;
     Entry &entryOf(std::string_view text, std::uint32_t hash);
@@ -57,9 +62,8 @@ private:
     std::mutex m_mutex;
     std::array<std::atomic<const char **>, 25> m_segments{}; // pointers to the texts: size first, then the bytes
     std::vector<Entry> m_index; // open addressing, at least a third empty; its size is a power of two
-    std::vector<std::unique_ptr<char[]>> m_blocks;
+    std::vector<Block> m_blocks; // the last one has room
     std::size_t m_blockUsed = 0;
-    std::size_t m_blockSize = 0;
     std::atomic<std::size_t> m_bytes = 0;
     std::atomic<std::uint32_t> m_size = 0;
 };

@@ -3,12 +3,6 @@
 
 #include "lockscope/base/contract.h"
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <system_error>
-
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -19,15 +13,6 @@ constexpr std::size_t chunkBytes = sizeof(Trace::Chunk);
 // Chunks per contiguous slab. The chunks of a slab in the file form a single mapping. The system limits the number of mappings of a process
 // to some ten thousand.
 constexpr std::size_t slabChunks = 64;
-
-std::string folderOr(std::string wanted)
-{
-    if (!wanted.empty())
-        return wanted;
-    std::error_code problem;
-    const std::filesystem::path systemFolder = std::filesystem::temp_directory_path(problem);
-    return problem ? "." : systemFolder.string();
-}
 
 // Only whole pages can be mapped to a file.
 bool areWholePages()
@@ -47,7 +32,7 @@ struct TraceMemory::Slab {
     void *const memory;
 };
 
-TraceMemory::TraceMemory(Options options) : m_folder(folderOr(std::move(options.folder))), m_bytesMax(options.bytesMax)
+TraceMemory::TraceMemory(Options options) : m_file(std::move(options.folder)), m_bytesMax(options.bytesMax)
 {
 }
 
@@ -60,8 +45,6 @@ TraceMemory::~TraceMemory()
     m_changed.notify_all();
     if (m_mover.joinable())
         m_mover.join();
-    if (m_file >= 0)
-        ::close(m_file); // mapped chunks stay readable
 }
 
 std::shared_ptr<Trace::Chunk> TraceMemory::take()
@@ -112,8 +95,10 @@ void TraceMemory::moveAll()
             return;
         const ChunkEntry oldest = m_inMemory.front();
         m_inMemory.pop_front();
+        const std::size_t keptBytes = m_bytesMax;
         lock.unlock();
         const bool isMoved = move(oldest);
+        releaseLongMoved(keptBytes);
         lock.lock();
         if (!isMoved)
             m_inMemory.push_front(oldest);
@@ -126,51 +111,28 @@ bool TraceMemory::move(const ChunkEntry &oldest)
     const std::shared_ptr<Slab> slab = oldest.slab.lock();
     if (!slab)
         return true; // the chunk is no longer used, or it cannot be moved
-    if (!openFile() || !writeOut(*oldest.chunk))
+    if (const auto written = m_file.write(oldest.chunk, chunkBytes, m_onDisk); !written) {
+        const std::lock_guard lock(m_mutex);
+        m_trouble = written.error();
         return false;
+    }
     // One call replaces the memory by the file at the same address, with the same bytes, so readers notice no change.
-    void *const mapped = ::mmap(oldest.chunk, chunkBytes, PROT_READ, MAP_SHARED | MAP_FIXED, m_file, static_cast<off_t>(m_onDisk));
+    void *const mapped = ::mmap(oldest.chunk, chunkBytes, PROT_READ, MAP_SHARED | MAP_FIXED, m_file.descriptor(), static_cast<off_t>(m_onDisk));
     LOCKSCOPE_ASSERT(mapped == oldest.chunk);
     m_onDisk += chunkBytes;
+    m_moved.push_back(oldest);
     return true;
 }
 
-bool TraceMemory::openFile()
+// Rows that were read after they had been moved count as memory of the program until the system is short of it. Those that were moved
+// long ago are seldom read, so their pages are given back. They stay in the file, and the next access finds them there.
+void TraceMemory::releaseLongMoved(std::size_t keptBytes)
 {
-    if (m_file >= 0)
-        return true;
-    m_file = ::open(m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC | O_EXCL, 0600);
-    if (m_file < 0 && (errno == EOPNOTSUPP || errno == EISDIR)) { // some file systems do not support unnamed files
-        std::string name = m_folder + "/lockscope-XXXXXX";
-        m_file = ::mkostemp(name.data(), O_CLOEXEC);
-        if (m_file >= 0)
-            ::unlink(name.c_str());
+    while (m_moved.size() * chunkBytes > keptBytes) {
+        if (const std::shared_ptr<Slab> slab = m_moved.front().slab.lock())
+            (void)::madvise(m_moved.front().chunk, chunkBytes, MADV_DONTNEED);
+        m_moved.pop_front();
     }
-    if (m_file < 0)
-        fail("cannot create a file in " + m_folder);
-    return m_file >= 0;
-}
-
-bool TraceMemory::writeOut(const Trace::Chunk &chunk)
-{
-    const auto *const bytes = reinterpret_cast<const char *>(&chunk);
-    for (std::size_t done = 0; done < chunkBytes;) {
-        const ssize_t written = ::pwrite(m_file, bytes + done, chunkBytes - done, static_cast<off_t>(m_onDisk + done));
-        if (written > 0) {
-            done += static_cast<std::size_t>(written);
-        } else if (written == 0 || errno != EINTR) {
-            fail("cannot write to a file in " + m_folder);
-            return false;
-        }
-    }
-    return true;
-}
-
-void TraceMemory::fail(const std::string &what)
-{
-    const std::string reason = std::strerror(errno);
-    const std::lock_guard lock(m_mutex);
-    m_trouble = Error{what + ": " + reason};
 }
 
 TraceMemory::Use TraceMemory::use() const

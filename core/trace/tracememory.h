@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/trace/trace.h"
+#include "core/trace/unnamedfile.h"
 #include "lockscope/base/result.h"
 
 #include <atomic>
@@ -19,9 +20,8 @@ namespace lockscope {
 
 /// Stores the rows of one growing trace: in memory up to a limit, and the oldest rows beyond the limit in a file. The file is mapped to the
 /// old addresses of the rows, so readers of the trace and references to rows are not affected. Rows in the file use memory only while they
-/// are read, and the system can reclaim that memory. The file has no name, so the system deletes it when the program ends, also after a
-/// crash. Only rows are moved; the texts stay in memory. If the file cannot be made or written (for example on a full disk), the rows stay
-/// in memory, and trouble() returns the reason.
+/// are read, and the system can reclaim that memory. If the file cannot be made or written (for example on a full disk), the rows stay in
+/// memory, and trouble() returns the reason.
 /// A separate thread moves the rows, so that a slow disk blocks no other thread; until it is done, more than the limit is in memory.
 /// Thread: take() only from the trace's writer; all other functions from any thread.
 class TraceMemory {
@@ -58,14 +58,12 @@ private:
     bool isOverLimit() const;
     void moveAll();
     bool move(const ChunkEntry &oldest);
-    bool openFile();
-    bool writeOut(const Trace::Chunk &chunk);
-    void fail(const std::string &what);
+    void releaseLongMoved(std::size_t keptBytes);
 
-    const std::string m_folder;
     std::shared_ptr<Slab> m_slab; // the slab for new chunks; used by the writer
     std::size_t m_slabUsed = 0;   // used by the writer
-    int m_file = -1;              // used by the mover
+    UnnamedFile m_file;           // used by the mover
+    std::deque<ChunkEntry> m_moved; // oldest first, without those that were moved long ago; used by the mover
     std::atomic<std::size_t> m_all = 0;
     std::atomic<std::size_t> m_onDisk = 0;
 

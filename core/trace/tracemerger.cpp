@@ -306,7 +306,7 @@ Seq TraceMerger::seqOf(EventRef ref) const
     }
     if (recorder == traceRecorder)
         return static_cast<Seq>(ref.value & refIndexMask);
-    const std::vector<Seq> &seqs = m_seqs[recorder - 1];
+    const RemapVector<Seq> &seqs = m_seqs[recorder - 1];
     const std::uint64_t index = (ref.value & refIndexMask) - 1;
     return index < seqs.size() ? seqs[index] : noSeq;
 }
@@ -333,10 +333,10 @@ void TraceMerger::appendRow(const Row &row)
         m_expirySeqs[row.ref.value] = seq;
         return;
     }
-    std::vector<Seq> &seqs = m_seqs[recorder - 1];
+    RemapVector<Seq> &seqs = m_seqs[recorder - 1];
     const std::uint64_t index = (row.ref.value & refIndexMask) - 1;
-    if (seqs.size() <= index)
-        seqs.resize(index + 1, noSeq);
+    while (seqs.size() <= index)
+        seqs.push_back(noSeq);
     seqs[index] = seq;
 }
 

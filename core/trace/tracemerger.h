@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/trace/fast/remapvector.h"
 #include "core/trace/keyhistory.h"
 #include "core/trace/leasetracker.h"
 #include "core/trace/recorder.h"
@@ -90,7 +91,7 @@ private:
     std::function<WorldTime()> m_clock;
     LeaseTracker m_leases;
     std::vector<Recorder *> m_recorders;
-    std::vector<std::vector<Seq>> m_seqs; // by recorder and event
+    std::vector<RemapVector<Seq>> m_seqs; // by recorder and event
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, KeyHistory> m_nodes;
     std::map<NodeId, Replica> m_replicas;

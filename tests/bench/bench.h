@@ -43,6 +43,7 @@ struct Contest {
     std::shared_ptr<void> props; ///< what the sides need; destroyed after them
     std::vector<Side> sides;
     int count = 1000; ///< operations per round
+    int rounds = 15;
 };
 
 /// One benchmark of the table. `open` returns nothing if this machine cannot measure it (too few cores); it calls giveUp() if the setup

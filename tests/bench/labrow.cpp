@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The live lab: the whole window while 64 clients compete on real Redis, with random faults.
 #include "core/scenario/files/library.h"
+#include "core/trace/fast/largeblocks.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/placement.h"
 #include "tests/bench/stopwatch.h"
@@ -19,31 +20,41 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <string>
+#include <string_view>
 
 namespace lockscope::bench {
 namespace {
 
 constexpr int clients = 64;
 constexpr int faultsPerMinute = 60;
+constexpr std::size_t traceBytesMax = std::size_t{256} << 20; // the run exceeds it in its second minute
 
 std::size_t openFiles()
 {
     return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator()));
 }
 
-double residentMebibytes()
+/// Returns a value of /proc/self/status that is given in KiB, in MiB.
+double statusMebibytes(std::string_view name)
 {
-    std::ifstream statm("/proc/self/statm");
-    std::size_t pages = 0;
-    statm >> pages >> pages;
-    return static_cast<double>(pages) * 4096 / (1 << 20);
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;) {
+        if (word != name)
+            continue;
+        double kibibytes = 0;
+        status >> kibibytes;
+        return kibibytes / 1024;
+    }
+    return 0;
 }
 
-/// The window with a run that is kept running.
+/// The window with a run that is kept running. It prints its memory after each minute of the run.
 class Lab {
 public:
     Lab() : m_filesBefore(openFiles())
     {
+        m_window.experiment().viewer.setTraceBytesMax(traceBytesMax);
         m_window.resize(1600, 900);
         m_window.show();
         Scenario scenario = findScenario("peaceful").value();
@@ -56,26 +67,25 @@ public:
         QAbstractEventDispatcher *const dispatcher = QAbstractEventDispatcher::instance();
         QObject::connect(dispatcher, &QAbstractEventDispatcher::awake, &m_window, [this] { m_busy = Stopwatch(); });
         QObject::connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, &m_window, [this] { m_lengths.push_back(m_busy.milliseconds()); });
-        spin(std::chrono::seconds(3)); // the servers start
-        m_memoryBefore = residentMebibytes();
-        m_rowsBefore = rows();
     }
     ~Lab()
     {
-        const double memory = residentMebibytes() - m_memoryBefore;
-        const std::size_t grown = rows() - m_rowsBefore;
         const std::size_t files = openFiles();
         m_window.experiment().live.stop();
         while (m_window.experiment().viewer.isRunning())
             spin(std::chrono::milliseconds(50));
-        std::printf("    %zu rows more, %.0f MiB more (%.0f bytes a row), %zu descriptors while it ran, %zu before, %zu sent and never answered\n", grown,
-                    memory, memory * (1 << 20) / static_cast<double>(std::max<std::size_t>(grown, 1)), files, m_filesBefore, unanswered());
+        std::printf("    %zu rows, %zu descriptors while it ran, %zu before, %zu sent and never answered\n", rows(), files, m_filesBefore, unanswered());
     }
     /// Lets the window run, and returns how long it worked without returning to its event loop. p99: the longest.
     Sample frames(int seconds)
     {
         m_lengths.clear();
-        spin(std::chrono::seconds(seconds));
+        m_busy = Stopwatch();
+        for (int second = 0; second < seconds; ++second) {
+            spin(std::chrono::seconds(1));
+            if (++m_seconds % 60 == 0)
+                printMemory();
+        }
         const double longest = m_lengths.empty() ? 0 : *std::max_element(m_lengths.begin(), m_lengths.end());
         Sample sample = sampleOf(std::move(m_lengths), 1e3);
         sample.p99 = longest;
@@ -84,6 +94,13 @@ public:
 
 private:
     std::size_t rows() { return m_window.experiment().viewer.trace() ? m_window.experiment().viewer.trace()->size() : 0; }
+    void printMemory()
+    {
+        std::printf("    minute %2d: %9zu rows, %5.0f MiB of memory, %5.0f MiB of mapped files, %.0f MiB of lists on disk\n", m_seconds / 60, rows(),
+                    statusMebibytes("RssAnon:"), statusMebibytes("RssFile:") + statusMebibytes("RssShmem:"),
+                    static_cast<double>(LargeBlocks::ofProcess().use().onDisk) / (1 << 20));
+        std::fflush(stdout);
+    }
     static void spin(std::chrono::milliseconds length)
     {
         QEventLoop loop;
@@ -112,8 +129,7 @@ private:
     MainWindow m_window{nullptr};
     Stopwatch m_busy;
     std::vector<double> m_lengths;
-    double m_memoryBefore = 0;
-    std::size_t m_rowsBefore = 0;
+    int m_seconds = 0; // of the run
 };
 
 std::optional<Contest> openLab()
@@ -124,7 +140,8 @@ std::optional<Contest> openLab()
     Demand demand;
     demand.p99Max = 33;
     Contest contest;
-    contest.count = 60; // seconds
+    contest.count = 546; // seconds; with the short round before it, ten minutes
+    contest.rounds = 1;
     const auto lab = std::make_shared<Lab>();
     contest.props = lab;
     contest.sides = {floorSide(), {"the window", [lab](int count) { return lab->frames(count); }, demand}};

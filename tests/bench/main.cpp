@@ -3,6 +3,7 @@
 #include "tests/bench/placement.h"
 #include "tests/bench/report.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -88,7 +89,7 @@ int run(const Wishes &wishes, const std::vector<Row> &rows)
         const int few = contest->count / 10 + 1;
         // A short round first: it makes connections, loads scripts and maps pages.
         measure(row, *contest, 1, few);
-        results.push_back(measure(row, *contest, wishes.isQuick ? 3 : 15, wishes.isQuick ? few : contest->count));
+        results.push_back(measure(row, *contest, wishes.isQuick ? std::min(contest->rounds, 3) : contest->rounds, wishes.isQuick ? few : contest->count));
         std::printf("%s\n", tableText(results.back()).c_str());
         std::fflush(stdout);
     }

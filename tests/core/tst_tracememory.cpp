@@ -4,15 +4,13 @@
 
 #include "core/trace/csv/csv.h"
 #include "core/trace/tracememory.h"
+#include "tests/support/fulldisk.h"
 
 #include <QDir>
 #include <QTemporaryDir>
 
 #include <atomic>
-#include <csignal>
 #include <thread>
-
-#include <sys/resource.h>
 
 using namespace lockscope;
 
@@ -49,25 +47,6 @@ bool isWhole(const Trace &trace)
     }
     return true;
 }
-
-/// Limits the size of every file that this process writes, like a full disk.
-class FullDisk {
-public:
-    explicit FullDisk(rlim_t bytes)
-    {
-        std::signal(SIGXFSZ, SIG_IGN);
-        ::getrlimit(RLIMIT_FSIZE, &m_before);
-        rlimit limit = m_before;
-        limit.rlim_cur = bytes;
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~FullDisk() { ::setrlimit(RLIMIT_FSIZE, &m_before); }
-    FullDisk(const FullDisk &) = delete;
-    FullDisk &operator=(const FullDisk &) = delete;
-
-private:
-    rlimit m_before{};
-};
 
 } // namespace
 

@@ -87,6 +87,40 @@ class TestCharts : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
+    void aGrowingTraceIsMeasuredAsAWholeOne()
+    {
+        TraceBuilder story;
+        story.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).at(13ms).entered();
+        story.at(20ms).client(2).attempt().at(21ms).denied().at(115ms).attempt().at(120ms).granted(100ms).at(130ms).entered();
+        story.at(150ms).client(1).wrote().left().at(160ms).released().at(170ms).client(2).wrote().left().at(180ms).released().end();
+        const auto whole = story.trace();
+        const auto textOf = [](const Metrics &metrics) {
+            std::string text;
+            for (const auto *const samples : {&metrics.acquires, &metrics.waits, &metrics.validities}) {
+                for (const Sample &sample : *samples)
+                    text += std::to_string(sample.seq) + ":" + std::to_string(sample.length / 1ms) + " ";
+            }
+            for (const auto *const levels : {&metrics.inside, &metrics.believers, &metrics.actual}) {
+                for (const Level &level : *levels)
+                    text += std::to_string(level.seq) + "=" + std::to_string(level.value) + " ";
+            }
+            for (const Waiting &waiting : metrics.waitings)
+                text += std::to_string(waiting.seq) + "/" + std::to_string((waiting.end - waiting.begin) / 1ms) + " ";
+            return text;
+        };
+        TraceWriter writer(std::make_shared<TextPool>());
+        SpanBuilder spans(SpanScope::verdict);
+        Measurement measurement;
+        for (std::size_t row = 0; row < whole->size(); ++row) {
+            Event event = (*whole)[row];
+            event.detail = {};
+            writer.append(event);
+            const auto trace = writer.snapshot();
+            spans.take(*trace);
+            QCOMPARE(textOf(measurement.take(*trace, spans.spans())), textOf(metricsOf(*trace, deriveSpans(*trace))));
+        }
+    }
+
     void aPlaceInAHistogramIsItsLongest()
     {
         const Plot plot = plotIn(*twoRounds(), PlotKind::acquire); // 2 ms and 50 ms

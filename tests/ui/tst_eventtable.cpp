@@ -64,6 +64,49 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    void aVeryLongTraceThatGrowsHasOnlySomeRowsInTheTable()
+    {
+        Selection selection;
+        EventTable table(selection);
+        table.resize(800, 300);
+        table.show();
+        TraceBuilder builder = story();
+        table.showTrace(builder.trace());
+        table.scrollToBottom();
+        grow(builder, EventTableModel::rowsMax - table.rowsAll());
+        table.grow(builder.trace());
+        table.flush();
+        QCOMPARE(table.rowsShown(), EventTableModel::rowsMax);
+        grow(builder, 10);
+        table.grow(builder.trace());
+        table.flush();
+        const auto *const model = table.model();
+        const auto seqAt = [model](int row) { return model->index(row, EventTableModel::seq).data().toInt(); };
+        QCOMPARE(table.rowsShown(), EventTableModel::rowsMax / 2);
+        QCOMPARE(table.rowsAll(), EventTableModel::rowsMax + 10);
+        QCOMPARE(seqAt(table.rowsShown() - 1), table.rowsAll() - 1);
+        QCOMPARE(table.verticalScrollBar()->value(), table.verticalScrollBar()->maximum()); // it follows the end
+
+        table.scrollToTop(); // to read there: no row is dropped
+        grow(builder, EventTableModel::rowsMax);
+        table.grow(builder.trace());
+        table.flush();
+        QCOMPARE(seqAt(0), EventTableModel::rowsMax / 2 + 10);
+
+        selection.select(Seq{7}, true); // such as by a click on the timeline
+        QCOMPARE(seqAt(table.currentIndex().row()), 7);
+        grow(builder, 10);
+        table.grow(builder.trace());
+        table.flush();
+        QCOMPARE(seqAt(table.currentIndex().row()), 7);
+        table.scrollToBottom();
+        grow(builder, 10);
+        table.grow(builder.trace());
+        table.flush();
+        QCOMPARE(seqAt(table.rowsShown() - 1), table.rowsAll() - 1);
+        QVERIFY(table.rowsShown() <= EventTableModel::rowsMax);
+    }
+
     void aRowShowsItsEventInWords()
     {
         EventTableModel model;

@@ -26,14 +26,23 @@ struct ChartJob::AttemptFilter {
 };
 
 // The metrics of one trace. Only the job's thread uses it.
-struct ChartJob::Measurement {
-    SpanBuilder spans;
-    std::size_t measuredRows = 0; // how many rows the metrics cover
-    std::shared_ptr<AttemptFilter> attemptFilter; // the attempts that the metrics cover; null: all
-    Metrics metrics;
+struct ChartJob::MeasuredTrace {
+    const Metrics &metricsOf(const Trace &trace, const std::shared_ptr<AttemptFilter> &filter)
+    {
+        if (filter != attemptFilter || (filter && rows < trace.size())) // new rows may let earlier rows of an attempt pass the filter
+            measurement = std::make_unique<Measurement>(filter ? &filter->attemptsOf(trace) : nullptr);
+        attemptFilter = filter;
+        rows = trace.size();
+        spans.take(trace);
+        return measurement->take(trace, spans.spans());
+    }
+    SpanBuilder spans{SpanScope::verdict};
+    std::size_t rows = 0;
+    std::shared_ptr<AttemptFilter> attemptFilter; // the attempts that the measurement covers; null: all
+    std::unique_ptr<Measurement> measurement = std::make_unique<Measurement>();
 };
 
-ChartJob::ChartJob(QObject *parent) : QObject(parent), m_measurement(std::make_shared<Measurement>()), m_job({.restMin = restMin}, this)
+ChartJob::ChartJob(QObject *parent) : QObject(parent), m_measured(std::make_shared<MeasuredTrace>()), m_job({.restMin = restMin}, this)
 {
 }
 
@@ -41,7 +50,7 @@ void ChartJob::begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSi
 {
     // A plot of the previous run may still arrive: during a slider drag it is better than no plot.
     if (trace != m_trace)
-        m_measurement = std::make_shared<Measurement>();
+        m_measured = std::make_shared<MeasuredTrace>();
     m_trace = std::move(trace);
     m_attemptFilter = sieve ? std::make_shared<AttemptFilter>(AttemptFilter{std::move(sieve)}) : nullptr;
     startWork();
@@ -74,15 +83,9 @@ void ChartJob::startWork()
         Q_EMIT made(std::make_shared<const Plot>(plotOf({}, *m_question)));
         return;
     }
-    m_job.ask([this, trace = m_trace, measurement = m_measurement, filter = m_attemptFilter,
+    m_job.ask([this, trace = m_trace, measured = m_measured, filter = m_attemptFilter,
                question = *m_question](const JobContext &) -> BackgroundJob::Finish {
-        if (measurement->measuredRows < trace->size() || measurement->attemptFilter != filter) {
-            measurement->spans.take(*trace);
-            measurement->metrics = metricsOf(*trace, measurement->spans.spans(), filter ? &filter->attemptsOf(*trace) : nullptr);
-            measurement->measuredRows = trace->size();
-            measurement->attemptFilter = filter;
-        }
-        auto plot = std::make_shared<const Plot>(plotOf(measurement->metrics, question));
+        auto plot = std::make_shared<const Plot>(plotOf(measured->metricsOf(*trace, filter), question));
         return [this, plot] { Q_EMIT made(plot); };
     });
 }

@@ -14,8 +14,8 @@ namespace lockscope {
 
 class EventSieve;
 
-/// Computes the metrics of a trace and creates plots of them in the background, so that no frame waits for a long trace. The metrics of a
-/// growing trace are computed again from time to time. For a new question about the same trace, only the plot is created. Nothing is
+/// Computes the metrics of a trace and creates plots of them in the background, so that no frame waits for a long trace. Of a growing
+/// trace, only the new rows are measured, unless a sieve is set. For a new question about the same trace, only the plot is created. Nothing is
 /// computed before the first question. Thread: the window's; it also receives the plots.
 class ChartJob : public QObject {
     Q_OBJECT
@@ -40,12 +40,12 @@ Q_SIGNALS:
     void made(std::shared_ptr<const lockscope::Plot> plot);
 
 private:
-    struct Measurement;
+    struct MeasuredTrace;
     struct AttemptFilter;
     void startWork();
 
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<Measurement> m_measurement;
+    std::shared_ptr<MeasuredTrace> m_measured;
     std::shared_ptr<AttemptFilter> m_attemptFilter; ///< null: all attempts count
     std::optional<PlotQuestion> m_question;
     BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses the others

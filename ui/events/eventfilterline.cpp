@@ -118,7 +118,7 @@ void EventFilterLine::showTexts()
 
 void EventFilterLine::showCount()
 {
-    m_count->setVisible(m_table.isFiltered());
+    m_count->setVisible(m_table.isFiltered() || m_table.rowsShown() < m_table.rowsAll());
     m_count->setText(FilterWords::count(m_table.rowsShown(), m_table.rowsAll()));
 }
 

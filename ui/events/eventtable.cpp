@@ -109,10 +109,12 @@ void EventTable::flush()
     if (!m_latest)
         return;
     const bool wasAtEnd = isAtEnd();
-    m_model->grow(std::move(m_latest));
+    m_model->grow(std::move(m_latest), wasAtEnd);
     m_latest.reset();
-    if (wasAtEnd)
+    if (wasAtEnd) {
+        m_model->reveal(m_model->trace()->size() - 1);
         scrollToBottom();
+    }
 }
 
 void EventTable::setFilter(const EventQuery &query)
@@ -199,8 +201,10 @@ void EventTable::select(std::optional<Seq> seq, bool reveal)
     flush();
     const auto &trace = m_model->trace();
     const auto row = seq && trace ? trace->indexOf(*seq) : std::nullopt;
-    const auto shown = row ? m_model->rowOf(*row) : std::nullopt;
     const QScopedValueRollback syncing(m_isSyncing, true);
+    if (row)
+        m_model->reveal(*row);
+    const auto shown = row ? m_model->rowOf(*row) : std::nullopt;
     if (!shown) {
         clearSelection();
         setCurrentIndex({});

@@ -41,6 +41,7 @@ template <class Change> void EventTableModel::resetWith(const Change &change)
 {
     beginResetModel();
     change();
+    m_first = 0;
     const std::size_t rows = isFiltered() ? m_filter.rows().size() : m_trace ? m_trace->size() : 0;
     m_rows = static_cast<int>(rows);
     endResetModel();
@@ -92,13 +93,13 @@ TracePart EventTableModel::filteredRows() const
 
 std::size_t EventTableModel::traceRow(int row) const
 {
-    return isFiltered() ? m_filter.rows()[static_cast<std::size_t>(row)] : static_cast<std::size_t>(row);
+    return isFiltered() ? m_filter.rows()[static_cast<std::size_t>(row)] : m_first + static_cast<std::size_t>(row);
 }
 
 std::optional<int> EventTableModel::rowOf(std::size_t traceRow) const
 {
     if (!isFiltered())
-        return traceRow < static_cast<std::size_t>(m_rows) ? std::optional(static_cast<int>(traceRow)) : std::nullopt;
+        return traceRow >= m_first && traceRow - m_first < static_cast<std::size_t>(m_rows) ? std::optional(rowsBefore(traceRow)) : std::nullopt;
     const auto end = m_filter.rows().begin() + m_rows;
     const auto found = std::lower_bound(m_filter.rows().begin(), end, traceRow);
     return found != end && *found == traceRow ? std::optional(static_cast<int>(found - m_filter.rows().begin())) : std::nullopt;
@@ -107,12 +108,12 @@ std::optional<int> EventTableModel::rowOf(std::size_t traceRow) const
 int EventTableModel::rowsBefore(std::size_t traceRow) const
 {
     if (!isFiltered())
-        return static_cast<int>(std::min(traceRow, static_cast<std::size_t>(m_rows)));
+        return static_cast<int>(std::min(std::max(traceRow, m_first) - m_first, static_cast<std::size_t>(m_rows)));
     const auto end = m_filter.rows().begin() + m_rows;
     return static_cast<int>(std::lower_bound(m_filter.rows().begin(), end, traceRow) - m_filter.rows().begin());
 }
 
-void EventTableModel::grow(std::shared_ptr<const Trace> trace)
+void EventTableModel::grow(std::shared_ptr<const Trace> trace, bool follows)
 {
     if (!trace || (m_trace && trace->size() <= m_trace->size()))
         return;
@@ -120,8 +121,12 @@ void EventTableModel::grow(std::shared_ptr<const Trace> trace)
         m_trace = std::move(trace);
         m_filter.grow(m_trace);
         showFound();
+    } else if (!hasRoom(*trace, follows)) {
+        m_trace = std::move(trace);
+        m_filter.grow(m_trace);
     } else {
-        const int rows = static_cast<int>(trace->size());
+        removeFirstRows(trace->size());
+        const int rows = static_cast<int>(trace->size() - m_first);
         beginInsertRows({}, m_rows, rows - 1);
         m_trace = std::move(trace);
         m_rows = rows;
@@ -129,6 +134,39 @@ void EventTableModel::grow(std::shared_ptr<const Trace> trace)
         endInsertRows();
     }
     Q_EMIT countChanged();
+}
+
+void EventTableModel::reveal(std::size_t traceRow)
+{
+    if (isFiltered() || traceRow >= m_trace->size() || rowOf(traceRow))
+        return;
+    beginResetModel();
+    m_first = traceRow - std::min<std::size_t>(traceRow, rowsMax / 2);
+    m_rows = static_cast<int>(std::min<std::size_t>(rowsMax, m_trace->size() - m_first));
+    endResetModel();
+    Q_EMIT countChanged();
+}
+
+// Returns whether the new rows of the trace come into the table.
+bool EventTableModel::hasRoom(const Trace &trace, bool follows) const
+{
+    const bool hasLast = !m_trace || m_first + static_cast<std::size_t>(m_rows) == m_trace->size();
+    return hasLast && (follows || trace.size() - m_first <= rowsMax);
+}
+
+// Makes room in the table for the rows of a trace of this size.
+void EventTableModel::removeFirstRows(std::size_t traceSize)
+{
+    if (traceSize - m_first <= rowsMax)
+        return;
+    const std::size_t first = traceSize - rowsMax / 2;
+    if (const int removed = rowsBefore(first); removed > 0) {
+        beginRemoveRows({}, 0, removed - 1);
+        m_rows -= removed;
+        m_first = first;
+        endRemoveRows();
+    }
+    m_first = first;
 }
 
 void EventTableModel::retranslate()

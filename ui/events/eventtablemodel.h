@@ -13,9 +13,13 @@
 namespace lockscope {
 
 /// A trace as a table with one row per event, or with the rows that pass a filter. It keeps no texts: data() creates them from the trace.
+/// While a trace without a filter grows, the table has only some of its rows, up to rowsMax: the last ones, or those near a row of
+/// reveal(). The header of a QTableView has an entry for each row, and many more rows would not fit into it.
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
+    static constexpr int rowsMax = 1'000'000; ///< of a growing trace
+
     /// The columns, in the order of the table.
     enum Column { seq, time, actor, event, node, key, token, fence, attempt, cause, length, detail, columnCountAll };
 
@@ -23,8 +27,9 @@ public:
 
     /// Sets another trace, or none.
     void setTrace(std::shared_ptr<const Trace> trace);
-    /// Sets a later snapshot of the same trace.
-    void grow(std::shared_ptr<const Trace> trace);
+    /// Sets a later snapshot of the same trace. `follows`: a full table drops its first rows for the new ones; otherwise it leaves out
+    /// the new ones.
+    void grow(std::shared_ptr<const Trace> trace, bool follows = true);
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     void retranslate();
 
@@ -43,9 +48,11 @@ public:
     TracePart filteredRows() const;
     /// Returns the index in the trace of a shown row. REQUIRES: row < rowCount().
     std::size_t traceRow(int row) const;
-    /// Returns the row of the table for an index of the trace; nothing if the filter hides it.
+    /// Returns the row of the table for an index of the trace; nothing if the filter hides it, or the table does not have it.
     std::optional<int> rowOf(std::size_t traceRow) const;
-    /// Returns how many shown rows are before an index of the trace.
+    /// Without a filter: makes sure that the table has a row of the trace. REQUIRES: there is a trace.
+    void reveal(std::size_t traceRow);
+    /// Returns how many rows of the table are before an index of the trace.
     int rowsBefore(std::size_t traceRow) const;
     /// Returns the text of a cell.
     static QString cell(const Trace &trace, std::size_t row, int column);
@@ -68,9 +75,12 @@ private:
     template <class Change> void resetWith(const Change &change);
     /// Adds the rows that the filter has found since the last call.
     void showFound();
+    bool hasRoom(const Trace &trace, bool follows) const;
+    void removeFirstRows(std::size_t traceSize);
     QVariant tip(std::size_t row, int column) const;
 
     std::shared_ptr<const Trace> m_trace;
+    std::size_t m_first = 0; ///< the first row of the trace that the table has; 0 with a filter
     int m_rows = 0; ///< the number of rows that the views know
     EventFilter m_filter;
 };

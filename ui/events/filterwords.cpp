@@ -103,7 +103,7 @@ QString FilterWords::meaning(const QString &word)
 
 QString FilterWords::count(qint64 shown, qint64 all)
 {
-    //: %1: the number of events that pass the filter, %2: the number of all events
+    //: %1: the number of events in the table, %2: the number of all events
     return tr("%1 / %2 events").arg(countText(shown), countText(all));
 }
 

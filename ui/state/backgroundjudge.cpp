@@ -39,7 +39,7 @@ struct BackgroundJudge::Progress {
             removeEndFindings(verdict);
         return verdict;
     }
-    SpanBuilder spans;
+    SpanBuilder spans{SpanScope::verdict};
     std::unique_ptr<Judgement> judgement; // keeps a reference to `spans`
     // The last two verdicts. When the window receives a verdict, it releases the one before, which is then destroyed here on the job's
     // thread, because this can take long.

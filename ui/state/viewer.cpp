@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/viewer.h"
 
+#include "core/trace/fast/largeblocks.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 
@@ -98,16 +99,19 @@ void Viewer::setTraceBytesMax(std::size_t bytes)
 {
     // The directory for temporary files may be in memory, so the cache directory is used.
     const QString caches = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
-    m_memoryOptions = {bytes, QFileInfo(caches).isWritable() ? caches.toStdString() : std::string()};
+    // One half is for the rows, the other half for what grows with them: spans, indexes, texts.
+    m_memoryOptions = {bytes / 2, QFileInfo(caches).isWritable() ? caches.toStdString() : std::string()};
+    LargeBlocks::ofProcess().setLimit(bytes / 2, m_memoryOptions.folder);
     if (m_view->memory)
-        m_view->memory->setBytesMax(bytes);
+        m_view->memory->setBytesMax(m_memoryOptions.bytesMax);
 }
 
 void Viewer::checkMemory()
 {
     if (m_isTroubleReported || !m_view->memory)
         return;
-    if (const auto trouble = m_view->memory->trouble()) {
+    const auto rowTrouble = m_view->memory->trouble();
+    if (const auto trouble = rowTrouble ? rowTrouble : LargeBlocks::ofProcess().trouble()) {
         m_isTroubleReported = true;
         Q_EMIT memoryTroubled(textOf(trouble->text));
     }

@@ -47,7 +47,8 @@ public:
     /// Call it when the live run has ended. REQUIRES: isRunning().
     void endLive();
 
-    /// Sets the maximum size of a trace in memory, in bytes, for the current trace and later ones.
+    /// Sets how much memory traces take, in bytes: half of it for the rows of each trace, half for all else that grows with a trace.
+    /// Applies to the current trace and later ones; the rest goes to disk.
     void setTraceBytesMax(std::size_t bytes);
     const TraceMemory::Options &memoryOptions() const { return m_memoryOptions; }
 

@@ -56,6 +56,8 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
     }
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
+        if (event.time < begin && event.kind != EventKind::settingChanged)
+            continue; // most rows of a long run
         const std::string detail = event.kind == EventKind::settingChanged ? trace.detail(event) : std::string();
         const auto injected = parseInjectedFaults(detail);
         if (!detail.empty() && !injected)

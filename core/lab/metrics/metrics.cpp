@@ -29,11 +29,9 @@ void appendIfChanged(std::vector<Level> &levels, const Event &event, Seq seq, st
 // Counts the open spans of one kind; with several resources, at the resource that has most of them.
 class SpanCounter {
 public:
-    SpanCounter(const Spans &spans, SpanKind kind, const Attempts *only, std::vector<Level> &levels)
-        : m_cursor(spans, kind), m_only(only), m_levels(levels)
-    {
-    }
+    SpanCounter(SpanKind kind, const Attempts *only, std::vector<Level> &levels) : m_cursor(kind), m_only(only), m_levels(levels) { }
 
+    void grow(const Spans &spans) { m_cursor.grow(spans); }
     void take(const Event &event, Seq seq)
     {
         const SpanCursor::Change change = m_cursor.take(event.client, seq);
@@ -63,11 +61,9 @@ private:
 // Tracks the current attempt and lease of each client, row by row.
 class AttemptTracker {
 public:
-    AttemptTracker(Metrics &metrics, const Attempts *only)
-        : m_metrics(metrics), m_only(only), m_clients(metrics.clients + std::size_t{1})
-    {
-    }
+    AttemptTracker(Metrics &metrics, const Attempts *only) : m_metrics(metrics), m_only(only) { }
 
+    void grow(ClientId clientMax) { m_clients.resize(clientMax.value + std::size_t{1}); }
     void take(const Event &event, Seq seq)
     {
         if (!event.client || event.client.value >= m_clients.size())
@@ -119,39 +115,61 @@ bool counts(const Span &waiting, const Trace &trace, const Attempts *only)
     return !only || only->hasBetween(waiting.client, waiting.attempt, last);
 }
 
-void addWaits(const Trace &trace, const Spans &spans, const Attempts *only, Metrics &metrics)
-{
-    for (const auto &[id, lane] : spans.lanes()) {
-        if (id.kind != SpanKind::waiting)
-            continue;
-        for (const Span &span : lane) {
-            if (!counts(span, trace, only))
+// Collects the waits of all clients from their spans.
+class WaitCollector {
+public:
+    WaitCollector(Metrics &metrics, const Attempts *only) : m_metrics(metrics), m_only(only) { }
+
+    void take(const Trace &trace, const Spans &spans)
+    {
+        std::vector<Waiting> open;
+        m_taken.resize(spans.clientMax().value + std::size_t{1});
+        for (const auto &[id, lane] : spans.lanes()) {
+            if (id.kind != SpanKind::waiting)
                 continue;
-            const WorldTime end = span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
-            metrics.waitings.push_back({span.begin, end, id.client, span.isOpen() ? span.firstSeq : span.lastSeq});
+            std::size_t &taken = m_taken[id.client.value];
+            for (; taken < lane.size() && !lane[taken].isOpen(); ++taken)
+                add(trace, lane[taken], m_ended);
+            if (taken < lane.size() && counts(lane[taken], trace, m_only))
+                open.push_back({lane[taken].begin, std::max(spans.end(), lane[taken].begin), id.client, lane[taken].firstSeq});
+        }
+        m_metrics.waitings = m_ended;
+        m_metrics.waitings.insert(m_metrics.waitings.end(), open.begin(), open.end());
+        std::sort(m_metrics.waitings.begin(), m_metrics.waitings.end(),
+                  [](const Waiting &a, const Waiting &b) { return std::pair(a.end, a.seq) < std::pair(b.end, b.seq); });
+        m_metrics.waits.clear();
+        for (const Waiting &waiting : m_metrics.waitings) {
+            if (waiting.isGranted)
+                m_metrics.waits.push_back({waiting.end, waiting.end - waiting.begin, waiting.client, waiting.seq});
         }
     }
-    std::sort(metrics.waitings.begin(), metrics.waitings.end(),
-              [](const Waiting &a, const Waiting &b) { return std::pair(a.end, a.seq) < std::pair(b.end, b.seq); });
-    for (const Waiting &waiting : metrics.waitings) {
-        const auto row = trace.indexOf(waiting.seq);
-        if (row && trace[*row].kind == EventKind::granted)
-            metrics.waits.push_back({waiting.end, waiting.end - waiting.begin, waiting.client, waiting.seq});
+
+private:
+    void add(const Trace &trace, const Span &span, std::vector<Waiting> &waitings) const
+    {
+        if (!counts(span, trace, m_only))
+            return;
+        const auto row = trace.indexOf(span.lastSeq);
+        const bool isGranted = row && trace[*row].kind == EventKind::granted;
+        waitings.push_back({span.begin, span.end, span.client, span.lastSeq, isGranted});
     }
-}
+
+    Metrics &m_metrics;
+    const Attempts *m_only;
+    std::vector<std::size_t> m_taken; // by client: how many of its waits are in m_ended
+    std::vector<Waiting> m_ended;
+};
 
 // Tracks the two counts of the workload, row by row.
 class TallyTracker {
 public:
-    TallyTracker(const Trace &trace, Metrics &metrics)
-        : m_trace(trace), m_metrics(metrics), m_tally(WorkloadTally::of(metrics.workload))
-    {
-    }
+    explicit TallyTracker(Metrics &metrics) : m_metrics(metrics) { }
 
-    void take(const Event &event, Seq seq)
+    void begin() { m_tally = WorkloadTally::of(m_metrics.workload); }
+    void take(const Trace &trace, const Event &event, Seq seq)
     {
         if (m_tally) {
-            m_tally->take(m_trace, event, seq);
+            m_tally->take(trace, event, seq);
             m_counts = m_tally->progress();
         } else {
             m_counts.expected += event.kind == EventKind::wrote || event.kind == EventKind::writeRejected ? 1 : 0;
@@ -162,7 +180,6 @@ public:
     }
 
 private:
-    const Trace &m_trace;
     Metrics &m_metrics;
     std::unique_ptr<WorkloadTally> m_tally;
     WorkloadTally::Progress m_counts;
@@ -170,30 +187,61 @@ private:
 
 } // namespace
 
-Metrics metricsOf(const Trace &trace, const Spans &spans, const Attempts *only)
-{
+struct Measurement::State {
+    explicit State(const Attempts *wanted)
+        : only(wanted), inside(SpanKind::inside, wanted, metrics.inside), believers(SpanKind::believed, wanted, metrics.believers),
+          attempts(metrics, wanted), waits(metrics, wanted), tally(metrics)
+    {
+    }
+
+    const Attempts *only;
     Metrics metrics;
+    SpanCounter inside;
+    SpanCounter believers;
+    AttemptTracker attempts;
+    WaitCollector waits;
+    TallyTracker tally;
+    std::size_t rowsTaken = 0;
+};
+
+Measurement::Measurement(const Attempts *only) : m_state(std::make_unique<State>(only))
+{
+}
+
+Measurement::~Measurement() = default;
+
+const Metrics &Measurement::take(const Trace &trace, const Spans &spans)
+{
+    State &state = *m_state;
+    Metrics &metrics = state.metrics;
     metrics.clients = spans.clientMax().value;
-    metrics.workload = workloadIn(trace);
+    if (state.rowsTaken == 0) {
+        metrics.workload = workloadIn(trace);
+        state.tally.begin();
+    }
     if (trace.isEmpty())
         return metrics;
     const WorldTime begin = trace.isPartial() ? trace[0].time : std::min(WorldTime{}, trace[0].time);
     metrics.whole = {begin, std::max(begin, trace[trace.size() - 1].time)};
-    SpanCounter inside(spans, SpanKind::inside, only, metrics.inside);
-    SpanCounter believers(spans, SpanKind::believed, only, metrics.believers);
-    AttemptTracker attempts(metrics, only);
-    TallyTracker tally(trace, metrics);
-    for (std::size_t row = 0; row < trace.size(); ++row) {
-        const Event &event = trace[row];
-        const Seq seq = trace.seqAt(row);
-        inside.take(event, seq);
-        believers.take(event, seq);
-        attempts.take(event, seq);
-        if (!only || only->has(event.client, event.attempt))
-            tally.take(event, seq);
+    state.inside.grow(spans);
+    state.believers.grow(spans);
+    state.attempts.grow(spans.clientMax());
+    for (; state.rowsTaken < trace.size(); ++state.rowsTaken) {
+        const Event &event = trace[state.rowsTaken];
+        const Seq seq = trace.seqAt(state.rowsTaken);
+        state.inside.take(event, seq);
+        state.believers.take(event, seq);
+        state.attempts.take(event, seq);
+        if (!state.only || state.only->has(event.client, event.attempt))
+            state.tally.take(trace, event, seq);
     }
-    addWaits(trace, spans, only, metrics);
+    state.waits.take(trace, spans);
     return metrics;
+}
+
+Metrics metricsOf(const Trace &trace, const Spans &spans, const Attempts *only)
+{
+    return Measurement(only).take(trace, spans);
 }
 
 } // namespace lockscope

@@ -8,6 +8,7 @@
 #include "core/trace/trace.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace lockscope {
@@ -33,6 +34,7 @@ struct Waiting {
     WorldTime end{};
     ClientId client;
     Seq seq = noSeq; ///< the row that ended the wait; if the trace ended before: the first row of the wait
+    bool isGranted = false; ///< it ended with a grant
 };
 
 /// The measurements of a trace as lists sorted by time. An immutable value. Plots of the whole trace or of a stretch are made from it
@@ -56,8 +58,23 @@ struct Metrics {
     Stretch whole;                  ///< from the start of the run (or the first row of a partial trace) to the last row
 };
 
-/// Measures a trace. A pure function; its time is proportional to the number of rows, too long for the UI thread. `only`: the attempts
-/// whose waits, critical sections and writes count; null: all attempts count.
+/// Measures a growing trace; it reads each row once. Thread: one.
+class Measurement {
+public:
+    /// `only`: the attempts whose waits, critical sections and writes count; null: all attempts count.
+    explicit Measurement(const Attempts *only = nullptr);
+    ~Measurement();
+    /// Returns the metrics of the trace so far. REQUIRES: it is a later snapshot of the same trace; always the same spans, which cover
+    /// exactly its rows; they need only the scope `verdict`.
+    const Metrics &take(const Trace &trace, const Spans &spans);
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+/// Measures a complete trace. A pure function; its time is proportional to the number of rows, too long for the UI thread. `only`: as for
+/// Measurement.
 /// REQUIRES: the spans belong to this trace.
 /// Thread: any.
 Metrics metricsOf(const Trace &trace, const Spans &spans, const Attempts *only = nullptr);

@@ -15,7 +15,7 @@ namespace lockscope {
 
 /// Memory that grows and keeps its content. Small blocks come from FramePool and are copied when they grow. Large blocks consist of pages
 /// of their own, which the system can remap to another address without copying. So growing takes a few microseconds, however large the
-/// block is. Pages that were never written take no memory.
+/// block is. Pages that were never written take no memory. LargeBlocks limits how much memory the large blocks take.
 class GrowingMemory {
 public:
     /// Returns the size of the block for a request of this many bytes. REQUIRES: wanted > 0.

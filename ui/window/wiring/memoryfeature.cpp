@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/memoryfeature.h"
 
+#include "core/trace/fast/largeblocks.h"
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
@@ -51,17 +52,28 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse); // then no more rows of a file go to disk
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
-    connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, [this](const QString &reason) {
-        m_parts.messages.post({MessageBar::Weight::error,
-                               [reason] { return tr("Could not write the trace to disk. Its new rows stay in memory: %1").arg(reason); },
-                               [] { return tr("Stop the run"); }, [this] { m_parts.experiment.live.stop(); }});
-    });
+    connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, &MemoryFeature::report);
     setLimit(parts.preferences.traceMemory());
 }
 
 void MemoryFeature::setLimit(int mebibytes)
 {
     m_parts.experiment.viewer.setTraceBytesMax(static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
+}
+
+// A run that is kept running would fill the memory, so it is stopped.
+void MemoryFeature::report(const QString &reason)
+{
+    LiveController &live = m_parts.experiment.live;
+    if (live.isKept()) {
+        live.stop();
+        m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Stopped the run, because its trace cannot be written to disk: %1").arg(reason); },
+                               {}, {}});
+        return;
+    }
+    m_parts.messages.post({MessageBar::Weight::error,
+                           [reason] { return tr("Could not write the trace to disk. Its new rows stay in memory: %1").arg(reason); },
+                           [] { return tr("Stop the run"); }, [&live] { live.stop(); }});
 }
 
 void MemoryFeature::askLimit()
@@ -74,8 +86,8 @@ void MemoryFeature::askLimit()
     dialog->setIntRange(limitMin, limitMax);
     dialog->setIntStep(256);
     dialog->setIntValue(m_parts.preferences.traceMemory());
-    dialog->setLabelText(tr("Keep up to this many MiB of a trace in memory; older rows go to disk,\nin a temporary file that is "
-                            "deleted when the program ends. All rows stay visible."));
+    dialog->setLabelText(tr("Keep up to this many MiB of a trace in memory; the rest goes to disk,\nin temporary files that are "
+                            "deleted when the program ends. All of it stays visible."));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int mebibytes) {
         m_parts.preferences.setTraceMemory(mebibytes);
         setLimit(mebibytes);
@@ -86,13 +98,16 @@ void MemoryFeature::askLimit()
 void MemoryFeature::showUse()
 {
     const TraceMemory *const memory = m_parts.experiment.viewer.view()->memory.get();
-    const TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
+    TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
+    const LargeBlocks::Use lists = LargeBlocks::ofProcess().use();
+    use.all += lists.all;
+    use.onDisk += lists.onDisk;
     m_use->setVisible(use.onDisk > 0 || use.all >= shownUseMin);
     if (!m_use->isVisibleTo(m_parts.window.statusBar()))
         return;
-    //: %1: the size of the trace's rows; %2: how much of that is on disk
+    //: %1: the size of the traces; %2: how much of that is on disk
     m_use->setText(use.onDisk > 0 ? tr("%1, %2 on disk").arg(sizeText(use.all), sizeText(use.onDisk)) : sizeText(use.all));
-    m_use->setToolTip(tr("Memory used by the rows of the trace. Set the limit in the menu Run"));
+    m_use->setToolTip(tr("Size of the trace and its indexes. Set the limit for the memory in the menu Run"));
 }
 
 } // namespace lockscope

@@ -22,6 +22,7 @@ private:
     void askLimit();
     void setLimit(int mebibytes);
     void showUse();
+    void report(const QString &reason);
 
     WindowParts m_parts;
     LoadProgress *m_progress; // owned by the status bar

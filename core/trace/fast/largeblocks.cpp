@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "core/trace/fast/largeblocks.h"
+
+#include "lockscope/base/contract.h"
+
+#include <cstring>
+#include <utility>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace lockscope {
+namespace {
+
+// A larger block stays in memory. Some file systems limit a file to 16 TiB, which is room for 8192 slots.
+constexpr std::uint64_t slotBytes = std::uint64_t{2} << 30;
+
+void *checkedPages(void *pages)
+{
+    LOCKSCOPE_ASSERT(pages != MAP_FAILED); // out of memory
+    return pages;
+}
+
+} // namespace
+
+// Never destroyed, because lists may be destroyed later.
+LargeBlocks &LargeBlocks::ofProcess()
+{
+    static LargeBlocks *const blocks = new LargeBlocks;
+    return *blocks;
+}
+
+void LargeBlocks::setLimit(std::size_t bytesMax, std::string folder)
+{
+    const std::lock_guard lock(m_mutex);
+    m_bytesMax = bytesMax;
+    m_file.setFolder(std::move(folder));
+    m_trouble.reset();
+}
+
+LargeBlocks::Use LargeBlocks::use() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_use;
+}
+
+std::optional<Error> LargeBlocks::trouble() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_trouble;
+}
+
+void *LargeBlocks::grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
+{
+    const std::lock_guard lock(m_mutex);
+    const bool isInFile = m_slots.contains(memory);
+    void *larger = nullptr;
+    if (isInFile)
+        larger = grownInFile(memory, used, oldSize, newSize);
+    else if (m_use.all - m_use.onDisk + newSize - oldSize > m_bytesMax)
+        larger = movedToFile(memory, used, newSize);
+    if (isInFile && larger)
+        return larger;
+    if (!larger && memory && !isInFile) {
+        m_use.all += newSize - oldSize;
+        return checkedPages(mremap(memory, oldSize, newSize, MREMAP_MAYMOVE));
+    }
+    if (!larger) {
+        larger = made(newSize);
+        if (memory)
+            std::memcpy(larger, memory, used);
+    }
+    if (memory)
+        freeUnlocked(memory, oldSize);
+    return larger;
+}
+
+void LargeBlocks::giveBack(void *memory, std::size_t size)
+{
+    const std::lock_guard lock(m_mutex);
+    freeUnlocked(memory, size);
+}
+
+// Returns a block in memory.
+void *LargeBlocks::made(std::size_t size)
+{
+    m_use.all += size;
+    return checkedPages(mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+}
+
+// Returns a block in the file with the first `used` bytes of `memory`; null if that is not possible.
+void *LargeBlocks::movedToFile(const void *memory, std::size_t used, std::size_t size)
+{
+    const std::uint64_t slot = m_freeSlots.empty() ? m_slotCount : m_freeSlots.back();
+    auto done = reserved(slot, 0, size);
+    if (done)
+        done = m_file.write(memory, used, slot * slotBytes);
+    void *const block = done ? mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, m_file.descriptor(), static_cast<off_t>(slot * slotBytes))
+                             : MAP_FAILED;
+    if (block == MAP_FAILED) {
+        m_file.release(slot * slotBytes, size);
+        return nullptr;
+    }
+    if (slot == m_slotCount)
+        ++m_slotCount;
+    else
+        m_freeSlots.pop_back();
+    m_slots.emplace(block, slot);
+    m_use.all += size;
+    m_use.onDisk += size;
+    return block;
+}
+
+// Returns null if that is not possible.
+void *LargeBlocks::grownInFile(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
+{
+    const auto known = m_slots.find(memory);
+    const std::uint64_t slot = known->second;
+    if (!reserved(slot, oldSize, newSize))
+        return nullptr;
+    void *const larger = checkedPages(mremap(memory, oldSize, newSize, MREMAP_MAYMOVE));
+    m_slots.erase(known);
+    m_slots.emplace(larger, slot);
+    m_use.all += newSize - oldSize;
+    m_use.onDisk += newSize - oldSize;
+    // Old values are seldom read. Without this the pages count as memory of the program until the system is short of it. They stay in the
+    // file, and the next access finds them there.
+    const std::size_t page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    (void)madvise(larger, used / page * page, MADV_DONTNEED);
+    return larger;
+}
+
+// Reserves room on the disk for a part of a slot.
+Result<Done> LargeBlocks::reserved(std::uint64_t slot, std::size_t from, std::size_t to)
+{
+    auto done = to > slotBytes ? Result<Done>(Error{"a list is too large for the file"}) : m_file.reserve(slot * slotBytes + from, to - from);
+    m_trouble = done ? std::nullopt : std::optional(done.error());
+    return done;
+}
+
+void LargeBlocks::freeUnlocked(void *memory, std::size_t size)
+{
+    munmap(memory, size);
+    m_use.all -= size;
+    const auto known = m_slots.find(memory);
+    if (known == m_slots.end())
+        return;
+    m_use.onDisk -= size;
+    m_file.release(known->second * slotBytes, size);
+    m_freeSlots.push_back(known->second);
+    m_slots.erase(known);
+}
+
+} // namespace lockscope
