@@ -6376,16 +6376,16 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>%1：%2。%3</translation>
     </message>
     <message>
-        <source>Click to apply this change. Undo reverts it.</source>
-        <translation>单击应用此修改，可用“撤销”恢复。</translation>
-    </message>
-    <message>
         <source>Helps in this run</source>
         <translation>对这次运行有效</translation>
     </message>
     <message>
         <source>Does not help in this run</source>
         <translation>对这次运行无效</translation>
+    </message>
+    <message>
+        <source>Double-click to apply this change. Undo reverts it.</source>
+        <translation>双击应用此修改，可用“撤销”恢复。</translation>
     </message>
 </context>
 <context>
@@ -6443,6 +6443,10 @@ in a temporary file that is deleted when the program ends. All rows stay visible
     <message>
         <source>This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.</source>
         <translation>这个文件不含已知场景，无法试算修复方法。请选择一个场景，在模型中运行。</translation>
+    </message>
+    <message>
+        <source>Apply this change</source>
+        <translation>应用此修改</translation>
     </message>
 </context>
 <context>
