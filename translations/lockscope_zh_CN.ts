@@ -6946,10 +6946,6 @@ in a temporary file that is deleted when the program ends. All rows stay visible
 <context>
     <name>lockscope::SettingControl</name>
     <message>
-        <source>applies from the next run</source>
-        <translation>下次运行起生效</translation>
-    </message>
-    <message>
         <source>You can change it during a run: it applies from each client&apos;s next attempt.</source>
         <translation>运行中也可修改：从各客户端的下一次尝试起生效。</translation>
     </message>
@@ -6990,6 +6986,18 @@ On the command line: %3</source>
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>applies from the next run</source>
+        <translation>下次运行起生效</translation>
+    </message>
+    <message>
+        <source>Each pause of this scenario has its own length. Drag the end of its chip.</source>
+        <translation>本场景的每个暂停都有自己的时长。请在故障栏中拖动其末端。</translation>
+    </message>
+    <message>
+        <source>This scenario has no pause. Add one: right-click a client.</source>
+        <translation>本场景没有暂停。右键点击客户端即可添加。</translation>
     </message>
 </context>
 <context>

@@ -180,8 +180,8 @@ void SettingPanel::showChoice()
         control->setVisible(shouldShow(*control));
         control->setScenarioNumber(choice.scenarioValue(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
-        control->setNextRunNote(m_parts.live.countsFromNextRun(*settingInfo(control->name())));
     }
+    showNotes();
     m_seed->setSeed(choice.seed());
     // No strips are computed during a run on real Redis, because they would slow the run down.
     m_requested.clear();
@@ -189,6 +189,29 @@ void SettingPanel::showChoice()
         m_strips->pause();
     else
         m_stripTimer.start();
+}
+
+// Returns why the setting `pause` has no effect on the choice; empty: it has one.
+QString SettingPanel::uselessPauseText() const
+{
+    bool hasPause = false;
+    for (const Fault &fault : m_parts.editor.choice().faults()) {
+        if (fault.action == FaultAction::pause && !fault.end.length)
+            return {};
+        hasPause = hasPause || fault.action == FaultAction::pause;
+    }
+    return hasPause ? tr("Each pause of this scenario has its own length. Drag the end of its chip.")
+                    : tr("This scenario has no pause. Add one: right-click a client.");
+}
+
+void SettingPanel::showNotes()
+{
+    for (SettingControl *const control : m_controls) {
+        const std::string_view name = control->name();
+        const QString refusal = name == "pause" ? uselessPauseText() : QString();
+        const bool isLater = m_parts.live.countsFromNextRun(*settingInfo(name));
+        control->setNote(!refusal.isEmpty() ? refusal : isLater ? tr("applies from the next run") : QString(), refusal.isEmpty());
+    }
 }
 
 void SettingPanel::showRunLength()
@@ -247,8 +270,10 @@ void SettingPanel::showTexts()
 
 void SettingPanel::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         showTexts();
+        showNotes();
+    }
     if (event->type() == QEvent::PaletteChange && m_world.toggle) {
         // Sets the style sheet again, because it keeps the colours that the palette had when it was set.
         m_more.toggle->setStyleSheet(linkButtonStyle);
