@@ -6999,6 +6999,12 @@ On the command line: %3</source>
         <source>This scenario has no pause. Add one: right-click a client.</source>
         <translation>本场景没有暂停。右键点击客户端即可添加。</translation>
     </message>
+    <message numerus="yes">
+        <source>Runs on real Redis use your %n own node(s): Run › Redis servers…</source>
+        <translation>
+            <numerusform>在真实 Redis 上运行时使用您自己的 %n 个节点：“运行 › Redis 服务器…”</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::SettingSlider</name>

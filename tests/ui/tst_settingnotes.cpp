@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/scenario/faultlist.h"
+#include "lockscope/net/nodeaddress.h"
 #include "tests/ui/windowrig.h"
 #include "ui/state/experiment.h"
 
@@ -51,6 +52,20 @@ private Q_SLOTS:
         window.experiment().editor.setFaults({pause});
         QVERIFY(sliderOf(window, "pause")->isEnabled());
         QVERIFY(!noteOf(window, "pause")->isVisible());
+    }
+
+    void theUsersOwnNodesDisableTheSliderOfNodes()
+    {
+        MainWindow window;
+        window.resize(1280, 720);
+        window.show();
+        QVERIFY(sliderOf(window, "nodes")->isEnabled());
+        window.experiment().live.setNodes({parseNodeAddress("redis://127.0.0.1:1").value()});
+        QVERIFY(!sliderOf(window, "nodes")->isEnabled());
+        QVERIFY(noteOf(window, "nodes")->isVisible() && noteOf(window, "nodes")->text().contains(QStringLiteral("Redis servers")));
+        window.experiment().live.setNodes({});
+        QVERIFY(sliderOf(window, "nodes")->isEnabled());
+        QVERIFY(!noteOf(window, "nodes")->isVisible());
     }
 };
 

@@ -68,6 +68,7 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     connect(m_seed, &SeedLine::seedChanged, &m_parts.editor, &ChoiceEditor::setSeed);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &SettingPanel::showChoice);
     connect(&m_parts.viewer, &Viewer::runningChanged, this, &SettingPanel::showChoice);
+    connect(&m_parts.live, &LiveController::nodesChanged, this, &SettingPanel::showNotes);
     showTexts();
     showChoice();
 }
@@ -204,11 +205,18 @@ QString SettingPanel::uselessPauseText() const
                     : tr("This scenario has no pause. Add one: right-click a client.");
 }
 
+// Returns why the user's own nodes decide instead of the setting `nodes`; empty: there are none.
+QString SettingPanel::ownNodesText() const
+{
+    const int count = static_cast<int>(m_parts.live.nodes().size());
+    return count == 0 ? QString() : tr("Runs on real Redis use your %n own node(s): Run › Redis servers…", nullptr, count);
+}
+
 void SettingPanel::showNotes()
 {
     for (SettingControl *const control : m_controls) {
         const std::string_view name = control->name();
-        const QString refusal = name == "pause" ? uselessPauseText() : QString();
+        const QString refusal = name == "pause" ? uselessPauseText() : name == "nodes" ? ownNodesText() : QString();
         const bool isLater = m_parts.live.countsFromNextRun(*settingInfo(name));
         control->setNote(!refusal.isEmpty() ? refusal : isLater ? tr("applies from the next run") : QString(), refusal.isEmpty());
     }
