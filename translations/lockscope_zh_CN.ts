@@ -6968,6 +6968,14 @@ On the command line: %3</source>
         <source>Only the model supports this setting, not real Redis.</source>
         <translation>只有模型支持这项设置，真实 Redis 不支持。</translation>
     </message>
+    <message>
+        <source>A change applies from the next run. A run that is kept running stops nodes and starts them again, but has no more than at its start.</source>
+        <translation>更改从下次运行起生效。持续运行的运行可以停止节点再启动，但不会多于开始时的节点。</translation>
+    </message>
+    <message>
+        <source>A change applies from the next run; in a run that is kept running, at once.</source>
+        <translation>更改从下次运行起生效；在持续运行中立即生效。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::SettingPanel</name>
@@ -7003,6 +7011,12 @@ On the command line: %3</source>
         <source>Runs on real Redis use your %n own node(s): Run › Redis servers…</source>
         <translation>
             <numerusform>在真实 Redis 上运行时使用您自己的 %n 个节点：“运行 › Redis 服务器…”</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This run has %n node(s). More apply from the next run.</source>
+        <translation>
+            <numerusform>本次运行有 %n 个节点。更多节点从下次运行起生效。</numerusform>
         </translation>
     </message>
 </context>
@@ -8446,8 +8460,8 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>持续运行(&amp;K)</translation>
     </message>
     <message>
-        <source>Runs on real Redis go on until you stop them. Change settings, clients and nodes, and inject faults, while they run</source>
-        <translation>在真实 Redis 上的运行会一直持续，直到手动停止。运行期间可以改设置、增减客户端和节点、注入故障</translation>
+        <source>Runs on real Redis go on until you stop them. While they run, change settings and clients, stop and start nodes, and inject faults</source>
+        <translation>在真实 Redis 上的运行会一直持续，直到手动停止。运行期间可以改设置、增减客户端、停止和启动节点、注入故障</translation>
     </message>
 </context>
 <context>

@@ -104,6 +104,13 @@ private Q_SLOTS:
         QCOMPARE(lab.countOf(EventKind::granted, {}, {}, down), 0);
         lab.turn("nodes", 5);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, down) >= 3, patience);
+        // The slider's stops are no faults of the user, so they leave no chips.
+        auto *const note = lab.window.findChild<QLabel *>(QStringLiteral("nodes-note"));
+        QVERIFY(note->isHidden());
+        lab.turn("nodes", 7);
+        QVERIFY(!note->isHidden() && note->text().contains(QStringLiteral("5 nodes")));
+        lab.window.experiment().live.endRun();
+        QVERIFY(lab.window.findChild<FaultLane *>()->injectedChips().empty());
     }
 
     void aFaultInjectedByHandLeavesAChipThatCanBeKeptAndMoved()

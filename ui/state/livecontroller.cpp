@@ -144,7 +144,7 @@ void LiveController::changeNodes(int wanted)
         Fault stop = usualFault(FaultAction::shutDown, {.node = NodeId{static_cast<std::uint8_t>(m_nodesUp)}});
         stop.begin.time = Duration::zero();
         stop.end.length = nodeStopLength;
-        if (!inject({stop}))
+        if (!inject({stop}, InjectedFaults::By::nodes))
             return; // the run is starting or ending
     }
     for (; m_nodesUp < wanted; ++m_nodesUp)

@@ -29,8 +29,8 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
     m_keep = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("keep-running"),
                                                           .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
                                                           .text = [] { return tr("&Keep running"); },
-                                                          .tip = [] { return tr("Runs on real Redis go on until you stop them. Change settings, clients and "
-                                                                                "nodes, and inject faults, while they run"); }});
+                                                          .tip = [] { return tr("Runs on real Redis go on until you stop them. While they run, change "
+                                                                                "settings and clients, stop and start nodes, and inject faults"); }});
     m_keep->setObjectName(QStringLiteral("keepRunning"));
     m_keep->setCheckable(true);
     parts.actions.bar->insertAction(parts.actions.stop, m_keep);
