@@ -292,4 +292,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::FaultLane</name>
+    <message numerus="yes">
+        <source>%n random</source>
+        <translation>
+            <numerusform>%n random</numerusform>
+            <numerusform>%n random</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -4429,6 +4429,16 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Keep all injected faults</source>
         <translation>保留所有注入的故障</translation>
     </message>
+    <message numerus="yes">
+        <source>%n random</source>
+        <translation>
+            <numerusform>%n 个随机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Random faults have no chips. The lanes below show what each one does.</source>
+        <translation>随机故障不在此栏显示。下方的泳道显示每个故障的效果。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FaultPalette</name>

@@ -159,7 +159,10 @@ private Q_SLOTS:
         lab.run();
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
         lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
+        auto *const lane = lab.window.findChild<FaultLane *>();
+        QVERIFY(lane->accessibleDescription().startsWith(QStringLiteral("No faults")));
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 6, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(lane->accessibleDescription().startsWith(QStringLiteral("Random faults")), patience);
         lab.window.findChild<QToolButton *>(QStringLiteral("labCut"))->click();
         QVERIFY(!lab.window.experiment().viewer.isRunning());
         const Choice &choice = lab.window.experiment().editor.choice();
