@@ -5838,6 +5838,14 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <source>Your own scenario, from the screen or from scratch</source>
         <translation>自建场景：基于当前运行，或从零开始</translation>
     </message>
+    <message>
+        <source>&amp;Forget this scenario</source>
+        <translation>从列表中移除此场景(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Remove your own scenario from the list. Undo adds it again; saved files stay</source>
+        <translation>从列表中移除自己的场景。可用“撤销”恢复；已保存的文件不受影响</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ListingModel</name>

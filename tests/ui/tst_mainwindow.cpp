@@ -332,7 +332,7 @@ private Q_SLOTS:
             MainWindow window;
             ChoiceEditor &editor = window.experiment().editor;
             fork = copyWithNewId(editor.choice().effective("model"));
-            window.findChild<ScenarioPanel *>()->addScenario(fork);
+            editor.addScenario(fork);
             editor.chooseScheme("redlock");
             editor.setSetting("ttl", 777e6);
             editor.setSeed(Seed{9});
@@ -351,6 +351,32 @@ private Q_SLOTS:
         QVERIFY(choice.seed() == Seed{9} && choice.runLength() == Duration(3s));
         QVERIFY(choice.faults().size() == fork.faults.size() + 1 && choice.originalFaults() == fork.faults);
         QVERIFY(!window.experiment().editor.history().canUndo());
+    }
+
+    void theUserForgetsAnOwnScenarioAndUndoBringsItBack()
+    {
+        const QString id = QStringLiteral("f10-pause-after-acquire-fork");
+        const auto comboOf = [](const MainWindow &window) { return window.findChild<QComboBox *>(QStringLiteral("scenario")); };
+        {
+            MainWindow window;
+            ChoiceEditor &editor = window.experiment().editor;
+            QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+            auto *const forget = window.findChild<QAction *>(QStringLiteral("forgetScenario"));
+            QVERIFY(!forget->isEnabled() && comboOf(window)->actions().contains(forget));
+            editor.addScenario(copyWithNewId(editor.choice().effective("model")));
+            QCOMPARE(comboOf(window)->currentData().toString(), id);
+            QVERIFY(forget->isEnabled());
+            forget->trigger();
+            QCOMPARE(comboOf(window)->findData(id), -1);
+            QCOMPARE(comboOf(window)->currentData().toString(), QStringLiteral("f10-pause-after-acquire"));
+            QVERIFY(!forget->isEnabled());
+            actionNamed(window, QStringLiteral("Undo scenario"))->trigger();
+            QCOMPARE(comboOf(window)->currentData().toString(), id);
+            forget->trigger();
+            window.close();
+        }
+        MainWindow window;
+        QCOMPARE(comboOf(window)->findData(id), -1);
     }
 
     void aFileOfAnUnknownScenarioHasNoFixes()

@@ -30,14 +30,10 @@ class ScenarioPanel : public QWidget {
 public:
     explicit ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent = nullptr);
 
-    /// Adds a scenario to the list, or replaces the scenario with the same id, and chooses it.
-    void addScenario(const Scenario &scenario);
-    /// Adds scenarios of an earlier start to the list, or replaces those with the same ids.
-    void restoreScenarios(const std::vector<Scenario> &scenarios);
-    /// Returns the scenarios in the list: the built-in scenarios, and those that were opened or forked in this window.
-    const std::vector<Scenario> &scenarios() const { return m_scenarios; }
     /// Adds a button for an action beside the title above the list of scenarios.
     void addScenarioAction(QAction &action);
+    /// Adds an action to the context menu of the list of scenarios.
+    void addScenarioMenuAction(QAction &action);
 
     /// What the user can change during a lesson.
     struct Limits {
@@ -65,7 +61,6 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void insertScenario(const Scenario &scenario);
     void scenarioPicked(int index);
     void schemePicked(int index);
     void fillScenarios();
@@ -81,7 +76,6 @@ private:
     bool isFolded() const;
 
     SettingPanel::Parts m_parts;
-    std::vector<Scenario> m_scenarios; ///< in the order of the combo box
     QLabel *m_scenarioTitle;
     QHBoxLayout *m_scenarioHead; ///< the title and the buttons beside it
     std::vector<QWidget *> m_scenarioButtons;

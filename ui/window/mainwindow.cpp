@@ -77,10 +77,10 @@ MainWindow::MainWindow(QWidget *parent)
     StoredChoice stored = parseStoredChoice(m_preferences.storedChoice());
     if (stored.choice.scenario().id.empty())
         stored.choice.setScenario(findScenario(firstScenario).value());
+    m_experiment->editor.restoreScenarios(stored.scenarios);
     m_experiment->editor.choose(stored.choice);
     nameCombosForScreenReaders();
     buildParts();
-    m_scenario->restoreScenarios(stored.scenarios);
     m_replay->intervention().reserveIds(stored.scenarios);
     connectActions();
     connectExperiment();
@@ -214,7 +214,7 @@ void MainWindow::connectActions()
         m_language->setCode(action->data().toString());
     });
     connect(actions.recent, &QMenu::aboutToShow, m_files, [this] { m_files->fillRecent(*m_actions->recent); });
-    connect(m_files, &WindowFiles::scenarioOpened, m_scenario, &ScenarioPanel::addScenario);
+    connect(m_files, &WindowFiles::scenarioOpened, &m_experiment->editor, &ChoiceEditor::addScenario);
     connect(m_verdict, &VerdictPanel::jumpRequested, this, [this](Seq seq, WorldTime from, WorldTime to) {
         m_selection->select(seq, true);
         m_timeline->showRange(from, to);
@@ -290,7 +290,7 @@ void MainWindow::showVerification(bool isShown)
 void MainWindow::connectReplay()
 {
     m_replay->connectViews(*m_timeline, *m_events);
-    connect(m_replay, &Replay::forked, m_scenario, &ScenarioPanel::addScenario);
+    connect(m_replay, &Replay::forked, &m_experiment->editor, &ChoiceEditor::addScenario);
     connect(m_replay, &Replay::refused, this, [this](const QString &reason) {
         m_messages->post({MessageBar::Weight::error, [reason] { return tr("Could not change the run: %1").arg(reason); }, {}, {}});
     });
@@ -379,7 +379,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_experiment->live.endRun();
     m_verify->close();
     m_layout->store();
-    m_preferences.setStoredChoice(storedChoiceText(m_experiment->editor.choice(), m_scenario->scenarios()));
+    m_preferences.setStoredChoice(storedChoiceText(m_experiment->editor.choice(), m_experiment->editor.scenarios()));
     QMainWindow::closeEvent(event);
 }
 

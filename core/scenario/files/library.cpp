@@ -102,6 +102,13 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
     return Error{"no scenario \"" + std::string(nameOrFile) + "\"; expected one of " + names + ", or a .lockscope file"};
 }
 
+bool isBuiltIn(const Scenario &scenario)
+{
+    const auto &library = scenarioLibrary();
+    const auto found = std::find_if(library.begin(), library.end(), [&](const Scenario &builtIn) { return builtIn.id == scenario.id; });
+    return found != library.end() && scenarioJson(*found) == scenarioJson(scenario);
+}
+
 const Scenario *replicaScenario(std::string_view scheme)
 {
     const auto &library = scenarioLibrary();

@@ -4,7 +4,6 @@
 #include "core/lab/livelab/lastseconds.h"
 #include "ui/lab/labbar.h"
 #include "ui/lab/stormdriver.h"
-#include "ui/settings/scenariopanel.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -95,11 +94,11 @@ void LabFeature::cut()
     if (!experiment.viewer.trace())
         return;
     std::vector<std::string> taken;
-    for (const Scenario &scenario : m_parts.scenario.scenarios())
+    for (const Scenario &scenario : experiment.editor.scenarios())
         taken.push_back(scenario.id);
     const Scenario scenario = lastSeconds(*experiment.viewer.trace(), experiment.viewer.shownScenario(), cutLength, taken);
     experiment.live.endRun();
-    m_parts.scenario.addScenario(scenario);
+    experiment.editor.addScenario(scenario);
 }
 
 } // namespace lockscope
