@@ -6,12 +6,15 @@
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/windowrig.h"
 #include "ui/events/eventtable.h"
-#include "ui/settings/scenariopanel.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
 #include "ui/state/selection.h"
+#include "ui/state/storedchoice.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
+#include "ui/window/choicestore.h"
+#include "ui/window/wiring/lessonfeature.h"
 
 #include <QAbstractButton>
 #include <QDockWidget>
@@ -26,6 +29,7 @@
 #include <QRegularExpression>
 #include <QSlider>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QUrl>
 
@@ -351,6 +355,19 @@ private Q_SLOTS:
         QVERIFY(choice.seed() == Seed{9} && choice.runLength() == Duration(3s));
         QVERIFY(choice.faults().size() == fork.faults.size() + 1 && choice.originalFaults() == fork.faults);
         QVERIFY(!window.experiment().editor.history().canUndo());
+    }
+
+    void theChoiceIsStoredSoonAfterAChangeButNotThatOfALesson()
+    {
+        MainWindow window;
+        const auto stored = [] { return parseStoredChoice(Preferences().storedChoice()).choice; };
+        window.experiment().editor.setSetting("ttl", 888e6);
+        QTRY_VERIFY(stored().settings().ttl == 888ms);
+        window.findChild<LessonFeature *>()->progress().begin(0);
+        const auto *const delay = window.findChild<ChoiceStore *>()->findChild<QTimer *>();
+        QVERIFY(delay->isActive());
+        QTRY_VERIFY(!delay->isActive());
+        QVERIFY(stored().settings().ttl == 888ms);
     }
 
     void theUserForgetsAnOwnScenarioAndUndoBringsItBack()
