@@ -6374,9 +6374,9 @@ in a temporary file that is deleted when the program ends. All rows stay visible
         <translation>立即在英文与中文之间切换</translation>
     </message>
     <message>
-        <source>Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language</source>
-        <extracomment>The keys of presenter mode, in a line. %1 to %3 are keys: &quot;B&quot;, &quot;L&quot;, &quot;Ctrl+Shift+L&quot;</extracomment>
-        <translation>Esc：退出  ·  PageDown、PageUp：翻页  ·  空格：播放、暂停  ·  %1 或 .：黑屏  ·  %2：聚光灯  ·  %3：语言</translation>
+        <source>Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %4: run on real Redis  ·  %5: stop  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language</source>
+        <extracomment>The keys of presenter mode, in a line. %1 to %5 are keys: &quot;B&quot;, &quot;L&quot;, &quot;Ctrl+Shift+L&quot;, &quot;Ctrl+R&quot;, &quot;Ctrl+.&quot;</extracomment>
+        <translation>Esc：退出  ·  PageDown、PageUp：翻页  ·  空格：播放、暂停  ·  %4：在真实 Redis 上运行  ·  %5：停止  ·  %1 或 .：黑屏  ·  %2：聚光灯  ·  %3：语言</translation>
     </message>
 </context>
 <context>
@@ -8427,10 +8427,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
         <translation>关闭</translation>
     </message>
     <message>
-        <source>%1 per minute</source>
-        <translation>每分钟 %1 次</translation>
-    </message>
-    <message>
         <source>Live lab</source>
         <translation>现场实验</translation>
     </message>
@@ -8441,14 +8437,6 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>stale writes</source>
         <translation>次过期写入</translation>
-    </message>
-    <message>
-        <source>writes rejected</source>
-        <translation>次写入被拒绝</translation>
-    </message>
-    <message>
-        <source>entries per second</source>
-        <translation>次进入/秒</translation>
     </message>
     <message>
         <source>Random &amp;faults:</source>
@@ -8469,6 +8457,18 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
     <message>
         <source>Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model.</source>
         <translation>用最近 10 秒的客户端、设置和故障生成一个场景，并在模型中显示。</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>次写入被拒绝</translation>
+    </message>
+    <message>
+        <source>entries/s</source>
+        <translation>次进入/秒</translation>
+    </message>
+    <message>
+        <source>%1/min</source>
+        <translation>每分钟 %1 次</translation>
     </message>
 </context>
 <context>

@@ -172,6 +172,25 @@ private Q_SLOTS:
         QVERIFY(!lab.window.findChild<LabBar *>()->isVisible());
     }
 
+    void thePresenterSeesTheWholeBar()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        auto *const present = actionNamed(lab.window, QStringLiteral("Presenter mode"));
+        present->trigger();
+        lab.window.setWindowState(Qt::WindowNoState);
+        lab.window.resize(1280, 720);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(127);
+        auto *const rate = lab.window.findChild<QLabel *>(QStringLiteral("labRate"));
+        QTRY_VERIFY(rate->isVisible() && rate->width() >= rate->fontMetrics().horizontalAdvance(rate->text()));
+        QTRY_COMPARE(rate->visibleRegion().boundingRect(), rate->rect());
+        for (const char *const name : {"labCut", "labStorm", "labEntries"})
+            QTRY_VERIFY2(lab.window.findChild<QWidget *>(QLatin1String(name))->isVisible(), name);
+        present->trigger();
+    }
+
     void aLessonBeginsWithoutTheLab()
     {
         Lab lab("peaceful", "set-px-lua");

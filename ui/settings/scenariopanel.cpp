@@ -142,14 +142,17 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     auto *const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->setSpacing(0);
-    outer->addWidget(scrollAreaOf(*inner, this), 1);
-    auto *const foot = new QHBoxLayout;
+    m_scroll = scrollAreaOf(*inner, this);
+    inner->installEventFilter(this);
+    outer->addWidget(m_scroll, 1);
+    m_foot = new QWidget(this);
+    auto *const foot = new QHBoxLayout(m_foot);
     foot->setContentsMargins(sideMargin, 8, sideMargin, 12);
-    m_allSettings = new QPushButton(this);
+    m_allSettings = new QPushButton(m_foot);
     m_allSettings->setObjectName(QStringLiteral("allSettings"));
-    m_allSettings->hide();
+    m_foot->hide();
     foot->addWidget(m_allSettings);
-    outer->addLayout(foot);
+    outer->addWidget(m_foot);
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
     connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
@@ -171,6 +174,13 @@ void ScenarioPanel::setBrief(bool isBrief)
 {
     m_isBrief = isBrief;
     applyLimits();
+}
+
+int ScenarioPanel::heightOfContent(int width) const
+{
+    const int foot = layout()->sizeHint().height() - m_scroll->sizeHint().height();
+    const QLayout &content = *m_scroll->widget()->layout();
+    return (content.hasHeightForWidth() ? content.totalHeightForWidth(width) : content.totalSizeHint().height()) + foot;
 }
 
 void ScenarioPanel::applyLimits()
@@ -212,7 +222,7 @@ void ScenarioPanel::showLimits()
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
     m_guarantee->setVisible(!m_isBrief && (m_limits || !isFolded()));
     m_reset->setVisible(!m_settingsTitle->isHidden());
-    m_allSettings->setVisible(m_limits.has_value() && !m_isBrief);
+    m_foot->setVisible(m_limits.has_value() && !m_isBrief);
     showDescription();
 }
 
@@ -362,6 +372,13 @@ void ScenarioPanel::changeEvent(QEvent *event)
         m_reset->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);
+}
+
+bool ScenarioPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        Q_EMIT contentChanged();
+    return QWidget::eventFilter(watched, event);
 }
 
 void ScenarioPanel::resizeEvent(QResizeEvent *)

@@ -18,6 +18,7 @@ class QComboBox;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QToolButton;
 
 namespace lockscope {
@@ -51,13 +52,18 @@ public:
     static constexpr std::array<std::string_view, 4> briefSettings{"ttl", "pause", "nodes", "clients"};
     /// Sets whether only the scheme and the most used settings are shown, without explanations and buttons.
     void setBrief(bool isBrief);
+    /// Returns the height at which the panel shows its whole content without scrolling, if it has that width.
+    int heightOfContent(int width) const;
 
 Q_SIGNALS:
     /// The user requested all settings while limits are set.
     void allRequested();
+    /// The content may need another height, for example because a slider has a note now.
+    void contentChanged();
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
@@ -76,6 +82,7 @@ private:
     bool isFolded() const;
 
     SettingPanel::Parts m_parts;
+    QScrollArea *m_scroll;
     QLabel *m_scenarioTitle;
     QHBoxLayout *m_scenarioHead; ///< the title and the buttons beside it
     std::vector<QWidget *> m_scenarioButtons;
@@ -91,6 +98,7 @@ private:
     SettingPanel *m_settings;
     QLabel *m_hiddenNote; ///< explains that a lesson hides the outcomes
     QToolButton *m_reset = nullptr;
+    QWidget *m_foot = nullptr; ///< with m_allSettings
     QPushButton *m_allSettings = nullptr; ///< requests all settings
     std::optional<Limits> m_limits; ///< those of limitTo(), or those of a brief panel
     std::optional<Limits> m_lessonLimits; ///< of limitTo()
