@@ -280,7 +280,7 @@
     <message numerus="yes">
         <source>Runs on real Redis use your %n own node(s): Run › Redis servers…</source>
         <translation>
-            <numerusform>Runs on real Redis use your own node: Run › Redis servers…</numerusform>
+            <numerusform>Runs on real Redis use your %n own node: Run › Redis servers…</numerusform>
             <numerusform>Runs on real Redis use your %n own nodes: Run › Redis servers…</numerusform>
         </translation>
     </message>
