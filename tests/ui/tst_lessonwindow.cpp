@@ -107,32 +107,6 @@ class TestLessonWindow : public QObject {
 private Q_SLOTS:
     void init() { Preferences().forgetLessons(); }
 
-    void theCounterOfTheFirstLessonIsVisibleAfterTheReveal()
-    {
-        Classroom room(0);
-        QVERIFY(room.pressNext() && room.pressNext());
-        QVERIFY(!room.course().awaitsReveal());
-        const auto *const counts = room.window.findChild<QWidget *>(QStringLiteral("workloadCounts"));
-        QVERIFY(counts);
-        QTRY_VERIFY(counts->accessibleName().contains(QStringLiteral("Expected counter: 40")));
-        QTRY_COMPARE(counts->visibleRegion().boundingRect(), counts->rect());
-    }
-
-    void aLessonThatWasReadToItsEndBeginsAtItsFirstPage()
-    {
-        Classroom room(0);
-        QVERIFY(room.pressNext());
-        room.course().leave();
-        room.choose(0);
-        QCOMPARE(room.course().page(), std::size_t{1}); // an unfinished lesson goes on
-        while (!room.course().isTakeaway())
-            QVERIFY(room.pressNext());
-        QVERIFY(!room.course().isDone(0)); // its goals are not met
-        room.course().leave();
-        room.choose(0);
-        QCOMPARE(room.course().page(), std::size_t{0});
-    }
-
     void everyLessonCanBePlayedToItsEnd_data()
     {
         QTest::addColumn<int>("index");

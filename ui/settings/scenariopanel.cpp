@@ -145,13 +145,7 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_scroll = scrollAreaOf(*inner, this);
     inner->installEventFilter(this);
     outer->addWidget(m_scroll, 1);
-    m_foot = new QWidget(this);
-    auto *const foot = new QHBoxLayout(m_foot);
-    foot->setContentsMargins(sideMargin, 8, sideMargin, 12);
-    m_allSettings = new QPushButton(m_foot);
-    m_allSettings->setObjectName(QStringLiteral("allSettings"));
-    m_foot->hide();
-    foot->addWidget(m_allSettings);
+    makeFoot();
     outer->addWidget(m_foot);
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
@@ -162,6 +156,17 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     connect(&m_parts.editor, &ChoiceEditor::scenariosChanged, this, &ScenarioPanel::fillScenarios);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
     showTexts();
+}
+
+void ScenarioPanel::makeFoot()
+{
+    m_foot = new QWidget(this);
+    m_allSettings = new QPushButton(m_foot);
+    m_allSettings->setObjectName(QStringLiteral("allSettings"));
+    auto *const row = new QHBoxLayout(m_foot);
+    row->setContentsMargins(sideMargin, 8, sideMargin, 12);
+    row->addWidget(m_allSettings);
+    m_foot->hide();
 }
 
 void ScenarioPanel::limitTo(std::optional<Limits> limits)

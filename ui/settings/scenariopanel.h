@@ -67,6 +67,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void makeFoot();
     void scenarioPicked(int index);
     void schemePicked(int index);
     void fillScenarios();
