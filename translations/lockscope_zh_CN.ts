@@ -1086,6 +1086,26 @@
         <source>The servers on this machine cannot simulate this (clocks, disks or sentinels&apos; links). This run is possible in the model only.</source>
         <translation>本机的服务器无法模拟时钟、磁盘或哨兵链路的故障。这次运行只能在模型中进行。</translation>
     </message>
+    <message>
+        <source>This fault cannot begin during a run. Stop the run, add the fault to the scenario, and run again.</source>
+        <translation>这个故障不能在运行中开始。请停止运行，把故障加入场景后重新运行。</translation>
+    </message>
+    <message>
+        <source>This run has too many links to change this one. Stop the run, add the fault to the scenario, and run again.</source>
+        <translation>本次运行的链路太多，无法更改这条链路。请停止运行，把故障加入场景后重新运行。</translation>
+    </message>
+    <message>
+        <source>This run was started without faults by hand. Start it again.</source>
+        <translation>本次运行启动时未启用手动故障。请重新启动。</translation>
+    </message>
+    <message>
+        <source>The run is still starting. Try again when its clients run.</source>
+        <translation>运行仍在启动，请等客户端开始运行后再试。</translation>
+    </message>
+    <message>
+        <source>The run is over. Start a run first.</source>
+        <translation>运行已结束。请先开始一次运行。</translation>
+    </message>
 </context>
 <context>
     <name>Source</name>
@@ -1733,6 +1753,34 @@
     <message>
         <source>This is a node of a Redis cluster. Use a server that is not in a cluster.</source>
         <translation>这是 Redis 集群的节点。请使用不在集群中的服务器。</translation>
+    </message>
+    <message>
+        <source>This is not an address. Enter host:port, for example 10.0.0.1:6379.</source>
+        <translation>这不是地址。请输入 host:port，例如 10.0.0.1:6379。</translation>
+    </message>
+    <message>
+        <source>The server is loading its data or runs a script. Try again later.</source>
+        <translation>服务器正在加载数据或执行脚本，请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The server has no free memory for keys (maxmemory).</source>
+        <translation>服务器没有存放键的空闲内存（maxmemory）。</translation>
+    </message>
+    <message>
+        <source>The server refuses writes: it has fewer replicas than min-replicas-to-write.</source>
+        <translation>服务器拒绝写入：副本数少于 min-replicas-to-write。</translation>
+    </message>
+    <message>
+        <source>The server refuses writes: it cannot save to its disk.</source>
+        <translation>服务器拒绝写入：无法保存到磁盘。</translation>
+    </message>
+    <message>
+        <source>The server has keys of another run, which was killed or still runs. Delete the keys lockscope:*.</source>
+        <translation>服务器上有另一次运行的键，该运行已被终止或仍在进行。请删除键 lockscope:*。</translation>
+    </message>
+    <message>
+        <source>This server cannot be used: %1</source>
+        <translation>无法使用这台服务器：%1</translation>
     </message>
 </context>
 <context>

@@ -107,9 +107,11 @@ void LiveController::endRun()
         finish();
 }
 
-Result<Done> LiveController::inject(const FaultPlan &more, InjectedFaults::By by)
+Result<Done, InjectionRefusal> LiveController::inject(const FaultPlan &more, InjectedFaults::By by)
 {
-    return m_run ? m_run->inject(more, by) : Result<Done>(Error{"no run is active"});
+    if (!m_run)
+        return InjectionRefusal{{"no run is active"}, InjectionRefusal::Kind::isOver};
+    return m_run->inject(more, by);
 }
 
 void LiveController::mend(ClientId client, NodeId node)
