@@ -7071,7 +7071,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>This scenario has no pause. Add one: right-click a client.</source>
-        <translation>本场景没有暂停。右键点击客户端即可添加。</translation>
+        <translation>本场景没有暂停。右键单击客户端即可添加。</translation>
     </message>
     <message numerus="yes">
         <source>Runs on real Redis use your %n own node(s): Run › Redis servers…</source>
