@@ -51,6 +51,8 @@ void SettingControl::setNote(const QString &note, bool isUsable)
         if (part != m_note)
             part->setEnabled(isUsable);
     }
+    if (QLayoutItem *const slider = m_grid->itemAtPosition(1, 0))
+        slider->widget()->setVisible(isUsable); // the note takes its place
 }
 
 bool SettingControl::eventFilter(QObject *watched, QEvent *event)

@@ -28,7 +28,7 @@ public:
     virtual void setScenarioNumber(double number) { m_scenarioNumber = number; }
     /// Sets the outcomes that the run would have with the values of this setting.
     virtual void setStrip(const Strip &strip) = 0;
-    /// Sets the note below the control; empty: none. A control that is not usable cannot be changed; the note says why.
+    /// Sets the note below the control; empty: none. A control that is not usable cannot be changed, and has no slider; the note says why.
     void setNote(const QString &note, bool isUsable);
 
 Q_SIGNALS:
