@@ -43,7 +43,7 @@ Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QStrin
         return password.error();
     std::vector<NodeAddress> nodes;
     for (const QString &url : urls) {
-        Result<NodeAddress> node = parseGivenNode(url.toStdString(), {}, password.value());
+        auto node = parseGivenNode(url.toStdString(), {}, password.value());
         if (!node)
             return Error{"--node: " + node.error().text};
         nodes.push_back(std::move(node).value());

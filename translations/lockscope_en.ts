@@ -348,4 +348,31 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::SettingPanel</name>
+    <message numerus="yes">
+        <source>Runs on real Redis use your %n own node(s): Run › Redis servers…</source>
+        <translation>
+            <numerusform>Runs on real Redis use your %n own node: Run › Redis servers…</numerusform>
+            <numerusform>Runs on real Redis use your %n own nodes: Run › Redis servers…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This run has %n node(s). More apply from the next run.</source>
+        <translation>
+            <numerusform>This run has %n node. More apply from the next run.</numerusform>
+            <numerusform>This run has %n nodes. More apply from the next run.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FaultLane</name>
+    <message numerus="yes">
+        <source>%n random</source>
+        <translation>
+            <numerusform>%n random</numerusform>
+            <numerusform>%n random</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1086,6 +1086,26 @@
         <source>The servers on this machine cannot simulate this (clocks, disks or sentinels&apos; links). This run is possible in the model only.</source>
         <translation>本机的服务器无法模拟时钟、磁盘或哨兵链路的故障。这次运行只能在模型中进行。</translation>
     </message>
+    <message>
+        <source>This fault cannot begin during a run. Stop the run, add the fault to the scenario, and run again.</source>
+        <translation>这个故障不能在运行中开始。请停止运行，把故障加入场景后重新运行。</translation>
+    </message>
+    <message>
+        <source>This run has too many links to change this one. Stop the run, add the fault to the scenario, and run again.</source>
+        <translation>本次运行的链路太多，无法更改这条链路。请停止运行，把故障加入场景后重新运行。</translation>
+    </message>
+    <message>
+        <source>This run was started without faults by hand. Start it again.</source>
+        <translation>本次运行启动时未启用手动故障。请重新启动。</translation>
+    </message>
+    <message>
+        <source>The run is still starting. Try again when its clients run.</source>
+        <translation>运行仍在启动，请等客户端开始运行后再试。</translation>
+    </message>
+    <message>
+        <source>The run is over. Start a run first.</source>
+        <translation>运行已结束。请先开始一次运行。</translation>
+    </message>
 </context>
 <context>
     <name>Source</name>
@@ -1733,6 +1753,34 @@
     <message>
         <source>This is a node of a Redis cluster. Use a server that is not in a cluster.</source>
         <translation>这是 Redis 集群的节点。请使用不在集群中的服务器。</translation>
+    </message>
+    <message>
+        <source>This is not an address. Enter host:port, for example 10.0.0.1:6379.</source>
+        <translation>这不是地址。请输入 host:port，例如 10.0.0.1:6379。</translation>
+    </message>
+    <message>
+        <source>The server is loading its data or runs a script. Try again later.</source>
+        <translation>服务器正在加载数据或执行脚本，请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The server has no free memory for keys (maxmemory).</source>
+        <translation>服务器没有存放键的空闲内存（maxmemory）。</translation>
+    </message>
+    <message>
+        <source>The server refuses writes: it has fewer replicas than min-replicas-to-write.</source>
+        <translation>服务器拒绝写入：副本数少于 min-replicas-to-write。</translation>
+    </message>
+    <message>
+        <source>The server refuses writes: it cannot save to its disk.</source>
+        <translation>服务器拒绝写入：无法保存到磁盘。</translation>
+    </message>
+    <message>
+        <source>The server has keys of another run, which was killed or still runs. Delete the keys lockscope:*.</source>
+        <translation>服务器上有另一次运行的键，该运行已被终止或仍在进行。请删除键 lockscope:*。</translation>
+    </message>
+    <message>
+        <source>This server cannot be used: %1</source>
+        <translation>无法使用这台服务器：%1</translation>
     </message>
 </context>
 <context>
@@ -4437,6 +4485,16 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Keep all injected faults</source>
         <translation>保留所有注入的故障</translation>
     </message>
+    <message numerus="yes">
+        <source>%n random</source>
+        <translation>
+            <numerusform>%n 个随机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Random faults have no chips. The lanes below show what each one does.</source>
+        <translation>随机故障不在此栏显示。下方的泳道显示每个故障的效果。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::FaultPalette</name>
@@ -5840,6 +5898,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Your own scenario, from the screen or from scratch</source>
         <translation>自建场景：基于当前运行，或从零开始</translation>
     </message>
+    <message>
+        <source>&amp;Forget this scenario</source>
+        <translation>从列表中移除此场景(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Remove your own scenario from the list. Undo adds it again; saved files stay</source>
+        <translation>从列表中移除自己的场景。可用“撤销”恢复；已保存的文件不受影响</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ListingModel</name>
@@ -6372,9 +6438,9 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>立即在英文与中文之间切换</translation>
     </message>
     <message>
-        <source>Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language</source>
-        <extracomment>The keys of presenter mode, in a line. %1 to %3 are keys: &quot;B&quot;, &quot;L&quot;, &quot;Ctrl+Shift+L&quot;</extracomment>
-        <translation>Esc：退出  ·  PageDown、PageUp：翻页  ·  空格：播放、暂停  ·  %1 或 .：黑屏  ·  %2：聚光灯  ·  %3：语言</translation>
+        <source>Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %4: run on real Redis  ·  %5: stop  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language</source>
+        <extracomment>The keys of presenter mode, in a line. %1 to %5 are keys: &quot;B&quot;, &quot;L&quot;, &quot;Ctrl+Shift+L&quot;, &quot;Ctrl+R&quot;, &quot;Ctrl+.&quot;</extracomment>
+        <translation>Esc：退出  ·  PageDown、PageUp：翻页  ·  空格：播放、暂停  ·  %4：在真实 Redis 上运行  ·  %5：停止  ·  %1 或 .：黑屏  ·  %2：聚光灯  ·  %3：语言</translation>
     </message>
 </context>
 <context>
@@ -6392,16 +6458,16 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>%1：%2。%3</translation>
     </message>
     <message>
-        <source>Click to apply this change. Undo reverts it.</source>
-        <translation>单击应用此修改，可用“撤销”恢复。</translation>
-    </message>
-    <message>
         <source>Helps in this run</source>
         <translation>对这次运行有效</translation>
     </message>
     <message>
         <source>Does not help in this run</source>
         <translation>对这次运行无效</translation>
+    </message>
+    <message>
+        <source>Double-click to apply this change. Undo reverts it.</source>
+        <translation>双击应用此修改，可用“撤销”恢复。</translation>
     </message>
 </context>
 <context>
@@ -6459,6 +6525,10 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message>
         <source>This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.</source>
         <translation>这个文件不含已知场景，无法试算修复方法。请选择一个场景，在模型中运行。</translation>
+    </message>
+    <message>
+        <source>Apply this change</source>
+        <translation>应用此修改</translation>
     </message>
 </context>
 <context>
@@ -6958,10 +7028,6 @@ in temporary files that are deleted when the program ends. All of it stays visib
 <context>
     <name>lockscope::SettingControl</name>
     <message>
-        <source>applies from the next run</source>
-        <translation>下次运行起生效</translation>
-    </message>
-    <message>
         <source>You can change it during a run: it applies from each client&apos;s next attempt.</source>
         <translation>运行中也可修改：从各客户端的下一次尝试起生效。</translation>
     </message>
@@ -6984,6 +7050,14 @@ On the command line: %3</source>
         <source>Only the model supports this setting, not real Redis.</source>
         <translation>只有模型支持这项设置，真实 Redis 不支持。</translation>
     </message>
+    <message>
+        <source>A change applies from the next run. A run that is kept running stops nodes and starts them again, but has no more than at its start.</source>
+        <translation>更改从下次运行起生效。持续运行的运行可以停止节点再启动，但不会多于开始时的节点。</translation>
+    </message>
+    <message>
+        <source>A change applies from the next run; in a run that is kept running, at once.</source>
+        <translation>更改从下次运行起生效；在持续运行中立即生效。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::SettingPanel</name>
@@ -7002,6 +7076,30 @@ On the command line: %3</source>
     <message>
         <source>, </source>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>applies from the next run</source>
+        <translation>下次运行起生效</translation>
+    </message>
+    <message>
+        <source>Each pause of this scenario has its own length. Drag the end of its chip.</source>
+        <translation>本场景的每个暂停都有自己的时长。请在故障栏中拖动其末端。</translation>
+    </message>
+    <message>
+        <source>This scenario has no pause. Add one: right-click a client.</source>
+        <translation>本场景没有暂停。右键单击客户端即可添加。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Runs on real Redis use your %n own node(s): Run › Redis servers…</source>
+        <translation>
+            <numerusform>在真实 Redis 上运行时使用您自己的 %n 个节点：“运行 › Redis 服务器…”</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This run has %n node(s). More apply from the next run.</source>
+        <translation>
+            <numerusform>本次运行有 %n 个节点。更多节点从下次运行起生效。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8453,10 +8551,6 @@ On the command line: %3</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>%1 per minute</source>
-        <translation>每分钟 %1 次</translation>
-    </message>
-    <message>
         <source>Live lab</source>
         <translation>现场实验</translation>
     </message>
@@ -8467,14 +8561,6 @@ On the command line: %3</source>
     <message>
         <source>stale writes</source>
         <translation>次过期写入</translation>
-    </message>
-    <message>
-        <source>writes rejected</source>
-        <translation>次写入被拒绝</translation>
-    </message>
-    <message>
-        <source>entries per second</source>
-        <translation>次进入/秒</translation>
     </message>
     <message>
         <source>Random &amp;faults:</source>
@@ -8496,6 +8582,18 @@ On the command line: %3</source>
         <source>Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model.</source>
         <translation>用最近 10 秒的客户端、设置和故障生成一个场景，并在模型中显示。</translation>
     </message>
+    <message>
+        <source>rejected</source>
+        <translation>次写入被拒绝</translation>
+    </message>
+    <message>
+        <source>entries/s</source>
+        <translation>次进入/秒</translation>
+    </message>
+    <message>
+        <source>%1/min</source>
+        <translation>每分钟 %1 次</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LabFeature</name>
@@ -8504,8 +8602,8 @@ On the command line: %3</source>
         <translation>持续运行(&amp;K)</translation>
     </message>
     <message>
-        <source>Runs on real Redis go on until you stop them. Change settings, clients and nodes, and inject faults, while they run</source>
-        <translation>在真实 Redis 上的运行会一直持续，直到手动停止。运行期间可以改设置、增减客户端和节点、注入故障</translation>
+        <source>Runs on real Redis go on until you stop them. While they run, change settings and clients, stop and start nodes, and inject faults</source>
+        <translation>在真实 Redis 上的运行会一直持续，直到手动停止。运行期间可以改设置、增减客户端、停止和启动节点、注入故障</translation>
     </message>
 </context>
 <context>

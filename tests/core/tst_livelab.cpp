@@ -114,6 +114,7 @@ private Q_SLOTS:
         change(21s, injectedFaultsText({{freeze}, InjectedFaults::By::storm}));
         FaultsByHand byHand;
         QCOMPARE(byHand.in(trace.trace().get()).size(), std::size_t{2}); // the random fault is not one of them
+        QCOMPARE(byHand.randomCount(), 1);
         QCOMPARE(*byHand.in(trace.trace().get())[1].fault.begin.time, Duration{12s});
         QCOMPARE(lastSeconds(*trace.trace(), run, 10s).faults.size(), cut.faults.size() + 1);
     }

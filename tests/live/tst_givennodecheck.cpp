@@ -22,7 +22,7 @@ const std::vector<RedisKey> keys{RedisKey{"lockscope:lock:orders"}, RedisKey{"lo
 // Returns the error, or an empty text if the nodes are good.
 QString checked(const std::vector<NodeAddress> &nodes)
 {
-    const Result<Done> result = checkGivenNodes(nodes, keys);
+    const auto result = checkGivenNodes(nodes, keys);
     return result ? QString() : QString::fromStdString(result.error().text);
 }
 

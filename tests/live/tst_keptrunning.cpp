@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(becomes([&] { return countOf(run, EventKind::granted) > 0; }));
         FaultStorm storm(Seed{5});
         for (int i = 0; i < 40; ++i) {
-            const Result<Done> done = run.inject({storm.nextFault(effective.scenario.settings)});
+            const auto done = run.inject({storm.nextFault(effective.scenario.settings)});
             QVERIFY2(done, done ? "" : done.error().text.c_str());
             const int before = countOf(run, EventKind::attempt);
             QVERIFY(becomes([&] { return countOf(run, EventKind::attempt) > before; }));

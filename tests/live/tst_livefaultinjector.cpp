@@ -95,7 +95,7 @@ private Q_SLOTS:
     {
         LiveRun run(longPeace(), open());
         QVERIFY(comes(run, EventKind::entered));
-        const Result<Done> jump = run.inject(onNode(FaultAction::clockJump, 1min));
+        const auto jump = run.inject(onNode(FaultAction::clockJump, 1min));
         QVERIFY2(jump, jump ? "" : jump.error().text.c_str());
         QVERIFY(comes(run, EventKind::clockJumped));
         end(run);
@@ -139,7 +139,7 @@ private Q_SLOTS:
         FaultPlan plan;
         Fault promote{FaultAction::promote, {{}, NodeId{2}}};
         plan.add(promote);
-        const Result<Done> promoted = run.inject(plan);
+        const auto promoted = run.inject(plan);
         QVERIFY2(promoted, promoted ? "" : promoted.error().text.c_str());
         QVERIFY(comes(run, EventKind::failoverEnded));
         const auto servedByIt = [&] {
@@ -221,7 +221,7 @@ private Q_SLOTS:
     }
 
 private:
-    static bool isRefused(const Result<Done> &result, const std::string &named)
+    static bool isRefused(const Result<Done, InjectionRefusal> &result, const std::string &named)
     {
         return !result && result.error().text.find(named) != std::string::npos && result.error().text.find('\n') == std::string::npos;
     }

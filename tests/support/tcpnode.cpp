@@ -36,7 +36,7 @@ TcpNode::~TcpNode()
 
 bool TcpNode::start()
 {
-    const Result<std::string> program = findRedisServer({});
+    const auto program = findRedisServer({});
     if (!program)
         return false;
     QStringList lines{QStringLiteral("bind 127.0.0.1"), QStringLiteral("port %1").arg(m_port->number()), QStringLiteral("save \"\""),
@@ -98,7 +98,7 @@ QString TcpNode::url() const
 
 std::string TcpNode::ask(const std::vector<std::string_view> &words) const
 {
-    const Result<Reply> reply = blockingCall(address(), words);
+    const auto reply = blockingCall(address(), words);
     return reply ? replyText(reply.value()) : "(lost) " + reply.error().text;
 }
 

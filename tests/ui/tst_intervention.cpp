@@ -81,6 +81,15 @@ private Q_SLOTS:
         second->close();
         QCOMPARE(QString::fromStdString(stage.experiment().editor.choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
         QVERIFY(faultsOf(stage.experiment().editor.choice().scenario().faults, FaultFamily::pauses).empty());
+
+        // Undo takes a fork out of the list, redo puts it back.
+        const QString secondFork = QStringLiteral("f10-pause-after-acquire-fork-2");
+        QVERIFY(combo->findData(secondFork) >= 0);
+        stage.experiment().editor.history().undo();
+        QCOMPARE(combo->findData(secondFork), -1);
+        QCOMPARE(combo->currentData().toString(), QStringLiteral("f10-pause-after-acquire-fork"));
+        stage.experiment().editor.history().redo();
+        QCOMPARE(combo->currentData().toString(), secondFork);
     }
 
     void aForkCanBeVerifiedOnRealRedis()

@@ -106,6 +106,13 @@ private Q_SLOTS:
         QCOMPARE(lab.countOf(EventKind::granted, {}, {}, down), 0);
         lab.turn("nodes", 5);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, down) >= 3, patience);
+        // The slider's stops are no faults of the user, so they leave no chips.
+        auto *const note = lab.window.findChild<QLabel *>(QStringLiteral("nodes-note"));
+        QVERIFY(note->isHidden());
+        lab.turn("nodes", 7);
+        QVERIFY(!note->isHidden() && note->text().contains(QStringLiteral("5 nodes")));
+        lab.window.experiment().live.endRun();
+        QVERIFY(lab.window.findChild<FaultLane *>()->injectedChips().empty());
     }
 
     void aFaultInjectedByHandLeavesAChipThatCanBeKeptAndMoved()
@@ -154,7 +161,10 @@ private Q_SLOTS:
         lab.run();
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
         lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(240);
+        auto *const lane = lab.window.findChild<FaultLane *>();
+        QVERIFY(lane->accessibleDescription().startsWith(QStringLiteral("No faults")));
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 6, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(lane->accessibleDescription().startsWith(QStringLiteral("Random faults")), patience);
         lab.window.findChild<QToolButton *>(QStringLiteral("labCut"))->click();
         QVERIFY(!lab.window.experiment().viewer.isRunning());
         const Choice &choice = lab.window.experiment().editor.choice();
@@ -204,6 +214,25 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!lab.window.experiment().viewer.isRunning(), patience);
         const QString text = lab.window.findChild<MessageBar *>()->text();
         QVERIFY2(text.startsWith(QStringLiteral("Stopped the run")) && text.endsWith(QStringLiteral("the disk is full")), qPrintable(text));
+    }
+
+    void thePresenterSeesTheWholeBar()
+    {
+        Lab lab("peaceful", "set-px-lua");
+        QVERIFY(lab.picked);
+        lab.run();
+        QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
+        auto *const present = actionNamed(lab.window, QStringLiteral("Presenter mode"));
+        present->trigger();
+        lab.window.setWindowState(Qt::WindowNoState);
+        lab.window.resize(1280, 720);
+        lab.window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(127);
+        auto *const rate = lab.window.findChild<QLabel *>(QStringLiteral("labRate"));
+        QTRY_VERIFY(rate->isVisible() && rate->width() >= rate->fontMetrics().horizontalAdvance(rate->text()));
+        QTRY_COMPARE(rate->visibleRegion().boundingRect(), rate->rect());
+        for (const char *const name : {"labCut", "labStorm", "labEntries"})
+            QTRY_VERIFY2(lab.window.findChild<QWidget *>(QLatin1String(name))->isVisible(), name);
+        present->trigger();
     }
 
     void aLessonBeginsWithoutTheLab()

@@ -7,6 +7,7 @@
 #include "tests/ui/windowrig.h"
 #include "ui/handouts/handout.h"
 #include "ui/lessons/lessontask.h"
+#include "ui/settings/scenariopanel.h"
 #include "ui/settings/settingcontrol.h"
 #include "ui/settings/settingslider.h"
 #include "ui/shared/language.h"
@@ -212,6 +213,7 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(room.course().isGoalMet(goal), patience);
         }
         QVERIFY(!note->isVisible());
+        room.window.findChild<ScenarioPanel *>()->focusSetting("clients"); // a slider out of sight gets no outcomes
         QTRY_VERIFY_WITH_TIMEOUT(slider->strip().isComplete(), patience);
         QTRY_VERIFY_WITH_TIMEOUT(!fixes->text().contains(QStringLiteral("The lesson hides")), patience);
     }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/mainwindow.h"
 
-#include "core/scenario/files/forks.h"
 #include "core/trace/csv/csv.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/windowrig.h"
 #include "ui/events/eventtable.h"
-#include "ui/settings/scenariopanel.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
@@ -323,34 +321,6 @@ private Q_SLOTS:
         MainWindow window;
         QVERIFY(actionNamed(window, QStringLiteral("简体中文"))->isChecked());
         QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 128);
-    }
-
-    void theWindowRemembersTheChoiceAndOwnScenarios()
-    {
-        Scenario fork;
-        {
-            MainWindow window;
-            ChoiceEditor &editor = window.experiment().editor;
-            fork = copyWithNewId(editor.choice().effective("model"));
-            window.findChild<ScenarioPanel *>()->addScenario(fork);
-            editor.chooseScheme("redlock");
-            editor.setSetting("ttl", 777e6);
-            editor.setSeed(Seed{9});
-            editor.setRunLength(3s);
-            FaultPlan faults = editor.choice().faults();
-            faults.add({FaultAction::freeze, {.node = NodeId{2}}, {.time = 1s}, {500ms}});
-            editor.setFaults(faults);
-            window.close();
-        }
-        MainWindow window;
-        const Choice &choice = window.experiment().editor.choice();
-        QCOMPARE(choice.scenario().id, fork.id);
-        QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(fork.id));
-        QCOMPARE(choice.scheme(), std::string("redlock"));
-        QVERIFY(choice.settings().ttl == 777ms);
-        QVERIFY(choice.seed() == Seed{9} && choice.runLength() == Duration(3s));
-        QVERIFY(choice.faults().size() == fork.faults.size() + 1 && choice.originalFaults() == fork.faults);
-        QVERIFY(!window.experiment().editor.history().canUndo());
     }
 
     void aFileOfAnUnknownScenarioHasNoFixes()

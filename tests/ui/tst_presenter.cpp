@@ -129,6 +129,14 @@ private Q_SLOTS:
         QVERIFY(!next.window.isFullScreen());
     }
 
+    void theReasonOfTheVerdictIsVisible()
+    {
+        PresenterFixture room;
+        QVERIFY(room.present());
+        QTRY_VERIFY_WITH_TIMEOUT(!room.window.findChild<KeyHint *>(), patience);
+        QTRY_VERIFY(isWhollyVisible(room.window, "why"));
+    }
+
     void slidersAndAllNodesAreVisible()
     {
         PresenterFixture room;
@@ -274,16 +282,20 @@ private Q_SLOTS:
         QVERIFY(!room.window.findChild<Spotlight *>()); // it ends with the mode
     }
 
-    void theKeysAreToldAndTheHintGoes()
+    void aHintAboutTheKeysCoversNothingAndGoes()
     {
         PresenterFixture room;
         QVERIFY(room.present());
         auto *const hint = room.window.findChild<KeyHint *>();
         QVERIFY(hint && hint->isVisible());
-        QVERIFY(room.window.rect().contains(hint->geometry()));
-        QTRY_VERIFY(hint->height() >= hint->heightForWidth(hint->width()));
-        QVERIFY(hint->geometry().bottom() < room.canvas->mapTo(&room.window, room.canvas->lanesRect().topLeft().toPoint()).y());
-        QVERIFY(hint->text().contains(QStringLiteral("Ctrl+Shift+L")));
+        const auto *const text = hint->findChild<QLabel *>();
+        QTRY_VERIFY(text->isVisible() && text->height() >= text->heightForWidth(text->width()));
+        QTRY_VERIFY(room.window.rect().contains(hint->geometry()));
+        QTRY_VERIFY(!hint->geometry().intersects(room.window.centralWidget()->geometry()));
+        for (const char *const dock : {"verdictDock", "scenarioDock"})
+            QVERIFY(!hint->geometry().intersects(room.dock(dock).geometry()));
+        for (const char *const key : {"Ctrl+Shift+L", "Ctrl+R", "Ctrl+."})
+            QVERIFY(hint->text().contains(QLatin1String(key)));
         QTRY_VERIFY_WITH_TIMEOUT(!room.window.findChild<KeyHint *>(), patience);
     }
 

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "tests/ui/windowrig.h"
 #include "ui/shared/language.h"
+#include "ui/state/experiment.h"
+#include "ui/window/servers/reasonwords.h"
 #include "ui/words/refusalwords.h"
 
+#include "core/live/servers/givennode.h"
+#include "core/run/liverun/livefaultinjector.h"
 #include "core/scenario/files/library.h"
 
 using namespace lockscope;
@@ -32,6 +37,7 @@ EffectiveScenario withFault(EffectiveScenario run, const Fault &fault)
 class tst_RefusalWords : public QObject {
     Q_OBJECT
 
+    OwnFolder m_folder;
     Language m_language;
 
 private Q_SLOTS:
@@ -49,6 +55,54 @@ private Q_SLOTS:
             const QString chinese = refusalText(refusal, run);
             QVERIFY2(chinese.endsWith(u'。') && !chinese.contains(u'%'), qPrintable(chinese));
         }
+    }
+
+    void everyRefusalOfAnInjectedFaultIsASentenceInBothLanguages()
+    {
+        const EffectiveScenario run = runOf("redlock");
+        for (int kind = 0; kind <= static_cast<int>(InjectionRefusal::Kind::isOver); ++kind) {
+            const InjectionRefusal refusal{{"raw: text"}, static_cast<InjectionRefusal::Kind>(kind), {{"raw"}, RunRefusal::Kind::faultNeedsReplica}};
+            m_language.setCode(QStringLiteral("en"));
+            const QString english = injectionText(refusal, run);
+            QVERIFY2(english.endsWith(u'.') && !english.contains(QStringLiteral("raw")), qPrintable(english));
+            m_language.setCode(QStringLiteral("zh_CN"));
+            QVERIFY2(injectionText(refusal, run).endsWith(u'。'), qPrintable(injectionText(refusal, run)));
+        }
+    }
+
+    void aFaultWithoutARunIsRefusedInTheWordsOfTheWindow()
+    {
+        MainWindow window;
+        Experiment &experiment = window.experiment();
+        const auto refused = experiment.live.inject({Fault{FaultAction::crash, {.client = ClientId{1}}}});
+        QVERIFY(!refused);
+        m_language.setCode(QStringLiteral("zh_CN"));
+        QCOMPARE(injectionText(refused.error(), runOf("redlock")), QStringLiteral("运行已结束。请先开始一次运行。"));
+        const auto planned = LiveFaultInjector::mayBeAdded({Fault{FaultAction::stall, {.client = ClientId{1}}}});
+        QVERIFY(!planned);
+        QVERIFY(injectionText(planned.error(), runOf("redlock")).startsWith(QStringLiteral("这个故障不能在运行中开始。")));
+    }
+
+    void everyReasonAgainstAServerIsInBothLanguages()
+    {
+        for (int kind = 1; kind <= static_cast<int>(ServerRefusal::Kind::hasKeys); ++kind) {
+            const ServerRefusal refusal{{"raw: text; expected a server"}, static_cast<ServerRefusal::Kind>(kind)};
+            m_language.setCode(QStringLiteral("en"));
+            const QString english = serverReasonWords(refusal);
+            QVERIFY2(english.size() > 20 && !english.contains(QStringLiteral("raw")), qPrintable(english));
+            m_language.setCode(QStringLiteral("zh_CN"));
+            QVERIFY2(serverReasonWords(refusal) != english, qPrintable(english));
+            QVERIFY2(!serverReasonWords(refusal).contains(QStringLiteral("raw")), qPrintable(english));
+        }
+        QVERIFY(serverReasonWords({{"a rare reason"}}).endsWith(QStringLiteral("a rare reason")));
+    }
+
+    void anAddressThatIsNoneIsRefusedInTheWordsOfTheWindow()
+    {
+        m_language.setCode(QStringLiteral("zh_CN"));
+        const auto parsed = parseGivenNode("http://somewhere", {}, {});
+        QVERIFY(!parsed);
+        QVERIFY2(serverReasonWords(parsed.error()).startsWith(QStringLiteral("这不是地址")), qPrintable(serverReasonWords(parsed.error())));
     }
 
     void aClickIsAnsweredInTheWordsOfTheWindow_data()

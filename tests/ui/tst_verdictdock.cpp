@@ -16,6 +16,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QListView>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
 #include <QUndoStack>
@@ -74,7 +75,7 @@ class tst_VerdictDock : public QObject {
     }
 
 private Q_SLOTS:
-    void whatWouldFixItIsListedWithItsPriceAndAClickDoesIt()
+    void fixesAreListedWithTheirCostsAndADoubleClickOrTheButtonAppliesOne()
     {
         MainWindow window;
         open(window);
@@ -95,13 +96,24 @@ private Q_SLOTS:
         QCOMPARE(listOf(window).model()->index(0, 0).data(FixModel::headingRole).toString(), QStringLiteral("Helps in this run"));
 
         listOf(window).scrollTo(index);
-        QTest::mouseClick(listOf(window).viewport(), Qt::LeftButton, {}, listOf(window).visualRect(index).center());
+        auto *const apply = window.findChild<QPushButton *>(QStringLiteral("applyRemedy"));
+        QVERIFY(apply->isVisible() && !apply->isEnabled());
+        const QPoint place = listOf(window).visualRect(index).center();
+        QTest::mouseClick(listOf(window).viewport(), Qt::LeftButton, {}, place);
+        QCOMPARE(listOf(window).currentIndex(), index); // a single click only selects
+        QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::off);
+        QVERIFY(apply->isEnabled());
+        QTest::mouseDClick(listOf(window).viewport(), Qt::LeftButton, {}, place);
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::write);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("guarded"), patience);
         window.experiment().editor.history().undo();
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::off);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"), patience);
         waitForRemedies(window);
+        QVERIFY(!apply->isEnabled());
+        listOf(window).setCurrentIndex(listOf(window).model()->index(rowOf(window, fencing), 0));
+        QTest::mouseClick(apply, Qt::LeftButton);
+        QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::write);
     }
 
     // Only the newest choice counts, however fast the user changes it.

@@ -99,6 +99,8 @@ void FaultLane::showPlan()
         m_chips[id]->show({plan[id], spans[id], 0, m_planEditor.refusal(plan[id])});
     for (std::size_t i = 0; i < m_injected.size(); ++i)
         m_chips[plan.size() + i]->show(m_injected[i]);
+    setAccessibleDescription(m_faultsByHand.randomCount() > 0 || m_chips.empty() ? emptyText() : QString());
+    setToolTip(m_faultsByHand.randomCount() > 0 ? emptyText() : QString());
     placeChips();
     update();
 }
@@ -193,7 +195,17 @@ QString FaultLane::planNote() const
 {
     if (m_planEditor.countsFromNextRun())
         return tr("from the next run");
+    if (m_faultsByHand.randomCount() > 0)
+        return tr("%n random", nullptr, m_faultsByHand.randomCount());
     return m_planEditor.isOriginal() ? QString() : tr("changed");
+}
+
+// Returns the text of a lane without chips.
+QString FaultLane::emptyText() const
+{
+    if (m_faultsByHand.randomCount() > 0)
+        return tr("Random faults have no chips. The lanes below show what each one does.");
+    return tr("No faults. Right-click a lane, or drag a fault here from “Faults”.");
 }
 
 void FaultLane::paintEvent(QPaintEvent *)
@@ -215,7 +227,7 @@ void FaultLane::paintEvent(QPaintEvent *)
     painter.fillRect(QRectF(m_axisLeft - 1, 0, 1, height()), theme.grid);
     if (m_chips.empty())
         painter.drawText(QRectF(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         tr("No faults. Right-click a lane, or drag a fault here from “Faults”."));
+                         emptyText());
     if (m_playhead.at())
         painter.fillRect(QRectF(std::round(m_axisLeft + m_coordinates.xOf(m_playhead.at()->time)), 0, 1, height()), theme.accent);
     painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.grid);
@@ -223,9 +235,11 @@ void FaultLane::paintEvent(QPaintEvent *)
 
 void FaultLane::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Faults"));
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange)
+        showPlan();
+    }
+    if (event->type() == QEvent::FontChange)
         placeChips();
     TimelineStrip::changeEvent(event);
 }

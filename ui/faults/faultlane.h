@@ -68,8 +68,10 @@ private:
     void drag(double pixels);
     void endDrag();
     void remove(FaultId id);
-    /// Returns the text beside the lane's name: that the plan was changed, or applies only to the next run; often empty.
+    /// Returns the text beside the lane's name: that the plan was changed, or applies only to the next run, or how many random faults the
+    /// shown run has; often empty.
     QString planNote() const;
+    QString emptyText() const;
 
     FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;

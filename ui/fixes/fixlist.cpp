@@ -99,7 +99,7 @@ QVariant FixModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole:
         return tr("%1: %2. %3", "remedy: result. Price.")
             .arg(fixTitle(one.fix), trialWords(one.trial, m_diagnosis), fixCost(one.fix, m_ttl));
-    case Qt::ToolTipRole: return tr("Click to apply this change. Undo reverts it.");
+    case Qt::ToolTipRole: return tr("Double-click to apply this change. Undo reverts it.");
     case resultRole: return trialWords(one.trial, m_diagnosis);
     case costRole: return fixCost(one.fix, m_ttl);
     case outcomeRole: return static_cast<int>(one.trial.outcome);

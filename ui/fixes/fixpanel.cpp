@@ -7,11 +7,13 @@
 #include <QEvent>
 #include <QLabel>
 #include <QListView>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace lockscope {
 
-FixPanel::FixPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(this)), m_model(new FixModel(this)), m_list(new QListView(this))
+FixPanel::FixPanel(QWidget *parent)
+    : QWidget(parent), m_note(new QLabel(this)), m_model(new FixModel(this)), m_list(new QListView(this)), m_apply(new QPushButton(this))
 {
     setObjectName(QStringLiteral("remedyPanel"));
     m_note->setObjectName(QStringLiteral("remedyNote"));
@@ -20,13 +22,16 @@ FixPanel::FixPanel(QWidget *parent) : QWidget(parent), m_note(new QLabel(this)),
     m_list->setModel(m_model);
     m_list->setItemDelegate(new FixDelegate(m_list));
     layCards(*m_list);
+    m_apply->setObjectName(QStringLiteral("applyRemedy"));
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(14, 12, 14, 12);
     column->setSpacing(8);
     column->addWidget(m_note);
     column->addWidget(m_list, 1);
-    connect(m_list, &QListView::clicked, this, &FixPanel::choose);
+    column->addWidget(m_apply);
     connect(m_list, &QListView::activated, this, &FixPanel::choose);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &FixPanel::showButton);
+    connect(m_apply, &QPushButton::clicked, this, [this] { choose(m_list->currentIndex()); });
     showState();
 }
 
@@ -88,6 +93,7 @@ QString FixPanel::waitingText() const
 void FixPanel::showState()
 {
     m_list->setVisible(m_model->rowCount() > 0);
+    showButton();
     switch (m_state) {
     case State::unknown: m_note->setText(waitingText()); break;
     case State::cannotTry:
@@ -109,6 +115,13 @@ void FixPanel::showState()
     }
     }
     Q_EMIT summaryChanged();
+}
+
+void FixPanel::showButton()
+{
+    m_apply->setText(tr("Apply this change"));
+    m_apply->setVisible(m_model->rowCount() > 0);
+    m_apply->setEnabled(m_list->currentIndex().isValid());
 }
 
 void FixPanel::choose(const QModelIndex &index)

@@ -7,10 +7,12 @@
 
 class QLabel;
 class QListView;
+class QPushButton;
 
 namespace lockscope {
 
-/// Shows the single changes that may fix the run, each with its result and its cost. A click or Enter on a change requests it.
+/// Shows the single changes that may fix the run, each with its result and its cost. A double-click or Enter on a
+/// change, or the button below the list, requests it.
 class FixPanel : public QWidget {
     Q_OBJECT
 public:
@@ -44,6 +46,7 @@ private:
     enum class State { unknown, cannotTry, nothingWrong, untested, trying, done };
     QString waitingText() const;
     void showState();
+    void showButton();
     void choose(const QModelIndex &index);
 
     State m_state = State::unknown;
@@ -52,6 +55,7 @@ private:
     QLabel *m_note;
     FixModel *m_model;
     QListView *m_list;
+    QPushButton *m_apply;
 };
 
 } // namespace lockscope

@@ -29,6 +29,7 @@ LabBar::LabBar(QWidget *parent)
     m_storm->setObjectName(QStringLiteral("labStorm"));
     m_storm->setRange(0, rateMax);
     m_storm->setPageStep(10);
+    m_storm->setMinimumWidth(60);
     m_storm->setMaximumWidth(180);
     m_stormName->setBuddy(m_storm);
     m_rate->setObjectName(QStringLiteral("labRate"));
@@ -56,7 +57,7 @@ LabBar::Counter LabBar::addCounter(const char *name)
     counter.number->setObjectName(QLatin1String(name));
     counter.number->setFont(large);
     auto *const row = new QHBoxLayout(box);
-    row->setContentsMargins(10, 0, 10, 0);
+    row->setContentsMargins(6, 0, 6, 0);
     row->setSpacing(6);
     row->addWidget(counter.number);
     row->addWidget(counter.name);
@@ -88,13 +89,13 @@ void LabBar::setRunning(bool isRunning)
 
 void LabBar::showRate(int perMinute)
 {
-    m_rate->setText(perMinute == 0 ? tr("off") : tr("%1 per minute").arg(perMinute));
+    m_rate->setText(perMinute == 0 ? tr("off") : tr("%1/min").arg(perMinute));
 }
 
 void LabBar::showTexts()
 {
     setWindowTitle(tr("Live lab"));
-    const std::array names{tr("violations"), tr("stale writes"), tr("writes rejected"), tr("entries per second")};
+    const std::array names{tr("violations"), tr("stale writes"), tr("rejected"), tr("entries/s")};
     const std::array tips{tr("Since the run began: how often two or more clients were inside at the same time"),
                           tr("Since the run began: writes after a later grant to another client, accepted by the store"),
                           tr("Since the run began: writes that the store rejected"),
@@ -106,16 +107,24 @@ void LabBar::showTexts()
     m_stormName->setText(tr("Random &faults:"));
     m_storm->setAccessibleName(tr("Random faults per minute"));
     m_storm->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them."));
-    m_rate->setMinimumWidth(fontMetrics().horizontalAdvance(tr("%1 per minute").arg(rateMax)));
     m_cut->setText(tr("Last 10 s as a scenario"));
     m_cut->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model."));
     showRate(m_storm->value());
+    fitRate();
+}
+
+// Keeps room for the highest rate, so that the bar does not move while the dial turns.
+void LabBar::fitRate()
+{
+    m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(tr("%1/min").arg(rateMax)));
 }
 
 void LabBar::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
         showTexts();
+    if (event->type() == QEvent::FontChange)
+        fitRate();
     QToolBar::changeEvent(event);
 }
 

@@ -42,6 +42,7 @@ private:
     Counter addCounter(const char *name);
     void showTexts();
     void showRate(int perMinute);
+    void fitRate();
 
     std::array<Counter, 4> m_counters;
     QLabel *m_stormName;

@@ -1,83 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenter/keyhint.h"
 
-#include "ui/theme/theme.h"
-
+#include <QAction>
 #include <QEvent>
-#include <QGraphicsOpacityEffect>
-#include <QPainter>
-#include <QPropertyAnimation>
+#include <QLabel>
+#include <QMainWindow>
 #include <QTimer>
 
-#include <algorithm>
 #include <chrono>
 
 namespace lockscope {
 namespace {
 
-constexpr std::chrono::seconds shownFor{3};
-constexpr int fadeMs = 600;
-constexpr int sideMargin = 40;
-constexpr int topMargin = 4; // at the top the hint covers no lane and no slider
+constexpr std::chrono::seconds shownFor{6};
 constexpr int padding = 16;
 
 } // namespace
 
-KeyHint::KeyHint(const QString &text, QWidget *window) : QLabel(text, window)
+KeyHint::KeyHint(const QString &text, QMainWindow &window) : QToolBar(&window), m_text(new QLabel(text, this))
 {
     setObjectName(QStringLiteral("keyHint"));
-    setTextFormat(Qt::PlainText);
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-    setAlignment(Qt::AlignCenter);
-    setWordWrap(true);
-    setContentsMargins(padding, padding / 2, padding, padding / 2);
-    QPalette ink = palette();
-    ink.setColor(QPalette::WindowText, readableOn(Theme::current().accent));
-    setPalette(ink);
-    auto *const effect = new QGraphicsOpacityEffect(this);
-    setGraphicsEffect(effect);
-    auto *const fade = new QPropertyAnimation(effect, "opacity", this);
-    fade->setDuration(fadeMs);
-    fade->setStartValue(1.0);
-    fade->setEndValue(0.0);
-    connect(fade, &QPropertyAnimation::finished, this, &QObject::deleteLater);
-    QTimer::singleShot(shownFor, fade, [fade] { fade->start(); });
-    window->installEventFilter(this);
-    updatePosition();
-    show();
-    raise();
+    setMovable(false);
+    toggleViewAction()->setVisible(false);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setAlignment(Qt::AlignCenter);
+    m_text->setWordWrap(true);
+    m_text->setContentsMargins(padding, padding / 4, padding, padding / 4);
+    m_text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    addWidget(m_text);
+    window.addToolBarBreak(Qt::BottomToolBarArea);
+    window.addToolBar(Qt::BottomToolBarArea, this);
+    window.installEventFilter(this);
+    QTimer::singleShot(shownFor, this, &QObject::deleteLater);
+    fitHeight();
 }
 
-void KeyHint::updatePosition()
+QString KeyHint::text() const
 {
-    const int room = parentWidget()->width();
-    const int hintWidth = std::min(room - 2 * sideMargin, fontMetrics().horizontalAdvance(text()) + 2 * padding + 8);
-    setGeometry((room - hintWidth) / 2, topMargin, hintWidth, heightForWidth(hintWidth));
+    return m_text->text();
+}
+
+void KeyHint::fitHeight()
+{
+    m_text->setFixedHeight(m_text->heightForWidth(parentWidget()->width() - 2 * padding));
 }
 
 bool KeyHint::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == parent() && event->type() == QEvent::Resize)
-        updatePosition();
-    return QLabel::eventFilter(watched, event);
+        fitHeight();
+    return QToolBar::eventFilter(watched, event);
 }
 
 void KeyHint::changeEvent(QEvent *event)
 {
-    QLabel::changeEvent(event);
+    QToolBar::changeEvent(event);
     if (event->type() == QEvent::FontChange)
-        updatePosition();
-}
-
-void KeyHint::paintEvent(QPaintEvent *event)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(Theme::current().accent);
-    painter.drawRoundedRect(QRectF(rect()), 10, 10);
-    painter.end();
-    QLabel::paintEvent(event);
+        fitHeight();
 }
 
 } // namespace lockscope

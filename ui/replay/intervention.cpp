@@ -18,24 +18,24 @@ QString Intervention::refusal(const Fault &fault) const
         runWithFault.world = "model"; // a fork first runs in the model
     runWithFault.scenario.faults = {fault};
     if (isLive()) {
-        const Result<Done> added = LiveFaultInjector::mayBeAdded(runWithFault.scenario.faults);
+        const auto added = LiveFaultInjector::mayBeAdded(runWithFault.scenario.faults);
         if (!added)
-            return textOf(added.error().text);
+            return injectionText(added.error(), runWithFault);
     }
     return refusalWords(runWithFault, isLive() && m_live.hasOwnNodes());
 }
 
 void Intervention::add(const Fault &fault, WorldTime at)
 {
-    if (isLive()) {
-        const Result<Done> done = m_live.inject({startedAtOnce(fault)});
-        if (!done)
-            Q_EMIT refused(textOf(done.error().text));
-        return;
-    }
     const auto run = m_shownRun();
     if (!run) {
         Q_EMIT refused(textOf(run.error().text));
+        return;
+    }
+    if (isLive()) {
+        const auto done = m_live.inject({startedAtOnce(fault)});
+        if (!done)
+            Q_EMIT refused(injectionText(done.error(), run.value()));
         return;
     }
     addFork(lockscope::forked(run.value(), fault, m_forkIds), run.value(), at);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/liverun/injectionrefusal.h"
 #include "core/scenario/files/forks.h"
 #include "lockscope/base/result.h"
 
@@ -24,7 +25,7 @@ public:
     struct Live {
         std::function<bool()> isRunning;
         std::function<bool()> hasOwnNodes; ///< the nodes are the user's own; Lockscope does not stop them
-        std::function<Result<Done>(const FaultPlan &)> inject;
+        std::function<Result<Done, InjectionRefusal>(const FaultPlan &)> inject;
         std::function<void(ClientId, NodeId)> endFaults;
     };
 

@@ -2,7 +2,6 @@
 #include "ui/settings/scenariopanel.h"
 
 #include "core/scenario/files/forks.h"
-#include "core/scenario/files/library.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/settings/expectedline.h"
 #include "ui/settings/linkbutton.h"
@@ -90,7 +89,7 @@ QScrollArea *scrollAreaOf(QWidget &content, QWidget *parent)
 } // namespace
 
 ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
-    : QWidget(parent), m_parts(parts), m_scenarios(scenarioLibrary())
+    : QWidget(parent), m_parts(parts)
 {
     setObjectName(QStringLiteral("scenarioPanel"));
     auto *const inner = new QWidget;
@@ -143,22 +142,31 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     auto *const outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->setSpacing(0);
-    outer->addWidget(scrollAreaOf(*inner, this), 1);
-    auto *const foot = new QHBoxLayout;
-    foot->setContentsMargins(sideMargin, 8, sideMargin, 12);
-    m_allSettings = new QPushButton(this);
-    m_allSettings->setObjectName(QStringLiteral("allSettings"));
-    m_allSettings->hide();
-    foot->addWidget(m_allSettings);
-    outer->addLayout(foot);
+    m_scroll = scrollAreaOf(*inner, this);
+    inner->installEventFilter(this);
+    outer->addWidget(m_scroll, 1);
+    makeFoot();
+    outer->addWidget(m_foot);
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
     connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
     connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::showLimits);
     connect(m_reset, &QToolButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
     connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allRequested);
+    connect(&m_parts.editor, &ChoiceEditor::scenariosChanged, this, &ScenarioPanel::fillScenarios);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &ScenarioPanel::showChoice);
     showTexts();
+}
+
+void ScenarioPanel::makeFoot()
+{
+    m_foot = new QWidget(this);
+    m_allSettings = new QPushButton(m_foot);
+    m_allSettings->setObjectName(QStringLiteral("allSettings"));
+    auto *const row = new QHBoxLayout(m_foot);
+    row->setContentsMargins(sideMargin, 8, sideMargin, 12);
+    row->addWidget(m_allSettings);
+    m_foot->hide();
 }
 
 void ScenarioPanel::limitTo(std::optional<Limits> limits)
@@ -171,6 +179,13 @@ void ScenarioPanel::setBrief(bool isBrief)
 {
     m_isBrief = isBrief;
     applyLimits();
+}
+
+int ScenarioPanel::heightOfContent(int width) const
+{
+    const int foot = layout()->sizeHint().height() - m_scroll->sizeHint().height();
+    const QLayout &content = *m_scroll->widget()->layout();
+    return (content.hasHeightForWidth() ? content.totalHeightForWidth(width) : content.totalSizeHint().height()) + foot;
 }
 
 void ScenarioPanel::applyLimits()
@@ -212,7 +227,7 @@ void ScenarioPanel::showLimits()
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
     m_guarantee->setVisible(!m_isBrief && (m_limits || !isFolded()));
     m_reset->setVisible(!m_settingsTitle->isHidden());
-    m_allSettings->setVisible(m_limits.has_value() && !m_isBrief);
+    m_foot->setVisible(m_limits.has_value() && !m_isBrief);
     showDescription();
 }
 
@@ -235,30 +250,6 @@ void ScenarioPanel::showDescription()
     m_description->setText(withCode(m_readMore->isChecked() ? description : isFolded() ? inOneLine(beginning) : beginning));
 }
 
-void ScenarioPanel::insertScenario(const Scenario &scenario)
-{
-    const auto known = std::find_if(m_scenarios.begin(), m_scenarios.end(),
-                                   [&](const Scenario &listed) { return listed.id == scenario.id; });
-    if (known == m_scenarios.end())
-        m_scenarios.push_back(scenario);
-    else
-        *known = scenario;
-}
-
-void ScenarioPanel::addScenario(const Scenario &scenario)
-{
-    insertScenario(scenario);
-    m_parts.editor.chooseScenario(scenario);
-    fillScenarios();
-}
-
-void ScenarioPanel::restoreScenarios(const std::vector<Scenario> &scenarios)
-{
-    for (const Scenario &scenario : scenarios)
-        insertScenario(scenario);
-    fillScenarios();
-}
-
 void ScenarioPanel::addScenarioAction(QAction &action)
 {
     auto *const button = new QToolButton(m_scenario->parentWidget());
@@ -270,11 +261,18 @@ void ScenarioPanel::addScenarioAction(QAction &action)
     showLimits();
 }
 
+void ScenarioPanel::addScenarioMenuAction(QAction &action)
+{
+    m_scenario->addAction(&action);
+    m_scenario->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
 void ScenarioPanel::scenarioPicked(int index)
 {
     const std::string id = m_scenario->itemData(index).toString().toStdString();
-    const auto picked = std::find_if(m_scenarios.begin(), m_scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
-    if (picked != m_scenarios.end())
+    const std::vector<Scenario> &scenarios = m_parts.editor.scenarios();
+    const auto picked = std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
+    if (picked != scenarios.end())
         m_parts.editor.chooseScenario(*picked);
 }
 
@@ -287,17 +285,18 @@ void ScenarioPanel::fillScenarios()
 {
     const QSignalBlocker quiet(m_scenario);
     m_scenario->clear();
+    const std::vector<Scenario> &scenarios = m_parts.editor.scenarios();
     // Forks are last, under the heading "Forks".
-    for (const Scenario &scenario : m_scenarios) {
+    for (const Scenario &scenario : scenarios) {
         if (!isFork(scenario))
             m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
     }
-    if (std::any_of(m_scenarios.begin(), m_scenarios.end(), isFork)) {
+    if (std::any_of(scenarios.begin(), scenarios.end(), isFork)) {
         m_scenario->insertSeparator(m_scenario->count());
         m_scenario->addItem(tr("Forks"));
         static_cast<QStandardItemModel *>(m_scenario->model())->item(m_scenario->count() - 1)->setEnabled(false);
     }
-    for (const Scenario &scenario : m_scenarios) {
+    for (const Scenario &scenario : scenarios) {
         if (isFork(scenario))
             m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
     }
@@ -378,6 +377,13 @@ void ScenarioPanel::changeEvent(QEvent *event)
         m_reset->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);
+}
+
+bool ScenarioPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        Q_EMIT contentChanged();
+    return QWidget::eventFilter(watched, event);
 }
 
 void ScenarioPanel::resizeEvent(QResizeEvent *)

@@ -18,6 +18,7 @@ class QComboBox;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QToolButton;
 
 namespace lockscope {
@@ -30,14 +31,10 @@ class ScenarioPanel : public QWidget {
 public:
     explicit ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent = nullptr);
 
-    /// Adds a scenario to the list, or replaces the scenario with the same id, and chooses it.
-    void addScenario(const Scenario &scenario);
-    /// Adds scenarios of an earlier start to the list, or replaces those with the same ids.
-    void restoreScenarios(const std::vector<Scenario> &scenarios);
-    /// Returns the scenarios in the list: the built-in scenarios, and those that were opened or forked in this window.
-    const std::vector<Scenario> &scenarios() const { return m_scenarios; }
     /// Adds a button for an action beside the title above the list of scenarios.
     void addScenarioAction(QAction &action);
+    /// Adds an action to the context menu of the list of scenarios.
+    void addScenarioMenuAction(QAction &action);
 
     /// What the user can change during a lesson.
     struct Limits {
@@ -55,17 +52,22 @@ public:
     static constexpr std::array<std::string_view, 4> briefSettings{"ttl", "pause", "nodes", "clients"};
     /// Sets whether only the scheme and the most used settings are shown, without explanations and buttons.
     void setBrief(bool isBrief);
+    /// Returns the height at which the panel shows its whole content without scrolling, if it has that width.
+    int heightOfContent(int width) const;
 
 Q_SIGNALS:
     /// The user requested all settings while limits are set.
     void allRequested();
+    /// The content may need another height, for example because a slider has a note now.
+    void contentChanged();
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void insertScenario(const Scenario &scenario);
+    void makeFoot();
     void scenarioPicked(int index);
     void schemePicked(int index);
     void fillScenarios();
@@ -81,7 +83,7 @@ private:
     bool isFolded() const;
 
     SettingPanel::Parts m_parts;
-    std::vector<Scenario> m_scenarios; ///< in the order of the combo box
+    QScrollArea *m_scroll;
     QLabel *m_scenarioTitle;
     QHBoxLayout *m_scenarioHead; ///< the title and the buttons beside it
     std::vector<QWidget *> m_scenarioButtons;
@@ -97,6 +99,7 @@ private:
     SettingPanel *m_settings;
     QLabel *m_hiddenNote; ///< explains that a lesson hides the outcomes
     QToolButton *m_reset = nullptr;
+    QWidget *m_foot = nullptr; ///< with m_allSettings
     QPushButton *m_allSettings = nullptr; ///< requests all settings
     std::optional<Limits> m_limits; ///< those of limitTo(), or those of a brief panel
     std::optional<Limits> m_lessonLimits; ///< of limitTo()

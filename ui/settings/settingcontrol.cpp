@@ -25,7 +25,9 @@ SettingControl::SettingControl(const SettingInfo &info, QWidget *parent)
     setObjectName(QStringLiteral("setting-") + textOf(info.name));
     m_label->setObjectName(textOf(info.name) + QStringLiteral("-label"));
     m_label->installEventFilter(this);
+    m_note->setObjectName(textOf(info.name) + QStringLiteral("-note"));
     m_note->setForegroundRole(QPalette::PlaceholderText);
+    m_note->setWordWrap(true);
     m_note->hide();
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(8);
@@ -41,9 +43,16 @@ void SettingControl::setField(QWidget &field)
     m_label->setBuddy(&field);
 }
 
-void SettingControl::setNextRunNote(bool isShown)
+void SettingControl::setNote(const QString &note, bool isUsable)
 {
-    m_note->setVisible(isShown);
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+    for (QWidget *const part : findChildren<QWidget *>(Qt::FindDirectChildrenOnly)) {
+        if (part != m_note)
+            part->setEnabled(isUsable);
+    }
+    if (QLayoutItem *const slider = m_grid->itemAtPosition(1, 0))
+        slider->widget()->setVisible(isUsable); // the note takes its place
 }
 
 bool SettingControl::eventFilter(QObject *watched, QEvent *event)
@@ -66,10 +75,13 @@ void SettingControl::showTexts()
 {
     const QString label = settingLabel(m_info.name);
     m_label->setText(label);
-    m_note->setText(tr("applies from the next run"));
     const QString when = isModelOnlySetting(m_info.name) ? tr("Only the model supports this setting, not real Redis.")
         : m_info.scope == SettingScope::attempt
         ? tr("You can change it during a run: it applies from each client's next attempt.")
+        : m_info.name == "clients"
+        ? tr("A change applies from the next run; in a run that is kept running, at once.")
+        : m_info.name == "nodes"
+        ? tr("A change applies from the next run. A run that is kept running stops nodes and starts them again, but has no more than at its start.")
         : tr("A change applies from the next run.");
     //: %1 and %2 are sentences, %3 is the setting's name on the command line, "ttl".
     const QString tip = tr("%1\n%2\nDouble-click the name to reset it to the scenario's value.\nOn the command line: %3")

@@ -12,7 +12,7 @@ namespace lockscope {
 
 class Strip;
 
-/// The base of the controls for one setting: a label, and a note if a change applies only from the next run. A subclass adds the widgets
+/// The base of the controls for one setting: a label, and a note if a change has no effect, or only from the next run. A subclass adds the widgets
 /// with which the user changes the value: SlidingSetting a slider and a spin box, ChosenSetting a combo box. A double-click on the label
 /// restores the scenario's value. It stores only the shown values. Thread: the window's.
 class SettingControl : public QWidget {
@@ -28,8 +28,8 @@ public:
     virtual void setScenarioNumber(double number) { m_scenarioNumber = number; }
     /// Sets the outcomes that the run would have with the values of this setting.
     virtual void setStrip(const Strip &strip) = 0;
-    /// Shows or hides the note that the change applies from the next run.
-    void setNextRunNote(bool isShown);
+    /// Sets the note below the control; empty: none. A control that is not usable cannot be changed, and has no slider; the note says why.
+    void setNote(const QString &note, bool isUsable);
 
 Q_SIGNALS:
     /// The user changed the value.

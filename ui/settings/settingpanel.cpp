@@ -68,6 +68,7 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     connect(m_seed, &SeedLine::seedChanged, &m_parts.editor, &ChoiceEditor::setSeed);
     connect(&m_parts.editor, &ChoiceEditor::choiceChanged, this, &SettingPanel::showChoice);
     connect(&m_parts.viewer, &Viewer::runningChanged, this, &SettingPanel::showChoice);
+    connect(&m_parts.live, &LiveController::nodesChanged, this, &SettingPanel::showNotes);
     showTexts();
     showChoice();
 }
@@ -180,8 +181,8 @@ void SettingPanel::showChoice()
         control->setVisible(shouldShow(*control));
         control->setScenarioNumber(choice.scenarioValue(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
-        control->setNextRunNote(m_parts.live.countsFromNextRun(*settingInfo(control->name())));
     }
+    showNotes();
     m_seed->setSeed(choice.seed());
     // No strips are computed during a run on real Redis, because they would slow the run down.
     m_requested.clear();
@@ -189,6 +190,39 @@ void SettingPanel::showChoice()
         m_strips->pause(choice);
     else
         m_stripTimer.start();
+}
+
+// Returns why the setting `pause` has no effect on the choice; empty: it has one.
+QString SettingPanel::uselessPauseText() const
+{
+    bool hasPause = false;
+    for (const Fault &fault : m_parts.editor.choice().faults()) {
+        if (fault.action == FaultAction::pause && !fault.end.length)
+            return {};
+        hasPause = hasPause || fault.action == FaultAction::pause;
+    }
+    return hasPause ? tr("Each pause of this scenario has its own length. Drag the end of its chip.")
+                    : tr("This scenario has no pause. Add one: right-click a client.");
+}
+
+// Returns why the user's own nodes decide instead of the setting `nodes`; empty: there are none.
+QString SettingPanel::ownNodesText() const
+{
+    const int count = static_cast<int>(m_parts.live.nodes().size());
+    return count == 0 ? QString() : tr("Runs on real Redis use your %n own node(s): Run › Redis servers…", nullptr, count);
+}
+
+void SettingPanel::showNotes()
+{
+    for (SettingControl *const control : m_controls) {
+        const std::string_view name = control->name();
+        const QString refusal = name == "pause" ? uselessPauseText() : name == "nodes" ? ownNodesText() : QString();
+        const bool isLater = m_parts.live.countsFromNextRun(*settingInfo(name));
+        const QString later = name == "nodes" && m_parts.live.isKept()
+            ? tr("This run has %n node(s). More apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)
+            : tr("applies from the next run");
+        control->setNote(!refusal.isEmpty() ? refusal : isLater ? later : QString(), refusal.isEmpty());
+    }
 }
 
 void SettingPanel::showRunLength()
@@ -247,8 +281,10 @@ void SettingPanel::showTexts()
 
 void SettingPanel::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         showTexts();
+        showNotes();
+    }
     if (event->type() == QEvent::PaletteChange && m_world.toggle) {
         // Sets the style sheet again, because it keeps the colours that the palette had when it was set.
         m_more.toggle->setStyleSheet(linkButtonStyle);

@@ -65,6 +65,10 @@ private:
     bool shouldShow(const SettingControl &control) const;
     void showGroup(const Group &group, bool isShown);
     void showChoice();
+    /// Shows with each control why it has no effect now, or only from the next run.
+    void showNotes();
+    QString uselessPauseText() const;
+    QString ownNodesText() const;
     void showRunLength();
     void showStrip(std::string_view setting);
     void requestStrips();

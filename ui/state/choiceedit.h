@@ -7,7 +7,9 @@
 #include <QUndoCommand>
 
 #include <functional>
+#include <memory>
 #include <string>
+#include <vector>
 
 class QUndoStack;
 
@@ -38,15 +40,23 @@ struct EditSubject {
 /// Returns the subject's name for menus, in the current language: "TTL", "Scenario".
 QString subjectWord(const EditSubject &subject);
 
-/// One step in the history of choices: the choice before and after it. Steps with the same subject and gesture are merged into one.
+/// What the history restores: the choice, and the scenarios to choose from. A value; states share the list.
+struct EditState {
+    Choice choice{};
+    std::shared_ptr<const std::vector<Scenario>> scenarios{};
+
+    friend bool operator==(const EditState &, const EditState &) = default;
+};
+
+/// One step in the history of choices: the state before and after it. Steps with the same subject and gesture are merged into one.
 class ChoiceEdit : public QUndoCommand {
 public:
-    using Apply = std::function<void(const Choice &)>;
+    using Apply = std::function<void(const EditState &)>;
     struct Step {
         EditSubject subject;
         int gesture = 0; ///< EditGesture::number()
-        Choice before;
-        Choice after;
+        EditState before;
+        EditState after;
     };
 
     ChoiceEdit(Step step, Apply apply);

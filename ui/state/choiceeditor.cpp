@@ -1,27 +1,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/choiceeditor.h"
 
+#include "core/scenario/files/forks.h"
+#include "core/scenario/files/library.h"
+
 #include <QScopedValueRollback>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
+
+namespace {
+
+auto positionOf(const std::vector<Scenario> &scenarios, const std::string &id)
+{
+    return std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
+}
+
+// Returns the list with the scenarios added; each replaces the one with its id.
+std::shared_ptr<const std::vector<Scenario>> withScenarios(std::vector<Scenario> list, const std::vector<Scenario> &more)
+{
+    for (const Scenario &scenario : more) {
+        if (const auto position = positionOf(list, scenario.id); position == list.end())
+            list.push_back(scenario);
+        else
+            list[static_cast<std::size_t>(position - list.begin())] = scenario;
+    }
+    return std::make_shared<const std::vector<Scenario>>(std::move(list));
+}
+
+} // namespace
+
+ChoiceEditor::ChoiceEditor(QObject *parent)
+    : QObject(parent), m_state{{}, std::make_shared<const std::vector<Scenario>>(scenarioLibrary())}
+{
+}
 
 ChoiceEditor::~ChoiceEditor()
 {
     m_history.disconnect(); // ~QUndoStack emits signals when their receivers may already be destroyed
 }
 
+void ChoiceEditor::restoreScenarios(const std::vector<Scenario> &scenarios)
+{
+    m_state.scenarios = withScenarios(this->scenarios(), scenarios);
+    Q_EMIT scenariosChanged();
+}
+
+void ChoiceEditor::addScenario(const Scenario &scenario)
+{
+    EditState after{choice(), withScenarios(scenarios(), {scenario})};
+    after.choice.setScenario(scenario);
+    edit({EditSubject::Kind::scenario}, std::move(after));
+}
+
+bool ChoiceEditor::canForgetScenario() const
+{
+    const auto chosen = positionOf(scenarios(), choice().scenario().id);
+    return chosen != scenarios().end() && !isBuiltIn(*chosen);
+}
+
+void ChoiceEditor::forgetScenario()
+{
+    const std::string id = choice().scenario().id;
+    const std::vector<Scenario> &library = scenarioLibrary();
+    auto origin = std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return isOneExperiment(scenario.id, id); });
+    if (origin == library.end())
+        origin = library.begin();
+    std::vector<Scenario> kept = scenarios();
+    const auto forgotten = kept.begin() + (positionOf(scenarios(), id) - scenarios().begin());
+    if (origin->id == id)
+        *forgotten = *origin;
+    else
+        kept.erase(forgotten);
+    EditState after{choice(), std::make_shared<const std::vector<Scenario>>(std::move(kept))};
+    after.choice.setScenario(*origin);
+    edit({EditSubject::Kind::scenario}, std::move(after));
+}
+
 void ChoiceEditor::chooseScenario(const Scenario &scenario)
 {
-    Choice after = m_choice;
+    Choice after = choice();
     after.setScenario(scenario);
     edit({EditSubject::Kind::scenario}, std::move(after));
 }
 
 void ChoiceEditor::chooseScheme(const std::string &scheme)
 {
-    Choice after = m_choice;
+    Choice after = choice();
     after.setScheme(scheme);
     edit({EditSubject::Kind::scheme}, std::move(after));
 }
@@ -34,7 +101,7 @@ void ChoiceEditor::choose(const Choice &choice)
 void ChoiceEditor::setSetting(std::string_view name, double number)
 {
     // An error does not happen, because the control of a setting has the limits of the table of settings.
-    Choice after = m_choice;
+    Choice after = choice();
     if (!after.setSetting(name, number))
         return;
     edit({EditSubject::Kind::setting, std::string(name)}, std::move(after));
@@ -42,16 +109,16 @@ void ChoiceEditor::setSetting(std::string_view name, double number)
 
 void ChoiceEditor::resetSettings()
 {
-    Choice after = m_choice;
+    Choice after = choice();
     after.reset();
     edit({EditSubject::Kind::allSettings}, std::move(after));
 }
 
 void ChoiceEditor::setFaults(FaultPlan faults, const std::string &gesture)
 {
-    Choice after = m_choice;
+    Choice after = choice();
     after.setFaults(std::move(faults));
-    if (after == m_choice)
+    if (after == choice())
         return;
     const bool isSeparateStep = gesture.empty();
     edit({EditSubject::Kind::faults, isSeparateStep ? "step " + std::to_string(++m_faultSteps) : gesture}, std::move(after));
@@ -59,7 +126,7 @@ void ChoiceEditor::setFaults(FaultPlan faults, const std::string &gesture)
 
 void ChoiceEditor::applyFix(const Fix &fix)
 {
-    Choice after = m_choice;
+    Choice after = choice();
     if (!fix.scheme.empty())
         after.setScheme(fix.scheme);
     for (const auto &[name, number] : fix.settings) {
@@ -71,30 +138,30 @@ void ChoiceEditor::applyFix(const Fix &fix)
 
 void ChoiceEditor::setSeed(Seed seed)
 {
-    Choice after = m_choice;
+    Choice after = choice();
     after.setSeed(seed);
     edit({EditSubject::Kind::seed}, std::move(after));
 }
 
 void ChoiceEditor::setRunLength(std::optional<Duration> length)
 {
-    Choice after = m_choice;
+    Choice after = choice();
     after.setRunLength(length);
     edit({EditSubject::Kind::runLength}, std::move(after));
 }
 
 void ChoiceEditor::setModelTimes(const ModelTimes &times)
 {
-    Choice after = m_choice;
+    Choice after = choice();
     after.setModelTimes(times);
     edit({EditSubject::Kind::modelTimes}, std::move(after));
 }
 
-void ChoiceEditor::edit(EditSubject subject, Choice after)
+void ChoiceEditor::edit(EditSubject subject, EditState after)
 {
-    if (after == m_choice)
+    if (after == m_state)
         return;
-    if (m_choice.scenario().id.empty()) {
+    if (choice().scenario().id.empty()) {
         apply(after); // the first choice cannot be undone, because there is none before it
         return;
     }
@@ -109,8 +176,8 @@ void ChoiceEditor::edit(EditSubject subject, Choice after)
         m_gesture.step(subject.setting);
     else
         m_gesture.end();
-    m_history.push(new ChoiceEdit({std::move(subject), m_gesture.number(), m_choice, std::move(after)},
-                                  [this](const Choice &choice) { apply(choice); }));
+    m_history.push(new ChoiceEdit({std::move(subject), m_gesture.number(), m_state, std::move(after)},
+                                  [this](const EditState &state) { apply(state); }));
 }
 
 void ChoiceEditor::adopt(EditSubject::Kind kind, Choice choice)
@@ -119,9 +186,12 @@ void ChoiceEditor::adopt(EditSubject::Kind kind, Choice choice)
     edit({kind}, std::move(choice));
 }
 
-void ChoiceEditor::apply(const Choice &choice)
+void ChoiceEditor::apply(const EditState &state)
 {
-    m_choice = choice;
+    const bool isListChanged = state.scenarios != m_state.scenarios;
+    m_state = state;
+    if (isListChanged)
+        Q_EMIT scenariosChanged();
     Q_EMIT choiceChanged();
     Q_EMIT choiceApplied(m_isAdopting);
 }

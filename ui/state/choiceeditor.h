@@ -16,10 +16,22 @@ namespace lockscope {
 class ChoiceEditor : public QObject {
     Q_OBJECT
 public:
-    explicit ChoiceEditor(QObject *parent = nullptr) : QObject(parent) { }
+    /// Starts with the built-in scenarios.
+    explicit ChoiceEditor(QObject *parent = nullptr);
     ~ChoiceEditor() override;
 
-    const Choice &choice() const { return m_choice; }
+    const Choice &choice() const { return m_state.choice; }
+    /// Returns the scenarios to choose from: the built-in ones, then those that were opened, made or forked.
+    const std::vector<Scenario> &scenarios() const { return *m_state.scenarios; }
+    /// Adds scenarios of an earlier start, or replaces those with the same ids. Not a step of the history.
+    void restoreScenarios(const std::vector<Scenario> &scenarios);
+    /// Adds a scenario, or replaces the one with the same id, and chooses it, in one step of the history.
+    void addScenario(const Scenario &scenario);
+    /// Returns whether the chosen scenario is one of scenarios() that can be forgotten: it is not built in, or differs from the built-in one.
+    bool canForgetScenario() const;
+    /// Removes the chosen scenario in one step of the history, and chooses the built-in one that it was made from, or else the first one.
+    /// REQUIRES: canForgetScenario().
+    void forgetScenario();
     void chooseScenario(const Scenario &scenario);
     void chooseScheme(const std::string &scheme);
     /// Replaces the whole choice in one step of the history.
@@ -50,16 +62,19 @@ public:
     QUndoStack &history() { return m_history; }
 
 Q_SIGNALS:
+    /// Emitted before choiceChanged().
+    void scenariosChanged();
     void choiceChanged();
     /// Emitted after choiceChanged(). `isAdopted`: the change came from adopt(), so the run of this choice is already shown.
     void choiceApplied(bool isAdopted);
 
 private:
     /// All changes of the choice use this function.
-    void edit(EditSubject subject, Choice after);
-    void apply(const Choice &choice);
+    void edit(EditSubject subject, EditState after);
+    void edit(EditSubject subject, Choice after) { edit(std::move(subject), EditState{std::move(after), m_state.scenarios}); }
+    void apply(const EditState &state);
 
-    Choice m_choice;
+    EditState m_state;
     QUndoStack m_history;
     EditGesture m_gesture;
     std::string m_lastChangedSetting;

@@ -41,7 +41,8 @@ void LessonProgress::begin(std::size_t index)
         for (const QString &goal : stored.goals)
             m_metGoals.insert({goal.section(u'.', 0, 0).toUInt(), goal.section(u'.', 1, 1).toUInt()});
     }
-    goTo(stored.isDone ? 0 : std::min(static_cast<std::size_t>(std::max(stored.page, 0)), pageCount() - 1));
+    const auto page = static_cast<std::size_t>(std::max(stored.page, 0));
+    goTo(stored.isDone || page + 1 >= pageCount() ? 0 : page);
 }
 
 void LessonProgress::leave()

@@ -48,7 +48,7 @@ public:
     /// REQUIRES: !isTakeaway().
     const LessonPage &shownPage() const { return lesson().pages[m_page]; }
 
-    /// Begins a lesson at the page where the user left it; a completed lesson begins at its first page.
+    /// Begins a lesson at the page where the user left it; a lesson whose last page was shown begins at its first page.
     void begin(std::size_t index);
     void leave();
     /// If awaitsReveal(), shows the page's run. Otherwise goes to the next page, or from the last page to the next lesson.

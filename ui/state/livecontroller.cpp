@@ -107,9 +107,11 @@ void LiveController::endRun()
         finish();
 }
 
-Result<Done> LiveController::inject(const FaultPlan &more, InjectedFaults::By by)
+Result<Done, InjectionRefusal> LiveController::inject(const FaultPlan &more, InjectedFaults::By by)
 {
-    return m_run ? m_run->inject(more, by) : Result<Done>(Error{"no run is active"});
+    if (!m_run)
+        return InjectionRefusal{{"no run is active"}, InjectionRefusal::Kind::isOver};
+    return m_run->inject(more, by);
 }
 
 void LiveController::endFaults(ClientId client, NodeId node)
@@ -144,7 +146,7 @@ void LiveController::changeNodes(int wanted)
         Fault stop = usualFault(FaultAction::shutDown, {.node = NodeId{static_cast<std::uint8_t>(m_nodesUp)}});
         stop.begin.time = Duration::zero();
         stop.end.length = nodeStopLength;
-        if (!inject({stop}))
+        if (!inject({stop}, InjectedFaults::By::nodes))
             return; // the run is starting or ending
     }
     for (; m_nodesUp < wanted; ++m_nodesUp)

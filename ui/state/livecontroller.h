@@ -51,8 +51,8 @@ public:
     void stop();
     /// Ends the run now; the rows recorded so far remain.
     void endRun();
-    /// Adds faults to the run in progress. Error: one line (LiveRun::inject()).
-    Result<Done> inject(const FaultPlan &more, InjectedFaults::By by = InjectedFaults::By::hand);
+    /// Adds faults to the run in progress. Error: see LiveRun::inject(), or there is no run.
+    Result<Done, InjectionRefusal> inject(const FaultPlan &more, InjectedFaults::By by = InjectedFaults::By::hand);
     /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
     void endFaults(ClientId client, NodeId node);
     /// Returns the expected length of the run in progress; empty: there is none, or the model could not run it.

@@ -29,8 +29,7 @@ const Scenario *scenarioOf(const std::vector<Scenario> &scenarios, const std::st
 // built-in one back.
 bool isStored(const Scenario &scenario, const std::string &chosenId)
 {
-    const Scenario *const builtIn = scenarioOf(scenarioLibrary(), scenario.id);
-    return !builtIn || (scenario.id == chosenId && scenarioJson(*builtIn) != scenarioJson(scenario));
+    return !scenarioOf(scenarioLibrary(), scenario.id) || (scenario.id == chosenId && !isBuiltIn(scenario));
 }
 
 QJsonObject textOfChoice(const Choice &choice)

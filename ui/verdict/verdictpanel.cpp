@@ -38,13 +38,15 @@ std::int64_t countOf(const Verdict &verdict, const char *name)
     return found == verdict.counts.end() ? 0 : found->second;
 }
 
-void addWorkload(const Verdict &verdict, std::vector<CountTable::Row> &rows)
+std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
 {
+    std::vector<CountTable::Row> rows;
     for (const auto &[name, number] : verdict.workload) {
         const QString words = workloadCountWords(workloadOf(verdict.header), name);
         if (!words.isEmpty())
             rows.push_back({words, workloadCountText(workloadOf(verdict.header), name, number)});
     }
+    return rows;
 }
 
 // The content of a scroll area. Its minimum height is that of its wrapped texts at its current width, because QScrollArea does not ask the
@@ -80,12 +82,13 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
       m_reason(wrappingLabel(QStringLiteral("why"), this)),
       m_remarks(new QVBoxLayout),
       m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)), m_list(new QListView(this)),
-      m_counts(new CountTable(this))
+      m_workload(new CountTable(this)), m_counts(new CountTable(this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
     QFont larger = m_reason->font();
     larger.setPointSizeF(larger.pointSizeF() * 1.1);
     m_reason->setFont(larger);
+    m_workload->setObjectName(QStringLiteral("workloadCounts"));
     m_counts->setForegroundRole(QPalette::PlaceholderText);
     m_counts->setObjectName(QStringLiteral("counts"));
     QFont bold = m_evidenceTitle->font();
@@ -104,6 +107,7 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     column->addWidget(m_world);
     column->addWidget(m_expected);
     column->addWidget(m_reason);
+    column->addWidget(m_workload);
     column->addLayout(m_remarks);
     column->addSpacing(6);
     column->addWidget(m_evidenceTitle);
@@ -248,12 +252,14 @@ void VerdictPanel::showCounts()
 {
     const auto &verdict = m_viewer.verdict();
     m_counts->setVisible(verdict != nullptr);
+    std::vector<CountTable::Row> work = verdict ? workloadRows(*verdict) : std::vector<CountTable::Row>();
+    m_workload->setVisible(!work.empty());
+    m_workload->setRows(std::move(work));
     if (!verdict)
         return;
     const auto count = [&](const char *name) { return countText(countOf(*verdict, name)); };
     std::vector<CountTable::Row> rows{{tr("Violations"), countText(m_evidence->violationCount())},
                                       {tr("Attempts"), count("attempts")}, {tr("Granted"), count("granted")}, {tr("Denied"), count("denied")}};
-    addWorkload(*verdict, rows);
     //: two lengths of time, "54 µs / 61 µs"
     const auto spread = [](const Spread &lengths) { return tr("%1 / %2").arg(lengthText(lengths.p50), lengthText(lengths.p99)); };
     if (verdict->acquire)

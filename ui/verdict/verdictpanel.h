@@ -58,6 +58,7 @@ private:
     QLabel *m_evidenceTitle;
     EvidenceModel *m_evidence;
     QListView *m_list;
+    CountTable *m_workload; ///< what the work of the clients came to, such as a counter
     CountTable *m_counts;
 };
 

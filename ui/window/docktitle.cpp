@@ -37,8 +37,17 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
     fitCloseButton();
 }
 
+void DockTitle::setShown(bool isShown)
+{
+    m_isShown = isShown;
+    setVisible(isShown);
+    updateGeometry();
+}
+
 QSize DockTitle::sizeHint() const
 {
+    if (!m_isShown)
+        return {120, 0};
     return {120, std::max(fontMetrics().height() + 12, layout()->minimumSize().height())};
 }
 

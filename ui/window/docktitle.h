@@ -14,6 +14,8 @@ class DockTitle : public QWidget {
 public:
     /// `tool`: a widget that is always visible beside the name; may be null.
     DockTitle(QDockWidget &dock, QWidget *tool);
+    /// Shows the title bar, or hides it without a gap in the dock.
+    void setShown(bool isShown);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -26,6 +28,7 @@ private:
     void fitCloseButton();
     QDockWidget &m_dock;
     QToolButton *m_close;
+    bool m_isShown = true;
 };
 
 } // namespace lockscope

@@ -12,7 +12,7 @@
 #include "ui/timeline/frame/ruler.h"
 #include "ui/window/replay.h"
 #include "ui/words/faultwords.h"
-#include "ui/words/text.h"
+#include "ui/words/refusalwords.h"
 
 #include <QMenu>
 
@@ -78,9 +78,9 @@ void FaultUi::add(const TimelinePlace &place, const QString &kindId)
 // Injects the fault into the processes and sockets of the running run; does not change the scenario.
 void FaultUi::inject(const Fault &fault)
 {
-    const Result<Done> injected = m_parts.experiment.live.inject({startedAtOnce(fault)});
+    const auto injected = m_parts.experiment.live.inject({startedAtOnce(fault)});
     if (!injected) {
-        const QString reason = textOf(injected.error().text);
+        const QString reason = injectionText(injected.error(), m_parts.experiment.viewer.shownScenario());
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Could not inject this fault: %1").arg(reason); }, {}, {}});
         return;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/mainwindow.h"
 
-#include "core/scenario/files/library.h"
 #include "ui/compare/pairedtimelines.h"
 #include "ui/compare/verifyview.h"
 #include "ui/events/eventfilterline.h"
@@ -18,13 +17,13 @@
 #include "ui/state/experiment.h"
 #include "ui/state/sameevent.h"
 #include "ui/state/selection.h"
-#include "ui/state/storedchoice.h"
 #include "ui/theme/appearance.h"
 #include "ui/theme/icons.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/topology/topologyview.h"
 #include "ui/verdict/verdictpanel.h"
+#include "ui/window/choicestore.h"
 #include "ui/window/faultui.h"
 #include "ui/window/replay.h"
 #include "ui/window/serverchoice.h"
@@ -54,7 +53,6 @@
 namespace lockscope {
 namespace {
 
-const char firstScenario[] = "f10-pause-after-acquire";
 constexpr int passingNoteMs = 8000;
 
 const QStringList &appearanceNames()
@@ -74,21 +72,18 @@ MainWindow::MainWindow(QWidget *parent)
     setAcceptDrops(true);
     const QString language = m_preferences.language();
     m_language->setCode(Language::codes().contains(language) ? language : Language::systemCode());
-    StoredChoice stored = parseStoredChoice(m_preferences.storedChoice());
-    if (stored.choice.scenario().id.empty())
-        stored.choice.setScenario(findScenario(firstScenario).value());
-    m_experiment->editor.choose(stored.choice);
+    m_store = new ChoiceStore(m_experiment->editor, m_preferences, this);
+    m_store->restore();
     nameCombosForScreenReaders();
     buildParts();
-    m_scenario->restoreScenarios(stored.scenarios);
-    m_replay->intervention().reserveIds(stored.scenarios);
+    m_replay->intervention().reserveIds(m_experiment->editor.scenarios());
     connectActions();
     connectExperiment();
     connectModel();
     connectReplay();
     connectVerification();
     addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
-                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_filter, *m_faults, *m_status, *m_verify});
+                 *m_timeline, *m_scenario, *m_verdict, *m_events, *m_filter, *m_faults, *m_status, *m_verify, *m_store});
     m_timeline->canvas().setFocus();
     restorePreferences();
     retranslate();
@@ -214,7 +209,7 @@ void MainWindow::connectActions()
         m_language->setCode(action->data().toString());
     });
     connect(actions.recent, &QMenu::aboutToShow, m_files, [this] { m_files->fillRecent(*m_actions->recent); });
-    connect(m_files, &WindowFiles::scenarioOpened, m_scenario, &ScenarioPanel::addScenario);
+    connect(m_files, &WindowFiles::scenarioOpened, &m_experiment->editor, &ChoiceEditor::addScenario);
     connect(m_verdict, &VerdictPanel::jumpRequested, this, [this](Seq seq, WorldTime from, WorldTime to) {
         m_selection->select(seq, true);
         m_timeline->showRange(from, to);
@@ -290,7 +285,7 @@ void MainWindow::showVerification(bool isShown)
 void MainWindow::connectReplay()
 {
     m_replay->connectViews(*m_timeline, *m_events);
-    connect(m_replay, &Replay::forked, m_scenario, &ScenarioPanel::addScenario);
+    connect(m_replay, &Replay::forked, &m_experiment->editor, &ChoiceEditor::addScenario);
     connect(m_replay, &Replay::refused, this, [this](const QString &reason) {
         m_messages->post({MessageBar::Weight::error, [reason] { return tr("Could not change the run: %1").arg(reason); }, {}, {}});
     });
@@ -379,7 +374,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_experiment->live.endRun();
     m_verify->close();
     m_layout->store();
-    m_preferences.setStoredChoice(storedChoiceText(m_experiment->editor.choice(), m_scenario->scenarios()));
+    m_store->store();
     QMainWindow::closeEvent(event);
 }
 

@@ -11,6 +11,7 @@
 namespace lockscope {
 
 class Appearance;
+class ChoiceStore;
 class EventFilterLine;
 class EventTable;
 class FaultUi;
@@ -91,6 +92,7 @@ private:
     EventFilterLine *m_filter = nullptr;
     StatusLine *m_status = nullptr;
     WhatIfMessages *m_whatIf = nullptr;
+    ChoiceStore *m_store = nullptr;
 };
 
 } // namespace lockscope

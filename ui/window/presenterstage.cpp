@@ -29,8 +29,6 @@ namespace {
 constexpr double sideFraction = 0.27; // the part of the screen's width for the verdict and the sliders
 constexpr int sideWidthMin = 300;     // pixels
 constexpr int sideWidthMax = 560;
-constexpr double schemeLines = 4.5; // the height of the title and the list of schemes, in lines of text
-constexpr double sliderLines = 3.5; // the height of a slider, in lines of text
 // Then the window has its final size: some window managers set another size than requested.
 constexpr std::chrono::seconds resizeTimeMax{2};
 
@@ -49,8 +47,10 @@ PresenterStage::PresenterStage(const WindowParts &parts, const LessonProgress &p
     connect(&progress, &LessonProgress::changed, this, [this] {
         if (m_isOn && m_showsLesson != m_progress.isOn())
             arrangeDocks();
-        else if (m_isOn && m_showsLesson && m_fittedLesson != m_progress.index())
-            resizeDocks();
+    });
+    connect(&parts.scenario, &ScenarioPanel::contentChanged, this, [this] {
+        if (m_isOn && m_parts.scenario.heightOfContent(sideWidth()) != m_slidersHeight)
+            resizeDocksSoon();
     });
 }
 
@@ -132,19 +132,27 @@ void PresenterStage::arrangeDocks()
     resizeDocks();
 }
 
+int PresenterStage::sideWidth() const
+{
+    return std::clamp(static_cast<int>(m_parts.window.width() * sideFraction), sideWidthMin, sideWidthMax);
+}
+
 void PresenterStage::resizeDocks()
 {
     QMainWindow &window = m_parts.window;
-    const int sideWidth = std::clamp(static_cast<int>(window.width() * sideFraction), sideWidthMin, sideWidthMax);
     QDockWidget &verdict = m_parts.docks.dock(verdictDock);
-    window.resizeDocks({&verdict}, {sideWidth}, Qt::Horizontal);
-    if (m_showsLesson)
-        m_fittedLesson = m_progress.index();
-    const std::size_t sliders = m_showsLesson ? m_progress.lesson().sliders.size() : ScenarioPanel::briefSettings.size();
-    const double lines = schemeLines + sliderLines * static_cast<double>(sliders);
-    const int slidersHeight = static_cast<int>(window.fontMetrics().height() * lines);
-    const int verdictHeight = std::max(0, window.centralWidget()->height() - slidersHeight);
-    window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {verdictHeight, slidersHeight}, Qt::Vertical);
+    window.resizeDocks({&verdict}, {sideWidth()}, Qt::Horizontal);
+    m_slidersHeight = m_parts.scenario.heightOfContent(sideWidth());
+    const int verdictHeight = std::max(0, window.centralWidget()->height() - m_slidersHeight);
+    window.resizeDocks({&verdict, &m_parts.docks.dock(scenarioDock)}, {verdictHeight, m_slidersHeight}, Qt::Vertical);
+}
+
+void PresenterStage::resizeDocksSoon()
+{
+    QTimer::singleShot(0, this, [this] {
+        if (m_isOn)
+            resizeDocks();
+    });
 }
 
 bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
@@ -159,12 +167,8 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
             });
         }
     } else if (watched == m_centralWidget) {
-        if (event->type() == QEvent::Resize && m_isOn) {
-            QTimer::singleShot(0, this, [this] {
-                if (m_isOn)
-                    resizeDocks();
-            });
-        }
+        if (event->type() == QEvent::Resize && m_isOn)
+            resizeDocksSoon();
     } else if (event->type() == QEvent::Show && m_isOn) {
         QTimer::singleShot(0, m_parts.replay.bar(), [this] { m_parts.replay.bar()->setHidden(m_isOn || m_parts.timeline.isHidden()); });
     }

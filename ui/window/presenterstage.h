@@ -37,7 +37,11 @@ protected:
 private:
     /// Shows only the verdict and, below it, the sliders: during a lesson those of the lesson.
     void arrangeDocks();
+    int sideWidth() const;
+    /// Gives the sliders the height that they need, and the verdict the rest.
     void resizeDocks();
+    /// Calls resizeDocks() when pending layouts are done.
+    void resizeDocksSoon();
     void addShortcuts();
 
     WindowParts m_parts;
@@ -47,7 +51,7 @@ private:
     bool m_isOn = false;
     bool m_isResizing = false;  ///< after leave(): the window has not yet its previous size
     bool m_showsLesson = false; ///< whether the sliders are those of a lesson
-    std::size_t m_fittedLesson = 0; ///< the lesson for which the height of the sliders is set
+    int m_slidersHeight = 0; ///< the height that the sliders needed at the last resizeDocks()
     // The state of the window before presenter mode.
     QRect m_geometry;
     Qt::WindowStates m_state;

@@ -27,11 +27,12 @@ QDockWidget &WindowDocks::add(const Plan &plan)
     auto *const dock = new QDockWidget(&m_window);
     dock->setObjectName(plan.name);
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-    dock->setTitleBarWidget(new DockTitle(*dock, plan.tool));
+    auto *const title = new DockTitle(*dock, plan.tool);
+    dock->setTitleBarWidget(title);
     dock->setWidget(plan.content);
     dock->setWindowTitle(plan.title());
     m_view.addAction(dock->toggleViewAction());
-    m_entries.push_back({plan, dock});
+    m_entries.push_back({plan, dock, title});
     return *dock;
 }
 
@@ -162,8 +163,10 @@ void WindowDocks::showOnly(const QStringList &names)
             entry.isWanted = *entry.wasOpen;
     }
     m_only = names;
-    for (const Entry &entry : m_entries)
+    for (const Entry &entry : m_entries) {
         apply(entry);
+        entry.title->setShown(false);
+    }
 }
 
 void WindowDocks::endShowOnly()
@@ -174,6 +177,7 @@ void WindowDocks::endShowOnly()
             entry.dock->setVisible(*wasOpen);
         else
             apply(entry);
+        entry.title->setShown(true);
     }
     restoreLayout(m_keptLayout);
 }

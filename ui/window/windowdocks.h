@@ -18,6 +18,8 @@ class QToolBar;
 
 namespace lockscope {
 
+class DockTitle;
+
 /// The docks of the window, each with its name, its title and the action in the View menu that shows or hides it. A comparison and a lesson
 /// can each hide docks for a time; a dock is shown again when none of them hides it any more, unless the user has closed it, and all docks
 /// have their previous places and sizes again. Owned by the window.
@@ -59,7 +61,7 @@ public:
     void endReason(Reason reason);
     /// Hides the docks of a single run (Plan::isOfOneRun) while two runs are compared.
     void setComparing(bool isComparing);
-    /// Shows only these docks, whether the user has closed them or not, except those that are hidden for a reason.
+    /// Shows only these docks, without title bars, whether the user has closed them or not, except those that are hidden for a reason.
     void showOnly(const QStringList &names);
     /// Ends showOnly(): each dock is open or closed as it was before.
     void endShowOnly();
@@ -73,6 +75,7 @@ private:
     struct Entry {
         Plan plan;
         QDockWidget *dock;
+        DockTitle *title;
         bool isWanted = true;          ///< whether the dock is shown again when it is no longer hidden for a reason
         std::set<Reason> reasons{};    ///< for which it is hidden
         std::optional<bool> wasOpen{}; ///< before showOnly(); nothing if a reason was added or removed since

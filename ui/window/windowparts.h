@@ -5,6 +5,7 @@ class QMainWindow;
 
 namespace lockscope {
 
+class ChoiceStore;
 class EventFilterLine;
 class EventTable;
 class Experiment;
@@ -44,6 +45,7 @@ struct WindowParts {
     FaultUi &faults;
     StatusLine &status;
     VerifyView &verify;
+    ChoiceStore &store;
 };
 
 /// Creates all features of the window.

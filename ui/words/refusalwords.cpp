@@ -102,6 +102,22 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
     return {};
 }
 
+QString injectionText(const InjectionRefusal &refusal, const EffectiveScenario &effective)
+{
+    using Kind = InjectionRefusal::Kind;
+    switch (refusal.kind) {
+    case Kind::notPossible: return refusalText(refusal.run, effective);
+    case Kind::mustBePlanned:
+        return Refusal::tr("This fault cannot begin during a run. Stop the run, add the fault to the scenario, and run again.");
+    case Kind::noProxy:
+        return Refusal::tr("This run has too many links to change this one. Stop the run, add the fault to the scenario, and run again.");
+    case Kind::notOpen: return Refusal::tr("This run was started without faults by hand. Start it again.");
+    case Kind::notStarted: return Refusal::tr("The run is still starting. Try again when its clients run.");
+    case Kind::isOver: return Refusal::tr("The run is over. Start a run first.");
+    }
+    return {};
+}
+
 QString refusalWords(const EffectiveScenario &effective, bool areGiven)
 {
     const auto checked = checkRun(effective, areGiven);

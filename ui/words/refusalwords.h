@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/shared/checkrun.h"
+#include "core/run/liverun/injectionrefusal.h"
 
 #include <QString>
 
@@ -9,6 +9,9 @@ namespace lockscope {
 
 /// Returns why a run is not possible and what to change, in the window's language.
 QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effective);
+
+/// Returns why a fault cannot be added to the live run `effective` and what to change, in the window's language.
+QString injectionText(const InjectionRefusal &refusal, const EffectiveScenario &effective);
 
 /// Checks a run with checkRun(); returns why it is not possible as refusalText(), or an empty text if it is possible.
 QString refusalWords(const EffectiveScenario &effective, bool areGiven);

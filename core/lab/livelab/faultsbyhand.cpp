@@ -15,6 +15,7 @@ const std::vector<FaultByHand> &FaultsByHand::in(const Trace *trace)
         m_texts = trace ? &trace->texts() : nullptr;
         m_checkedRows = 0;
         m_found.clear();
+        m_randomCount = 0;
     }
     for (; trace && m_checkedRows < trace->size(); ++m_checkedRows) {
         const Event &event = (*trace)[m_checkedRows];
@@ -22,6 +23,8 @@ const std::vector<FaultByHand> &FaultsByHand::in(const Trace *trace)
             continue;
         const WorldTime time = event.time;
         const auto injected = parseInjectedFaults(trace->detail(event));
+        if (injected && injected->by == InjectedFaults::By::storm)
+            m_randomCount += static_cast<int>(injected->faults.size());
         if (!injected || injected->by != InjectedFaults::By::hand)
             continue;
         for (Fault fault : injected->faults) {

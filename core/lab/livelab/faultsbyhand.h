@@ -15,17 +15,20 @@ struct FaultByHand {
                       ///< or a renewal (canHaveTime() is false)
 };
 
-/// Finds the faults that the user added to a live run; not the random ones of the live lab. The run may still grow: a row that one call
-/// has checked is not checked again by later calls. Thread: any, one at a time.
+/// Finds the faults that the user added to a live run, and counts the random ones of the live lab. The run may still grow: a row that one
+/// call has checked is not checked again by later calls. Thread: any, one at a time.
 class FaultsByHand {
 public:
     /// Returns the faults in the order of time. `trace`: null: no run, so no faults. The result is valid until the next call.
     const std::vector<FaultByHand> &in(const Trace *trace);
+    /// Returns the number of random faults in the trace of the last call of in().
+    int randomCount() const { return m_randomCount; }
 
 private:
     const TextPool *m_texts = nullptr; ///< of the trace of the last call; identifies that trace
     std::size_t m_checkedRows = 0;
     std::vector<FaultByHand> m_found;
+    int m_randomCount = 0;
 };
 
 } // namespace lockscope

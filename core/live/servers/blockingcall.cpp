@@ -12,23 +12,27 @@
 namespace lockscope {
 namespace {
 
+using Kind = ServerRefusal::Kind;
+
 constexpr timeval timeout{2, 0};
 
-Error noAnswer(const redisContext &context, int reason)
+ServerRefusal noAnswer(const redisContext &context, int reason)
 {
     if (context.err == REDIS_ERR_PROTOCOL)
-        return Error{"does not speak the Redis protocol (" + std::string(context.errstr) + "); expected a redis-server"};
+        return {{"does not speak the Redis protocol (" + std::string(context.errstr) + "); expected a redis-server"}, Kind::notRedis};
     if (context.err == REDIS_ERR_EOF || reason == ECONNRESET || reason == EPIPE)
-        return Error{"closes the connection without a reply, as a TLS port does; expected a redis-server port without TLS"};
+        return {{"closes the connection without a reply, as a TLS port does; expected a redis-server port without TLS"},
+                Kind::closesConnection};
     if (reason == EAGAIN)
-        return Error{"accepts the connection but does not reply within 2 s; expected a redis-server that replies"};
-    return Error{"does not reply (" + std::string(context.errstr) + ")"};
+        return {{"accepts the connection but does not reply within 2 s; expected a redis-server that replies"}, Kind::noReply};
+    return {{"does not reply (" + std::string(context.errstr) + ")"}, Kind::noReply};
 }
 
-Error refusedPassword(const NodeAddress &address, const Reply &answer)
+ServerRefusal refusedPassword(const NodeAddress &address, const Reply &answer)
 {
-    return Error{"rejects the password of " + (address.user.empty() ? "the default user" : "user " + address.user) + " ("
-                 + errorCode(answer) + "); expected the right user and password, or no password if the server has none"};
+    return {{"rejects the password of " + (address.user.empty() ? "the default user" : "user " + address.user) + " ("
+             + errorCode(answer) + "); expected the right user and password, or no password if the server has none"},
+            Kind::wrongPassword};
 }
 
 } // namespace
@@ -38,15 +42,16 @@ void BlockingConnection::Deleter::operator()(redisContext *context) const
     redisFree(context);
 }
 
-Result<BlockingConnection> BlockingConnection::open(const NodeAddress &address)
+Result<BlockingConnection, ServerRefusal> BlockingConnection::open(const NodeAddress &address)
 {
     BlockingConnection connection(address.isUnix() ? redisConnectUnixWithTimeout(address.socketPath.c_str(), timeout)
                                                    : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
     redisContext *const context = connection.m_context.get();
-    if (!context || context->err)
-        return Error{context ? "accepts no connection (" + std::string(context->errstr)
-                             + "); expected a redis-server that listens there"
-                             : "not enough memory for a connection"};
+    if (!context)
+        return ServerRefusal{{"not enough memory for a connection"}};
+    if (context->err)
+        return ServerRefusal{{"accepts no connection (" + std::string(context->errstr) + "); expected a redis-server that listens there"},
+                             Kind::noConnection};
     fcntl(context->fd, F_SETFD, FD_CLOEXEC);
     redisSetTimeout(context, timeout);
     if (address.password.empty())
@@ -55,7 +60,7 @@ Result<BlockingConnection> BlockingConnection::open(const NodeAddress &address)
     if (!address.user.empty())
         greeting.push_back(address.user);
     greeting.push_back(address.password);
-    const Result<Reply> answer = connection.ask(greeting);
+    const auto answer = connection.ask(greeting);
     if (!answer)
         return answer.error();
     if (answer.value().isError())
@@ -63,7 +68,7 @@ Result<BlockingConnection> BlockingConnection::open(const NodeAddress &address)
     return connection;
 }
 
-Result<Reply> BlockingConnection::ask(const std::vector<std::string_view> &arguments)
+Result<Reply, ServerRefusal> BlockingConnection::ask(const std::vector<std::string_view> &arguments)
 {
     std::string wire;
     appendCommand(wire, arguments);
@@ -76,17 +81,17 @@ Result<Reply> BlockingConnection::ask(const std::vector<std::string_view> &argum
     return reply;
 }
 
-Result<Reply> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments)
+Result<Reply, ServerRefusal> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments)
 {
     return blockingCalls(address, {arguments});
 }
 
-Result<Reply> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands)
+Result<Reply, ServerRefusal> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands)
 {
-    Result<BlockingConnection> connection = BlockingConnection::open(address);
+    Result<BlockingConnection, ServerRefusal> connection = BlockingConnection::open(address);
     if (!connection)
         return connection.error();
-    Result<Reply> answer = Error{"no command to send"};
+    Result<Reply, ServerRefusal> answer = ServerRefusal{{"no command to send"}};
     for (const auto &command : commands) {
         answer = connection.value().ask(command);
         if (!answer)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lockscope/base/result.h"
+#include "core/live/servers/serverrefusal.h"
 #include "lockscope/commands/reply.h"
 #include "lockscope/net/nodeaddress.h"
 
@@ -20,10 +20,10 @@ namespace lockscope {
 class BlockingConnection {
 public:
     /// Connects, and logs in if the address has a password. Error: no connection, no reply, or the server refuses the password.
-    static Result<BlockingConnection> open(const NodeAddress &address);
+    static Result<BlockingConnection, ServerRefusal> open(const NodeAddress &address);
 
     /// Sends one command and waits for its reply. Error: no reply; all later calls then fail too.
-    Result<Reply> ask(const std::vector<std::string_view> &arguments);
+    Result<Reply, ServerRefusal> ask(const std::vector<std::string_view> &arguments);
 
 private:
     struct Deleter {
@@ -34,9 +34,9 @@ private:
 };
 
 /// Sends one command over a new connection and returns the reply. Errors: as BlockingConnection.
-Result<Reply> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments);
+Result<Reply, ServerRefusal> blockingCall(const NodeAddress &address, const std::vector<std::string_view> &arguments);
 
 /// Sends several commands in sequence over one new connection; returns the last reply. Errors: as BlockingConnection.
-Result<Reply> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands);
+Result<Reply, ServerRefusal> blockingCalls(const NodeAddress &address, const std::vector<std::vector<std::string_view>> &commands);
 
 } // namespace lockscope

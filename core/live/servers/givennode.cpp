@@ -3,18 +3,19 @@
 
 namespace lockscope {
 
-Result<NodeAddress> parseGivenNode(const std::string &url, const std::string &user, const std::string &password)
+Result<NodeAddress, ServerRefusal> parseGivenNode(const std::string &url, const std::string &user, const std::string &password)
 {
     Result<NodeAddress> parsed = parseNodeAddress(url);
     if (!parsed)
-        return parsed;
+        return ServerRefusal{parsed.error(), ServerRefusal::Kind::badAddress};
     NodeAddress node = std::move(parsed).value();
     if (node.user.empty())
         node.user = user;
     if (node.password.empty())
         node.password = password;
     if (!node.user.empty() && node.password.empty())
-        return Error{"no password for user " + node.user + "; expected one (a user without a password accepts any)"};
+        return ServerRefusal{{"no password for user " + node.user + "; expected one (a user without a password accepts any)"},
+                             ServerRefusal::Kind::userWithoutPassword};
     return node;
 }
 

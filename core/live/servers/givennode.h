@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lockscope/base/result.h"
+#include "core/live/servers/serverrefusal.h"
 #include "lockscope/net/nodeaddress.h"
 
 #include <string>
@@ -13,6 +13,6 @@ constexpr int givenNodesMax = 9;
 
 /// Parses the URL of a node that the user gives (parseNodeAddress()). `user` and `password` are used if the URL has none.
 /// Error: one line without a password: the URL is not valid, or a user has no password (a user without a password accepts any).
-Result<NodeAddress> parseGivenNode(const std::string &url, const std::string &user, const std::string &password);
+Result<NodeAddress, ServerRefusal> parseGivenNode(const std::string &url, const std::string &user, const std::string &password);
 
 } // namespace lockscope

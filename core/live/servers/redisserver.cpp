@@ -58,10 +58,10 @@ struct RedisServer::Process {
 
 Result<std::unique_ptr<RedisServer>> RedisServer::start(const RedisServerOptions &options)
 {
-    const Result<std::string> program = findRedisServer(options.program);
+    const auto program = findRedisServer(options.program);
     if (!program)
         return program.error();
-    if (const Result<ServerVersion> checked = checkServerProgram(program.value()); !checked)
+    if (const auto checked = checkServerProgram(program.value()); !checked)
         return checked.error();
     RedisServerOptions found = options;
     found.program = program.value();

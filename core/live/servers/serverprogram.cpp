@@ -17,6 +17,8 @@
 namespace lockscope {
 namespace {
 
+using Kind = ServerRefusal::Kind;
+
 // The time limit for the output of the program; it is long, because a busy machine may start it late.
 constexpr int versionMaxMs = 5000;
 constexpr qint64 lineSizeMax = 80;
@@ -30,9 +32,9 @@ std::string printable(const QByteArray &line)
 }
 
 // Returns the first line that `PROGRAM --version` prints; empty: it printed none within versionMaxMs. Error: it cannot run.
-Result<std::string> versionLine(const std::string &path)
+Result<std::string, ServerRefusal> versionLine(const std::string &path)
 {
-    Result<std::string> line{std::string()};
+    Result<std::string, ServerRefusal> line{std::string()};
     onProcessThread([&] {
         QProcess child;
         prepare(child);
@@ -40,7 +42,7 @@ Result<std::string> versionLine(const std::string &path)
         child.setStandardInputFile(QProcess::nullDevice());
         child.start(QString::fromStdString(path), {QStringLiteral("--version")});
         if (!child.waitForStarted(-1)) {
-            line = Error{"cannot start " + path + ": " + child.errorString().toStdString()};
+            line = ServerRefusal{{"cannot start " + path + ": " + child.errorString().toStdString()}, Kind::doesNotStart};
             return;
         }
         const auto leader = static_cast<pid_t>(child.processId());
@@ -57,7 +59,7 @@ Result<std::string> versionLine(const std::string &path)
 
 } // namespace
 
-Result<std::string> findRedisServer(const std::string &program)
+Result<std::string, ServerRefusal> findRedisServer(const std::string &program)
 {
     const QString chosen = program.empty() ? qEnvironmentVariable("LOCKSCOPE_REDIS_SERVER") : QString::fromStdString(program);
     const QString name = chosen.isEmpty() ? QStringLiteral("redis-server") : chosen;
@@ -65,29 +67,29 @@ Result<std::string> findRedisServer(const std::string &program)
         const QFileInfo file(name);
         if (file.isFile() && file.isExecutable())
             return file.absoluteFilePath().toStdString();
-        return Error{name.toStdString() + " is not an executable program"};
+        return ServerRefusal{{name.toStdString() + " is not an executable program"}, Kind::notAProgram};
     }
     const QString found = QStandardPaths::findExecutable(name);
     if (found.isEmpty())
-        return Error{"no " + name.toStdString() + " found on PATH; install it with: sudo apt-get install redis-server"};
+        return ServerRefusal{{"no " + name.toStdString() + " found on PATH; install it with: sudo apt-get install redis-server"}, Kind::notOnPath};
     return QFileInfo(found).absoluteFilePath().toStdString();
 }
 
 // The line is "Redis server v=7.0.15 …"; of compatible servers for example "Valkey server v=8.0.1 …".
-Result<ServerVersion> checkServerProgram(const std::string &path)
+Result<ServerVersion, ServerRefusal> checkServerProgram(const std::string &path)
 {
     static std::mutex mutex;
     static std::map<std::string, ServerVersion> known;
     const std::scoped_lock lock(mutex);
     if (const auto found = known.find(path); found != known.end())
         return found->second;
-    const Result<std::string> line = versionLine(path);
+    const auto line = versionLine(path);
     if (!line)
         return line.error();
     if (line.value().find(" server v") == std::string::npos) {
         const std::string found = line.value().empty() ? "printed nothing within " + std::to_string(versionMaxMs) + " ms"
                                                        : "printed \"" + line.value() + "\"";
-        return Error{path + " --version " + found + "; expected \"Redis server v=…\""};
+        return ServerRefusal{{path + " --version " + found + "; expected \"Redis server v=…\""}, Kind::notAServerProgram};
     }
     return known[path] = ServerVersion::of(line.value());
 }

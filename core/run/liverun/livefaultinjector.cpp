@@ -9,16 +9,17 @@
 namespace lockscope {
 namespace {
 
-Error mustBePlanned(const Fault &fault, std::string_view reason)
+InjectionRefusal mustBePlanned(const Fault &fault, std::string_view reason)
 {
-    return Error{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": " + std::string(reason)};
+    return {{"faults." + std::string(infoOf(familyOf(fault.action)).name) + ": " + std::string(reason)},
+            InjectionRefusal::Kind::mustBePlanned};
 }
 
 } // namespace
 
 LiveFaultInjector::LiveFaultInjector(const FaultPlan &plan, Parts parts) : m_parts(std::move(parts)), m_faults(plan.begin(), plan.end()) { }
 
-Result<Done> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
+Result<Done, InjectionRefusal> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
 {
     for (const Fault &fault : faults) {
         if (fault.action == FaultAction::lateStart)
@@ -34,12 +35,14 @@ Result<Done> LiveFaultInjector::mayBeAdded(const FaultPlan &faults)
     return Done{};
 }
 
-Result<Done> LiveFaultInjector::checkRelays(const FaultPlan &faults) const
+Result<Done, InjectionRefusal> LiveFaultInjector::checkRelays(const FaultPlan &faults) const
 {
     for (const Fault &fault : faults) {
         if (subjectOf(fault.action) == FaultSubject::link && !m_parts.links.covers(fault.target))
-            return Error{"faults.links: that link has no proxy, because the run has more than "
-                         + std::to_string(NeededRelays::linksMax) + " links; expected a fault that is planned before the run"};
+            return InjectionRefusal{{"faults.links: that link has no proxy, because the run has more than "
+                                     + std::to_string(NeededRelays::linksMax)
+                                     + " links; expected a fault that is planned before the run"},
+                                    InjectionRefusal::Kind::noProxy};
     }
     return Done{};
 }

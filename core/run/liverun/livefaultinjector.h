@@ -3,6 +3,7 @@
 
 #include "core/run/faults/triggerwatcher.h"
 #include "core/run/liverun/faults/linkfaults.h"
+#include "core/run/liverun/injectionrefusal.h"
 #include "core/run/liverun/nodes/redisnodes.h"
 #include "core/run/liverun/worker.h"
 
@@ -37,9 +38,9 @@ public:
     void endFaults(ClientId client, NodeId node);
 
     /// Checks whether faults of these kinds can be added during a run. Error, one line: a fault can only be planned before the run.
-    static Result<Done> mayBeAdded(const FaultPlan &faults);
+    static Result<Done, InjectionRefusal> mayBeAdded(const FaultPlan &faults);
     /// Checks whether the links of these faults have relays. Error, one line: a link has none. Thread: any.
-    Result<Done> checkRelays(const FaultPlan &faults) const;
+    Result<Done, InjectionRefusal> checkRelays(const FaultPlan &faults) const;
 
 private:
     void add(const Fault &fault, FaultId id);

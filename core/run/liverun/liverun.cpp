@@ -24,7 +24,7 @@ void LiveRun::change(const Settings &settings)
     m_run->orders().change(settings);
 }
 
-Result<Done> LiveRun::inject(const FaultPlan &faults, InjectedFaults::By by)
+Result<Done, InjectionRefusal> LiveRun::inject(const FaultPlan &faults, InjectedFaults::By by)
 {
     return m_run->orders().inject(faults, by);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/liverun/injectionrefusal.h"
 #include "core/scenario/files/injectedfaults.h"
 #include "core/scenario/files/runending.h"
 #include "core/scenario/scenario.h"
@@ -49,9 +50,9 @@ public:
     /// the clients with higher numbers finish their round and wait.
     void change(const Settings &settings);
     /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step; a row setting-changed
-    /// records them and who added them. Error, one line: the fault is not possible in this run or can only be planned; or the run has not
+    /// records them and who added them. Error: the fault is not possible in this run or can only be planned; or the run has not
     /// begun, is over, or is not open to faults.
-    Result<Done> inject(const FaultPlan &faults, InjectedFaults::By by = InjectedFaults::By::hand);
+    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::By by = InjectedFaults::By::hand);
     /// Ends all faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on the link between the
     /// two. Returns at once; the faults end soon after.
     void endFaults(ClientId client, NodeId node);

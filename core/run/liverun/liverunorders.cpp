@@ -40,22 +40,25 @@ void LiveRunOrders::change(const Settings &settings)
     });
 }
 
-Result<Done> LiveRunOrders::inject(const FaultPlan &faults, InjectedFaults::By by)
+Result<Done, InjectionRefusal> LiveRunOrders::inject(const FaultPlan &faults, InjectedFaults::By by)
 {
-    const Result<Done> isPossible = LiveFaultInjector::mayBeAdded(faults);
+    using Kind = InjectionRefusal::Kind;
+    const auto isPossible = LiveFaultInjector::mayBeAdded(faults);
     if (!isPossible)
         return isPossible;
     EffectiveScenario onlyAdded = m_effective;
     onlyAdded.scenario.faults = faults;
     const auto isSupported = checkRun(onlyAdded, !m_options.given.empty());
     if (!isSupported)
-        return isSupported.error();
+        return InjectionRefusal{isSupported.error(), Kind::notPossible, isSupported.error()};
     if (!m_options.isOpenToFaults)
-        return Error{"no fault can be added: this run was started without support for it"};
+        return InjectionRefusal{{"no fault can be added: this run was started without support for it"}, Kind::notOpen};
     const std::scoped_lock lock(m_mutex);
+    if (!m_isOpen && m_faults)
+        return InjectionRefusal{{"no fault can be added: the run is over"}, Kind::isOver};
     if (!m_isOpen)
-        return Error{"no fault can be added: the run " + std::string(m_faults ? "is over" : "has not started")};
-    const Result<Done> hasRelays = m_faults->checkRelays(faults);
+        return InjectionRefusal{{"no fault can be added: the run has not started"}, Kind::notStarted};
+    const auto hasRelays = m_faults->checkRelays(faults);
     if (!hasRelays)
         return hasRelays;
     enqueue([this, faults, by] {

@@ -34,7 +34,7 @@ public:
 
     /// As the functions of LiveRun with the same names. Thread: any.
     void change(const Settings &settings);
-    Result<Done> inject(const FaultPlan &faults, InjectedFaults::By by);
+    Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::By by);
     void endFaults(ClientId client, NodeId node);
     void stop(const std::string &why, RunEnding::Reason reason);
 

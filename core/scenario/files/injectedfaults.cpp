@@ -3,28 +3,28 @@
 
 #include "core/scenario/files/scenariojson.h"
 
-#include <utility>
+#include <array>
 
 namespace lockscope {
 namespace {
 
-constexpr std::string_view handMark = "faults = ";
-constexpr std::string_view stormMark = "random faults = ";
+// The index is InjectedFaults::By.
+constexpr std::array<std::string_view, 3> marks{"faults = ", "random faults = ", "stopped nodes = "};
 
 } // namespace
 
 std::string injectedFaultsText(const InjectedFaults &injected)
 {
-    return std::string(injected.by == InjectedFaults::By::storm ? stormMark : handMark) + faultPlanJson(injected.faults);
+    return std::string(marks.at(static_cast<std::size_t>(injected.by))) + faultPlanJson(injected.faults);
 }
 
 std::optional<InjectedFaults> parseInjectedFaults(std::string_view detail)
 {
-    for (const auto &[mark, by] : {std::pair(handMark, InjectedFaults::By::hand), std::pair(stormMark, InjectedFaults::By::storm)}) {
-        if (!detail.starts_with(mark))
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        if (!detail.starts_with(marks[i]))
             continue;
-        const Result<FaultPlan> plan = parseFaultPlan(detail.substr(mark.size()));
-        return plan ? std::optional(InjectedFaults{plan.value(), by}) : std::nullopt;
+        const Result<FaultPlan> plan = parseFaultPlan(detail.substr(marks[i].size()));
+        return plan ? std::optional(InjectedFaults{plan.value(), static_cast<InjectedFaults::By>(i)}) : std::nullopt;
     }
     return {};
 }

@@ -10,11 +10,11 @@
 
 namespace lockscope {
 
-/// Faults that were added to a live run while it ran. The detail of a row setting-changed records them: "faults = {…}", or
-/// "random faults = {…}".
+/// Faults that were added to a live run while it ran. The detail of a row setting-changed records them: "faults = {…}",
+/// "random faults = {…}", or "stopped nodes = {…}".
 struct InjectedFaults {
-    /// Who added them: the user, or the live lab at random.
-    enum class By : std::uint8_t { hand, storm };
+    /// What added them: the user, the live lab at random, or the setting `nodes` of a run that is kept running.
+    enum class By : std::uint8_t { hand, storm, nodes };
 
     FaultPlan faults;
     By by = By::hand;

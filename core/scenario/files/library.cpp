@@ -111,6 +111,13 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
                  + didYouMean(nameOrFile, names)};
 }
 
+bool isBuiltIn(const Scenario &scenario)
+{
+    const auto &library = scenarioLibrary();
+    const auto found = std::find_if(library.begin(), library.end(), [&](const Scenario &builtIn) { return builtIn.id == scenario.id; });
+    return found != library.end() && scenarioJson(*found) == scenarioJson(scenario);
+}
+
 const Scenario *replicaScenario(std::string_view scheme)
 {
     const auto &library = scenarioLibrary();

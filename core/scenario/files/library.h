@@ -21,6 +21,9 @@ bool isScenarioFileName(std::string_view nameOrFile);
 /// one line; for an unknown name it suggests similar ones.
 Result<Scenario> findScenario(std::string_view nameOrFile);
 
+/// Returns whether the scenario is equal to the built-in one with its id.
+bool isBuiltIn(const Scenario &scenario);
+
 /// Returns the built-in scenario about replicas that is meant for a scheme: the first one that states an outcome for it. Null: there is
 /// none.
 const Scenario *replicaScenario(std::string_view scheme);

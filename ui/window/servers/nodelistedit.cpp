@@ -118,9 +118,9 @@ void NodeListEdit::splitAddress(const Row &row)
     row.address->setText(QString::fromStdString(addressText(node.value())));
 }
 
-std::vector<Result<NodeAddress>> NodeListEdit::nodes() const
+std::vector<Result<NodeAddress, ServerRefusal>> NodeListEdit::nodes() const
 {
-    std::vector<Result<NodeAddress>> nodes;
+    std::vector<Result<NodeAddress, ServerRefusal>> nodes;
     for (const Row &row : m_rows) {
         nodes.push_back(
             parseGivenNode(urlOf(*row.address), row.user->text().trimmed().toStdString(), row.password->text().toStdString()));

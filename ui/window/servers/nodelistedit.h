@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lockscope/base/result.h"
+#include "core/live/servers/serverrefusal.h"
 #include "lockscope/net/nodeaddress.h"
 
 #include <QWidget>
@@ -23,8 +23,8 @@ class NodeListEdit : public QWidget {
 public:
     explicit NodeListEdit(const std::vector<NodeAddress> &nodes, QWidget *parent = nullptr);
 
-    /// Returns the node of each row, in order. An error says why a row is not a node (parseGivenNode()).
-    std::vector<Result<NodeAddress>> nodes() const;
+    /// Returns the node of each row, in order. The error says why a row is not a node (parseGivenNode()).
+    std::vector<Result<NodeAddress, ServerRefusal>> nodes() const;
     /// Shows the answer of a check below a row. An empty text removes it.
     void showAnswer(std::size_t row, const QString &text, bool isGood);
 

@@ -1,56 +1,81 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/servers/reasonwords.h"
 
-#include "lockscope/base/result.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>
 
-#include <array>
-
 namespace lockscope {
 namespace {
 
-// A part of an error's text, and what it means to the user.
-struct Reason {
-    const char *part;
-    const char *words;
+using Kind = ServerRefusal::Kind;
+
+class ServerReason {
+    Q_DECLARE_TR_FUNCTIONS(ServerReason)
 };
-constexpr std::array reasons{
-    Reason{"is not an executable program", QT_TRANSLATE_NOOP("ServerReason", "This file is not a program that can run.")},
-    Reason{"found on PATH",
-        QT_TRANSLATE_NOOP("ServerReason", "No such program on PATH. Install it: sudo apt-get install redis-server")},
-    Reason{"cannot start ", QT_TRANSLATE_NOOP("ServerReason", "This program does not start.")},
-    Reason{" --version printed", QT_TRANSLATE_NOOP("ServerReason", "This program is not a Redis server.")},
-    Reason{"accepts no connection", QT_TRANSLATE_NOOP("ServerReason", "No server answers at this address.")},
-    Reason{"does not speak the Redis protocol", QT_TRANSLATE_NOOP("ServerReason", "This is not a Redis server.")},
-    Reason{"closes the connection without a reply",
-        QT_TRANSLATE_NOOP("ServerReason", "The server closes the connection, as a TLS port does. Use a port without TLS.")},
-    Reason{"does not reply", QT_TRANSLATE_NOOP("ServerReason", "The server accepts the connection, but does not reply.")},
-    Reason{"asks for a password", QT_TRANSLATE_NOOP("ServerReason", "The server needs a password.")},
-    Reason{"rejects the password", QT_TRANSLATE_NOOP("ServerReason", "The server rejects this user or password.")},
-    Reason{"no password for user", QT_TRANSLATE_NOOP("ServerReason", "Enter the password of this user.")},
-    Reason{"is the same server as",
-        QT_TRANSLATE_NOOP("ServerReason", "Two addresses lead to the same server. Each node must be a different server.")},
-    Reason{"is a replica", QT_TRANSLATE_NOOP("ServerReason", "This server is a replica. Use its primary.")},
-    Reason{"is a sentinel", QT_TRANSLATE_NOOP("ServerReason", "This is a sentinel, which holds no keys. Use a Redis node.")},
-    Reason{"protected mode",
-        QT_TRANSLATE_NOOP("ServerReason", "The server is in protected mode and accepts only local connections.")},
-    Reason{"(NOPERM)",
-        QT_TRANSLATE_NOOP("ServerReason", "This user may not run the commands of locks. It needs: ~lockscope:* +@all")},
-    Reason{"cluster",
-        QT_TRANSLATE_NOOP("ServerReason", "This is a node of a Redis cluster. Use a server that is not in a cluster.")},
-};
+
+QString programWords(Kind kind)
+{
+    switch (kind) {
+    case Kind::notAProgram: return ServerReason::tr("This file is not a program that can run.");
+    case Kind::notOnPath: return ServerReason::tr("No such program on PATH. Install it: sudo apt-get install redis-server");
+    case Kind::doesNotStart: return ServerReason::tr("This program does not start.");
+    default: return ServerReason::tr("This program is not a Redis server.");
+    }
+}
+
+QString connectionWords(Kind kind)
+{
+    switch (kind) {
+    case Kind::badAddress: return ServerReason::tr("This is not an address. Enter host:port, for example 10.0.0.1:6379.");
+    case Kind::userWithoutPassword: return ServerReason::tr("Enter the password of this user.");
+    case Kind::noConnection: return ServerReason::tr("No server answers at this address.");
+    case Kind::notRedis: return ServerReason::tr("This is not a Redis server.");
+    case Kind::closesConnection:
+        return ServerReason::tr("The server closes the connection, as a TLS port does. Use a port without TLS.");
+    case Kind::noReply: return ServerReason::tr("The server accepts the connection, but does not reply.");
+    case Kind::needsPassword: return ServerReason::tr("The server needs a password.");
+    case Kind::wrongPassword: return ServerReason::tr("The server rejects this user or password.");
+    case Kind::inProtectedMode: return ServerReason::tr("The server is in protected mode and accepts only local connections.");
+    default: return ServerReason::tr("This user may not run the commands of locks. It needs: ~lockscope:* +@all");
+    }
+}
 
 } // namespace
 
-QString serverReasonWords(const Error &error)
+QString serverReasonWords(const ServerRefusal &refusal)
 {
-    for (const Reason &reason : reasons) {
-        if (error.text.find(reason.part) != std::string::npos)
-            return QCoreApplication::translate("ServerReason", reason.words);
+    switch (refusal.kind) {
+    case Kind::notAProgram:
+    case Kind::notOnPath:
+    case Kind::doesNotStart:
+    case Kind::notAServerProgram: return programWords(refusal.kind);
+    case Kind::badAddress:
+    case Kind::userWithoutPassword:
+    case Kind::noConnection:
+    case Kind::notRedis:
+    case Kind::closesConnection:
+    case Kind::noReply:
+    case Kind::needsPassword:
+    case Kind::wrongPassword:
+    case Kind::inProtectedMode:
+    case Kind::noPermission: return connectionWords(refusal.kind);
+    case Kind::sameServer:
+        return ServerReason::tr("Two addresses lead to the same server. Each node must be a different server.");
+    case Kind::isReplica: return ServerReason::tr("This server is a replica. Use its primary.");
+    case Kind::isSentinel: return ServerReason::tr("This is a sentinel, which holds no keys. Use a Redis node.");
+    case Kind::inCluster: return ServerReason::tr("This is a node of a Redis cluster. Use a server that is not in a cluster.");
+    case Kind::notReady: return ServerReason::tr("The server is loading its data or runs a script. Try again later.");
+    case Kind::isFull: return ServerReason::tr("The server has no free memory for keys (maxmemory).");
+    case Kind::fewReplicas:
+        return ServerReason::tr("The server refuses writes: it has fewer replicas than min-replicas-to-write.");
+    case Kind::cannotSave: return ServerReason::tr("The server refuses writes: it cannot save to its disk.");
+    case Kind::hasKeys:
+        return ServerReason::tr("The server has keys of another run, which was killed or still runs. Delete the keys lockscope:*.");
+    case Kind::other: break;
     }
-    return textOf(error.text);
+    //: %1 is a line in English
+    return ServerReason::tr("This server cannot be used: %1").arg(textOf(refusal.text));
 }
 
 } // namespace lockscope

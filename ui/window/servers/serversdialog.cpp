@@ -35,9 +35,9 @@ QLabel *noteLabel(const QString &text, QWidget *parent)
 }
 
 // Checks each node on its own, then all of them together: each must be a different server.
-std::vector<Result<Done>> checkEach(const std::vector<NodeAddress> &nodes)
+std::vector<Result<Done, ServerRefusal>> checkEach(const std::vector<NodeAddress> &nodes)
 {
-    std::vector<Result<Done>> answers;
+    std::vector<Result<Done, ServerRefusal>> answers;
     for (const NodeAddress &node : nodes)
         answers.push_back(checkGivenNodes({node}, {}));
     if (nodes.size() > 1
@@ -150,8 +150,8 @@ void ServersDialog::check(bool closesIfGood)
 void ServersDialog::checkProgram()
 {
     m_job.ask([this, program = m_program->text().trimmed().toStdString()](const JobContext &) -> BackgroundJob::Finish {
-        const Result<std::string> path = findRedisServer(program);
-        const Result<ServerVersion> version = path ? checkServerProgram(path.value()) : path.error();
+        const auto path = findRedisServer(program);
+        const Result<ServerVersion, ServerRefusal> version = path ? checkServerProgram(path.value()) : path.error();
         return [this, version] {
             const bool isGood = static_cast<bool>(version);
             showProgramAnswer(
@@ -163,7 +163,7 @@ void ServersDialog::checkProgram()
 
 void ServersDialog::checkNodes()
 {
-    const std::vector<Result<NodeAddress>> entered = m_nodes->nodes();
+    const auto entered = m_nodes->nodes();
     std::vector<NodeAddress> nodes;
     for (std::size_t row = 0; row < entered.size(); ++row) {
         if (entered[row])
@@ -218,7 +218,7 @@ void ServersDialog::clearAnswers()
 ServersDialog::Selection ServersDialog::selection() const
 {
     Selection selection{m_program->text().trimmed(), {}, m_useNodes->isChecked()};
-    for (const Result<NodeAddress> &node : m_nodes->nodes()) {
+    for (const auto &node : m_nodes->nodes()) {
         if (node)
             selection.nodes.push_back(node.value());
     }

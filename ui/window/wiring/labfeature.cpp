@@ -4,7 +4,6 @@
 #include "core/lab/livelab/lastseconds.h"
 #include "ui/lab/labbar.h"
 #include "ui/lab/stormdriver.h"
-#include "ui/settings/scenariopanel.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -30,8 +29,8 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
     m_keep = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("keep-running"),
                                                           .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
                                                           .text = [] { return tr("&Keep running"); },
-                                                          .tip = [] { return tr("Runs on real Redis go on until you stop them. Change settings, clients and "
-                                                                                "nodes, and inject faults, while they run"); }});
+                                                          .tip = [] { return tr("Runs on real Redis go on until you stop them. While they run, change "
+                                                                                "settings and clients, stop and start nodes, and inject faults"); }});
     m_keep->setObjectName(QStringLiteral("keepRunning"));
     m_keep->setCheckable(true);
     parts.actions.bar->insertAction(parts.actions.stop, m_keep);
@@ -96,11 +95,11 @@ void LabFeature::cut()
     if (!experiment.viewer.trace())
         return;
     std::vector<std::string> taken;
-    for (const Scenario &scenario : m_parts.scenario.scenarios())
+    for (const Scenario &scenario : experiment.editor.scenarios())
         taken.push_back(scenario.id);
     const Scenario scenario = lastSeconds(*experiment.viewer.trace(), experiment.viewer.shownScenario(), cutLength, taken);
     experiment.live.endRun();
-    m_parts.scenario.addScenario(scenario);
+    experiment.editor.addScenario(scenario);
 }
 
 } // namespace lockscope

@@ -8,6 +8,7 @@
 #include "ui/shared/language.h"
 #include "ui/state/experiment.h"
 #include "ui/state/lessonprogress.h"
+#include "ui/window/choicestore.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
 #include "ui/words/lessonwords.h"
@@ -20,7 +21,7 @@
 namespace lockscope {
 
 LessonFeature::LessonFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks),
+    : QObject(&parts.window), m_panel(parts.scenario), m_docks(parts.docks), m_store(parts.store),
       m_progress(new LessonProgress({parts.experiment.editor, parts.experiment.viewer, parts.experiment.live}, this)),
       m_strip(new LessonStrip(new LessonBar(*m_progress), &parts.window)), m_menu(parts.actions.addMenu([] { return tr("&Lessons"); }))
 {
@@ -91,6 +92,7 @@ void LessonFeature::showProgress()
         setDocksHidden(true); // before the bar appears, so that the window does not have to grow
     m_strip->setOn(isOn);
     setDocksHidden(isOn);
+    m_store.setPaused(isOn);
     m_panel.setOutcomesHidden(m_progress->hasOpenTasks());
     limitPanel();
 }

@@ -37,6 +37,7 @@ private:
 
     ScenarioPanel &m_panel;
     WindowDocks &m_docks;
+    ChoiceStore &m_store;
     LessonProgress *m_progress;
     LessonStrip *m_strip;
     QMenu *m_menu;

@@ -21,7 +21,7 @@
 namespace lockscope {
 
 LibraryFeature::LibraryFeature(const WindowParts &parts)
-    : QObject(&parts.window), m_window(parts.window), m_editor(parts.experiment.editor), m_panel(parts.scenario),
+    : QObject(&parts.window), m_window(parts.window), m_editor(parts.experiment.editor),
       m_preferences(parts.preferences), m_files(parts.files), m_check(new LibraryCheck(this))
 {
     using Menu = WindowActions::Menu;
@@ -30,13 +30,22 @@ LibraryFeature::LibraryFeature(const WindowParts &parts)
                                                         .text = [] { return tr("Scenario &library…"); },
                                                         .tip = [] { return tr("Search and read all scenarios"); }});
     action->setObjectName(QStringLiteral("library"));
-    m_panel.addScenarioAction(*action);
+    parts.scenario.addScenarioAction(*action);
     connect(action, &QAction::triggered, this, &LibraryFeature::showLibrary);
     auto *const newAction = parts.actions.add(Menu::file, {.keys = {QKeySequence(QKeySequence::New)},
                                                         .text = [] { return tr("&New scenario…"); },
                                                         .tip = [] { return tr("Your own scenario, from the screen or from scratch"); }});
     newAction->setObjectName(QStringLiteral("newScenarioAction"));
     connect(newAction, &QAction::triggered, this, &LibraryFeature::createScenario);
+    auto *const forget = parts.actions.add(Menu::file, {.text = [] { return tr("&Forget this scenario"); },
+                                                        .tip = [] { return tr("Remove your own scenario from the list. Undo adds it again; "
+                                                                              "saved files stay"); }});
+    forget->setObjectName(QStringLiteral("forgetScenario"));
+    parts.scenario.addScenarioMenuAction(*forget);
+    connect(forget, &QAction::triggered, &m_editor, &ChoiceEditor::forgetScenario);
+    const auto enable = [this, forget] { forget->setEnabled(m_editor.canForgetScenario()); };
+    connect(&m_editor, &ChoiceEditor::choiceChanged, forget, enable);
+    enable();
 }
 
 std::vector<Scenario> LibraryFeature::scenarios() const
@@ -46,7 +55,7 @@ std::vector<Scenario> LibraryFeature::scenarios() const
         if (std::none_of(scenarios.begin(), scenarios.end(), [&](const Scenario &known) { return known.id == scenario.id; }))
             scenarios.push_back(scenario);
     };
-    for (const Scenario &scenario : m_panel.scenarios())
+    for (const Scenario &scenario : m_editor.scenarios())
         add(scenario);
     for (const QString &file : m_preferences.recentFiles()) {
         if (!file.endsWith(QStringLiteral(".lockscope"), Qt::CaseInsensitive))
@@ -62,7 +71,7 @@ void LibraryFeature::showLibrary()
     const std::vector<Scenario> all = scenarios();
     auto *const dialog = new LibraryDialog(all, *m_check, m_editor.choice().scenario().id, &m_window);
     connect(dialog, &LibraryDialog::opened, this, [this](const Scenario &scenario, const std::string &scheme) {
-        m_panel.addScenario(scenario);
+        m_editor.addScenario(scenario);
         if (scheme != scenario.scheme)
             m_editor.chooseScheme(scheme);
     });

@@ -32,7 +32,6 @@ private:
 
     QMainWindow &m_window;
     ChoiceEditor &m_editor;
-    ScenarioPanel &m_panel;
     Preferences &m_preferences;
     WindowFiles &m_files;
     LibraryCheck *m_check;

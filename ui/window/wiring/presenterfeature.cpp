@@ -93,11 +93,12 @@ void PresenterFeature::updateMode(bool isOn)
 void PresenterFeature::showKeyHint()
 {
     delete m_hint;
-    //: The keys of presenter mode, in a line. %1 to %3 are keys: "B", "L", "Ctrl+Shift+L"
-    m_hint = new KeyHint(tr("Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %1 or . : black "
-                            "screen  ·  %2: spotlight  ·  %3: language")
-                             .arg(shortcutOf(*m_blackScreen), shortcutOf(*m_spotlightAction), shortcutOf(*m_language)),
-                         &m_parts.window);
+    //: The keys of presenter mode, in a line. %1 to %5 are keys: "B", "L", "Ctrl+Shift+L", "Ctrl+R", "Ctrl+."
+    m_hint = new KeyHint(tr("Esc: leave  ·  PageDown, PageUp: page of the lesson  ·  Space: play, pause  ·  %4: run on real Redis  ·  "
+                            "%5: stop  ·  %1 or . : black screen  ·  %2: spotlight  ·  %3: language")
+                             .arg(shortcutOf(*m_blackScreen), shortcutOf(*m_spotlightAction), shortcutOf(*m_language),
+                                  shortcutOf(*m_parts.actions.run), shortcutOf(*m_parts.actions.stop)),
+                         m_parts.window);
 }
 
 void PresenterFeature::showBlackScreen()

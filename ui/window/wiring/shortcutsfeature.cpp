@@ -197,9 +197,9 @@ QList<CommandPalette::Command> ShortcutsFeature::commands()
 void ShortcutsFeature::addChoices(QList<CommandPalette::Command> &commands)
 {
     ChoiceEditor &editor = m_parts.experiment.editor;
-    for (const Scenario &scenario : m_parts.scenario.scenarios()) {
+    for (const Scenario &scenario : editor.scenarios()) {
         commands << CommandPalette::Command{tr("Scenario › %1").arg(scenarioLine(scenario)), {},
-                                            [this, scenario] { m_parts.scenario.addScenario(scenario); }, scenarioSearchText(scenario)};
+                                            [&editor, scenario] { editor.chooseScenario(scenario); }, scenarioSearchText(scenario)};
     }
     for (const Scheme *const scheme : schemes()) {
         const std::string_view id = scheme->info().id;

@@ -12,24 +12,28 @@
 namespace lockscope {
 namespace {
 
+using Kind = ServerRefusal::Kind;
+using Checked = Result<Done, ServerRefusal>;
+
 // Why a server cannot be used if it answers with an error. `code` is the first word of the error; the others are parts of the message.
 struct Refusal {
     std::string_view code;
     std::string_view meaning;
     std::string_view expected;
+    Kind kind;
 };
 constexpr std::array refusals{
-    Refusal{"NOAUTH", "asks for a password", "user and password in the URL, or a password by --node-password-file or LOCKSCOPE_NODE_PASSWORD"},
+    Refusal{"NOAUTH", "asks for a password", "user and password in the URL, or a password by --node-password-file or LOCKSCOPE_NODE_PASSWORD", Kind::needsPassword},
     Refusal{"DENIED", "is in protected mode and accepts only local connections",
-        "a server with a password, or protected-mode no"},
-    Refusal{"LOADING", "is loading its data", "a server that is ready"},
-    Refusal{"BUSY", "is busy with a script", "a server that is ready"},
-    Refusal{"OOM", "is full (maxmemory, noeviction)", "free memory for a few keys"},
+        "a server with a password, or protected-mode no", Kind::inProtectedMode},
+    Refusal{"LOADING", "is loading its data", "a server that is ready", Kind::notReady},
+    Refusal{"BUSY", "is busy with a script", "a server that is ready", Kind::notReady},
+    Refusal{"OOM", "is full (maxmemory, noeviction)", "free memory for a few keys", Kind::isFull},
     Refusal{"NOREPLICAS", "refuses writes while it has fewer replicas than min-replicas-to-write",
-        "enough replicas, or a smaller min-replicas-to-write"},
-    Refusal{"MISCONF", "refuses writes because it cannot save to its disk", "a server that accepts writes"},
-    Refusal{"MOVED", "is a cluster node and serves only a part of the keys", "a server that serves every key"},
-    Refusal{"CLUSTERDOWN", "is a node of a cluster in which some slots are not served", "a server that serves every key"},
+        "enough replicas, or a smaller min-replicas-to-write", Kind::fewReplicas},
+    Refusal{"MISCONF", "refuses writes because it cannot save to its disk", "a server that accepts writes", Kind::cannotSave},
+    Refusal{"MOVED", "is a cluster node and serves only a part of the keys", "a server that serves every key", Kind::inCluster},
+    Refusal{"CLUSTERDOWN", "is a node of a cluster in which some slots are not served", "a server that serves every key", Kind::inCluster},
 };
 
 constexpr std::string_view probeTtlMs = "10000"; // so that the probe key expires if this process is killed
@@ -48,11 +52,11 @@ public:
     NodeCheck(const NodeAddress &address, BlockingConnection connection) : m_address(address), m_connection(std::move(connection)) { }
 
     // Checks that none of the keys exists. Error: the keys that exist, or no answer.
-    Result<Done> checkKeysAbsent(const std::vector<RedisKey> &keys)
+    Checked checkKeysAbsent(const std::vector<RedisKey> &keys)
     {
         std::string existing;
         for (const RedisKey &key : keys) {
-            const Result<Reply> answer = ask({"PTTL", key.text});
+            const auto answer = ask({"PTTL", key.text});
             if (!answer)
                 return answer.error();
             if (!answer.value().isInteger(-2))
@@ -60,69 +64,75 @@ public:
         }
         if (existing.empty())
             return Done{};
-        return Error{"has keys of a run that was killed or is still running: " + existing + "; expected none (DEL removes them)"};
+        return ServerRefusal{{"has keys of a run that was killed or is still running: " + existing + "; expected none (DEL removes them)"},
+                             Kind::hasKeys};
     }
 
     // Checks that the server executes the commands of locks and of the observer. Sets the probe key, with the node's URL as its value, and
     // leaves it; so the check of another URL of the same server finds it.
-    Result<Done> checkCommands(std::string_view probe)
+    Checked checkCommands(std::string_view probe)
     {
         const std::string url = nodeUrl(m_address);
-        const Result<Reply> set = ask({"SET", probe, url, "NX", "PX", probeTtlMs});
+        const auto set = ask({"SET", probe, url, "NX", "PX", probeTtlMs});
         if (!set)
             return set.error();
         m_hasProbe = set.value().isOk();
-        const Result<Reply> value = ask({"GET", probe});
+        const auto value = ask({"GET", probe});
         if (!value)
             return value.error();
         if (!m_hasProbe)
-            return Error{"is the same server as " + printable(value.value().text)
-                         + "; expected a different server for each --node"};
+            return ServerRefusal{{"is the same server as " + printable(value.value().text)
+                                  + "; expected a different server for each --node"},
+                                 Kind::sameServer};
         for (const auto &command : std::vector<std::vector<std::string_view>>{
                  {"TYPE", probe}, {"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs}}) {
-            if (const Result<Reply> answer = ask(command); !answer)
+            if (const auto answer = ask(command); !answer)
                 return answer.error();
         }
         return Done{};
     }
 
-    Result<Done> removeProbe(std::string_view probe)
+    Checked removeProbe(std::string_view probe)
     {
-        const Result<Reply> answer = m_hasProbe ? ask({"DEL", probe}) : Result<Reply>(Reply());
-        return answer ? Result<Done>(Done{}) : answer.error();
+        const auto answer = m_hasProbe ? ask({"DEL", probe}) : Result<Reply, ServerRefusal>(Reply());
+        return answer ? Checked(Done{}) : answer.error();
     }
 
     const NodeAddress &address() const { return m_address; }
 
 private:
     // Sends a command and returns the answer. Error: no answer, or what the server's error means.
-    Result<Reply> ask(const std::vector<std::string_view> &command)
+    Result<Reply, ServerRefusal> ask(const std::vector<std::string_view> &command)
     {
-        Result<Reply> answer = m_connection.ask(command);
-        return answer && answer.value().isError() ? Result<Reply>(refusalError(command.front(), answer.value())) : answer;
+        auto answer = m_connection.ask(command);
+        if (answer && answer.value().isError())
+            return refusalOf(command.front(), answer.value());
+        return answer;
     }
 
-    Error refusalError(std::string_view command, const Reply &answer)
+    ServerRefusal refusalOf(std::string_view command, const Reply &answer)
     {
         const std::string code = errorCode(answer);
         for (const Refusal &refusal : refusals) {
             if (code == refusal.code)
-                return Error{std::string(refusal.meaning).append("; expected ").append(refusal.expected)};
+                return {{std::string(refusal.meaning).append("; expected ").append(refusal.expected)}, refusal.kind};
         }
         if (code == "NOPERM") {
-            return Error{"refuses " + std::string(command) + " for " + (m_address.user.empty() ? "the default user" : "user " + m_address.user)
-                         + " (NOPERM); expected the permissions ~lockscope:* +@all"};
+            return {{"refuses " + std::string(command) + " for " + (m_address.user.empty() ? "the default user" : "user " + m_address.user)
+                     + " (NOPERM); expected the permissions ~lockscope:* +@all"},
+                    Kind::noPermission};
         }
-        const Result<Reply> role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its master
+        const auto role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its master
         const ReplyItems parts = role ? role.value().items : ReplyItems();
         if (!parts.empty() && parts[0].text == "sentinel")
-            return Error{"is a sentinel; expected a node that holds keys"};
+            return {{"is a sentinel; expected a node that holds keys"}, Kind::isSentinel};
         if (code != "READONLY" && code != "MASTERDOWN")
-            return Error{"refuses " + std::string(command) + ": " + printable(answer.text)};
+            return {{"refuses " + std::string(command) + ": " + printable(answer.text)}};
         const bool namesMaster = parts.size() > 2 && parts[0].text == "slave";
-        return Error{std::string(code == "READONLY" ? "is a replica (read-only)" : "is a replica whose primary is down")
-                     + "; expected a primary"
-                     + (namesMaster ? ": " + printable(parts[1].text) + ":" + std::to_string(parts[2].integer) : "")};
+        return {{std::string(code == "READONLY" ? "is a replica (read-only)" : "is a replica whose primary is down")
+                 + "; expected a primary"
+                 + (namesMaster ? ": " + printable(parts[1].text) + ":" + std::to_string(parts[2].integer) : "")},
+                Kind::isReplica};
     }
 
     NodeAddress m_address;
@@ -130,36 +140,36 @@ private:
     bool m_hasProbe = false;
 };
 
-Result<Done> checkNode(
+Checked checkNode(
     const NodeAddress &address, const std::vector<RedisKey> &keys, std::string_view probe, std::vector<NodeCheck> &checked)
 {
-    Result<BlockingConnection> connection = BlockingConnection::open(address);
+    auto connection = BlockingConnection::open(address);
     if (!connection)
         return connection.error();
     NodeCheck &node = checked.emplace_back(address, std::move(connection).value());
-    Result<Done> keysAbsent = node.checkKeysAbsent(keys);
+    Checked keysAbsent = node.checkKeysAbsent(keys);
     return keysAbsent ? node.checkCommands(probe) : keysAbsent;
 }
 
-Error withUrl(const NodeAddress &address, const Error &error)
+ServerRefusal withUrl(const NodeAddress &address, const ServerRefusal &refusal)
 {
-    return Error{nodeUrl(address) + ": " + error.text};
+    return {{nodeUrl(address) + ": " + refusal.text}, refusal.kind};
 }
 
 } // namespace
 
-Result<Done> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
+Result<Done, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
 {
     const std::string probe = "lockscope:probe:" + std::string(secureToken().text());
     std::vector<NodeCheck> checked;
-    Result<Done> result = Done{};
+    Checked result = Done{};
     for (std::size_t i = 0; i < nodes.size() && result; ++i) {
         result = checkNode(nodes[i], keys, probe, checked);
         if (!result)
             result = withUrl(nodes[i], result.error());
     }
     for (NodeCheck &node : checked) {
-        const Result<Done> removed = node.removeProbe(probe);
+        const Checked removed = node.removeProbe(probe);
         if (result && !removed)
             result = withUrl(node.address(), removed.error());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lockscope/base/result.h"
+#include "core/live/servers/serverrefusal.h"
 #include "lockscope/commands/command.h"
 #include "lockscope/net/nodeaddress.h"
 
@@ -14,7 +14,7 @@ namespace lockscope {
 /// error names them, and they are not removed. Writes one key, "lockscope:probe:…", and removes it.
 /// Error: one line with the node's URL without password, the problem, and what was expected. Blocks for some milliseconds, or until the
 /// first node that does not answer within two seconds.
-Result<Done> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys);
+Result<Done, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys);
 
 /// Removes these keys from given nodes. Blocks for at most two seconds at a node that does not answer.
 void removeFromGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys);

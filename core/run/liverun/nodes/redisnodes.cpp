@@ -41,9 +41,12 @@ RedisNodes::~RedisNodes()
 
 Result<Done> RedisNodes::start()
 {
-    Result<Done> started = areGiven() ? checkGivenNodes(m_options.live.given, allKeys(m_options)) : m_managed.start();
-    if (!started)
+    if (areGiven()) {
+        if (const auto checked = checkGivenNodes(m_options.live.given, allKeys(m_options)); !checked)
+            return checked.error();
+    } else if (const Result<Done> started = m_managed.start(); !started) {
         return started;
+    }
     m_nodes = areGiven() ? m_options.live.given : m_managed.addresses();
     m_store = areGiven() ? m_nodes.front() : m_managed.store();
     return Done{};
@@ -171,7 +174,7 @@ void RedisNodes::endFaults()
     // A node executes all commands in its sockets before it sends the answers. So when it answers PING, it has executed all earlier
     // commands. A node that runs a script refuses commands until the script is killed, so PING is repeated.
     for (const NodeId node : stoppedOrBusy) {
-        const auto isBusy = [](const Result<Reply> &answer) { return answer && answer.value().text.starts_with("BUSY"); };
+        const auto isBusy = [](const auto &answer) { return answer && answer.value().text.starts_with("BUSY"); };
         const auto limit = std::chrono::steady_clock::now() + 2s;
         while (isBusy(blockingCall(m_nodes[node.value - 1u], {"PING"})) && std::chrono::steady_clock::now() < limit) { }
     }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/base/result.h"
+
+#include <cstdint>
+
+namespace lockscope {
+
+/// Why a server program or a node cannot be used. The text is one English line; the window builds its own text from `kind`.
+struct ServerRefusal : Error {
+    enum class Kind : std::uint8_t {
+        other,               ///< only the text says why
+        notAProgram,         ///< the file is not an executable program
+        notOnPath,           ///< PATH has no program of that name
+        doesNotStart,        ///< the program does not start
+        notAServerProgram,   ///< the program is not a Redis server
+        badAddress,          ///< the text is not the address of a node
+        userWithoutPassword, ///< a user is given, but no password
+        noConnection,        ///< no server accepts a connection at the address
+        notRedis,            ///< the server does not use the Redis protocol
+        closesConnection,    ///< the server closes the connection without a reply
+        noReply,             ///< the server does not reply
+        needsPassword,
+        wrongPassword,
+        sameServer,          ///< another address leads to the same server
+        isReplica,
+        isSentinel,
+        inProtectedMode,     ///< the server accepts only local connections
+        noPermission,        ///< the user may not execute the commands of locks
+        inCluster,
+        notReady,            ///< the server loads its data, or is busy with a script
+        isFull,              ///< maxmemory is reached
+        fewReplicas,         ///< fewer replicas than min-replicas-to-write
+        cannotSave,          ///< the server cannot save to its disk
+        hasKeys,             ///< the server has keys of another run
+    };
+    Kind kind = Kind::other;
+};
+
+} // namespace lockscope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/shared/checkrun.h"
+
+#include <cstdint>
+
+namespace lockscope {
+
+/// Why a fault cannot be added to a live run. The text is one English line; the window builds its own text from the other members.
+struct InjectionRefusal : Error {
+    enum class Kind : std::uint8_t {
+        notPossible,   ///< the run cannot have this fault: `run` says why
+        mustBePlanned, ///< the fault can only be planned before the run
+        noProxy,       ///< the link has no proxy, because the run has too many links
+        notOpen,       ///< the run was started without support for added faults
+        notStarted,    ///< the run has not started yet
+        isOver,        ///< there is no run, or it is over
+    };
+    Kind kind;
+    RunRefusal run{};
+};
+
+} // namespace lockscope

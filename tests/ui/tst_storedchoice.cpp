@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the next start of the program restores: the choice, and the user's own scenarios.
+#include <QTest>
+
+#include "core/scenario/files/forks.h"
+#include "tests/ui/windowrig.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
+#include "ui/state/storedchoice.h"
+#include "ui/window/choicestore.h"
+#include "ui/window/wiring/lessonfeature.h"
+
+#include <QComboBox>
+#include <QTimer>
+#include <QUndoStack>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+class TestStoredChoice : public QObject {
+    Q_OBJECT
+
+    OwnFolder m_folder;
+
+private Q_SLOTS:
+    void init() { m_folder.forget(); }
+
+    void theWindowRemembersTheChoiceAndOwnScenarios()
+    {
+        Scenario fork;
+        {
+            MainWindow window;
+            ChoiceEditor &editor = window.experiment().editor;
+            fork = copyWithNewId(editor.choice().effective("model"));
+            editor.addScenario(fork);
+            editor.chooseScheme("redlock");
+            editor.setSetting("ttl", 777e6);
+            editor.setSeed(Seed{9});
+            editor.setRunLength(3s);
+            FaultPlan faults = editor.choice().faults();
+            faults.add({FaultAction::freeze, {.node = NodeId{2}}, {.time = 1s}, {500ms}});
+            editor.setFaults(faults);
+            window.close();
+        }
+        MainWindow window;
+        const Choice &choice = window.experiment().editor.choice();
+        QCOMPARE(choice.scenario().id, fork.id);
+        QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(fork.id));
+        QCOMPARE(choice.scheme(), std::string("redlock"));
+        QVERIFY(choice.settings().ttl == 777ms);
+        QVERIFY(choice.seed() == Seed{9} && choice.runLength() == Duration(3s));
+        QVERIFY(choice.faults().size() == fork.faults.size() + 1 && choice.originalFaults() == fork.faults);
+        QVERIFY(!window.experiment().editor.history().canUndo());
+    }
+
+    void theChoiceIsStoredSoonAfterAChangeButNotThatOfALesson()
+    {
+        MainWindow window;
+        const auto stored = [] { return parseStoredChoice(Preferences().storedChoice()).choice; };
+        window.experiment().editor.setSetting("ttl", 888e6);
+        QTRY_VERIFY(stored().settings().ttl == 888ms);
+        window.findChild<LessonFeature *>()->progress().begin(0);
+        const auto *const delay = window.findChild<ChoiceStore *>()->findChild<QTimer *>();
+        QVERIFY(delay->isActive());
+        QTRY_VERIFY(!delay->isActive());
+        QVERIFY(stored().settings().ttl == 888ms);
+    }
+
+    void theUserForgetsAnOwnScenarioAndUndoBringsItBack()
+    {
+        const QString id = QStringLiteral("f10-pause-after-acquire-fork");
+        const auto comboOf = [](const MainWindow &window) { return window.findChild<QComboBox *>(QStringLiteral("scenario")); };
+        {
+            MainWindow window;
+            ChoiceEditor &editor = window.experiment().editor;
+            QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("f10-pause-after-acquire")));
+            auto *const forget = window.findChild<QAction *>(QStringLiteral("forgetScenario"));
+            QVERIFY(!forget->isEnabled() && comboOf(window)->actions().contains(forget));
+            editor.addScenario(copyWithNewId(editor.choice().effective("model")));
+            QCOMPARE(comboOf(window)->currentData().toString(), id);
+            QVERIFY(forget->isEnabled());
+            forget->trigger();
+            QCOMPARE(comboOf(window)->findData(id), -1);
+            QCOMPARE(comboOf(window)->currentData().toString(), QStringLiteral("f10-pause-after-acquire"));
+            QVERIFY(!forget->isEnabled());
+            actionNamed(window, QStringLiteral("Undo scenario"))->trigger();
+            QCOMPARE(comboOf(window)->currentData().toString(), id);
+            forget->trigger();
+            window.close();
+        }
+        MainWindow window;
+        QCOMPARE(comboOf(window)->findData(id), -1);
+    }
+};
+
+QTEST_MAIN(TestStoredChoice)
+#include "tst_storedchoice.moc"
