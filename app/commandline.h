@@ -95,6 +95,7 @@ struct ExploreCall {
     std::uint64_t samples = 0;
     bool keepsFaults = false; ///< the scenario's own faults are in each run
     bool reduces = true;
+    bool goesOn = false;
     std::optional<Duration> time; ///< the search ends after this time at the latest
     int liveRuns = 0;         ///< how often each finding is repeated on real Redis
     Shard shard;

@@ -24,11 +24,13 @@ bool Answer::isComplete() const
                                              : (count->second.items + shards - static_cast<std::uint64_t>(question.shard.number)) / shards;
         return count->second.itemsDone == own;
     };
-    for (int depth = 1; depth <= question.depth; ++depth) {
+    const int lastDepth = tally.depths.rbegin()->first; // deeper ones were not begun, if one fault is enough
+    const bool endsAtOne = !question.goesOn && lastDepth == 1 && (isPart() || !tally.failures.empty());
+    for (int depth = 1; depth <= (endsAtOne ? 1 : question.depth); ++depth) {
         if (!isDone(depth))
             return false;
     }
-    return question.samples == 0 || isDone(samplesDepth);
+    return endsAtOne || question.samples == 0 || isDone(samplesDepth);
 }
 
 std::vector<CurvePoint> behaviourCurve(const SearchTally &tally)

@@ -5,15 +5,15 @@
 #include "core/run/shared/validaterun.h"
 #include "lockscope/base/random.h"
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 
 namespace lockscope {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr int sampleDepthMin = 3;
 constexpr int sampleDepthMax = 6;
@@ -42,7 +42,7 @@ struct Shared {
         if (isStopped.load(std::memory_order_relaxed))
             return true;
         const bool isCancelled = options.isCancelled && options.isCancelled->load(std::memory_order_relaxed);
-        if (isCancelled || (options.deadline && Clock::now() >= *options.deadline))
+        if (isCancelled)
             isStopped = true;
         return isStopped;
     }
@@ -70,6 +70,7 @@ public:
     }
 
     SearchTally &tally() { return m_tally; }
+    bool hasFailed() const { return m_hasFailed; }
     // Runs without faults of the menu. Returns whether it can be searched further.
     bool tryNone();
     std::vector<Slot> firstSlots();
@@ -99,6 +100,7 @@ private:
     PlanRunner m_runner;
     SearchTally m_tally;
     RunPosition m_position;
+    bool m_hasFailed = false; // a run that was tried is a failure, counted or not
 };
 
 std::shared_ptr<const Trace> Worker::run(const Placement &placement)
@@ -127,6 +129,7 @@ std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isReco
     if (!trace)
         return std::nullopt;
     const RunSummary summary = m_runner.summaryOf(*trace);
+    m_hasFailed = m_hasFailed || (summary.isFailure && isRecorded);
     if (!isRecorded || !isCounted())
         return summary.isVoid ? std::nullopt : std::optional(summary);
     ++m_position.number;
@@ -256,11 +259,9 @@ public:
     SearchTally run()
     {
         if (m_workers.front()->tryNone() && m_question.depth >= 1) {
-            tryFirst();
-            for (int depth = 2; depth <= m_question.depth && !m_shared.shouldStop(); ++depth)
-                tryDepth(depth);
-            if (m_question.samples > 0 && !m_shared.shouldStop())
-                trySamples();
+            const bool isOneEnough = tryFirst();
+            if (!isOneEnough || m_question.goesOn)
+                tryFurther();
         }
         SearchTally tally;
         for (const auto &worker : m_workers)
@@ -298,13 +299,23 @@ private:
             thread.join();
     }
 
-    void tryFirst()
+    // Tries all single faults. Returns whether one of them has failed.
+    bool tryFirst()
     {
         const std::vector<Slot> slots = m_workers.front()->firstSlots();
         std::vector<std::vector<Extension>> extensions(slots.size());
         doItems(1, slots.size(), true, [&](Worker &worker, std::uint64_t item) { extensions[item] = worker.tryFirst(slots[item], item); });
         for (auto &ofSlot : extensions)
             std::move(ofSlot.begin(), ofSlot.end(), std::back_inserter(m_first));
+        return std::any_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->hasFailed(); });
+    }
+
+    void tryFurther()
+    {
+        for (int depth = 2; depth <= m_question.depth && !m_shared.shouldStop(); ++depth)
+            tryDepth(depth);
+        if (m_question.samples > 0 && !m_shared.shouldStop())
+            trySamples();
     }
 
     void tryDepth(int depth)

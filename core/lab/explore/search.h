@@ -4,9 +4,7 @@
 #include "core/lab/explore/searchtally.h"
 
 #include <atomic>
-#include <chrono>
 #include <functional>
-#include <optional>
 
 namespace lockscope {
 
@@ -26,6 +24,7 @@ struct Question {
     int depth = 2;
     std::uint64_t samples = 0; ///< random placements of 3 to 6 faults, after the complete search
     bool reduces = true;       ///< SlotRules::reduces
+    bool goesOn = false;       ///< search deeper even if one fault is enough for a failure; else the depth ends there
     Shard shard;
 
     static constexpr int depthMax = 4;
@@ -43,7 +42,6 @@ struct SearchProgress {
 struct SearchOptions {
     int threads = 1;
     const std::atomic<bool> *isCancelled = nullptr; ///< read often; when it is set, the search ends with what it has
-    std::optional<std::chrono::steady_clock::time_point> deadline = {}; ///< ends in the same way
     /// Called now and then, and at each begin of a depth, from any of the threads, one at a time. May be empty.
     std::function<void(const SearchProgress &)> onProgress = {};
     /// Called for the first failure that a thread finds, at most once. It need not be the first in the order of the search. May be empty.
@@ -51,7 +49,8 @@ struct SearchOptions {
 };
 
 /// Tries all placements of 0, 1, 2, … faults of the menu, up to the depth; then random placements of more faults. It does not add a fault to
-/// a placement that has failed already, because the failure would not be a shortest one. The same question gives the same tally with any
+/// a placement that has failed already, because the failure would not be a shortest one. If one fault is enough, it does not search deeper,
+/// unless Question::goesOn. The same question gives the same tally with any
 /// number of threads; the tallies of all shards add up to that of the whole.
 ///
 /// Each run is repeated from its begin, because clients are coroutines, which cannot be copied. At each depth, the places for the next fault

@@ -33,8 +33,10 @@ private:
     bool accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory);
     void removeFaults(EffectiveScenario &run);
     void simplifySettings(EffectiveScenario &run);
+    void useFirstClients(EffectiveScenario &run);
     void useOneRound(EffectiveScenario &run);
     void fixOrder(EffectiveScenario &run);
+    void usePlainEnds(EffectiveScenario &run);
     void simplifyPlaces(EffectiveScenario &run);
     void simplifyLengths(EffectiveScenario &run);
     void makeCertain(EffectiveScenario &run);

@@ -196,6 +196,7 @@ QJsonObject questionJson(const Question &question)
             {QStringLiteral("depth"), question.depth},
             {QStringLiteral("samples"), number(question.samples)},
             {QStringLiteral("reduction"), question.reduces},
+            {QStringLiteral("go_on"), question.goesOn},
             {QStringLiteral("shard"), QJsonArray{question.shard.number, question.shard.count}}};
 }
 
@@ -222,6 +223,7 @@ Result<Question> readQuestion(const QJsonObject &object)
         return Error{"question.depth: expected 0 to " + std::to_string(Question::depthMax)};
     question.samples = countOf(object, QStringLiteral("samples"));
     question.reduces = object.value(Key("reduction")).toBool(true);
+    question.goesOn = object.value(Key("go_on")).toBool();
     const QJsonArray shard = object.value(Key("shard")).toArray();
     question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
     if (question.shard.number < 1 || question.shard.number > question.shard.count)
