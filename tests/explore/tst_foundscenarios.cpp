@@ -20,16 +20,15 @@ struct Other {
 };
 
 constexpr Other others[]{
-    {"f4-restart-without-persistence", "two nodes are down during the vote and a third one forgets: three faults, and a pause"},
-    {"f5-power-loss", "two nodes are down during the vote and two forget: four faults, and a pause"},
-    {"f6b-clock-jump-while-down", "two nodes are down during the vote, a third one crashes, and its clock jumps: four faults, and a pause"},
-    {"f8-clock-jump", "two nodes are down during the vote and the clock of a third one jumps: three faults, and a pause"},
-    {"f17d-roll-out", "one late release, and a pause of the next holder"},
-    {"f18c-takeover-by-del", "a crash and two pauses"},
-    {"f21c-fail-open", "three of five nodes hang, and a pause"},
-    {"f29-lost-update", "there is no lock: it fails without a fault, in other ways"},
-    {"f30-stampede", "there is no lock: it fails without a fault, in other ways"},
-    {"w2-fail-open", "the node is down before the clients start"},
+    {"f4-restart-without-persistence", "two nodes are down during the vote, and a third one forgets its vote"},
+    {"f5-power-loss", "two nodes are down during the vote, and two others forget their votes"},
+    {"f6b-clock-jump-while-down", "two faults"},
+    {"f8-clock-jump", "two faults"},
+    {"f17d-roll-out", "two faults: a late release, and a pause of the next holder"},
+    {"f18c-takeover-by-del", "two faults: a crash and a pause"},
+    {"f21c-fail-open", "three of five nodes hang, and a client pauses"},
+    {"f29-lost-update", "there is no lock: it fails without a fault, and such a run gets no faults"},
+    {"f30-stampede", "there is no lock: it fails without a fault, and such a run gets no faults"},
 };
 
 // Returns the failure that the scenario shows under its own scheme; nullopt: it shows none.

@@ -98,10 +98,11 @@ private Q_SLOTS:
     // Otherwise a mutant would differ from the scheme by more than its broken line.
     void aCopyWithNothingBrokenRunsAsTheScheme()
     {
+        const Changes renewing{{"watchdog", "on"}, {"ttl", "300ms"}, {"work", "220ms"}, {"retry-delay", "40ms"}};
         const std::vector<Mutant> copies{
-            of("", Redlock::none, {.settings = {{"watchdog", "on"}, {"work", "400ms"}}, .rounds = 2}),
-            of("", SetPx::none, {.settings = {{"watchdog", "on"}, {"work", "400ms"}}, .rounds = 2}),
-            of("", Wait::none, {.rounds = 2}),
+            of("", Redlock::none, {.settings = renewing}),
+            of("", SetPx::none, {.settings = renewing}),
+            of("", Wait::none, {.settings = renewing}),
         };
         for (const Mutant &copy : copies) {
             const Question question = questionOf(copy.asked);

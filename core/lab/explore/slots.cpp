@@ -92,7 +92,7 @@ public:
 
 private:
     // What a place is for.
-    enum class Use : std::uint8_t { clock, message, trigger };
+    enum class Use : std::uint8_t { start, message, trigger };
 
     bool wants(MenuFault kind) const { return m_rules.menu.has(kind); }
     void count(const Event &event);
@@ -137,13 +137,16 @@ void SlotFinder::add(MenuFault kind, const FaultTarget &target, const FaultBegin
         m_slots.push_back({order, target, begin, effect});
 }
 
-// Faults of clocks last for the whole run. They have no other place, because a clock that begins to drift later has a smaller effect.
+// Faults of clocks last for the whole run. They have no other place, because a clock that begins to drift later has a smaller effect. A node
+// can be down, or hang, before the clients start.
 void SlotFinder::addAtStart()
 {
     for (int i = 1; i <= m_settings.nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        if (isNew(Use::clock, node, 0))
-            add(MenuFault::clockDrift, {.node = node}, {}, {}, {});
+        if (!isNew(Use::start, node, 0))
+            continue;
+        for (const MenuFault kind : {MenuFault::clockDrift, MenuFault::nodeFreeze, MenuFault::nodeCrash})
+            add(kind, {.node = node}, {}, {}, {});
     }
     for (int i = 1; i <= m_settings.clients; ++i)
         add(MenuFault::clientClock, {.client = ClientId{static_cast<std::uint16_t>(i)}}, {}, {}, {});
