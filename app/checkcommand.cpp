@@ -37,7 +37,7 @@ int checkCertificate(const CheckCall &call, const std::string &text)
     if (!answer)
         return fail(couldNotRun, Error{inputName(call.file) + ": " + answer.error().text});
     answer.value().stories = storiesOf(answer.value().question, answer.value().tally);
-    const Result<Done> written = writeAnswer(answer.value(), {}, call.outputs, {}, {});
+    const Result<Done> written = writeAnswer(answer.value(), call.outputs, {}, {});
     return written ? exitCodeOf(answer.value()) : fail(couldNotRun, written.error());
 }
 

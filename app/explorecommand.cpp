@@ -64,15 +64,17 @@ SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &is
     SearchOptions options;
     options.threads = call.threads > 0 ? call.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     options.isCancelled = &isCancelled;
-    if (call.time)
-        options.deadline = std::chrono::steady_clock::now() + *call.time;
     options.onProgress = [&progress](const SearchProgress &now) { progress.set(now); };
     return options;
 }
 
-// Carries out work on a thread of its own, while this thread waits for signals. The first signal sets `isCancelled`, and is returned.
-template <class Work> std::optional<int> doUnlessSignal(const StopSignals &signals, std::atomic<bool> &isCancelled, SearchProgressLine &progress, Work work)
+// Carries out work on a thread of its own, while this thread waits for signals. The first signal, or the end of the time, sets
+// `isCancelled`. Returns the signal.
+template <class Work>
+std::optional<int> doInTime(
+    const StopSignals &signals, std::optional<Duration> time, std::atomic<bool> &isCancelled, SearchProgressLine &progress, Work work)
 {
+    const auto begin = std::chrono::steady_clock::now();
     std::atomic<bool> isDone{false};
     std::optional<int> stopSignal;
     std::thread thread([&] {
@@ -82,33 +84,35 @@ template <class Work> std::optional<int> doUnlessSignal(const StopSignals &signa
     while (!isDone.load()) {
         progress.draw();
         const auto signal = signals.wait(signalInterval);
-        if (signal && !stopSignal) {
+        if (signal && !stopSignal)
             stopSignal = signal;
+        if (stopSignal || (time && std::chrono::steady_clock::now() - begin >= *time))
             isCancelled = true;
-        }
     }
     thread.join();
     return stopSignal;
 }
 
-// Error: a run was not possible.
-Result<std::vector<LiveRepeats>> repeatOnRedis(const Stories &stories, int runs, const std::atomic<bool> &isCancelled)
+// Repeats each story. Error: a run was not possible.
+Result<Done> repeatOnRedis(Stories &stories, int runs, const std::atomic<bool> &isCancelled)
 {
-    std::vector<LiveRepeats> all;
-    for (const Story &story : stories.list) {
+    for (Story &story : stories.list) {
         LiveRepeats repeats;
         for (int i = 0; i < runs && !isCancelled; ++i) {
             const Result<LiveRepeat> repeat = repeatLive(story, isCancelled);
+            if (isCancelled)
+                break;
             if (!repeat)
-                return isCancelled ? Result<std::vector<LiveRepeats>>(all) : repeat.error();
+                return repeat.error();
             ++repeats.runs;
             repeats.same += repeat.value().outcome == story.outcome ? 1 : 0;
             if (repeats.difference.empty() && !repeat.value().difference.empty())
                 repeats.difference = repeat.value().difference;
         }
-        all.push_back(repeats);
+        if (repeats.runs > 0)
+            story.live = repeats;
     }
-    return all;
+    return Done{};
 }
 
 } // namespace
@@ -124,10 +128,9 @@ int exploreCommand(const ExploreCall &call)
         return fail(couldNotRun, writable.error());
     Answer answer{question.value(), {}, {}};
     std::optional<Error> failure;
-    std::vector<LiveRepeats> live;
     std::atomic<bool> isCancelled{false};
     SearchProgressLine progress(!call.outputs.isQuiet);
-    const std::optional<int> stopSignal = doUnlessSignal(signals, isCancelled, progress, [&] {
+    const std::optional<int> stopSignal = doInTime(signals, call.time, isCancelled, progress, [&] {
         Result<SearchTally> tally = search(answer.question, searchOptions(call, isCancelled, progress));
         if (!tally) {
             failure = tally.error();
@@ -138,17 +141,14 @@ int exploreCommand(const ExploreCall &call)
             return; // merge makes the stories, of all parts together
         answer.stories = storiesOf(answer.question, answer.tally);
         if (call.liveRuns > 0 && !isCancelled) {
-            auto repeats = repeatOnRedis(answer.stories, call.liveRuns, isCancelled);
-            if (repeats)
-                live = std::move(repeats).value();
-            else
-                failure = repeats.error();
+            if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, isCancelled); !repeated)
+                failure = repeated.error();
         }
     });
     progress.clear();
     if (failure && answer.tally.depths.empty())
         return fail(couldNotRun, *failure);
-    const Result<Done> written = writeAnswer(answer, live, call.outputs, call.certificate, call.saveFolder);
+    const Result<Done> written = writeAnswer(answer, call.outputs, call.certificate, call.saveFolder);
     if (!written)
         return fail(couldNotRun, written.error());
     if (failure)

@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::uint64_t samplesMax = 1'000'000'000'000;
-constexpr std::uint64_t shardsMax = 100'000;
+constexpr quint64 samplesMax = 1'000'000'000'000;
+constexpr quint64 shardsMax = 100'000;
 
 // The options that `explore` and `merge` have in common.
 void addResultOptions(CommandParser &parser)
@@ -48,8 +48,10 @@ void addSearchOptions(CommandParser &parser)
     parser.add("depth", Help::tr("Place up to this number of faults, 0 to 4; default 2."), "K");
     parser.add("samples", Help::tr("Then try this number of random placements of 3 to 6 faults; default 0."), "N");
     parser.add("time", Help::tr("Stop after this time at the latest, and report what was tried."), "D");
-    parser.add("goal", Help::tr("What to look for, separated by commas: violated, guarded, stuck, unavailable, foreign-release, stale-write, "
-                                "lost-update, starvation. Default: violated,stuck."), "LIST");
+    QStringList goals;
+    for (const std::string_view name : goalNames)
+        goals << QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+    parser.add("goal", Help::tr("What to look for: one or more of %1, separated by commas. Default: violated,stuck.").arg(goals.join(QStringLiteral(", "))), "LIST");
     parser.add("keep-faults", Help::tr("Keep the scenario's own faults in each run. Without this option, they are left out."));
     parser.add("go-on", Help::tr("Search up to the depth even if one fault is enough for a failure."));
     parser.add("no-reduction", Help::tr("Try also placements that have the same effect as others."));

@@ -2,6 +2,7 @@
 #include "app/exploreoutput.h"
 
 #include "app/commandline.h"
+#include "app/exploretext.h"
 #include "app/output.h"
 
 #include "core/scenario/files/scenariojson.h"
@@ -23,8 +24,7 @@ Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certific
     return Done{};
 }
 
-Result<Done> writeAnswer(const Answer &answer, const std::vector<LiveRepeats> &live, const Outputs &outputs, const QString &certificate,
-                         const QString &saveFolder)
+Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate, const QString &saveFolder)
 {
     std::optional<Error> firstError;
     const auto keepError = [&firstError](const Result<Done> &written) {
@@ -41,7 +41,7 @@ Result<Done> writeAnswer(const Answer &answer, const std::vector<LiveRepeats> &l
                                   scenarioText(story.run.scenario)));
     }
     if (outputs.wantsText() && certificate != standardOutput)
-        keepError(printText(answerText(answer, live)));
+        keepError(printText(answerText(answer).toStdString()));
     return firstError ? Result<Done>(*firstError) : Done{};
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/exploretext.h"
+#include "core/lab/explore/answer.h"
 
 #include <QString>
 
@@ -13,8 +13,7 @@ struct Outputs;
 Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certificate, const QString &saveFolder);
 
 /// Writes the files of an answer and prints its text. Error: the first file that could not be written; the others are written.
-Result<Done> writeAnswer(const Answer &answer, const std::vector<LiveRepeats> &live, const Outputs &outputs, const QString &certificate,
-                         const QString &saveFolder);
+Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate, const QString &saveFolder);
 
 /// Returns the exit code of an answer: 3, something was found; 0, nothing within the bound.
 int exitCodeOf(const Answer &answer);

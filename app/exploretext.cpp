@@ -47,12 +47,13 @@ QString fixLine(const Explanation &explanation, Outcome outcome)
     return Help::tr("%1 with: %2").arg(outcomeWord(outcome), titles.join(QStringLiteral("; ")));
 }
 
-QString storyText(const Story &story, std::size_t index, const LiveRepeats *live)
+QString storyText(const Story &story, std::size_t index)
 {
-    //: %1 is a number, %2 an outcome, %3 a number of runs, %4 kinds of faults
-    QString text = Help::tr("%1. %2 (%3 placements: %4)")
-                       .arg(QString::number(index), outcomeWord(story.outcome), number(story.failures), textOf(story.kinds.text()))
-        + u'\n';
+    QString text = QStringLiteral("%1. %2").arg(index).arg(outcomeWord(story.outcome));
+    if (!story.kinds.isEmpty())
+        //: %1 is a number of runs, %2 names kinds of faults
+        text += Help::tr(" (%1 placements: %2)").arg(number(story.failures), textOf(story.kinds.text()));
+    text += u'\n';
     const auto add = [&text](const QString &line) {
         if (!line.isEmpty())
             text += indent + line + u'\n';
@@ -65,17 +66,17 @@ QString storyText(const Story &story, std::size_t index, const LiveRepeats *live
         add(line);
     for (const Outcome outcome : {Outcome::held, Outcome::guarded})
         add(fixLine(story.explanation, outcome));
-    if (live) {
-        add(Help::tr("On real Redis: the same outcome in %1 of %2 runs.").arg(live->same).arg(live->runs));
-        if (!live->difference.empty())
-            add(Help::tr("The first event that differs: %1").arg(textOf(live->difference)));
+    if (story.live) {
+        add(Help::tr("On real Redis: the same outcome in %1 of %2 runs.").arg(story.live->same).arg(story.live->runs));
+        if (!story.live->difference.empty())
+            add(Help::tr("The first event that differs: %1").arg(textOf(story.live->difference)));
     }
     return text;
 }
 
 } // namespace
 
-std::string answerText(const Answer &answer, const std::vector<LiveRepeats> &live)
+QString answerText(const Answer &answer)
 {
     QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question) + u'\n' + ExploreWords::tried(answer.question) + u'\n';
     if (const QString bound = ExploreWords::sampleBound(answer); !bound.isEmpty())
@@ -85,10 +86,10 @@ std::string answerText(const Answer &answer, const std::vector<LiveRepeats> &liv
     text += Help::tr("%1 runs, %2 different behaviours.").arg(number(answer.tally.runs()), number(answer.tally.behaviours.size())) + u'\n';
     text += u'\n' + kindTable(answer.tally);
     for (std::size_t i = 0; i < answer.stories.list.size(); ++i)
-        text += u'\n' + storyText(answer.stories.list[i], i + 1, i < live.size() ? &live[i] : nullptr);
+        text += u'\n' + storyText(answer.stories.list[i], i + 1);
     if (answer.stories.groupsLeft > 0)
         text += u'\n' + Help::tr("%1 more groups of failures were not made simpler.").arg(number(answer.stories.groupsLeft)) + u'\n';
-    return text.toStdString();
+    return text;
 }
 
 } // namespace lockscope

@@ -37,7 +37,7 @@ int mergeCommand(const MergeCall &call)
     if (const Result<Done> writable = checkExploreOutputs(call.outputs, call.certificate, call.saveFolder); !writable)
         return fail(couldNotRun, writable.error());
     answer.value().stories = storiesOf(answer.value().question, answer.value().tally);
-    const Result<Done> written = writeAnswer(answer.value(), {}, call.outputs, call.certificate, call.saveFolder);
+    const Result<Done> written = writeAnswer(answer.value(), call.outputs, call.certificate, call.saveFolder);
     return written ? exitCodeOf(answer.value()) : fail(couldNotRun, written.error());
 }
 

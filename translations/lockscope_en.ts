@@ -275,4 +275,49 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::ExploreWords</name>
+    <message numerus="yes">
+        <source>%n client(s)</source>
+        <translation>
+            <numerusform>%n client</numerusform>
+            <numerusform>%n clients</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s) each</source>
+        <translation>
+            <numerusform>%n round each</numerusform>
+            <numerusform>%n rounds each</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n fault(s)</source>
+        <translation>
+            <numerusform>up to %n fault</numerusform>
+            <numerusform>up to %n faults</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>more than %n fault(s)</source>
+        <translation>
+            <numerusform>more than %n fault</numerusform>
+            <numerusform>more than %n faults</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n node(s): %1.</source>
+        <translation>
+            <numerusform>With %n node: %1.</numerusform>
+            <numerusform>With %n nodes: %1.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -8435,6 +8435,134 @@ a subject and what it does, such as &quot;Client 2&quot; and &quot;is granted th
 <context>
     <name>lockscope::Help</name>
     <message>
+        <source>Write each finding as a scenario file into this folder.</source>
+        <translation>将每个发现写成场景文件，存入此文件夹。</translation>
+    </message>
+    <message>
+        <source>Write the result as JSON; - is standard output. The JSON of a part is the input of merge.</source>
+        <translation>将结果写成 JSON；- 表示标准输出。某一部分的 JSON 是 merge 的输入。</translation>
+    </message>
+    <message>
+        <source>Write what was tried, with counts and a digest of all outcomes, as JSON. lockscope check repeats the search and compares.</source>
+        <translation>将尝试过的内容写成 JSON，含计数和全部结果的摘要。lockscope check 会重复搜索并比较。</translation>
+    </message>
+    <message>
+        <source>Print no text; the exit code gives the result.</source>
+        <translation>不输出文字，只用退出码表示结果。</translation>
+    </message>
+    <message>
+        <source>Change a setting (see run --help). Repeatable.</source>
+        <translation>更改一项设置（见 run --help）。可重复使用。</translation>
+    </message>
+    <message>
+        <source>The kinds of faults to place, separated by commas; default: all.</source>
+        <translation>要安排的故障种类，用逗号分隔；默认：全部。</translation>
+    </message>
+    <message>
+        <source>Leave out these kinds of faults. Repeatable.</source>
+        <translation>不安排这些种类的故障。可重复使用。</translation>
+    </message>
+    <message>
+        <source>Place up to this number of faults, 0 to 4; default 2.</source>
+        <translation>最多安排这么多个故障，0 到 4；默认 2。</translation>
+    </message>
+    <message>
+        <source>Then try this number of random placements of 3 to 6 faults; default 0.</source>
+        <translation>然后尝试这么多种 3 到 6 个故障的随机安排；默认 0。</translation>
+    </message>
+    <message>
+        <source>Stop after this time at the latest, and report what was tried.</source>
+        <translation>最迟到此时间停止，并报告已尝试的内容。</translation>
+    </message>
+    <message>
+        <source>What to look for: one or more of %1, separated by commas. Default: violated,stuck.</source>
+        <translation>要寻找的结果：%1 中的一个或多个，用逗号分隔。默认：violated,stuck。</translation>
+    </message>
+    <message>
+        <source>Keep the scenario&apos;s own faults in each run. Without this option, they are left out.</source>
+        <translation>每次运行都保留场景自带的故障。不加此选项时会去掉它们。</translation>
+    </message>
+    <message>
+        <source>Search up to the depth even if one fault is enough for a failure.</source>
+        <translation>即使一个故障已足以导致失败，也继续搜索到给定深度。</translation>
+    </message>
+    <message>
+        <source>Try also placements that have the same effect as others.</source>
+        <translation>也尝试与其他安排效果相同的安排。</translation>
+    </message>
+    <message>
+        <source>Repeat each finding this number of times on real Redis.</source>
+        <translation>在真实 Redis 上把每个发现重复这么多次。</translation>
+    </message>
+    <message>
+        <source>Carry out only part I of N parts. lockscope merge adds the parts up.</source>
+        <translation>只完成 N 个部分中的第 I 部分。lockscope merge 将各部分合并。</translation>
+    </message>
+    <message>
+        <source>Number of threads; default: one per core.</source>
+        <translation>线程数；默认：每个核心一个。</translation>
+    </message>
+    <message>
+        <source>kind of fault</source>
+        <translation>故障种类</translation>
+    </message>
+    <message>
+        <source>faults</source>
+        <translation>故障数</translation>
+    </message>
+    <message>
+        <source>placements</source>
+        <translation>安排数</translation>
+    </message>
+    <message>
+        <source>failures</source>
+        <translation>失败数</translation>
+    </message>
+    <message>
+        <source>%1 with: %2</source>
+        <translation>%1，若：%2</translation>
+    </message>
+    <message>
+        <source> (%1 placements: %2)</source>
+        <translation>（%1 种安排：%2）</translation>
+    </message>
+    <message>
+        <source>On real Redis: the same outcome in %1 of %2 runs.</source>
+        <translation>在真实 Redis 上：%2 次运行中有 %1 次结果相同。</translation>
+    </message>
+    <message>
+        <source>The first event that differs: %1</source>
+        <translation>第一个不同的事件：%1</translation>
+    </message>
+    <message>
+        <source>This is part %1 of %2. lockscope merge adds the parts up.</source>
+        <translation>这是 %2 个部分中的第 %1 部分。lockscope merge 将各部分合并。</translation>
+    </message>
+    <message>
+        <source>%1 runs, %2 different behaviours.</source>
+        <translation>%1 次运行，%2 种不同的行为。</translation>
+    </message>
+    <message>
+        <source>%1 more groups of failures were not made simpler.</source>
+        <translation>另有 %1 组失败没有化简。</translation>
+    </message>
+    <message>
+        <source>Searches for the shortest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as simple as possible.
+SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each. Exit codes: 3 something was found, 0 nothing.</source>
+        <translation>在模型中搜索最短的失败：尝试 0、1、2……个故障的全部安排，并把每个失败化到最简。
+场景 SCENARIO 给出客户端、设置和工作负载；不给出时：2 个客户端，各 2 轮。退出码：3 有发现，0 没有发现。</translation>
+    </message>
+    <message>
+        <source>Adds up the parts of one search (explore --shard I/N --json PART).</source>
+        <translation>合并同一次搜索的各个部分（explore --shard I/N --json PART）。</translation>
+    </message>
+    <message>
+        <source>Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.
+A certificate of explore: repeats its search and compares.</source>
+        <translation>判定磁盘上的一份轨迹（-：从标准输入读取），结果与写出它的那次运行相同。
+若是 explore 的证书：重复其搜索并比较。</translation>
+    </message>
+    <message>
         <source>Show this help.</source>
         <translation>显示本帮助。</translation>
     </message>
@@ -8593,10 +8721,6 @@ with a lock that is handed over. Prints throughput, retries, median and 99th per
 和直接移交的锁。输出吞吐量、重试次数，以及一轮用时的中位数和 P99。</translation>
     </message>
     <message>
-        <source>Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.</source>
-        <translation>判定磁盘上的一份轨迹（-：从标准输入读取），结果与写出它的那次运行相同。</translation>
-    </message>
-    <message>
         <source>Usage: lockscope [FILE]
        lockscope COMMAND …
 A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to open in the window.
@@ -8605,7 +8729,9 @@ Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
   schemes          list the lock schemes
   run SCENARIO     run a scenario without a window
-  check TRACE.csv  judge a trace from disk
+  check FILE       judge a trace from disk, or repeat the search of a certificate
+  explore          search for the shortest failure
+  merge PART…      add up the parts of a search
   sweep contention compare WATCH with locks, 1 to 64 clients</source>
         <translation>用法：lockscope [FILE]
       lockscope COMMAND …
@@ -8615,12 +8741,145 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   list             列出内置场景
   schemes          列出锁方案
   run SCENARIO     不打开窗口，直接运行一个场景
-  check TRACE.csv  判定磁盘上的一份轨迹
+  check FILE       判定磁盘上的一份轨迹，或重复一份证书的搜索
+  explore          搜索最短的失败
+  merge PART…      合并一次搜索的各个部分
   sweep contention 比较 WATCH 与加锁，客户端数 1 到 64</translation>
     </message>
     <message>
         <source>Usage: lockscope %1 [options] %2</source>
         <translation>用法：lockscope %1 [选项] %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ExploreWords</name>
+    <message>
+        <source>rounds until the time is over</source>
+        <translation>轮数不限，到时间为止</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Failures in %1 of %2 placements of %3.</source>
+        <translation>在%3的 %2 种安排中，有 %1 种失败。</translation>
+    </message>
+    <message>
+        <source>The search was stopped before its end.</source>
+        <translation>搜索在结束前被停止。</translation>
+    </message>
+    <message>
+        <source>More faults were not tried, because so few are enough.</source>
+        <translation>没有尝试更多故障，因为这么少的故障已足以导致失败。</translation>
+    </message>
+    <message>
+        <source>Held in all %1 placements of %2.</source>
+        <translation>在%2的全部 %1 种安排中都未观察到违规。</translation>
+    </message>
+    <message>
+        <source>No failure in %1 placements of %2.</source>
+        <translation>在%2的 %1 种安排中没有发现失败。</translation>
+    </message>
+    <message>
+        <source>No failure in the first %1 placements; the search was stopped before its end, so %2 were not all tried.</source>
+        <translation>在前 %1 种安排中没有发现失败；搜索在结束前被停止，%2的安排没有全部尝试。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>%1 runs ended before all was done.</source>
+        <translation>有 %1 次运行在全部完成之前结束。</translation>
+    </message>
+    <message>
+        <source>Faults: %1.</source>
+        <translation>故障：%1。</translation>
+    </message>
+    <message>
+        <source>Not tried: %1.</source>
+        <translation>未尝试：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>No failure in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).</source>
+        <translation>3 到 6 个故障的 %1 种随机安排中没有发现失败：这类安排中失败的比例低于 1/%2（置信度 95 %）。</translation>
+    </message>
+    <message>
+        <source>The scenario fails without a fault.</source>
+        <translation>该场景没有故障也会失败。</translation>
+    </message>
+    <message>
+        <source>No fault is needed.</source>
+        <translation>不需要任何故障。</translation>
+    </message>
+    <message>
+        <source>%1: fails with any length of the fault.</source>
+        <translation>%1：故障无论多长都会失败。</translation>
+    </message>
+    <message>
+        <source>%1: fails with any length of the fault up to %2.</source>
+        <translation>%1：故障时长不超过 %2 时都会失败。</translation>
+    </message>
+    <message>
+        <source>%1: fails with any length of the fault from %2 on.</source>
+        <translation>%1：故障时长达到 %2 起都会失败。</translation>
+    </message>
+    <message>
+        <source>%1: fails with a length of the fault from %2 to %3.</source>
+        <translation>%1：故障时长在 %2 到 %3 之间时会失败。</translation>
+    </message>
+    <message>
+        <source>The seed does not matter: fails with all %1 seeds.</source>
+        <translation>与种子无关：%1 个种子全部失败。</translation>
+    </message>
+    <message>
+        <source>Fails with %1 of %2 seeds.</source>
+        <translation>%2 个种子中有 %1 个失败。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s)</source>
+        <translation>
+            <numerusform>%n 个客户端</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s) each</source>
+        <translation>
+            <numerusform>各 %n 轮</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n fault(s)</source>
+        <translation>
+            <numerusform>至多 %n 个故障</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>more than %n fault(s)</source>
+        <translation>
+            <numerusform>多于 %n 个故障</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n node(s): %1.</source>
+        <translation>
+            <numerusform>%n 个节点时：%1。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -84,6 +84,7 @@ std::vector<Row> timerRows();
 std::vector<Row> startRows();
 std::vector<Row> clockRows();
 std::vector<Row> modelRows();
+std::vector<Row> exploreRows();
 std::vector<Row> relayRows();
 std::vector<Row> windowRows();
 std::vector<Row> labRows();

@@ -100,7 +100,7 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("redis://:secret@127.0.0.1:1", "redis://…@127.0.0.1:1");
     row("run F10 --node redis://secret@127.0.0.1:1", "user:password");
     row("run F10 --quiet=1", "quiet");
-    row("check", "TRACE.csv");
+    row("check", "FILE");
     row("check a b", "b");
     row("check a --csv b", "csv");
     row("check a.csv --json a.csv", "overwrite");
@@ -182,8 +182,8 @@ void CommandLineTest::helpAndVersionGoToStandardOutput_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("named");
-    QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check TRACE.csv");
-    QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check TRACE.csv");
+    QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check FILE");
+    QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check FILE");
     QTest::newRow("--version") << QStringList{QStringLiteral("--version")} << QStringLiteral("lockscope " LOCKSCOPE_VERSION);
     for (const char *command : {"list", "schemes", "run", "check", "sweep"}) {
         QTest::addRow("%s --help", command) << QStringList{QString::fromLatin1(command), QStringLiteral("--help")}

@@ -33,9 +33,9 @@ DepthCount wholeCount(const SearchTally &tally)
 QString ExploreWords::question(const Question &question)
 {
     const Scenario &scenario = question.effective.scenario;
-    QStringList parts{textOf(scenario.id), textOf(question.effective.scheme), tr("%n clients", nullptr, scenario.settings.clients),
-                      tr("%n nodes", nullptr, scenario.settings.nodes)};
-    parts << (scenario.rounds > 0 ? tr("%n rounds each", nullptr, scenario.rounds) : tr("rounds until the time is over"));
+    QStringList parts{textOf(scenario.id), textOf(question.effective.scheme), tr("%n client(s)", nullptr, scenario.settings.clients),
+                      tr("%n node(s)", nullptr, scenario.settings.nodes)};
+    parts << (scenario.rounds > 0 ? tr("%n round(s) each", nullptr, scenario.rounds) : tr("rounds until the time is over"));
     return parts.join(tr(", "));
 }
 
@@ -45,12 +45,14 @@ QString ExploreWords::summary(const Answer &answer)
     // If one fault was enough, no more faults were tried.
     const int depth = answer.question.goesOn || answer.tally.depths.empty() ? answer.question.depth
                                                                             : std::min(answer.question.depth, answer.tally.depths.rbegin()->first);
-    const QString faults = tr("up to %n faults", nullptr, depth);
+    const QString faults = tr("up to %n fault(s)", nullptr, depth);
     const auto of = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
     if (!answer.tally.failures.empty()) {
         std::uint64_t failures = 0;
         for (const auto &[story, group] : answer.tally.failures)
             failures += group.count;
+        if (depth == 0)
+            return tr("The scenario fails without a fault.");
         const QString found = tr("Failures in %1 of %2 placements of %3.").arg(count(failures), count(whole.placements), faults);
         if (!answer.isComplete())
             return found + u' ' + tr("The search was stopped before its end.");
@@ -85,8 +87,7 @@ QString ExploreWords::tried(const Question &question)
     QStringList notTried;
     if (!left.isEmpty())
         notTried << textOf(left.text());
-    //: %n is a number of faults at the same time
-    notTried << tr("more than %n faults", nullptr, question.depth);
+    notTried << tr("more than %n fault(s)", nullptr, question.depth);
     return tr("Faults: %1.").arg(textOf(question.menu.text())) + u' ' + tr("Not tried: %1.").arg(notTried.join(tr("; ")));
 }
 
@@ -140,11 +141,11 @@ QStringList ExploreWords::explanation(const Story &story)
     for (const FailingLengths &range : explanation.lengths)
         lines << lengthLine(story, range);
     if (explanation.failingSeeds == Explanation::seedsTried)
-        lines << tr("The seed does not matter: fails with %1 of %1 seeds.").arg(Explanation::seedsTried);
+        lines << tr("The seed does not matter: fails with all %1 seeds.").arg(Explanation::seedsTried);
     else
         lines << tr("Fails with %1 of %2 seeds.").arg(explanation.failingSeeds).arg(Explanation::seedsTried);
     for (const NodesOutcome &other : explanation.nodes)
-        lines << tr("With %n nodes: %1.", nullptr, other.nodes).arg(outcomeWord(other.outcome));
+        lines << tr("With %n node(s): %1.", nullptr, other.nodes).arg(outcomeWord(other.outcome));
     return lines;
 }
 

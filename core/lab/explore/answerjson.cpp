@@ -73,13 +73,19 @@ QJsonObject storyJson(const Story &story)
         const auto time = std::chrono::duration_cast<std::chrono::microseconds>(evidence.time.time_since_epoch());
         chain.append(QJsonObject{{QStringLiteral("t_us"), static_cast<double>(time.count())}, {QStringLiteral("text"), qText(evidence.text)}});
     }
-    return {{QStringLiteral("outcome"), qText(outcomeName(story.outcome))},
+    QJsonObject object{{QStringLiteral("outcome"), qText(outcomeName(story.outcome))},
             {QStringLiteral("failures"), static_cast<double>(story.failures)},
             {QStringLiteral("kinds"), menuJson(story.kinds)},
             {QStringLiteral("seed"), static_cast<double>(story.run.seed.value)},
             {QStringLiteral("scenario"), jsonObject(scenarioJson(story.run.scenario))},
             {QStringLiteral("chain"), chain},
             {QStringLiteral("explanation"), explanationJson(story.explanation)}};
+    if (story.live) {
+        object[QLatin1String("live")] = QJsonObject{{QStringLiteral("runs"), story.live->runs},
+                                                    {QStringLiteral("same"), story.live->same},
+                                                    {QStringLiteral("difference"), qText(story.live->difference)}};
+    }
+    return object;
 }
 
 QJsonObject baseJson(const Answer &answer, const QString &format)

@@ -149,28 +149,8 @@ std::optional<FaultAction> lastingActionOf(MenuFault kind)
     }
 }
 
-} // namespace
-
-Duration longestLength(const EffectiveScenario &effective)
-{
-    const Settings &settings = effective.scenario.settings;
-    const int rounds = std::clamp(effective.scenario.rounds, 1, 10);
-    const Duration turns = rounds * settings.clients * (settings.work + settings.think + settings.retryDelay + settings.retryJitter);
-    const Duration exact = 3 * settings.ttl + 4 * settings.nodeTimeout + turns + 500ms;
-    return std::min<Duration>(std::chrono::ceil<std::chrono::seconds>(exact), lengthMax);
-}
-
-std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &effective)
-{
-    const auto action = lastingActionOf(slot.order.kind);
-    if (!action)
-        return std::nullopt;
-    Fault fault = faultOf(slot, *action);
-    fault.end.length = longestLength(effective);
-    return one(slot, fault);
-}
-
-std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool reduces)
+// The choices of a kind that has no open length.
+std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const Duration lease = settings.ttl;
@@ -185,23 +165,6 @@ std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &ef
     };
     const auto unchanged = [](Fault &) {};
     switch (slot.order.kind) {
-    case MenuFault::clientPause:
-    case MenuFault::lateWrite:
-    case MenuFault::lateRequest:
-    case MenuFault::lateReply:
-    case MenuFault::nodeFreeze:
-    case MenuFault::cut:
-        addWithEnds(choices, slot, faultOf(slot, *lastingActionOf(slot.order.kind)), effective, *probe, reduces);
-        break;
-    case MenuFault::oneWayCut:
-        for (const FaultAction action : {FaultAction::cutRequests, FaultAction::cutReplies})
-            addWithEnds(choices, slot, faultOf(slot, action), effective, *probe, reduces);
-        break;
-    case MenuFault::nodeCrash:
-        addWithLength(FaultAction::nodeCrash, shortLength);
-        addWithEnds(choices, slot, faultOf(slot, FaultAction::nodeCrash), effective, *probe, reduces);
-        addWithLength(FaultAction::nodeCrash, neverBack);
-        break;
     case MenuFault::clientCrash:
         addWith(FaultAction::crash, unchanged);
         break;
@@ -245,6 +208,48 @@ std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &ef
         for (const bool oldPrimaryLives : {false, true})
             choices.push_back(failoverOf(slot, oldPrimaryLives, settings));
         break;
+    default:
+        break;
+    }
+    return choices;
+}
+
+} // namespace
+
+Duration longestLength(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const int rounds = std::clamp(effective.scenario.rounds, 1, 10);
+    const Duration turns = rounds * settings.clients * (settings.work + settings.think + settings.retryDelay + settings.retryJitter);
+    const Duration exact = 3 * settings.ttl + 4 * settings.nodeTimeout + turns + 500ms;
+    return std::min<Duration>(std::chrono::ceil<std::chrono::seconds>(exact), lengthMax);
+}
+
+std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &effective)
+{
+    const auto action = lastingActionOf(slot.order.kind);
+    if (!action)
+        return std::nullopt;
+    Fault fault = faultOf(slot, *action);
+    fault.end.length = longestLength(effective);
+    return one(slot, fault);
+}
+
+std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool reduces)
+{
+    const MenuFault kind = slot.order.kind;
+    if (!lastingActionOf(kind))
+        return choicesWithoutProbe(slot, effective);
+    std::vector<PlacedFault> choices;
+    Fault fault = faultOf(slot, *lastingActionOf(kind));
+    addWithEnds(choices, slot, fault, effective, *probe, reduces);
+    if (kind == MenuFault::oneWayCut)
+        addWithEnds(choices, slot, faultOf(slot, FaultAction::cutReplies), effective, *probe, reduces);
+    if (kind == MenuFault::nodeCrash) {
+        for (const Duration length : {shortLength, neverBack}) {
+            fault.end.length = length;
+            choices.push_back(one(slot, fault));
+        }
     }
     return choices;
 }

@@ -18,6 +18,7 @@ bool isShownBy(Goal goal, const Verdict &verdict)
     case Goal::unavailable: return verdict.outcome == Outcome::unavailable;
     case Goal::foreignRelease: return hasFinding(FindingKind::foreignRelease);
     case Goal::staleWrite: return hasFinding(FindingKind::staleWrite);
+    case Goal::fenceBackwards: return hasFinding(FindingKind::fenceBackwards);
     case Goal::lostUpdate: return hasFinding(FindingKind::lostUpdate);
     case Goal::starvation: return hasFinding(FindingKind::starvation);
     }

@@ -11,9 +11,9 @@
 namespace lockscope {
 
 /// What a search looks for. The first four are outcomes; the others are findings, with any outcome.
-enum class Goal : std::uint8_t { violated, guarded, stuck, unavailable, foreignRelease, staleWrite, lostUpdate, starvation };
-inline constexpr std::array<std::string_view, 8> goalNames{"violated",        "guarded",     "stuck",       "unavailable",
-                                                           "foreign-release", "stale-write", "lost-update", "starvation"};
+enum class Goal : std::uint8_t { violated, guarded, stuck, unavailable, foreignRelease, staleWrite, fenceBackwards, lostUpdate, starvation };
+inline constexpr std::array<std::string_view, 9> goalNames{"violated",    "guarded",         "stuck",       "unavailable", "foreign-release",
+                                                           "stale-write", "fence-backwards", "lost-update", "starvation"};
 
 /// The goals of a search. A run is a failure if it shows at least one of them. A value.
 class Goals {

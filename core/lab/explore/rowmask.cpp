@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/explore/rowmask.h"
 
+#include <deque>
 #include <map>
 
 namespace lockscope {
+namespace {
+
+// A node that crashes is back after this time at the earliest.
+constexpr Duration restartLength = 10ms;
+
+} // namespace
 
 bool isLockEvent(EventKind kind)
 {
@@ -16,15 +23,18 @@ bool isLockEvent(EventKind kind)
     return kinds.has(kind);
 }
 
-RowMask::RowMask(const Trace &trace, bool reduces)
+RowMask::RowMask(const Trace &trace, const Settings &settings)
 {
-    if (!reduces)
-        return;
+    struct Attempt {
+        WorldTime begin{};
+        std::vector<std::size_t> rows;
+    };
     struct Series {
-        std::vector<std::size_t> current; // rows of the attempt in progress
-        std::vector<std::size_t> last;    // rows of the last refused attempt of the series
+        Attempt current;
+        std::deque<Attempt> last; // refused attempts of the series that may be close to its end
         bool isFirst = true;
     };
+    const Duration turn = settings.work + settings.retryDelay + settings.retryJitter + restartLength;
     m_isKept.assign(trace.size(), true);
     std::map<ClientId, Series> clients;
     for (std::size_t row = 0; row < trace.size(); ++row) {
@@ -39,14 +49,16 @@ RowMask::RowMask(const Trace &trace, bool reduces)
             continue;
         Series &series = clients[event.client];
         if (event.kind == EventKind::attempt)
-            series.current.clear();
-        series.current.push_back(row);
+            series.current = {event.time, {}};
+        series.current.rows.push_back(row);
         if (event.kind != EventKind::denied)
             continue;
-        for (const std::size_t middle : series.last)
-            m_isKept[middle] = false;
+        for (; !series.last.empty() && series.last.front().begin + turn < event.time; series.last.pop_front()) {
+            for (const std::size_t middle : series.last.front().rows)
+                m_isKept[middle] = false;
+        }
         if (!series.isFirst)
-            series.last = series.current;
+            series.last.push_back(series.current);
         series.isFirst = false;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/settings.h"
 #include "core/trace/trace.h"
 
 #include <cstdint>
@@ -18,12 +19,14 @@ inline std::uint64_t mixedHash(std::uint64_t hash, std::uint64_t word)
 /// Returns whether the row changes which client has the lock, or ends a client or a node.
 bool isLockEvent(EventKind kind);
 
-/// Says at which rows of a run a search places faults.
+/// Says at which rows of a run a search places faults. A client may try again and again, while nothing happens to the lock. Of such a
+/// series of refused attempts, only the first one and the last ones are kept: those from which another client's turn can last until what
+/// ends the series.
 class RowMask {
 public:
-    /// `reduces`: of a series of refused attempts of one client during which nothing happens to the lock, only the first and the last are
-    /// kept.
-    RowMask(const Trace &trace, bool reduces);
+    /// Keeps all rows.
+    RowMask() = default;
+    RowMask(const Trace &trace, const Settings &settings);
     bool isKept(std::size_t row) const { return m_isKept.empty() || m_isKept[row]; }
 
 private:

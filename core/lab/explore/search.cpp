@@ -5,15 +5,15 @@
 #include "core/run/shared/validaterun.h"
 #include "lockscope/base/random.h"
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 
 namespace lockscope {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr int sampleDepthMin = 3;
 constexpr int sampleDepthMax = 6;
@@ -42,7 +42,7 @@ struct Shared {
         if (isStopped.load(std::memory_order_relaxed))
             return true;
         const bool isCancelled = options.isCancelled && options.isCancelled->load(std::memory_order_relaxed);
-        if (isCancelled || (options.deadline && Clock::now() >= *options.deadline))
+        if (isCancelled)
             isStopped = true;
         return isStopped;
     }

@@ -4,9 +4,7 @@
 #include "core/lab/explore/searchtally.h"
 
 #include <atomic>
-#include <chrono>
 #include <functional>
-#include <optional>
 
 namespace lockscope {
 
@@ -44,7 +42,6 @@ struct SearchProgress {
 struct SearchOptions {
     int threads = 1;
     const std::atomic<bool> *isCancelled = nullptr; ///< read often; when it is set, the search ends with what it has
-    std::optional<std::chrono::steady_clock::time_point> deadline = {}; ///< ends in the same way
     /// Called now and then, and at each begin of a depth, from any of the threads, one at a time. May be empty.
     std::function<void(const SearchProgress &)> onProgress = {};
     /// Called for the first failure that a thread finds, at most once. It need not be the first in the order of the search. May be empty.

@@ -8,7 +8,6 @@
 #include <compare>
 #include <cstdint>
 #include <map>
-#include <unordered_map>
 #include <vector>
 
 namespace lockscope {
@@ -69,7 +68,7 @@ struct DepthCount {
 /// What a search, or a part of it, has found. The sum of the parts is the same in any order.
 struct SearchTally {
     std::map<int, DepthCount> depths;
-    std::unordered_map<std::uint64_t, RunPosition> behaviours; ///< each with its first run
+    std::map<std::uint64_t, RunPosition> behaviours; ///< each with its first run
     std::map<std::uint64_t, FailureGroup> failures;             ///< by RunSummary::story
     std::uint64_t digest = 0; ///< a sum of hashes of all positions with their outcomes and behaviours
 

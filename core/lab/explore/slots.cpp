@@ -5,9 +5,11 @@
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <tuple>
+#include <unordered_set>
 
 namespace lockscope {
 namespace {
@@ -28,12 +30,46 @@ int lineOf(std::string_view detail)
     return line;
 }
 
+// What has happened on each node of a run up to some row, as hashes.
+class NodeHistories {
+public:
+    explicit NodeHistories(const Trace &trace) : m_trace(trace) { }
+    // Adds the rows before this row.
+    void addRowsBefore(std::size_t row)
+    {
+        while (m_rows < row)
+            add(m_trace[m_rows++]);
+    }
+    // Adds the rows up to this time.
+    void addRowsUntil(WorldTime time)
+    {
+        while (m_rows < m_trace.size() && m_trace[m_rows].time <= time)
+            add(m_trace[m_rows++]);
+    }
+    std::uint64_t of(NodeId node) const { return m_hashes[node.value]; }
+    std::uint64_t ofAll() const { return m_rows; }
+
+private:
+    static constexpr std::uint8_t nodesMax = 36;
+    void add(const Event &event)
+    {
+        if (event.node.value > nodesMax)
+            return;
+        std::uint64_t &hash = m_hashes[event.node.value];
+        hash = mixedHash(hash, static_cast<std::uint64_t>(event.kind) << 32 | std::uint64_t{event.client.value} << 16 | (event.attempt.value & 0xffff));
+    }
+
+    const Trace &m_trace;
+    std::size_t m_rows = 0;
+    std::array<std::uint64_t, nodesMax + 1> m_hashes{};
+};
+
 // Finds the places of one run, row by row.
 class SlotFinder {
 public:
     SlotFinder(const Trace &trace, const EffectiveScenario &effective, const SlotRules &rules, const SlotOrder &after)
         : m_trace(trace), m_settings(effective.scenario.settings), m_rules(rules), m_after(after),
-          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum), m_mask(trace, rules.reduces), m_histories(std::size_t{nodesMax} + 1)
+          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum), m_mask(rules.reduces ? RowMask(trace, m_settings) : RowMask()), m_before(trace), m_untilEffect(trace)
     {
         for (const Fault &fault : effective.scenario.faults) {
             if (fault.target.node && fault.target.node != storeNode)
@@ -47,27 +83,27 @@ public:
         for (std::size_t row = 1; row < m_trace.size(); ++row) {
             const Event &event = m_trace[row];
             count(event);
+            m_before.addRowsBefore(row);
             if (m_mask.isKept(row) && event.time >= m_after.time)
-                takeRow(event, row);
-            addToHistory(event);
+                takeRow(event);
         }
         return std::move(m_slots);
     }
 
 private:
-    static constexpr std::uint8_t nodesMax = 36;
+    // What a place is for.
+    enum class Use : std::uint8_t { clock, message, trigger };
+
     bool wants(MenuFault kind) const { return m_rules.menu.has(kind); }
     void count(const Event &event);
     void addAtStart();
-    void takeRow(const Event &event, std::size_t row);
+    void takeRow(const Event &event);
     void takeClientRow(const Event &event);
     void takeMessage(const Event &event);
-    void takeTrigger(const Event &event, std::size_t row);
-    void addToHistory(const Event &event);
+    void takeTrigger(const Event &event);
     void add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin, WorldTime time, WorldTime effect);
     void addClientFaults(const Event &event, const FaultBegin &begin);
-    bool isNodeTried(NodeId node, std::uint64_t salt);
-    bool hasChangedSince(WorldTime last, WorldTime now, NodeId node, std::size_t row) const;
+    bool isNew(Use use, NodeId node, std::uint64_t history);
 
     const Trace &m_trace;
     const Settings &m_settings;
@@ -75,10 +111,10 @@ private:
     const SlotOrder m_after;
     const bool m_isQuorum;
     const RowMask m_mask;
-    std::vector<NodeId> m_touched;          // nodes that have faults: they are not interchangeable with others
-    std::vector<std::uint64_t> m_histories; // by node: a hash of what has happened on it
-    std::vector<std::uint64_t> m_triedNodes; // histories of the nodes that are tried at the present place
-    std::map<NodeId, WorldTime> m_lastEffects; // by node: the effect of the last place for its faults
+    std::vector<NodeId> m_touched; // nodes that have faults: they are not interchangeable with others
+    NodeHistories m_before;        // before the present row
+    NodeHistories m_untilEffect;   // when a fault that waits for the present row takes effect
+    std::unordered_set<std::uint64_t> m_tried; // the places so far, see isNew()
     using Key = std::tuple<EventKind, ClientId, NodeId, int>;
     std::map<Key, int> m_counts;
     std::map<std::tuple<ClientId, NodeId>, std::vector<std::string_view>> m_sent; // the first words of the commands so far
@@ -104,46 +140,34 @@ void SlotFinder::add(MenuFault kind, const FaultTarget &target, const FaultBegin
 // Faults of clocks last for the whole run. They have no other place, because a clock that begins to drift later has a smaller effect.
 void SlotFinder::addAtStart()
 {
-    m_triedNodes.clear();
     for (int i = 1; i <= m_settings.nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        if (isNodeTried(node, 0))
+        if (isNew(Use::clock, node, 0))
             add(MenuFault::clockDrift, {.node = node}, {}, {}, {});
     }
     for (int i = 1; i <= m_settings.clients; ++i)
         add(MenuFault::clientClock, {.client = ClientId{static_cast<std::uint16_t>(i)}}, {}, {}, {});
 }
 
-// Returns whether faults of this node are tried at the present place. Nodes of a quorum with the same history are interchangeable, so only
-// the first of them is tried. `salt`: what else distinguishes the node at this place.
-bool SlotFinder::isNodeTried(NodeId node, std::uint64_t salt)
+// Returns whether a fault of this node has another effect at this place than at all places before. `history`: what has happened on the node
+// before the fault; if that is the same as at another place, the effect is the same. Nodes of a quorum are interchangeable.
+bool SlotFinder::isNew(Use use, NodeId node, std::uint64_t history)
 {
-    if (!m_rules.reduces || !m_isQuorum || std::find(m_touched.begin(), m_touched.end(), node) != m_touched.end())
+    if (!m_rules.reduces)
         return true;
-    const std::uint64_t history = mixedHash(m_histories[node.value], salt);
-    if (std::find(m_triedNodes.begin(), m_triedNodes.end(), history) != m_triedNodes.end())
-        return false;
-    m_triedNodes.push_back(history);
-    return true;
+    const bool isAny = m_isQuorum && std::find(m_touched.begin(), m_touched.end(), node) == m_touched.end();
+    const std::uint64_t nodeWord = isAny ? 0 : node.value;
+    return m_tried.insert(mixedHash(mixedHash(history, nodeWord), static_cast<std::uint64_t>(use))).second;
 }
 
-void SlotFinder::addToHistory(const Event &event)
-{
-    if (event.node.value == 0 || event.node.value > nodesMax)
-        return;
-    std::uint64_t &history = m_histories[event.node.value];
-    history = mixedHash(history, static_cast<std::uint64_t>(event.kind) << 32 | std::uint64_t{event.client.value} << 16
-                                     | (event.attempt.value & 0xffff));
-}
-
-void SlotFinder::takeRow(const Event &event, std::size_t row)
+void SlotFinder::takeRow(const Event &event)
 {
     if (event.actor.kind == ActorKind::client)
         takeClientRow(event);
     if (event.kind == EventKind::sent)
         takeMessage(event);
     if (triggerKinds.has(event.kind))
-        takeTrigger(event, row);
+        takeTrigger(event);
 }
 
 void SlotFinder::addClientFaults(const Event &event, const FaultBegin &begin)
@@ -206,34 +230,15 @@ void SlotFinder::takeMessage(const Event &event)
         add(MenuFault::lateWrite, link, begin, event.time, event.time);
         return;
     }
-    // Messages of one attempt to several nodes are rows next to each other.
-    const bool isNewPlace = m_triedNodes.empty() || m_slots.empty() || m_slots.back().order.time != event.time;
-    if (isNewPlace)
-        m_triedNodes.clear();
-    if (!isNodeTried(event.node, std::uint64_t{event.client.value} << 32 | event.attempt.value))
+    if (!isNew(Use::message, event.node, mixedHash(m_before.of(event.node), event.client.value)))
         return;
     for (const MenuFault kind : {MenuFault::lateRequest, MenuFault::lateReply, MenuFault::lostRequest, MenuFault::lostReply})
         add(kind, link, begin, event.time, event.time);
 }
 
-// Returns whether a row about the node has come between two moments, so that a fault of the node has another effect now. With replicas or
-// sentinels, each row counts, because their messages are no rows.
-bool SlotFinder::hasChangedSince(WorldTime last, WorldTime now, NodeId node, std::size_t row) const
-{
-    const bool countsAll = m_settings.replicas > 0 || m_settings.sentinels > 0;
-    for (std::size_t i = row; i > 0 && m_trace[i].time > last; --i) {
-        if (m_trace[i].time <= now && (countsAll || m_trace[i].node == node))
-            return true;
-    }
-    for (std::size_t i = row + 1; i < m_trace.size() && m_trace[i].time <= now; ++i) {
-        if (m_trace[i].time > last && (countsAll || m_trace[i].node == node))
-            return true;
-    }
-    return false;
-}
-
-// A place for faults of nodes and links: they wait for this row.
-void SlotFinder::takeTrigger(const Event &event, std::size_t row)
+// A place for faults of nodes and links: they wait for this row. With replicas or sentinels, each row counts for each node, because their
+// messages are no rows.
+void SlotFinder::takeTrigger(const Event &event)
 {
     FaultBegin begin;
     const int count = m_counts[{event.kind, event.client, event.node, 0}];
@@ -249,16 +254,13 @@ void SlotFinder::takeTrigger(const Event &event, std::size_t row)
         }
     }
     const WorldTime effect = event.time + triggerDelay;
-    m_triedNodes.clear();
+    m_untilEffect.addRowsUntil(effect);
+    const bool countsAll = m_settings.replicas > 0 || m_settings.sentinels > 0;
     const int nodes = m_settings.nodes * (1 + m_settings.replicas);
     for (int i = 1; i <= nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        WorldTime &last = m_lastEffects.try_emplace(node, WorldTime::min()).first->second;
-        if (m_rules.reduces && last != WorldTime::min() && !hasChangedSince(last, effect, node, row))
+        if (!isNew(Use::trigger, node, countsAll ? m_untilEffect.ofAll() : m_untilEffect.of(node)))
             continue;
-        if (!isNodeTried(node, 0))
-            continue;
-        last = effect;
         for (const MenuFault kind : {MenuFault::nodeFreeze, MenuFault::nodeCrash, MenuFault::nodeWipe, MenuFault::scriptsFlushed, MenuFault::clockJump})
             add(kind, {.node = node}, begin, event.time, effect);
         if (i > m_settings.nodes)

@@ -5,10 +5,18 @@
 #include "core/lab/explore/search.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace lockscope {
+
+/// How often a finding had the same outcome on real Redis.
+struct LiveRepeats {
+    int runs = 0;
+    int same = 0;
+    std::string difference; ///< the first event that differs in the first run with another outcome, in English; empty: there is none
+};
 
 /// A failure that a search has found, in its simplest form. Failures whose simplest forms have the same course of the lock are one story.
 struct Story {
@@ -18,6 +26,7 @@ struct Story {
     Menu kinds;                 ///< the kinds of faults by which it was reached
     std::vector<EvidenceText> chain; ///< what happened, up to the failure
     Explanation explanation;
+    std::optional<LiveRepeats> live; ///< nothing: it was not repeated
 };
 
 /// The stories of a search, shortest first.

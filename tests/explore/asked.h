@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/search.h"
+
+#include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lockscope {
+
+/// A question in the words of the command line.
+struct Asked {
+    const char *scenario = "peaceful"; ///< its faults are dropped
+    const char *scheme = "set-px-lua";
+    const char *menu = "all";
+    int depth = 1;
+    std::vector<std::pair<const char *, const char *>> settings = {};
+    int rounds = 1;
+    const char *goals = "violated,stuck";
+};
+
+Question questionOf(const Asked &asked);
+
+/// Searches on one thread. Fails the test if the scenario cannot run.
+SearchTally searched(const Question &question);
+
+/// Searches until the first failure; returns whether there is one. Fails the test if the scenario cannot run.
+bool isFound(const Question &question);
+
+/// Returns the placement of the first failure as JSON, for messages; "nothing" if there is none.
+std::string firstFailure(const SearchTally &tally);
+
+} // namespace lockscope

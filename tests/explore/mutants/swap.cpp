@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/explore/mutants/swap.h"
+
+#include "core/run/client/clientscheme.h"
+#include "core/run/workload/fencing.h"
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+const Scheme *swapped = nullptr;
+
+Task<Acquisition> unchanged(Acquisition granted)
+{
+    co_return granted;
+}
+
+} // namespace
+
+Swap::Swap(const Scheme *scheme)
+{
+    swapped = scheme;
+}
+
+Swap::~Swap()
+{
+    swapped = nullptr;
+}
+
+// The linker's option --wrap gives the product's function the name __real_…, and calls __wrap_… instead.
+#define LOCKSCOPE_SCHEME_OF_RUN "_ZN9lockscope11schemeOfRunERKNS_17EffectiveScenarioE"
+#define LOCKSCOPE_SCHEME_OF_CLIENT "_ZN9lockscope14schemeOfClientERKNS_17EffectiveScenarioENS_2IdINS_9ClientTagEtEE"
+#define LOCKSCOPE_TAKE_NUMBER "_ZN9lockscope10takeNumberERNS_13ClientProcessEPKNS_6SchemeENS_11AcquisitionE"
+
+const Scheme *realSchemeOfRun(const EffectiveScenario &effective) asm("__real_" LOCKSCOPE_SCHEME_OF_RUN);
+const Scheme *wrappedSchemeOfRun(const EffectiveScenario &effective) asm("__wrap_" LOCKSCOPE_SCHEME_OF_RUN);
+const Scheme *wrappedSchemeOfRun(const EffectiveScenario &effective)
+{
+    return swapped ? swapped : realSchemeOfRun(effective);
+}
+
+const Scheme *realSchemeOfClient(const EffectiveScenario &effective, ClientId client) asm("__real_" LOCKSCOPE_SCHEME_OF_CLIENT);
+const Scheme *wrappedSchemeOfClient(const EffectiveScenario &effective, ClientId client) asm("__wrap_" LOCKSCOPE_SCHEME_OF_CLIENT);
+const Scheme *wrappedSchemeOfClient(const EffectiveScenario &effective, ClientId client)
+{
+    return swapped ? swapped : realSchemeOfClient(effective, client);
+}
+
+Task<Acquisition> realTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__real_" LOCKSCOPE_TAKE_NUMBER);
+Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__wrap_" LOCKSCOPE_TAKE_NUMBER);
+// A broken scheme may have taken the number itself, too early.
+Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted)
+{
+    return granted.lock->fence ? unchanged(std::move(granted)) : realTakeNumber(process, scheme, std::move(granted));
+}
+
+} // namespace lockscope

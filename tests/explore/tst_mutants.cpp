@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Right schemes with one line broken: the search finds each of them, and nothing if the line is right.
+#include <QTest>
+
+#include "core/run/modelrun/simulate.h"
+#include "tests/explore/asked.h"
+#include "tests/explore/mutants/brokenredlock.h"
+#include "tests/explore/mutants/brokensetpx.h"
+#include "tests/explore/mutants/brokenwait.h"
+#include "tests/explore/mutants/swap.h"
+
+#include <memory>
+
+using namespace lockscope;
+
+namespace {
+
+struct Mutant {
+    const char *broken;
+    std::shared_ptr<const Scheme> scheme;
+    Asked asked;
+};
+
+using Redlock = BrokenRedlock::Line;
+using SetPx = BrokenSetPx::Line;
+using Wait = BrokenWait::Line;
+
+Mutant of(const char *broken, Redlock line, Asked asked)
+{
+    asked.scheme = "redlock";
+    asked.settings.insert(asked.settings.begin(), {"nodes", "3"});
+    return {broken, std::make_shared<BrokenRedlock>(line), asked};
+}
+
+Mutant of(const char *broken, SetPx line, Asked asked)
+{
+    asked.scheme = "set-px-lua";
+    return {broken, std::make_shared<BrokenSetPx>(line), asked};
+}
+
+Mutant of(const char *broken, Wait line, Asked asked)
+{
+    asked.scheme = "set-px-wait";
+    return {broken, std::make_shared<BrokenWait>(line), asked};
+}
+
+constexpr const char *messages = "late-request,late-reply,lost-request,lost-reply";
+
+using Changes = std::vector<std::pair<const char *, const char *>>;
+// The lease is shorter than the wait for a node, so late answers can use it up.
+const Changes shortLease{{"ttl", "200ms"}, {"node-timeout", "300ms"}};
+// A holder works longer than others wait for a node.
+const Changes longWork{{"work", "400ms"}};
+const Changes threeClients{{"clients", "3"}};
+// One renewal, after 100 ms, lasts to the end of the work.
+const Changes oneRenewal{{"watchdog", "on"}, {"renewals", "1"}, {"ttl", "300ms"}, {"work", "350ms"}, {"node-timeout", "50ms"}};
+// Renewals after 100, 200, 300 and 400 ms. The other client tries at the begin and after 350 ms, but not between the last renewal and the
+// end of the work.
+const Changes fewTries{{"watchdog", "on"},      {"ttl", "300ms"},         {"work", "450ms"},
+                       {"node-timeout", "50ms"}, {"retry-delay", "350ms"}, {"retry-jitter", "0"}};
+
+const std::vector<Mutant> &mutants()
+{
+    static const std::vector<Mutant> all{
+        of("redlock: no clock check after the votes", Redlock::clockCheck, {.menu = "late-reply", .depth = 2, .settings = shortLease}),
+        of("redlock: the lease counts from after the votes", Redlock::start, {.menu = "late-reply", .depth = 2, .settings = shortLease}),
+        of("redlock: half of the nodes are a quorum", Redlock::quorum, {.menu = "lost-request", .depth = 2, .settings = {{"nodes", "4"}}}),
+        of("redlock: a silent node is a vote", Redlock::silentNode, {.menu = "lost-request", .depth = 2, .settings = longWork}),
+        of("redlock: the vote of one node counts twice", Redlock::oneNodeTwice, {.menu = messages}),
+        of("redlock: one token for all", Redlock::token, {.menu = "late-request", .depth = 2, .rounds = 2}),
+        of("redlock: release by DEL", Redlock::release, {.menu = "late-request", .depth = 2, .rounds = 2}),
+        of("redlock: one node is enough to extend", Redlock::extensionQuorum, {.menu = "lost-request", .depth = 2, .settings = oneRenewal}),
+        of("set-px: SET without NX", SetPx::condition, {.menu = messages}),
+        of("set-px: TTL in the wrong unit", SetPx::unit, {.menu = messages}),
+        of("set-px: SET without PX", SetPx::deadline, {.menu = "client-crash"}),
+        of("set-px: SETNX and PEXPIRE", SetPx::oneCommand, {.menu = "client-crash,lost-request"}),
+        of("set-px: a silent node has granted", SetPx::silentNode, {.menu = messages, .settings = longWork}),
+        of("set-px: losers set the TTL again", SetPx::loser, {.menu = "client-crash", .goals = "unavailable"}),
+        of("set-px: one token for all", SetPx::token, {.menu = messages, .rounds = 2}),
+        of("set-px: the number before the grant", SetPx::numberFirst, {.menu = messages, .settings = {{"fencing", "write"}}, .goals = "fence-backwards"}),
+        of("set-px: release by DEL", SetPx::release, {.menu = messages, .settings = threeClients}),
+        of("set-px: release by GET and DEL", SetPx::oneScript, {.menu = messages, .settings = threeClients}),
+        of("set-px: extension without a comparison", SetPx::extension,
+           {.menu = "node-wipe", .settings = fewTries, .goals = "stale-write"}),
+        of("set-px: the answer to the extension is ignored", SetPx::extensionAnswer, {.menu = messages, .settings = oneRenewal}),
+        of("set-px-wait: the answer of WAIT is ignored", Wait::answer, {.menu = "failover"}),
+        of("set-px-wait: no clock check after WAIT", Wait::clockCheck, {.menu = "late-reply", .settings = shortLease}),
+    };
+    return all;
+}
+
+} // namespace
+
+class tst_Mutants : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    // Otherwise a mutant would differ from the scheme by more than its broken line.
+    void aCopyWithNothingBrokenRunsAsTheScheme()
+    {
+        const std::vector<Mutant> copies{
+            of("", Redlock::none, {.settings = {{"watchdog", "on"}, {"work", "400ms"}}, .rounds = 2}),
+            of("", SetPx::none, {.settings = {{"watchdog", "on"}, {"work", "400ms"}}, .rounds = 2}),
+            of("", Wait::none, {.rounds = 2}),
+        };
+        for (const Mutant &copy : copies) {
+            const Question question = questionOf(copy.asked);
+            const SearchTally original = searched(question);
+            const Swap swap(copy.scheme.get());
+            const SearchTally copied = searched(question);
+            QVERIFY2(original.digest == copied.digest && original.runs() == copied.runs(), copy.asked.scheme);
+        }
+    }
+    void aBrokenLineIsFound_data() { addRows(); }
+    void aBrokenLineIsFound()
+    {
+        QFETCH(int, row);
+        const Mutant &mutant = mutants()[static_cast<std::size_t>(row)];
+        const Swap swap(mutant.scheme.get());
+        QVERIFY(isFound(questionOf(mutant.asked)));
+    }
+    void theRightLineIsNotFound_data() { addRows(); }
+    void theRightLineIsNotFound()
+    {
+        QFETCH(int, row);
+        const SearchTally tally = searched(questionOf(mutants()[static_cast<std::size_t>(row)].asked));
+        QVERIFY2(tally.failures.empty(), firstFailure(tally).c_str());
+    }
+
+private:
+    static void addRows()
+    {
+        QTest::addColumn<int>("row");
+        for (std::size_t i = 0; i < mutants().size(); ++i)
+            QTest::newRow(mutants()[i].broken) << static_cast<int>(i);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Mutants)
+#include "tst_mutants.moc"
