@@ -4452,6 +4452,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::FaultWords</name>
     <message>
+        <source>by %1</source>
+        <translation>推迟 %1</translation>
+    </message>
+    <message>
         <source>a failover begins</source>
         <translation>故障转移开始</translation>
     </message>

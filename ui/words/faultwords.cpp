@@ -207,6 +207,8 @@ QString FaultWords::when(const Fault &fault)
 
 QString FaultWords::howLong(const Fault &fault)
 {
+    if (isOfOneMessage(fault.action) && fault.end.length)
+        return tr("by %1").arg(lengthText(*fault.end.length));
     if (!canLast(fault))
         return {};
     const FaultEnding ending = infoOf(fault.action).ending;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/explore/choices.h"
 
+#include "lockscope/schemes/registry.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -149,11 +151,18 @@ std::optional<FaultAction> lastingActionOf(MenuFault kind)
     }
 }
 
+// Returns the length of a lease: some schemes round it up.
+Duration leaseOf(const EffectiveScenario &effective)
+{
+    const Duration step = std::max<Duration>(schemeOf(effective.scheme)->info().leaseStep, 1ms);
+    return (effective.scenario.settings.ttl + step - Duration(1)) / step * step;
+}
+
 // The choices of a kind that has no open length.
 std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    const Duration lease = settings.ttl;
+    const Duration lease = leaseOf(effective);
     std::vector<PlacedFault> choices;
     const auto addWith = [&](FaultAction action, auto change) {
         Fault fault = faultOf(slot, action);
@@ -221,7 +230,7 @@ Duration longestLength(const EffectiveScenario &effective)
     const Settings &settings = effective.scenario.settings;
     const int rounds = std::clamp(effective.scenario.rounds, 1, 10);
     const Duration turns = rounds * settings.clients * (settings.work + settings.think + settings.retryDelay + settings.retryJitter);
-    const Duration exact = 3 * settings.ttl + 4 * settings.nodeTimeout + turns + 500ms;
+    const Duration exact = 3 * leaseOf(effective) + 4 * settings.nodeTimeout + turns + 500ms;
     return std::min<Duration>(std::chrono::ceil<std::chrono::seconds>(exact), lengthMax);
 }
 

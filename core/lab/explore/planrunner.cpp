@@ -62,6 +62,29 @@ std::size_t failedAt(const Trace &trace, const Verdict &verdict)
     return found;
 }
 
+// Returns a hash of what this client did from its last grant on.
+std::uint64_t lastHoldHash(const Trace &trace, ClientId client)
+{
+    std::uint64_t hash = 0;
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        if (event.client != client || !courseKinds.has(event.kind))
+            continue;
+        hash = mixedHash(event.kind == EventKind::granted ? 0 : hash, static_cast<std::uint64_t>(event.kind));
+    }
+    return hash;
+}
+
+// Returns a hash of the course up to the failure. If a key without a deadline blocks the lock: of what its owner did.
+std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
+{
+    for (const Finding &finding : verdict.findings) {
+        if (verdict.outcome == Outcome::stuck && finding.kind == FindingKind::orphanKey && !finding.clients.empty())
+            return lastHoldHash(trace, finding.clients.front());
+    }
+    return courseHash(trace, failedAt(trace, verdict));
+}
+
 } // namespace
 
 PlanRunner::PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled) : m_goals(goals)
@@ -103,7 +126,7 @@ RunSummary PlanRunner::summaryOf(const Trace &trace)
     }
     summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1), static_cast<std::uint64_t>(verdict.outcome));
     if (summary.isFailure)
-        summary.story = mixedHash(courseHash(trace, failedAt(trace, verdict)), static_cast<std::uint64_t>(verdict.outcome));
+        summary.story = mixedHash(storyHash(trace, verdict), static_cast<std::uint64_t>(verdict.outcome));
     return summary;
 }
 

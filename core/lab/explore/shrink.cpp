@@ -125,6 +125,7 @@ void Shrinker::removeFaults(EffectiveScenario &run)
 void Shrinker::simplifySettings(EffectiveScenario &run)
 {
     const Settings &settings = run.scenario.settings;
+    useFirstClients(run);
     for (int clients = std::max(2, largestClient(run.scenario.faults)); clients < settings.clients; ++clients) {
         EffectiveScenario simpler = run;
         simpler.scenario.settings.clients = clients;
@@ -147,6 +148,20 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
         simpler.scenario.replicasGiven = replicas;
         if (accept(run, simpler, true))
             break;
+    }
+}
+
+// A failure of a client with a high number may happen to one of the first two clients, too.
+void Shrinker::useFirstClients(EffectiveScenario &run)
+{
+    const int largest = largestClient(run.scenario.faults);
+    for (int client = 1; client <= 2 && largest > 2 && run.scenario.clients.empty(); ++client) {
+        EffectiveScenario simpler = run;
+        simpler.scenario.settings.clients = 2;
+        simpler.scenario.faults = withSwapped(withFirstOccurrences(run.scenario.faults), ClientId{static_cast<std::uint16_t>(largest)},
+                                              ClientId{static_cast<std::uint16_t>(client)});
+        if (largestClient(simpler.scenario.faults) <= 2 && accept(run, simpler, false))
+            return;
     }
 }
 

@@ -33,6 +33,7 @@ private:
     bool accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory);
     void removeFaults(EffectiveScenario &run);
     void simplifySettings(EffectiveScenario &run);
+    void useFirstClients(EffectiveScenario &run);
     void useOneRound(EffectiveScenario &run);
     void fixOrder(EffectiveScenario &run);
     void usePlainEnds(EffectiveScenario &run);

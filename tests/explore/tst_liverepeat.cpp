@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/explore/liverepeat.h"
+#include "tests/explore/asked.h"
+
+#include <QTest>
+
+using namespace lockscope;
+
+// Findings of the model on real Redis.
+class LiveRepeatTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aFindingHasTheSameOutcomeOnRealRedis_data();
+    void aFindingHasTheSameOutcomeOnRealRedis();
+    void aCancelledRepetitionSaysSo();
+};
+
+void LiveRepeatTest::aFindingHasTheSameOutcomeOnRealRedis_data()
+{
+    QTest::addColumn<QByteArray>("menu");
+    for (const char *const menu : {"client-pause", "node-crash", "clock-jump"})
+        QTest::newRow(menu) << QByteArray(menu);
+}
+
+void LiveRepeatTest::aFindingHasTheSameOutcomeOnRealRedis()
+{
+    QFETCH(QByteArray, menu);
+    const Question question
+        = questionOf({.menu = menu.constData(), .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}}, .rounds = 2});
+    const Stories stories = storiesOf(question, searched(question));
+    QVERIFY(!stories.list.empty());
+    const std::atomic<bool> never{false};
+    const auto repeat = repeatLive(stories.list.back(), never);
+    QVERIFY2(repeat, repeat ? "" : repeat.error().text.c_str());
+    QVERIFY2(repeat.value().outcome == stories.list.back().outcome, repeat.value().difference.c_str());
+}
+
+void LiveRepeatTest::aCancelledRepetitionSaysSo()
+{
+    const Question question = questionOf({.menu = "client-pause"});
+    const Stories stories = storiesOf(question, searched(question));
+    const std::atomic<bool> isCancelled{true};
+    const auto repeat = repeatLive(stories.list.front(), isCancelled);
+    QVERIFY(!repeat);
+    QCOMPARE(repeat.error().text, std::string("cancelled"));
+}
+
+QTEST_GUILESS_MAIN(LiveRepeatTest)
+#include "tst_liverepeat.moc"

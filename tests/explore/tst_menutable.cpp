@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which kinds of faults break which scheme. No scheme is held while a fault that breaks it is in the menu.
+#include <QTest>
+
+#include "lockscope/schemes/registry.h"
+#include "tests/explore/asked.h"
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+// Three clients: a late release frees the lock for a third client, because the releasing client's own next command comes after it. The work
+// takes so long that a lease on a clock that is too fast ends before it. It ends in time on all others, also after a late grant.
+const std::vector<std::pair<const char *, const char *>> settings{
+    {"clients", "3"}, {"ttl", "300ms"}, {"work", "220ms"}, {"node-timeout", "20ms"}, {"think", "10ms"}, {"retry-delay", "30ms"}};
+
+constexpr const char *failover = "failover";
+constexpr const char *stall = "watchdog-stall";
+
+struct Row {
+    std::string_view scheme;
+    const char *broken;     // the kinds of which one fault breaks the scheme
+    const char *replicated; // the same with a replica for each node: a failover, or none
+    const char *watched;    // the same with a watchdog: a stall, or none because the scheme cannot extend
+};
+
+constexpr Row rows[]{
+    // Without a lease, a pause does no harm. A request that is executed without the client's knowledge leaves a key for ever.
+    {"setnx-del",
+     "client-crash, client-restart, late-request, late-reply, lost-request, lost-reply, node-freeze, node-crash, node-wipe, one-way-cut, cut",
+     failover, ""},
+    // A lost EXPIRE alone does no harm: the client deletes the key. The lease of at least 1 s is too long for a clock that drifts.
+    {"setnx-expire",
+     "client-pause, client-crash, client-restart, late-write, late-request, late-reply, lost-reply, node-freeze, node-crash, node-wipe, "
+     "clock-jump, one-way-cut, cut",
+     failover, ""},
+    // A loser repairs a key without a deadline, unless the crashed client was the last one.
+    {"setnx-expire-repair", "client-pause, client-crash, late-write, late-request, node-crash, node-wipe, clock-jump", failover, ""},
+    // The time is in the value, so the clocks of the clients count, not that of the node. Cuts delay a release until another client has the lock.
+    {"getset-timestamp", "client-pause, late-write, late-request, node-crash, node-wipe, client-clock, one-way-cut, cut", failover, ""},
+    {"set-px-blind-del",
+     "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock, one-way-cut, cut", failover, ""},
+    // A cut delays the GET before the DEL, too, so the comparison is right.
+    {"set-px-get-del", "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
+    {"set-px-multi-del", "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
+    {"set-px-watch-del", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
+    {"set-px-lua", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
+    {"set-px-ifeq", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
+    // A primary that restarts empty has no replica for longer than this lease, so it grants nothing (with a longer lease: scenario F3).
+    {"set-px-wait", "client-pause, late-write, clock-jump, clock-drift, client-clock", "", stall},
+    // One node of three does no harm; two do, see below. A pause after the check, and a client's slow clock, outlast the lease.
+    {"redlock", "client-pause, late-write, client-clock", "", stall},
+    // One late answer of three does not delay the votes.
+    {"redlock-no-recheck", "client-pause, late-write, client-clock", "", stall},
+    // It fails without a fault: each client locks its own key.
+    {"redlock-article", "", "", ""},
+};
+
+Asked askedOf(const Scheme &scheme, const char *menu)
+{
+    Asked asked{.scheme = scheme.info().id.data(), .menu = menu, .settings = settings};
+    if (scheme.info().isQuorum)
+        asked.settings.push_back({"nodes", "3"});
+    return asked;
+}
+
+// Returns the kinds of which one fault is enough for a failure.
+std::string breakingKinds(const Asked &asked)
+{
+    SearchTally tally = searched(questionOf(asked));
+    Menu kinds;
+    for (const MenuEntry &entry : menuEntries()) {
+        if (tally.depths[1].kinds[static_cast<std::size_t>(entry.fault)].failures > 0)
+            kinds.add(entry.fault);
+    }
+    return kinds.text();
+}
+
+} // namespace
+
+class tst_MenuTable : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aSchemeIsBrokenByTheseFaults_data()
+    {
+        QTest::addColumn<int>("row");
+        for (std::size_t i = 0; i < std::size(rows); ++i)
+            QTest::newRow(rows[i].scheme.data()) << static_cast<int>(i);
+    }
+    void aSchemeIsBrokenByTheseFaults()
+    {
+        QFETCH(int, row);
+        const Row &expected = rows[row];
+        const Scheme &scheme = *schemeOf(expected.scheme);
+        QCOMPARE(breakingKinds(askedOf(scheme, "all")), std::string(expected.broken));
+        Asked replicated = askedOf(scheme, failover);
+        replicated.settings.push_back({"replicas", "1"});
+        QCOMPARE(breakingKinds(replicated), std::string(expected.replicated));
+        if (!scheme.info().canExtend)
+            return;
+        Asked watched = askedOf(scheme, stall);
+        watched.settings.insert(watched.settings.end(), {{"watchdog", "on"}, {"work", "500ms"}});
+        QCOMPARE(breakingKinds(watched), std::string(expected.watched));
+    }
+    void theTableHasAllSchemes()
+    {
+        for (const Scheme *const scheme : schemes()) {
+            const auto isOf = [scheme](const Row &row) { return row.scheme == scheme->info().id; };
+            QCOMPARE(std::any_of(std::begin(rows), std::end(rows), isOf), scheme->info().isLock);
+        }
+    }
+    void redlockIsBrokenByTwoNodesOfThreeThatLoseTheirVotes_data()
+    {
+        QTest::addColumn<bool>("isBroken");
+        for (const char *const kind : {"node-wipe", "node-crash", "clock-jump", "clock-drift"})
+            QTest::newRow(kind) << true;
+        for (const char *const kind : {"lost-request", "lost-reply", "reset", "scripts-flushed"})
+            QTest::newRow(kind) << false;
+    }
+    void redlockIsBrokenByTwoNodesOfThreeThatLoseTheirVotes()
+    {
+        QFETCH(bool, isBroken);
+        Asked asked = askedOf(*schemeOf("redlock"), QTest::currentDataTag());
+        asked.depth = 2;
+        asked.settings.push_back({"clients", "2"});
+        QCOMPARE(isFound(questionOf(asked)), isBroken);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_MenuTable)
+#include "tst_menutable.moc"
