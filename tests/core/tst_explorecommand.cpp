@@ -28,6 +28,7 @@ private Q_SLOTS:
     void partsThatDoNotFitAreOneLineAndExit1();
     void aSignalWritesWhatThereIs();
     void aSavedFindingFailsAgain();
+    void theManualShowsWhatTheProgramPrints();
 };
 
 namespace {
@@ -256,6 +257,35 @@ void ExploreCommandTest::aSavedFindingFailsAgain()
         QCOMPARE(run.exitCode, 3);
         QCOMPARE(objectIn(run.out).value(QStringLiteral("outcome")), story.value(QStringLiteral("outcome")));
     }
+}
+
+// In docs/EXPLORE.md, the lines after "$ lockscope …" are lines of its output, and those after "$ cat NAME" are a file.
+void ExploreCommandTest::theManualShowsWhatTheProgramPrints()
+{
+    const QTemporaryDir folder;
+    const QByteArrayList lines = contents(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/EXPLORE.md")).split('\n');
+    int commands = 0;
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        const QByteArray command = lines[i];
+        QByteArrayList shown;
+        while (command.startsWith("    $ ") && i + 1 < lines.size() && !lines[i + 1].isEmpty())
+            shown << lines[++i].mid(4);
+        if (command.startsWith("    $ cat "))
+            QVERIFY(writeFile(folder.filePath(QString::fromUtf8(command.mid(10))), shown.join('\n')));
+        if (!command.startsWith("    $ lockscope "))
+            continue;
+        ++commands;
+        // Between a number and its unit, the program prints a space that does not break.
+        const QByteArrayList printed = call(QString::fromUtf8(command.mid(16)), folder.path()).out.replace("\u00a0", " ").split('\n');
+        qsizetype from = 0;
+        for (const QByteArray &line : shown) {
+            if (line.trimmed() == "…")
+                continue;
+            from = printed.indexOf(line, from) + 1;
+            QVERIFY2(from > 0, (command + "\ndoes not print:\n" + line).constData());
+        }
+    }
+    QVERIFY(commands > 5);
 }
 
 QTEST_GUILESS_MAIN(ExploreCommandTest)
