@@ -81,7 +81,9 @@ Ended ClusterTest::callScript(const QString &name, const QStringList &arguments,
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(m_folder.path());
     process.start(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/cluster/") + name, arguments);
-    return ended(process);
+    // Slurm looks for new jobs once a second, and sbatch for their end up to twice a minute.
+    const bool hasEnded = process.waitForFinished(600'000);
+    return {hasEnded ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
 QProcessEnvironment ClusterTest::environmentFor(const QString &results) const
