@@ -137,8 +137,8 @@ QString FaultWords::step(const FaultBegin &begin)
         text = tr("before line %1 of its listing").arg(begin.line);
     } else if (begin.anchor == Anchor::beforeSend) {
         const QString command = begin.command.empty() ? tr("command") : textOf(begin.command);
-        text = begin.node ? tr("before its next %1 to %2").arg(command, TimelineText::nodeName(begin.node))
-                          : tr("before its next %1").arg(command);
+        const QString end = begin.node == storeNode ? tr("the store") : TimelineText::nodeName(begin.node);
+        text = begin.node ? tr("before its next %1 to %2").arg(command, end) : tr("before its next %1").arg(command);
     }
     //: %1: a step of a client, "before a renewal"; %2: the number of the occurrence of this step, from 1
     return begin.occurrence > 1 ? tr("%1 (no. %2)").arg(text).arg(begin.occurrence) : text;

@@ -13,7 +13,6 @@ void nameScenario(EffectiveScenario &run, std::string_view source)
 {
     Scenario &scenario = run.scenario;
     scenario.id = std::string(source) + "-found";
-    scenario.scheme = run.scheme;
     Texts title;
     for (const Fault &fault : scenario.faults) {
         for (const auto &[language, text] : faultTexts(fault))
@@ -24,8 +23,19 @@ void nameScenario(EffectiveScenario &run, std::string_view source)
                       {"zh_CN", "由搜索找到：" + std::string(source) + "，方案 " + run.scheme + "。"}};
     scenario.source = "lockscope explore";
     scenario.expected.clear();
-    scenario.nodesGiven = scenario.settings.nodes;
-    scenario.replicasGiven = scenario.settings.replicas;
+}
+
+// Returns the run with these faults, as a scenario with its own scheme and numbers of nodes. So the whole search and merge, which
+// reads the question from a file, find the same stories.
+EffectiveScenario failingRun(const Question &question, const FaultPlan &faults)
+{
+    EffectiveScenario run = question.effective;
+    run.world = "model";
+    run.scenario.scheme = run.scheme;
+    run.scenario.nodesGiven = run.scenario.settings.nodes;
+    run.scenario.replicasGiven = run.scenario.settings.replicas;
+    run.scenario.faults = faults;
+    return run;
 }
 
 std::vector<EvidenceText> chainOf(const Verdict &verdict)
@@ -58,10 +68,7 @@ Story finished(EffectiveScenario run, const Question &question, Outcome outcome,
 Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled, const Shrinker::OnStep &onStep)
 {
     Shrinker shrinker(question.effective, question.goals, isCancelled);
-    EffectiveScenario failing = question.effective;
-    failing.world = "model";
-    failing.scenario.faults = faults;
-    return finished(shrinker.shrunk(failing, outcome, onStep), question, outcome, isCancelled);
+    return finished(shrinker.shrunk(failingRun(question, faults), outcome, onStep), question, outcome, isCancelled);
 }
 
 Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled,
@@ -76,10 +83,8 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
             ++stories.groupsLeft;
             continue;
         }
-        EffectiveScenario failing = question.effective;
-        failing.world = "model";
-        failing.scenario.faults = withPlacement(question.effective.scenario.faults, group->placement);
-        const EffectiveScenario simplest = shrinker.shrunk(failing, group->outcome);
+        const FaultPlan faults = withPlacement(question.effective.scenario.faults, group->placement);
+        const EffectiveScenario simplest = shrinker.shrunk(failingRun(question, faults), group->outcome);
         const auto [found, isNew] = known.try_emplace({shrinker.storyOf(simplest), group->outcome}, stories.list.size());
         if (isNew)
             stories.list.push_back(finished(simplest, question, group->outcome, isCancelled));

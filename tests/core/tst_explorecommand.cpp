@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/programcall.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace lockscope;
+
+// The commands explore, merge and check CERTIFICATE, with small searches.
+class ExploreCommandTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theExitCodeIsTheResult();
+    void wrongUsageIsOneLineAndExit2_data();
+    void wrongUsageIsOneLineAndExit2();
+    void aCertificateIsRepeated();
+    void aCertificateThatDiffersIsOneLineAndExit1_data();
+    void aCertificateThatDiffersIsOneLineAndExit1();
+    void partsAddUpToTheWhole();
+    void partsThatDoNotFitAreOneLineAndExit1_data();
+    void partsThatDoNotFitAreOneLineAndExit1();
+    void aSignalWritesWhatThereIs();
+    void aSavedFindingFailsAgain();
+    void theManualShowsWhatTheProgramPrints();
+};
+
+namespace {
+
+QStringList words(const QString &text)
+{
+    return text.split(u' ');
+}
+
+Ended call(const QString &command, const QString &folder = QDir::tempPath())
+{
+    return callProgram(words(command), folder);
+}
+
+QByteArray contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+bool writeFile(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+}
+
+QJsonObject objectIn(const QByteArray &json)
+{
+    return QJsonDocument::fromJson(json).object();
+}
+
+} // namespace
+
+void ExploreCommandTest::theExitCodeIsTheResult()
+{
+    const Ended found = call(QStringLiteral("explore --faults client-pause --depth 1"));
+    QCOMPARE(found.exitCode, 3);
+    QCOMPARE(found.messages, QByteArray());
+    QVERIFY2(found.out.startsWith("Failures in ") && found.out.contains("\n1. violated "), found.out.constData());
+
+    const Ended nothing = call(QStringLiteral("explore --faults reset --depth 1"));
+    QCOMPARE(nothing.exitCode, 0);
+    QVERIFY2(nothing.out.startsWith("Held in all "), nothing.out.constData());
+    QVERIFY(nothing.out.contains("Not tried: client-pause, "));
+    for (const char *claim : {"safe", "proved", "proof"})
+        QVERIFY2(!nothing.out.contains(claim), claim);
+
+    const Ended json = call(QStringLiteral("explore --faults client-pause --depth 1 --json -"));
+    QCOMPARE(json.exitCode, 3);
+    QVERIFY(objectIn(json.out).value(QStringLiteral("complete")).toBool());
+    QCOMPARE(call(QStringLiteral("explore --faults client-pause --depth 1 --threads 3 --json -")).out, json.out);
+}
+
+void ExploreCommandTest::wrongUsageIsOneLineAndExit2_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QString>("named");
+    const auto row = [](const char *arguments, const char *named) { QTest::newRow(arguments) << QString::fromUtf8(arguments) << QString::fromUtf8(named); };
+    row("explore F10 F17", "F17");
+    row("explore f99", "f10-pause-after-acquire");
+    row("explore --frobnicate", "frobnicate");
+    row("explore --scheme nothing", "set-px-lua");
+    row("explore --set nothing=1", "nothing");
+    row("explore --seed -1", "--seed");
+    row("explore --faults rain", "\"rain\" is not a kind of fault");
+    row("explore --faults=", "no kind of fault is left");
+    row("explore --without rain", "--without: \"rain\"");
+    row("explore --faults reset --without all", "no kind of fault is left");
+    row("explore --depth 5", "from 0 to 4");
+    row("explore --depth two", "from 0 to 4");
+    row("explore --samples -1", "--samples");
+    row("explore --time soon", "--time");
+    row("explore --goal joy", "\"joy\" is not a goal");
+    row("explore --live 0", "--live");
+    row("explore --live 2 --shard 1/2", "--live and --shard");
+    row("explore --shard 1", "expected I/N");
+    row("explore --shard 0/3", "expected I/N");
+    row("explore --shard 4/3", "expected I/N");
+    row("explore --threads 0", "--threads");
+    row("explore --json=", "--json: no name given");
+    row("explore --json a --certificate ./a", "--json and --certificate");
+    row("merge", "PART");
+    row("merge a --shard 1/2", "shard");
+}
+
+void ExploreCommandTest::wrongUsageIsOneLineAndExit2()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QString, named);
+    const QTemporaryDir folder;
+    const Ended ended = call(arguments, folder.path());
+    QCOMPARE(ended.exitCode, 2);
+    QCOMPARE(ended.out, QByteArray());
+    QCOMPARE(ended.messages.count('\n'), 1);
+    QVERIFY2(ended.messages.contains(named.toUtf8()), ended.messages.constData());
+    QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
+}
+
+void ExploreCommandTest::aCertificateIsRepeated()
+{
+    const QTemporaryDir folder;
+    for (const auto &[kind, exitCode] : {std::pair("client-crash", 0), std::pair("client-pause", 3)}) {
+        QCOMPARE(call(QStringLiteral("explore --depth 1 --quiet --certificate c.json --faults ") + QLatin1String(kind), folder.path()).exitCode, exitCode);
+        const Ended checked = call(QStringLiteral("check c.json"), folder.path());
+        QCOMPARE(checked.exitCode, exitCode);
+        QCOMPARE(checked.messages, QByteArray());
+        QCOMPARE(checked.out, call(QStringLiteral("explore --depth 1 --faults ") + QLatin1String(kind)).out);
+    }
+}
+
+void ExploreCommandTest::aCertificateThatDiffersIsOneLineAndExit1_data()
+{
+    QTest::addColumn<QByteArray>("before");
+    QTest::addColumn<QByteArray>("after");
+    QTest::addColumn<QByteArray>("named");
+    const auto row = [](const char *name, const char *before, const char *after, const char *named) {
+        QTest::newRow(name) << QByteArray(before) << QByteArray(after) << QByteArray(named);
+    };
+    row("another digest", "\"digest\": \"", "\"digest\": \"1", "digest");
+    row("a run more", "\"held\": ", "\"held\": 1", "held");
+    row("another seed", "\"seed\": 1", "\"seed\": 2", "differs from the repeated search");
+    row("another depth", "\"depth\": 1", "\"depth\": 0", "differs from the repeated search");
+    row("an impossible depth", "\"depth\": 1", "\"depth\": 9", "question.depth");
+    row("an unknown fault", "\"client-crash\"", "\"rain\"", "rain");
+    row("a search that was stopped", "\"complete\": true", "\"complete\": false", "stopped early");
+    row("another format", "lockscope-certificate/1", "lockscope-certificate/9", "lockscope-certificate/1");
+}
+
+void ExploreCommandTest::aCertificateThatDiffersIsOneLineAndExit1()
+{
+    QFETCH(QByteArray, before);
+    QFETCH(QByteArray, after);
+    QFETCH(QByteArray, named);
+    const QTemporaryDir folder;
+    QCOMPARE(call(QStringLiteral("explore --depth 1 --quiet --certificate c.json --faults client-crash"), folder.path()).exitCode, 0);
+    QByteArray certificate = contents(folder.filePath(QStringLiteral("c.json")));
+    QVERIFY(certificate.contains(before));
+    QVERIFY(writeFile(folder.filePath(QStringLiteral("c.json")), certificate.replace(before, after)));
+    const Ended checked = call(QStringLiteral("check c.json"), folder.path());
+    QCOMPARE(checked.exitCode, 1);
+    QCOMPARE(checked.out, QByteArray());
+    QVERIFY2(checked.messages.count('\n') == 1 && checked.messages.contains(named), checked.messages.constData());
+}
+
+void ExploreCommandTest::partsAddUpToTheWhole()
+{
+    const QTemporaryDir folder;
+    // The fixes of its findings change the scheme, and with it the number of nodes.
+    const QString search = QStringLiteral("explore --faults node-crash,node-wipe --go-on --json ");
+    const Ended whole = call(search + QStringLiteral("whole.json --certificate whole.certificate"), folder.path());
+    QCOMPARE(whole.exitCode, 3);
+    for (const char *part : {"1", "2", "3"})
+        QVERIFY(call(search + QStringLiteral("%1.json --quiet --shard %1/3").arg(QLatin1String(part)), folder.path()).exitCode != 1);
+    const Ended merged = call(QStringLiteral("merge 3.json 1.json 2.json --json merged.json --certificate merged.certificate"), folder.path());
+    QCOMPARE(merged.exitCode, 3);
+    QCOMPARE(merged.out, whole.out);
+    for (const char *kind : {"json", "certificate"}) {
+        const QByteArray bytes = contents(folder.filePath(QStringLiteral("whole.") + QLatin1String(kind)));
+        QVERIFY(!bytes.isEmpty());
+        QCOMPARE(contents(folder.filePath(QStringLiteral("merged.") + QLatin1String(kind))), bytes);
+    }
+}
+
+void ExploreCommandTest::partsThatDoNotFitAreOneLineAndExit1_data()
+{
+    QTest::addColumn<QString>("files");
+    QTest::addColumn<QByteArray>("named");
+    QTest::newRow("a part is missing") << QStringLiteral("1.json") << QByteArray("part 2 of 2 is missing");
+    QTest::newRow("a part is there twice") << QStringLiteral("1.json 2.json 1.json") << QByteArray("1.json: the same part as 1.json");
+    QTest::newRow("a part of another question") << QStringLiteral("1.json other.json") << QByteArray("other.json: a part of another question than 1.json");
+    QTest::newRow("a whole search") << QStringLiteral("whole.json") << QByteArray("whole.json: not a part of a search");
+    QTest::newRow("another file") << QStringLiteral("text") << QByteArray("text: format");
+    QTest::newRow("no such file") << QStringLiteral("nothing.json") << QByteArray("nothing.json");
+}
+
+void ExploreCommandTest::partsThatDoNotFitAreOneLineAndExit1()
+{
+    QFETCH(QString, files);
+    QFETCH(QByteArray, named);
+    const QTemporaryDir folder;
+    const QString search = QStringLiteral("explore --faults client-crash --depth 1 --quiet --json ");
+    for (const char *rest : {"1.json --shard 1/2", "2.json --shard 2/2", "other.json --shard 2/2 --seed 2", "whole.json"})
+        QCOMPARE(call(search + QLatin1String(rest), folder.path()).exitCode, 0);
+    QVERIFY(writeFile(folder.filePath(QStringLiteral("text")), "no part"));
+    const Ended merged = call(QStringLiteral("merge --json merged.json ") + files, folder.path());
+    QCOMPARE(merged.exitCode, 1);
+    QCOMPARE(merged.out, QByteArray());
+    QVERIFY2(merged.messages.count('\n') == 1 && merged.messages.contains(named), merged.messages.constData());
+    QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("merged.json"))));
+}
+
+void ExploreCommandTest::aSignalWritesWhatThereIs()
+{
+    const QTemporaryDir folder;
+    QProcess process;
+    process.setProcessEnvironment(bareEnvironment());
+    process.setWorkingDirectory(folder.path());
+    // Without the signal this search would take hours.
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
+                  words(QStringLiteral("explore --scheme redlock --without client-pause,late-write --depth 4 --go-on --json a.json")));
+    QVERIFY(process.waitForStarted());
+    // The search is a second thread, which starts when signals are awaited.
+    const QDir threads(QStringLiteral("/proc/%1/task").arg(process.processId()));
+    QTRY_VERIFY_WITH_TIMEOUT(threads.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 1, 60'000);
+    QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+    const Ended stopped = ended(process);
+    QCOMPARE(stopped.exitCode, 128 + SIGINT);
+    QVERIFY2(stopped.out.contains("the search was stopped before its end"), stopped.out.constData());
+    const QJsonObject json = objectIn(contents(folder.filePath(QStringLiteral("a.json"))));
+    QVERIFY(json.contains(QStringLiteral("counts")));
+    QCOMPARE(json.value(QStringLiteral("complete")).toBool(true), false);
+}
+
+void ExploreCommandTest::aSavedFindingFailsAgain()
+{
+    const QTemporaryDir folder;
+    const Ended found = call(QStringLiteral("explore --faults client-pause,node-wipe --depth 1 --seed 5 --save found --json -"), folder.path());
+    QCOMPARE(found.exitCode, 3);
+    const QJsonArray stories = objectIn(found.out).value(QStringLiteral("stories")).toArray();
+    QVERIFY(stories.size() >= 2);
+    QCOMPARE(QDir(folder.filePath(QStringLiteral("found"))).entryList(QDir::Files).size(), stories.size());
+    for (const QJsonValue &value : stories) {
+        const QJsonObject story = value.toObject();
+        const QString id = story.value(QStringLiteral("scenario")).toObject().value(QStringLiteral("id")).toString();
+        const Ended run = call(QStringLiteral("run found/%1.lockscope --world model --seed 5 --json -").arg(id), folder.path());
+        QCOMPARE(run.exitCode, 3);
+        QCOMPARE(objectIn(run.out).value(QStringLiteral("outcome")), story.value(QStringLiteral("outcome")));
+    }
+}
+
+// In docs/EXPLORE.md, the lines after "$ lockscope …" are lines of its output, and those after "$ cat NAME" are a file.
+void ExploreCommandTest::theManualShowsWhatTheProgramPrints()
+{
+    const QTemporaryDir folder;
+    const QByteArrayList lines = contents(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/EXPLORE.md")).split('\n');
+    int commands = 0;
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        const QByteArray command = lines[i];
+        QByteArrayList shown;
+        while (command.startsWith("    $ ") && i + 1 < lines.size() && !lines[i + 1].isEmpty())
+            shown << lines[++i].mid(4);
+        if (command.startsWith("    $ cat "))
+            QVERIFY(writeFile(folder.filePath(QString::fromUtf8(command.mid(10))), shown.join('\n')));
+        if (!command.startsWith("    $ lockscope "))
+            continue;
+        ++commands;
+        // Between a number and its unit, the program prints a space that does not break.
+        const QByteArrayList printed = call(QString::fromUtf8(command.mid(16)), folder.path()).out.replace("\u00a0", " ").split('\n');
+        qsizetype from = 0;
+        for (const QByteArray &line : shown) {
+            if (line.trimmed() == "…")
+                continue;
+            from = printed.indexOf(line, from) + 1;
+            QVERIFY2(from > 0, (command + "\ndoes not print:\n" + line).constData());
+        }
+    }
+    QVERIFY(commands > 5);
+}
+
+QTEST_GUILESS_MAIN(ExploreCommandTest)
+#include "tst_explorecommand.moc"
