@@ -2,6 +2,7 @@
 #include "app/commands.h"
 
 #include "app/exploreoutput.h"
+#include "app/helptext.h"
 #include "app/output.h"
 #include "app/resulttext.h"
 #include "app/tracetext.h"
@@ -37,6 +38,8 @@ int checkCertificate(const CheckCall &call, const std::string &text)
     if (!answer)
         return fail(couldNotRun, Error{inputName(call.file) + ": " + answer.error().text});
     answer.value().stories = storiesOf(answer.value().question, answer.value().tally);
+    if (call.outputs.wantsText())
+        (void)printText(Help::tr("The certificate is confirmed: the repeated search has the same counts and the same digest.").toStdString() + "\n\n");
     const Result<Done> written = writeAnswer(answer.value(), call.outputs, {}, {});
     return written ? exitCodeOf(answer.value()) : fail(couldNotRun, written.error());
 }

@@ -47,7 +47,13 @@ Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QSt
 
 int exitCodeOf(const Answer &answer)
 {
-    return answer.tally.failures.empty() ? 0 : exitCode(Outcome::violated);
+    if (!answer.tally.failures.empty())
+        return exitCode(Outcome::violated);
+    std::uint64_t placements = 0;
+    for (const auto &[depth, count] : answer.tally.depths)
+        placements += count.placements;
+    const bool placedNone = placements <= 1 && answer.question.depth > 0 && !answer.isPart();
+    return placedNone ? exitCode(Outcome::untested) : 0;
 }
 
 } // namespace lockscope

@@ -15,7 +15,7 @@ Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certific
 /// Writes the files of an answer and prints its text. Error: the first file that could not be written; the others are written.
 Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate, const QString &saveFolder);
 
-/// Returns the exit code of an answer: 3, something was found; 0, nothing within the bound.
+/// Returns the exit code of an answer: 3, something was found; 0, nothing within the bound; 7, no fault had a place.
 int exitCodeOf(const Answer &answer);
 
 } // namespace lockscope

@@ -34,12 +34,26 @@ QString kindTable(const SearchTally &tally)
     return rows.size() == 1 ? QString() : textTable(rows);
 }
 
+// The options that make the change: " (--set fencing=write)".
+QString optionText(const Fix &fix)
+{
+    QStringList options;
+    if (!fix.scheme.empty())
+        options << QStringLiteral("--scheme ") + textOf(fix.scheme);
+    for (const auto &[name, value] : fix.settings) {
+        Settings settings;
+        if (setSettingNumber(settings, name, value))
+            options << QStringLiteral("--set ") + textOf(name) + u'=' + textOf(settingText(settings, name));
+    }
+    return options.isEmpty() ? QString() : QStringLiteral(" (") + options.join(u' ') + u')';
+}
+
 QString fixLine(const Explanation &explanation, Outcome outcome)
 {
     QStringList titles;
     for (const FixOutcome &fix : explanation.fixes) {
         if (fix.outcome == outcome)
-            titles << fixTitle(fix.fix);
+            titles << fixTitle(fix.fix) + optionText(fix.fix);
     }
     if (titles.isEmpty())
         return {};
@@ -78,7 +92,7 @@ QString storyText(const Story &story, std::size_t index)
 
 QString answerText(const Answer &answer)
 {
-    QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question) + u'\n' + ExploreWords::tried(answer.question) + u'\n';
+    QString text = ExploreWords::summary(answer) + u'\n' + ExploreWords::question(answer.question) + u'\n' + ExploreWords::tried(answer) + u'\n';
     if (const QString bound = ExploreWords::sampleBound(answer); !bound.isEmpty())
         text += bound + u'\n';
     if (answer.isPart())

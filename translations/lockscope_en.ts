@@ -341,10 +341,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>With %n node(s): %1.</source>
+        <source>The search was stopped at %n fault(s), after %1 % of that work.</source>
         <translation>
-            <numerusform>With %n node: %1.</numerusform>
-            <numerusform>With %n nodes: %1.</numerusform>
+            <numerusform>The search was stopped at %n fault, after %1 % of that work.</numerusform>
+            <numerusform>The search was stopped at %n faults, after %1 % of that work.</numerusform>
         </translation>
     </message>
 </context>

@@ -4518,6 +4518,19 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::FaultWords</name>
     <message>
+        <source>the key is lost on %1</source>
+        <translation>键在%1上丢失</translation>
+    </message>
+    <message>
+        <source>a request of %1 times out</source>
+        <translation>%1的请求超时</translation>
+    </message>
+    <message>
+        <source>Client %1 → %2</source>
+        <extracomment>a link, from a client to a node or the store</extracomment>
+        <translation>客户端 %1 → %2</translation>
+    </message>
+    <message>
         <source>by %1</source>
         <translation>推迟 %1</translation>
     </message>
@@ -8609,6 +8622,10 @@ On the command line: %3</source>
 <context>
     <name>lockscope::Help</name>
     <message>
+        <source>The certificate is confirmed: the repeated search has the same counts and the same digest.</source>
+        <translation>证书已核实：重新搜索的计数与摘要完全相同。</translation>
+    </message>
+    <message>
         <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.</source>
         <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。</translation>
     </message>
@@ -8662,23 +8679,23 @@ On the command line: %3</source>
     </message>
     <message>
         <source>The kinds of faults to place, separated by commas; default: all.</source>
-        <translation>要安排的故障种类，用逗号分隔；默认：全部。</translation>
+        <translation>要注入的故障种类，用逗号分隔；默认：全部。</translation>
     </message>
     <message>
         <source>Leave out these kinds of faults. Repeatable.</source>
-        <translation>不安排这些种类的故障。可重复使用。</translation>
+        <translation>不注入这些种类的故障。可重复使用。</translation>
     </message>
     <message>
         <source>Place up to this number of faults, 0 to 4; default 2.</source>
-        <translation>最多安排这么多个故障，0 到 4；默认 2。</translation>
+        <translation>最多同时注入 K 个故障，0 到 4；默认 2。</translation>
     </message>
     <message>
         <source>Then try this number of random placements of 3 to 6 faults; default 0.</source>
-        <translation>然后尝试这么多种 3 到 6 个故障的随机安排；默认 0。</translation>
+        <translation>然后尝试这么多种 3 到 6 个故障的随机组合；默认 0。</translation>
     </message>
     <message>
         <source>Stop after this time at the latest, and report what was tried.</source>
-        <translation>最迟到此时间停止，并报告已尝试的内容。</translation>
+        <translation>最多搜索这么久，然后报告已尝试的内容。</translation>
     </message>
     <message>
         <source>What to look for: one or more of %1, separated by commas. Default: violated,stuck.</source>
@@ -8694,15 +8711,15 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Try also placements that have the same effect as others.</source>
-        <translation>也尝试与其他安排效果相同的安排。</translation>
+        <translation>也尝试与其他组合效果相同的组合。</translation>
     </message>
     <message>
         <source>Repeat each finding this number of times on real Redis.</source>
-        <translation>在真实 Redis 上把每个发现重复这么多次。</translation>
+        <translation>在真实 Redis 上将每个发现重复这么多次。</translation>
     </message>
     <message>
         <source>Carry out only part I of N parts. lockscope merge adds the parts up.</source>
-        <translation>只完成 N 个部分中的第 I 部分。lockscope merge 将各部分合并。</translation>
+        <translation>只搜索第 I 部分（共 N 部分）。lockscope merge 将各部分合并。</translation>
     </message>
     <message>
         <source>Number of threads; default: one per core.</source>
@@ -8718,7 +8735,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>placements</source>
-        <translation>安排数</translation>
+        <translation>组合数</translation>
     </message>
     <message>
         <source>failures</source>
@@ -8726,11 +8743,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>%1 with: %2</source>
-        <translation>%1，若：%2</translation>
+        <translation>%1，改用：%2</translation>
     </message>
     <message>
         <source> (%1 placements: %2)</source>
-        <translation>（%1 种安排：%2）</translation>
+        <translation>（%1 种故障组合：%2）</translation>
     </message>
     <message>
         <source>On real Redis: the same outcome in %1 of %2 runs.</source>
@@ -8742,7 +8759,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>This is part %1 of %2. lockscope merge adds the parts up.</source>
-        <translation>这是 %2 个部分中的第 %1 部分。lockscope merge 将各部分合并。</translation>
+        <translation>这是第 %1 部分，共 %2 部分。lockscope merge 将各部分合并。</translation>
     </message>
     <message>
         <source>%1 runs, %2 different behaviours.</source>
@@ -8755,7 +8772,7 @@ On the command line: %3</source>
     <message>
         <source>Searches for the shortest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as simple as possible.
 SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each. Exit codes: 3 something was found, 0 nothing.</source>
-        <translation>在模型中搜索最短的失败：尝试 0、1、2……个故障的全部安排，并把每个失败化到最简。
+        <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部组合，并将每个失败简化到最小。
 场景 SCENARIO 给出客户端、设置和工作负载；不给出时：2 个客户端，各 2 轮。退出码：3 有发现，0 没有发现。</translation>
     </message>
     <message>
@@ -8766,7 +8783,7 @@ SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds e
         <source>Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.
 A certificate of explore: repeats its search and compares.</source>
         <translation>判定磁盘上的一份轨迹（-：从标准输入读取），结果与写出它的那次运行相同。
-若是 explore 的证书：重复其搜索并比较。</translation>
+若是 explore 的证书：重新执行其搜索并核对。</translation>
     </message>
     <message>
         <source>Show this help.</source>
@@ -8950,8 +8967,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   schemes          列出锁方案
   show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
-  check FILE       判定磁盘上的一份轨迹，或重复一份证书的搜索
-  explore          搜索最短的失败
+  check FILE       判定磁盘上的一份轨迹，或重新执行证书记录的搜索并核对
+  explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
   sweep contention 比较 WATCH 与加锁，客户端数 1 到 64
   help COMMAND     列出一个命令的选项</translation>
@@ -8972,80 +8989,94 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>，</translation>
     </message>
     <message>
-        <source>Failures in %1 of %2 placements of %3.</source>
-        <translation>在%3的 %2 种安排中，有 %1 种失败。</translation>
+        <source>Nothing was tried: no fault of the menu has a place in this run.</source>
+        <translation>没有可尝试的故障：所选种类在本次运行中都没有可注入的位置。</translation>
     </message>
     <message>
-        <source>The search was stopped before its end.</source>
-        <translation>搜索在结束前被停止。</translation>
-    </message>
-    <message>
-        <source>More faults were not tried, because so few are enough.</source>
-        <translation>没有尝试更多故障，因为这么少的故障已足以导致失败。</translation>
-    </message>
-    <message>
-        <source>Held in all %1 placements of %2.</source>
-        <translation>在%2的全部 %1 种安排中都未观察到违规。</translation>
-    </message>
-    <message>
-        <source>No failure in %1 placements of %2.</source>
-        <translation>在%2的 %1 种安排中没有发现失败。</translation>
-    </message>
-    <message>
-        <source>No failure in the first %1 placements; the search was stopped before its end, so %2 were not all tried.</source>
-        <translation>在前 %1 种安排中没有发现失败；搜索在结束前被停止，%2的安排没有全部尝试。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>.</source>
-        <translation>。</translation>
-    </message>
-    <message>
-        <source>%1 runs ended before all was done.</source>
-        <translation>有 %1 次运行在全部完成之前结束。</translation>
-    </message>
-    <message>
-        <source>Faults: %1.</source>
-        <translation>故障：%1。</translation>
-    </message>
-    <message>
-        <source>Not tried: %1.</source>
-        <translation>未尝试：%1。</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
-    </message>
-    <message>
-        <source>No failure in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).</source>
-        <translation>3 到 6 个故障的 %1 种随机安排中没有发现失败：这类安排中失败的比例低于 1/%2（置信度 95 %）。</translation>
+        <source>The search was stopped during the random placements, after %1 % of them.</source>
+        <translation>搜索在随机组合阶段被停止，已完成 %1 %。</translation>
     </message>
     <message>
         <source>The scenario fails without a fault.</source>
         <translation>该场景没有故障也会失败。</translation>
     </message>
     <message>
+        <source>The scenario fails with its own faults alone.</source>
+        <translation>仅凭场景自带的故障就会失败。</translation>
+    </message>
+    <message>
+        <source>Failures in %1 of %2 placements of %3.</source>
+        <translation>在%3的 %2 种故障组合中，有 %1 种失败。</translation>
+    </message>
+    <message>
+        <source>Held in all %1 placements of %2.</source>
+        <translation>在%2的全部 %1 种故障组合中都未发现违规。</translation>
+    </message>
+    <message>
+        <source>No failure found in %1 placements of %2.</source>
+        <translation>在%2的 %1 种故障组合中没有发现失败。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 is an outcome, %2 a number of runs: &quot;held: 1,234&quot;</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Outcomes: %1.</source>
+        <translation>结果：%1。</translation>
+    </message>
+    <message>
+        <source>In %1 runs not every client or fault was done at the end.</source>
+        <translation>有 %1 次运行在结束时，仍有客户端或故障未完成。</translation>
+    </message>
+    <message>
+        <source>Faults: %1.</source>
+        <translation>故障：%1。</translation>
+    </message>
+    <message>
+        <source>Without a place in these runs: %1.</source>
+        <translation>在这些运行中没有可注入的位置：%1。</translation>
+    </message>
+    <message>
+        <source>Not tried: %1.</source>
+        <translation>未尝试：%1。</translation>
+    </message>
+    <message>
+        <source>So few are enough; go on with --go-on.</source>
+        <translation>这么少的故障已足以导致失败；用 --go-on 可继续搜索。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>No failure found in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).</source>
+        <translation>在 3 到 6 个故障的 %1 种随机组合中没有发现失败：这类组合中失败的比例低于 1/%2（置信度 95 %）。</translation>
+    </message>
+    <message>
         <source>No fault is needed.</source>
         <translation>不需要任何故障。</translation>
     </message>
     <message>
-        <source>%1: fails with any length of the fault.</source>
-        <translation>%1：故障无论多长都会失败。</translation>
+        <source>%1 %2.</source>
+        <extracomment>%1 is a client, %2 says when: &quot;Client 2 starts when client 1 is granted the lock&quot;</extracomment>
+        <translation>%1%2。</translation>
     </message>
     <message>
-        <source>%1: fails with any length of the fault up to %2.</source>
-        <translation>%1：故障时长不超过 %2 时都会失败。</translation>
+        <source>%1: with a fixed length, it fails with each length that was tried.</source>
+        <translation>%1：若故障时长固定，试过的每种时长都会失败。</translation>
     </message>
     <message>
-        <source>%1: fails with any length of the fault from %2 on.</source>
-        <translation>%1：故障时长达到 %2 起都会失败。</translation>
+        <source>%1: with a fixed length, it fails up to %2.</source>
+        <translation>%1：若故障时长固定，不超过 %2 时会失败。</translation>
     </message>
     <message>
-        <source>%1: fails with a length of the fault from %2 to %3.</source>
-        <translation>%1：故障时长在 %2 到 %3 之间时会失败。</translation>
+        <source>%1: with a fixed length, it fails from %2 on.</source>
+        <translation>%1：若故障时长固定，%2 及以上会失败。</translation>
+    </message>
+    <message>
+        <source>%1: with a fixed length, it fails from %2 to %3.</source>
+        <translation>%1：若故障时长固定，在 %2 到 %3 之间会失败。</translation>
     </message>
     <message>
         <source>The seed does not matter: fails with all %1 seeds.</source>
@@ -9054,6 +9085,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Fails with %1 of %2 seeds.</source>
         <translation>%2 个种子中有 %1 个失败。</translation>
+    </message>
+    <message>
+        <source>The same faults with %1 nodes: %2.</source>
+        <extracomment>%1 lists numbers of nodes, %2 is an outcome</extracomment>
+        <translation>同样的故障，%1 个节点时：%2。</translation>
     </message>
     <message numerus="yes">
         <source>%n client(s)</source>
@@ -9086,9 +9122,9 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         </translation>
     </message>
     <message numerus="yes">
-        <source>With %n node(s): %1.</source>
+        <source>The search was stopped at %n fault(s), after %1 % of that work.</source>
         <translation>
-            <numerusform>%n 个节点时：%1。</numerusform>
+            <numerusform>搜索在 %n 个故障时被停止，该部分已完成 %1 %。</numerusform>
         </translation>
     </message>
 </context>

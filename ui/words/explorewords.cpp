@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace lockscope {
 namespace {
@@ -36,36 +37,55 @@ QString ExploreWords::question(const Question &question)
     QStringList parts{textOf(scenario.id), textOf(question.effective.scheme), tr("%n client(s)", nullptr, scenario.settings.clients),
                       tr("%n node(s)", nullptr, scenario.settings.nodes)};
     parts << (scenario.rounds > 0 ? tr("%n round(s) each", nullptr, scenario.rounds) : tr("rounds until the time is over"));
-    return parts.join(tr(", "));
+    QStringList settings;
+    for (const std::string_view name : {"ttl", "work", "node-timeout", "persistence"})
+        settings << textOf(name) + u'=' + textOf(settingText(scenario.settings, name));
+    return parts.join(tr(", ")) + tr("; ") + settings.join(tr(", "));
+}
+
+int ExploreWords::triedDepth(const Answer &answer)
+{
+    int deepest = 0;
+    for (const auto &[depth, count] : answer.tally.depths) {
+        if (depth != samplesDepth)
+            deepest = std::max(deepest, depth);
+    }
+    return deepest;
+}
+
+QString ExploreWords::stopped(const Answer &answer)
+{
+    if (answer.isComplete())
+        return {};
+    const auto &[depth, last] = *answer.tally.depths.rbegin();
+    const std::uint64_t percent = last.items == 0 ? 0 : 100 * last.itemsDone / last.items;
+    if (depth == samplesDepth)
+        return u' ' + tr("The search was stopped during the random placements, after %1 % of them.").arg(percent);
+    //: %n is a number of faults at the same time, %1 a part of the work for them in percent
+    return u' ' + tr("The search was stopped at %n fault(s), after %1 % of that work.", nullptr, depth).arg(percent);
 }
 
 QString ExploreWords::summary(const Answer &answer)
 {
     const DepthCount whole = wholeCount(answer.tally);
-    // If one fault was enough, no more faults were tried.
-    const int depth = answer.question.goesOn || answer.tally.depths.empty() ? answer.question.depth
-                                                                            : std::min(answer.question.depth, answer.tally.depths.rbegin()->first);
-    const QString faults = tr("up to %n fault(s)", nullptr, depth);
+    const QString faults = tr("up to %n fault(s)", nullptr, triedDepth(answer));
     const auto of = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
+    const bool placedNone = !answer.isPart() && triedDepth(answer) > 0 && whole.placements <= 1;
+    if (placedNone)
+        return tr("Nothing was tried: no fault of the menu has a place in this run.");
     if (!answer.tally.failures.empty()) {
         std::uint64_t failures = 0;
         for (const auto &[story, group] : answer.tally.failures)
             failures += group.count;
-        if (depth == 0)
-            return tr("The scenario fails without a fault.");
-        const QString found = tr("Failures in %1 of %2 placements of %3.").arg(count(failures), count(whole.placements), faults);
-        if (!answer.isComplete())
-            return found + u' ' + tr("The search was stopped before its end.");
-        return depth == answer.question.depth ? found : found + u' ' + tr("More faults were not tried, because so few are enough.");
+        if (triedDepth(answer) == 0)
+            return answer.question.effective.scenario.faults.empty() ? tr("The scenario fails without a fault.")
+                                                                     : tr("The scenario fails with its own faults alone.");
+        return tr("Failures in %1 of %2 placements of %3.").arg(count(failures), count(whole.placements), faults) + stopped(answer);
     }
-    const bool isHeldInAll = of(Outcome::held) == whole.placements;
+    const bool isHeldInAll = of(Outcome::held) == whole.placements && answer.isComplete() && !answer.isPart();
     QString text = isHeldInAll ? tr("Held in all %1 placements of %2.").arg(count(whole.placements), faults)
-                               : tr("No failure in %1 placements of %2.").arg(count(whole.placements), faults);
-    if (!answer.isComplete()) {
-        text = tr("No failure in the first %1 placements; the search was stopped before its end, so %2 were not all tried.")
-                   .arg(count(whole.placements), faults);
-    }
-    if (!isHeldInAll) {
+                               : tr("No failure found in %1 placements of %2.").arg(count(whole.placements), faults) + stopped(answer);
+    if (of(Outcome::held) != whole.placements) {
         QStringList outcomes;
         for (int i = 0; i < outcomeCount; ++i) {
             const auto outcome = static_cast<Outcome>(i);
@@ -73,22 +93,40 @@ QString ExploreWords::summary(const Answer &answer)
                 //: %1 is an outcome, %2 a number of runs: "held: 1,234"
                 outcomes << tr("%1: %2").arg(outcomeWord(outcome), count(of(outcome)));
         }
-        text += u' ' + outcomes.join(tr(", ")) + tr(".");
+        text += u' ' + tr("Outcomes: %1.").arg(outcomes.join(tr(", ")));
     }
     if (whole.cutShort > 0)
-        text += u' ' + tr("%1 runs ended before all was done.").arg(count(whole.cutShort));
+        text += u' ' + tr("In %1 runs not every client or fault was done at the end.").arg(count(whole.cutShort));
     return text;
 }
 
-QString ExploreWords::tried(const Question &question)
+QString ExploreWords::tried(const Answer &answer)
 {
+    const Question &question = answer.question;
     Menu left = Menu::all();
     left.remove(question.menu);
+    Menu placed;
+    for (const auto &[depth, one] : answer.tally.depths) {
+        for (const MenuEntry &entry : menuEntries()) {
+            if (one.kinds[static_cast<std::size_t>(entry.fault)].placements > 0)
+                placed.add(entry.fault);
+        }
+    }
+    Menu without = question.menu;
+    without.remove(placed);
+    QStringList parts;
+    if (!placed.isEmpty())
+        parts << tr("Faults: %1.").arg(textOf(placed.text()));
+    if (!without.isEmpty() && !answer.isPart())
+        parts << tr("Without a place in these runs: %1.").arg(textOf(without.text()));
     QStringList notTried;
     if (!left.isEmpty())
         notTried << textOf(left.text());
-    notTried << tr("more than %n fault(s)", nullptr, question.depth);
-    return tr("Faults: %1.").arg(textOf(question.menu.text())) + u' ' + tr("Not tried: %1.").arg(notTried.join(tr("; ")));
+    notTried << tr("more than %n fault(s)", nullptr, triedDepth(answer));
+    QString reason;
+    if (!answer.tally.failures.empty() && triedDepth(answer) < question.depth && answer.isComplete())
+        reason = u' ' + tr("So few are enough; go on with --go-on.");
+    return (parts << tr("Not tried: %1.").arg(notTried.join(tr("; "))) + reason).join(u' ');
 }
 
 QString ExploreWords::sampleBound(const Answer &answer)
@@ -102,36 +140,36 @@ QString ExploreWords::sampleBound(const Answer &answer)
         return {};
     // Without a failure in n independent samples, the chance of one is below 3 / n with a confidence of 95 %.
     const auto oneIn = static_cast<std::uint64_t>(std::floor(static_cast<double>(samples->second.placements) / 3));
-    return tr("No failure in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).")
+    return tr("No failure found in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).")
         .arg(count(samples->second.placements), count(oneIn));
 }
 
 QStringList ExploreWords::faults(const Story &story)
 {
     QStringList lines;
-    const auto add = [&](bool wantsStarts) {
-        for (const Fault &fault : story.run.scenario.faults) {
-            if ((fault.action == FaultAction::lateStart) == wantsStarts)
-                lines << FaultWords::sentence(fault);
-        }
-    };
-    add(false);
-    add(true);
+    QStringList starts;
+    for (const Fault &fault : story.run.scenario.faults) {
+        if (fault.action != FaultAction::lateStart)
+            lines << FaultWords::sentence(fault);
+        else
+            //: %1 is a client, %2 says when: "Client 2 starts when client 1 is granted the lock"
+            starts << tr("%1 %2.").arg(FaultWords::target(fault), FaultWords::when(fault));
+    }
     if (lines.isEmpty())
         lines << tr("No fault is needed.");
-    return lines;
+    return lines + starts;
 }
 
 QString ExploreWords::lengthLine(const Story &story, const FailingLengths &range)
 {
-    const QString fault = FaultWords::target(story.run.scenario.faults[range.fault]);
+    const QString fault = FaultWords::fullTarget(story.run.scenario.faults[range.fault]);
     if (range.shortest == Duration::zero() && !range.longest)
-        return tr("%1: fails with any length of the fault.").arg(fault);
+        return tr("%1: with a fixed length, it fails with each length that was tried.").arg(fault);
     if (range.shortest == Duration::zero())
-        return tr("%1: fails with any length of the fault up to %2.").arg(fault, lengthText(*range.longest));
+        return tr("%1: with a fixed length, it fails up to %2.").arg(fault, lengthText(*range.longest));
     if (!range.longest)
-        return tr("%1: fails with any length of the fault from %2 on.").arg(fault, lengthText(range.shortest));
-    return tr("%1: fails with a length of the fault from %2 to %3.").arg(fault, lengthText(range.shortest), lengthText(*range.longest));
+        return tr("%1: with a fixed length, it fails from %2 on.").arg(fault, lengthText(range.shortest));
+    return tr("%1: with a fixed length, it fails from %2 to %3.").arg(fault, lengthText(range.shortest), lengthText(*range.longest));
 }
 
 QStringList ExploreWords::explanation(const Story &story)
@@ -144,8 +182,12 @@ QStringList ExploreWords::explanation(const Story &story)
         lines << tr("The seed does not matter: fails with all %1 seeds.").arg(Explanation::seedsTried);
     else
         lines << tr("Fails with %1 of %2 seeds.").arg(explanation.failingSeeds).arg(Explanation::seedsTried);
+    std::map<Outcome, QStringList> nodes;
     for (const NodesOutcome &other : explanation.nodes)
-        lines << tr("With %n node(s): %1.", nullptr, other.nodes).arg(outcomeWord(other.outcome));
+        nodes[other.outcome] << QString::number(other.nodes);
+    for (const auto &[outcome, numbers] : nodes)
+        //: %1 lists numbers of nodes, %2 is an outcome
+        lines << tr("The same faults with %1 nodes: %2.").arg(numbers.join(tr(", ")), outcomeWord(outcome));
     return lines;
 }
 

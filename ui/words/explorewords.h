@@ -16,10 +16,11 @@ public:
     /// What was tried, and how it ended: "Held in all 2,014,338 placements of up to 2 faults (…)". If something was found: in how many
     /// placements.
     static QString summary(const Answer &answer);
-    /// The question: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each".
+    /// The question: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
     static QString question(const Question &question);
-    /// The kinds of faults that were placed, and those that were not: "Not tried: clock-jump, failover; 3 and more faults".
-    static QString tried(const Question &question);
+    /// The kinds of faults that were placed, those that have no place, and those that were not tried: "Not tried: clock-jump; more than 2
+    /// faults".
+    static QString tried(const Answer &answer);
     /// The bound that follows from the random placements; empty: there were none, or some of them failed.
     static QString sampleBound(const Answer &answer);
     /// The faults of a story, each in one line, and the order of the clients if the story needs one.
@@ -28,6 +29,10 @@ public:
     static QStringList explanation(const Story &story);
 
 private:
+    /// The largest number of faults that was tried, without random placements.
+    static int triedDepth(const Answer &answer);
+    /// How far a search was when it was stopped; empty: it was not stopped.
+    static QString stopped(const Answer &answer);
     static QString lengthLine(const Story &story, const FailingLengths &range);
 };
 

@@ -36,6 +36,8 @@ constexpr std::array phrases{
     ConditionPhrase{EventKind::keySet, QT_TRANSLATE_NOOP("lockscope::FaultWords", "a key is set on %1")},
     ConditionPhrase{EventKind::keyExpired, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key expires on %1")},
     ConditionPhrase{EventKind::keyDeleted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key is deleted on %1")},
+    ConditionPhrase{EventKind::keyLost, QT_TRANSLATE_NOOP("lockscope::FaultWords", "the key is lost on %1")},
+    ConditionPhrase{EventKind::timedOut, QT_TRANSLATE_NOOP("lockscope::FaultWords", "a request of %1 times out")},
     ConditionPhrase{EventKind::nodeDown, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 goes down")},
     ConditionPhrase{EventKind::nodeUp, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is up again")},
     ConditionPhrase{EventKind::promoted, QT_TRANSLATE_NOOP("lockscope::FaultWords", "%1 is promoted")},
@@ -160,6 +162,15 @@ QString FaultWords::target(const Fault &fault)
     return tr("%1 → %2").arg(client ? QString::number(client.value) : tr("all"), end);
 }
 
+QString FaultWords::fullTarget(const Fault &fault)
+{
+    const FaultTarget &link = fault.target;
+    if (subjectOf(fault.action) != FaultSubject::link || !link.client || !link.node)
+        return target(fault);
+    //: a link, from a client to a node or the store
+    return tr("Client %1 → %2").arg(link.client.value).arg(link.node == storeNode ? tr("store") : TimelineText::nodeName(link.node));
+}
+
 QString FaultWords::amount(const FaultKind &kind, const Fault &fault)
 {
     switch (kind.number) {
@@ -228,7 +239,7 @@ QString FaultWords::sentence(const Fault &fault)
     if (const QString length = howLong(fault); !length.isEmpty())
         parts << length;
     //: %1 is the target of a fault, %2 its title: "Client 2: Pause 500 ms"
-    return tr("%1: %2").arg(target(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));
+    return tr("%1: %2").arg(fullTarget(fault), title(fault)) + QStringLiteral(" · ") + parts.join(QStringLiteral(" · "));
 }
 
 } // namespace lockscope

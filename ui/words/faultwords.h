@@ -18,6 +18,8 @@ class FaultWords {
 public:
     /// The target in short: "Client 2", "Node 3", "1 → 3", "all → 3", "1 → store".
     static QString target(const Fault &fault);
+    /// The same in full words: "Client 1 → Node 3".
+    static QString fullTarget(const Fault &fault);
     /// The text of a chip: "Pause 500 ms".
     static QString title(const Fault &fault);
     /// The complete description: target, title, start, duration.

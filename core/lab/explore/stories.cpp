@@ -3,7 +3,9 @@
 
 #include "core/scenario/faulttexts.h"
 
+#include <algorithm>
 #include <map>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -65,6 +67,35 @@ Story finished(EffectiveScenario run, const Question &question, Outcome outcome,
 
 } // namespace
 
+void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled)
+{
+    std::vector<std::pair<Fix, Menu>> failing; // the kinds of faults by which a failure is found in spite of the fix
+    const auto failingKinds = [&](const Fix &fix) {
+        const auto known = std::find_if(failing.begin(), failing.end(), [&fix](const auto &one) { return one.first == fix; });
+        if (known != failing.end())
+            return known->second;
+        Question changed = question;
+        changed.effective = withFix(failingRun(question, question.effective.scenario.faults), fix);
+        changed.menu = Menu();
+        for (const Story &story : stories)
+            changed.menu.add(story.kinds);
+        changed.depth = 1;
+        changed.samples = 0;
+        changed.shard = {};
+        SearchOptions options;
+        options.isCancelled = isCancelled;
+        Menu kinds;
+        if (const auto tally = search(changed, options)) {
+            for (const auto &[story, group] : tally.value().failures)
+                kinds.add(group.kinds);
+        }
+        return failing.emplace_back(fix, kinds).second;
+    };
+    for (Story &story : stories) {
+        std::erase_if(story.explanation.fixes, [&](const FixOutcome &fix) { return failingKinds(fix.fix).hasAnyOf(story.kinds); });
+    }
+}
+
 Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled, const Shrinker::OnStep &onStep)
 {
     Shrinker shrinker(question.effective, question.goals, isCancelled);
@@ -91,12 +122,12 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
         Story &story = stories.list[found->second];
         story.failures += group->count;
         story.kinds.add(group->kinds);
-        if (isNew) {
+        if (isNew)
             story.run.scenario.id += "-" + std::to_string(stories.list.size());
-            if (onStory)
-                onStory(story);
-        }
+        if (isNew && onStory)
+            onStory(story);
     }
+    confirmFixes(question, stories.list, isCancelled);
     return stories;
 }
 

@@ -43,7 +43,11 @@ struct Stories {
 Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr,
                   const std::function<void(const Story &)> &onStory = {});
 
-/// Makes one story of a failing run. `onStep`: called with each simpler run.
+/// Removes the fixes of each story with which a search for single faults still finds a failure by the same kinds of faults. A fix that
+/// only moves the fault away from its place is no fix. storiesOf() does this for all its stories.
+void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled = nullptr);
+
+/// Makes one story of a failing run. Its fixes are not confirmed. `onStep`: called with each simpler run.
 Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled = nullptr,
               const Shrinker::OnStep &onStep = {});
 
