@@ -218,7 +218,7 @@ void SettingPanel::showNotes()
         const std::string_view name = control->name();
         const QString refusal = name == "pause" ? uselessPauseText() : name == "nodes" ? ownNodesText() : QString();
         const bool isLater = m_parts.live.countsFromNextRun(*settingInfo(name));
-        const QString later = name == "nodes" && m_parts.live.isKept()
+        const QString later = name == "nodes" && m_parts.live.isKeptRunning()
             ? tr("This run has %n node(s). More apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)
             : tr("applies from the next run");
         control->setNote(!refusal.isEmpty() ? refusal : isLater ? later : QString(), refusal.isEmpty());

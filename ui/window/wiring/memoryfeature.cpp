@@ -65,7 +65,7 @@ void MemoryFeature::setLimit(int mebibytes)
 void MemoryFeature::report(const QString &reason)
 {
     LiveController &live = m_parts.experiment.live;
-    if (live.isKept()) {
+    if (live.isKeptRunning()) {
         live.stop();
         m_parts.messages.post({MessageBar::Weight::error, [reason] { return tr("Stopped the run, because its trace cannot be written to disk: %1").arg(reason); },
                                {}, {}});
