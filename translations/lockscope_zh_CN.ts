@@ -1307,6 +1307,14 @@
         <translation>Fencing：由存储比较栅栏令牌</translation>
     </message>
     <message>
+        <source>Fencing at each read and write</source>
+        <translation>Fencing：读和写都比较栅栏令牌</translation>
+    </message>
+    <message>
+        <source>Needs a store that compares the tokens of reads, too. Two clients may still be inside at the same time.</source>
+        <translation>需要读取时也比较令牌的存储。两个客户端仍可能同时在临界区内。</translation>
+    </message>
+    <message>
         <source>Check-and-set with the token</source>
         <translation>用令牌做检查并设置（CAS）</translation>
     </message>

@@ -52,6 +52,7 @@ private Q_SLOTS:
         // A stop-the-world pause: only the store can refuse the write. A watchdog pauses with its client, and more nodes do not help.
         row("f10", "set-px-lua", Kind::fencing, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::checkAndSet, Outcome::guarded, true);
+        row("f10", "set-px-lua", Kind::fencingAtRead, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::watchdog, Outcome::violated, false);
         row("f10", "set-px-lua", Kind::redlock, Outcome::violated, false);
         row("f10", "redlock", Kind::fencing, Outcome::guarded, true);
@@ -154,7 +155,7 @@ private Q_SLOTS:
         EffectiveScenario effective = modelOf("f10", "set-px-lua");
         effective.scenario.settings.fencing = Fencing::cas;
         effective.scenario.settings.watchdog = true;
-        for (const Kind kind : {Kind::fencing, Kind::checkAndSet, Kind::watchdog, Kind::ownRelease, Kind::replicaWait,
+        for (const Kind kind : {Kind::fencing, Kind::fencingAtRead, Kind::checkAndSet, Kind::watchdog, Kind::ownRelease, Kind::replicaWait,
                                 Kind::failClosed, Kind::getsetTakeover, Kind::minReplicas, Kind::laterRestart})
             QVERIFY2(!remedyOf(effective, kind), qPrintable(QString::number(static_cast<int>(kind))));
         QVERIFY(remedyOf(effective, Kind::recheck));

@@ -28,6 +28,7 @@ QString fixTitle(const Fix &fix)
     switch (fix.kind) {
     case Kind::longerLease: return Words::tr("Set the TTL to %1").arg(lengthOf(fix));
     case Kind::fencing: return Words::tr("Fencing: the store compares tokens");
+    case Kind::fencingAtRead: return Words::tr("Fencing at each read and write");
     case Kind::checkAndSet: return Words::tr("Check-and-set with the token");
     case Kind::ownRelease: return Words::tr("Release by a script that compares first");
     case Kind::leasedLock: return Words::tr("SET with NX and PX in one command");
@@ -58,6 +59,8 @@ QString fixCost(const Fix &fix, Duration ttl)
     case Kind::longerLease: return Words::tr("After a holder crashes, the others wait up to %1. A longer pause still breaks the "
                                              "lock.").arg(lengthOf(fix));
     case Kind::fencing: return Words::tr("Needs a store that refuses smaller tokens. Two clients may still be inside at the same time.");
+    case Kind::fencingAtRead: return Words::tr("Needs a store that compares the tokens of reads, too. Two clients may still be inside at the same "
+                                               "time.");
     case Kind::checkAndSet: return Words::tr("Needs a store that keeps the holder's token. Two clients may still be inside at "
                                              "the same time.");
     case Kind::ownRelease: return Words::tr("Needs only a small script on the node.");

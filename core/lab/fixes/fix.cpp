@@ -68,6 +68,7 @@ private:
         if (m_settings.fencing != Fencing::off)
             return;
         addWord(Kind::fencing, "fencing", Fencing::write);
+        addWord(Kind::fencingAtRead, "fencing", Fencing::readWrite);
         addWord(Kind::checkAndSet, "fencing", Fencing::cas);
     }
     void addSchemeFixes();

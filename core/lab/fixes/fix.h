@@ -16,6 +16,7 @@ struct Fix {
     enum class Kind : std::uint8_t {
         longerLease,       ///< a TTL that is longer than any stop of the holder
         fencing,           ///< the store refuses a number smaller than the largest so far (Kleppmann 2016)
+        fencingAtRead,     ///< the store refuses such a number at each read, too: also a client that is late before its first access
         checkAndSet,       ///< the store accepts a write only if it still has the holder's token (antirez, news/101)
         ownRelease,        ///< release by a script that deletes the key only if it contains the client's own token
         leasedLock,        ///< set key and deadline in one command, and release as ownRelease
