@@ -199,7 +199,7 @@ private Q_SLOTS:
         CompareFixture stage;
         Scenario scenario = findScenario("F10").value();
         scenario.id = std::string(200, 'x'); // the title of a run of a fork
-        stage.window.findChild<ScenarioPanel *>()->addScenario(scenario);
+        stage.window.experiment().editor.addScenario(scenario);
         stage.settle();
         stage.pressPin();
         auto *const title = stage.window.findChild<QWidget *>(QStringLiteral("titleOfB"));
