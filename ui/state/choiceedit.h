@@ -15,9 +15,9 @@ namespace lockscope {
 
 /// The part of the choice that an edit changes.
 struct EditSubject {
-    enum class Kind { scenario, scheme, setting, allSettings, seed, runLength, modelTimes, file, faults, everything, swap, fix };
+    enum class Kind { scenario, scheme, setting, allSettings, seed, runLength, modelTimes, file, faults, everything, swap, fix, story };
     Kind kind = Kind::scenario;
-    std::string setting = {}; ///< the name of the setting; for faults, the name of the gesture
+    std::string setting = {}; ///< the name of the setting; for faults and stories, the name of the gesture
 
     friend bool operator==(const EditSubject &, const EditSubject &) = default;
 };

@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <unordered_set>
 #include <utility>
 
 namespace lockscope {
@@ -18,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int sampleDepthMin = 3;
 constexpr int sampleDepthMax = 6;
 constexpr std::uint64_t samplesPerItem = 64;
-constexpr std::uint64_t itemsPerProgress = 16;
+constexpr std::chrono::milliseconds progressInterval{150};
 
 // A fault that can be added to a placement, and its place in the order.
 struct Extension {
@@ -34,8 +35,10 @@ struct Shared {
     const SearchOptions &options;
     std::atomic<bool> isStopped{false};
     std::atomic<std::uint64_t> runs{0};
-    std::mutex mutex; // for the callbacks
+    std::mutex mutex; // for the callbacks and the members below
     bool hasFailure = false;
+    std::unordered_set<std::uint64_t> behaviours; // of all threads
+    Clock::time_point lastReport{};
 
     bool shouldStop()
     {
@@ -46,11 +49,18 @@ struct Shared {
             isStopped = true;
         return isStopped;
     }
-    void report(const SearchProgress &progress)
+    // Adds the new behaviours of a thread, and reports the progress if that is due. `isBegin`: a depth begins.
+    void report(SearchProgress progress, std::vector<std::uint64_t> &newBehaviours, bool isBegin)
     {
         const std::lock_guard lock(mutex);
-        if (options.onProgress)
-            options.onProgress(progress);
+        behaviours.insert(newBehaviours.begin(), newBehaviours.end());
+        newBehaviours.clear();
+        const Clock::time_point now = Clock::now();
+        if (!options.onProgress || (!isBegin && now - lastReport < progressInterval))
+            return;
+        lastReport = now;
+        progress.behaviours = behaviours.size();
+        options.onProgress(progress);
     }
     void reportFailure(const Placement &placement)
     {
@@ -70,6 +80,7 @@ public:
     }
 
     SearchTally &tally() { return m_tally; }
+    std::vector<std::uint64_t> &newBehaviours() { return m_newBehaviours; }
     // Runs without faults of the menu. Returns whether it can be searched further.
     bool tryNone();
     std::vector<Slot> firstSlots();
@@ -98,6 +109,7 @@ private:
     const SlotRules m_rules;
     PlanRunner m_runner;
     SearchTally m_tally;
+    std::vector<std::uint64_t> m_newBehaviours; // since the last progress report
     RunPosition m_position;
 };
 
@@ -134,7 +146,10 @@ std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isReco
         ++m_tally.depths[m_position.depth].voids;
         return std::nullopt;
     }
+    const std::size_t known = m_tally.behaviours.size();
     m_tally.record(m_position, placement, summary);
+    if (m_tally.behaviours.size() > known)
+        m_newBehaviours.push_back(summary.behaviour);
     if (summary.isFailure)
         m_shared.reportFailure(placement);
     return summary;
@@ -276,7 +291,7 @@ private:
     {
         std::atomic<std::uint64_t> next{0};
         std::atomic<std::uint64_t> done{0};
-        m_shared.report({depth, 0, items, m_shared.runs});
+        m_shared.report({depth, 0, items, m_shared.runs}, m_workers.front()->newBehaviours(), true);
         const auto loop = [&](Worker &worker) {
             DepthCount &count = worker.tally().depths[depth];
             count.items = items;
@@ -286,8 +301,7 @@ private:
                     if (!m_shared.shouldStop() && (!isWhole || m_question.shard.number == 1))
                         ++count.itemsDone;
                 }
-                if (++done % itemsPerProgress == 0)
-                    m_shared.report({depth, done, items, m_shared.runs});
+                m_shared.report({depth, ++done, items, m_shared.runs}, worker.newBehaviours(), false);
             }
         };
         std::vector<std::thread> threads;
