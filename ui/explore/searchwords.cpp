@@ -163,8 +163,7 @@ QString resultText(const Question &question, const SearchResult &result)
         sentences << SearchWords::tr("%1 runs were cut short because they were too long: they show less.").arg(numberText(total.cutShort));
     if (result.groupsLeft > 0)
         sentences << SearchWords::tr("%n further group(s) of failures are not in the list.", nullptr, static_cast<int>(result.groupsLeft));
-    //: between sentences
-    return sentences.join(SearchWords::tr(" ", "between sentences"));
+    return sentences.join(u'\n');
 }
 
 QString kindTable(const SearchResult &result)

@@ -118,6 +118,7 @@ void BreakItFeature::connectState()
             m_parts.timeline.fitAll();
     });
     connect(&m_lesson, &LessonProgress::changed, this, &BreakItFeature::showActions);
+    connect(&m_lesson, &LessonProgress::searchAsked, this, &BreakItFeature::begin);
 }
 
 Question BreakItFeature::question() const
