@@ -1553,6 +1553,11 @@
         <source>Not with: %1</source>
         <translation>这样就不会：%1</translation>
     </message>
+    <message>
+        <source>%1: with any length up to %2</source>
+        <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
+        <translation>%1：时长不超过 %2</translation>
+    </message>
 </context>
 <context>
     <name>Warning</name>

@@ -33,6 +33,10 @@ QString rangeLine(const Fault &fault, const LengthRange &range)
         //: %1 is a fault, "Client 1: Pause"
         return StoryWords::tr("%1: with any length").arg(name);
     }
+    if (range.longest && range.shortest == Duration::zero()) {
+        //: %1 is a fault, "Client 1: Pause", %2 a length
+        return StoryWords::tr("%1: with any length up to %2").arg(name, lengthText(*range.longest));
+    }
     if (!range.longest) {
         //: %1 is a fault, "Client 1: Pause", %2 a length
         return StoryWords::tr("%1: with any length from %2").arg(name, lengthText(range.shortest));

@@ -37,7 +37,7 @@ SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
       m_fold(textButton("searchFaultsFold", this)), m_body(makeBody())
 {
     m_start->setObjectName(QStringLiteral("searchStart"));
-    m_start->setIcon(themedIcon(QStringLiteral("faults")));
+    m_start->setIcon(themedIcon(QStringLiteral("break-it")));
     m_depth->setObjectName(QStringLiteral("searchDepth"));
     for (int depth = 1; depth <= depthChoices; ++depth)
         m_depth->addItem(QString(), depth);
