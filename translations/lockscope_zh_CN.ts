@@ -1384,10 +1384,6 @@
         <extracomment>kinds of faults that cannot happen in this scenario</extracomment>
         <translation>这些运行中无处可放：%1。</translation>
     </message>
-    <message>
-        <source>%1 runs were cut short because they were too long: they show less.</source>
-        <translation>%1 次运行因为太长而提前结束，能说明的较少。</translation>
-    </message>
     <message numerus="yes">
         <source>%n further group(s) of failures are not in the list.</source>
         <translation>
@@ -1406,6 +1402,10 @@
     <message>
         <source>Failures</source>
         <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1 runs ended before their clients were done: they show less.</source>
+        <translation>%1 次运行在客户端完成之前就结束，能说明的较少。</translation>
     </message>
 </context>
 <context>
@@ -2995,6 +2995,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>What was tried</source>
         <translation>试过什么</translation>
+    </message>
+    <message>
+        <source>%1, without its own faults · %2</source>
+        <extracomment>%1 is a scenario, %2 a lock scheme</extracomment>
+        <translation>%1，不带场景自带的故障 · %2</translation>
     </message>
 </context>
 <context>

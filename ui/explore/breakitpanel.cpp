@@ -98,8 +98,9 @@ void BreakItPanel::makeColumn()
     column->addStretch(1);
 }
 
-void BreakItPanel::begin(const Question &question)
+void BreakItPanel::begin(const Question &question, bool leavesOutFaults)
 {
+    m_leavesOutFaults = leavesOutFaults;
     m_question = question;
     m_progress = SearchProgress{};
     m_result.reset();
@@ -210,7 +211,8 @@ void BreakItPanel::retranslate()
     m_subject->setVisible(m_question.has_value());
     if (m_question) {
         //: %1 is a scenario, %2 a lock scheme
-        m_subject->setText(tr("%1 · %2").arg(scenarioLine(m_question->effective.scenario), schemeTitle(m_question->effective.scheme)));
+        const QString subject = m_leavesOutFaults ? tr("%1, without its own faults · %2") : tr("%1 · %2");
+        m_subject->setText(subject.arg(scenarioLine(m_question->effective.scenario), schemeTitle(m_question->effective.scheme)));
     }
     m_bar->setVisible(m_progress.has_value());
     if (m_progress)

@@ -29,8 +29,8 @@ public:
     explicit BreakItPanel(Preferences &preferences, QWidget *parent = nullptr);
 
     SearchForm &form() { return *m_form; }
-    /// A search begins.
-    void begin(const Question &question);
+    /// A search begins. `leavesOutFaults`: the scenario has faults of its own that are in no run of the search.
+    void begin(const Question &question, bool leavesOutFaults);
     void showProgress(const SearchProgress &progress);
     /// Shows how many runs have been shown while the first failure becomes simpler; 0: it does not.
     void setShrinkStep(int step);
@@ -79,6 +79,7 @@ private:
     QString m_refusal;
     QElapsedTimer m_depthTime; ///< since the present depth began
     int m_shrinkStep = 0;
+    bool m_leavesOutFaults = false;
 };
 
 } // namespace lockscope

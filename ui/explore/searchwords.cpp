@@ -160,10 +160,10 @@ QString resultText(const Question &question, const SearchResult &result)
         sentences << notTriedText(question);
     }
     if (total.cutShort > 0)
-        sentences << SearchWords::tr("%1 runs were cut short because they were too long: they show less.").arg(numberText(total.cutShort));
+        sentences << SearchWords::tr("%1 runs ended before their clients were done: they show less.").arg(numberText(total.cutShort));
     if (result.groupsLeft > 0)
         sentences << SearchWords::tr("%n further group(s) of failures are not in the list.", nullptr, static_cast<int>(result.groupsLeft));
-    return sentences.join(u'\n');
+    return sentences.join(QStringLiteral("\n\n"));
 }
 
 QString kindTable(const SearchResult &result)

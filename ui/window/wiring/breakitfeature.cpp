@@ -144,7 +144,7 @@ void BreakItFeature::begin()
         m_asked = m_parts.experiment.editor.choice();
     ++m_searches;
     const Question asked = question();
-    m_panel->begin(asked);
+    m_panel->begin(asked, !m_asked.faults().empty() && asked.effective.scenario.faults.empty());
     m_job->ask(asked);
 }
 
