@@ -27,7 +27,7 @@ namespace lockscope {
 namespace {
 
 constexpr int outcomeIconSize = 22;
-constexpr int listLinesMax = 14;
+constexpr int listLinesMax = 11;
 constexpr int barSteps = 1000;
 
 QLabel *wrappedLabel(const char *name, QWidget *parent)

@@ -49,9 +49,9 @@ StoryView::StoryView(QWidget *parent)
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
+    column->addWidget(buttons);
     column->addWidget(m_happened);
     column->addWidget(m_matters);
-    column->addWidget(buttons);
     connect(m_verify, &QPushButton::clicked, this, &StoryView::verifyAsked);
     connect(m_fixes, &QPushButton::clicked, this, &StoryView::fixesAsked);
     connect(m_save, &QPushButton::clicked, this, &StoryView::saveAsked);
