@@ -43,6 +43,7 @@ SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
         m_depth->addItem(QString(), depth);
     m_fold->setCheckable(true);
     m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_fold->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its text is cut before it makes the column wider
     auto *const head = new QHBoxLayout;
     head->addWidget(m_start);
     head->addWidget(m_depth, 1);
