@@ -33,7 +33,7 @@ BreakItFeature::BreakItFeature(const WindowParts &parts, LessonProgress &lesson)
 {
     // At the left, so that the story, the timeline and the verdict are visible together.
     parts.docks.add({.name = breakItDock, .area = Qt::LeftDockWidgetArea, .title = [] { return tr("Break it"); }, .content = m_panel,
-                     .frontDock = QStringLiteral("scenarioDock")});
+                     .frontDock = QStringLiteral("scenarioDock"), .isOfOneRun = false});
     m_action = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("break-it"),
                                                             .keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
                                                             .text = [] { return tr("&Break it"); },
