@@ -146,11 +146,9 @@ QString resultText(const Question &question, const SearchResult &result)
     QStringList sentences;
     if (!result.isWhole)
         sentences << stoppedText(result);
-    if (result.failures > 0)
-        sentences << SearchWords::tr("%1 of %2 placements fail. These are the different stories, each in its simplest form:").arg(numberText(result.failures), numberText(total.placements));
-    else if (result.isWhole)
+    if (result.failures == 0 && result.isWhole)
         sentences << heldText(question, result);
-    else
+    else if (result.failures == 0)
         sentences << SearchWords::tr("No failure among them. Outcomes: %1.").arg(outcomeCounts(total));
     if (result.failures == 0) {
         if (const Menu without = kindsWithPlace(question, result, false); !without.isEmpty() && result.isWhole) {
@@ -163,6 +161,9 @@ QString resultText(const Question &question, const SearchResult &result)
         sentences << SearchWords::tr("%1 runs ended before their clients were done: they show less.").arg(numberText(total.cutShort));
     if (result.groupsLeft > 0)
         sentences << SearchWords::tr("%n further group(s) of failures are not in the list.", nullptr, static_cast<int>(result.groupsLeft));
+    if (result.failures > 0)
+        sentences << SearchWords::tr("%1 of %2 placements fail. These are the different stories, each in its simplest form:")
+                         .arg(numberText(result.failures), numberText(total.placements));
     return sentences.join(QStringLiteral("\n\n"));
 }
 
