@@ -29,12 +29,85 @@
     </message>
 </context>
 <context>
+    <name>Search</name>
+    <message numerus="yes">
+        <source>%n client(s)</source>
+        <translation>
+            <numerusform>%n client</numerusform>
+            <numerusform>%n clients</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s) each</source>
+        <translation>
+            <numerusform>%n round each</numerusform>
+            <numerusform>%n rounds each</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fault(s) in one run</source>
+        <extracomment>the number of faults that a search has not tried</extracomment>
+        <translation>
+            <numerusform>%n fault in one run</numerusform>
+            <numerusform>%n faults in one run</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 placements of up to %n fault(s) out of: %2 (%3)</source>
+        <extracomment>%1 is a number, %2 are kinds of faults, %3 is &quot;2 clients, 1 node, 2 rounds each, these settings&quot;</extracomment>
+        <translation>
+            <numerusform>%1 placements of up to %n fault out of: %2 (%3)</numerusform>
+            <numerusform>%1 placements of up to %n faults out of: %2 (%3)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.</source>
+        <extracomment>%1 and %2 are numbers of equal parts of the work, %3 is the number of placements</extracomment>
+        <translation>
+            <numerusform>Stopped after %1 of %2 parts of the search with %n fault: %3 placements were tried.</numerusform>
+            <numerusform>Stopped after %1 of %2 parts of the search with %n faults: %3 placements were tried.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fault(s): %1 % done · %2 runs · %3 behaviours</source>
+        <extracomment>%1 is a percentage, %2 and %3 are numbers</extracomment>
+        <translation>
+            <numerusform>%n fault: %1 % done · %2 runs · %3 behaviours</numerusform>
+            <numerusform>%n faults: %1 % done · %2 runs · %3 behaviours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further group(s) of failures are not in the list.</source>
+        <translation>
+            <numerusform>%n further group of failures is not in the list.</numerusform>
+            <numerusform>%n further groups of failures are not in the list.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Why</name>
     <message numerus="yes">
         <source>%n more reason(s) in the list below.</source>
         <translation>
             <numerusform>%n more reason in the list below.</numerusform>
             <numerusform>%n more reasons in the list below.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::BreakItPanel</name>
+    <message numerus="yes">
+        <source>in %n placement(s)</source>
+        <translation>
+            <numerusform>in %n placement</numerusform>
+            <numerusform>in %n placements</numerusform>
         </translation>
     </message>
 </context>
@@ -160,6 +233,16 @@
         <translation>
             <numerusform>… and %n more, in the trace</numerusform>
             <numerusform>… and %n more, in the trace</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SearchForm</name>
+    <message numerus="yes">
+        <source>up to %n fault(s)</source>
+        <translation>
+            <numerusform>up to %n fault</numerusform>
+            <numerusform>up to %n faults</numerusform>
         </translation>
     </message>
 </context>

@@ -286,6 +286,11 @@
         <source>fix</source>
         <translation>修复</translation>
     </message>
+    <message>
+        <source>found failure</source>
+        <extracomment>a failure that a search has found</extracomment>
+        <translation>找到的故障运行</translation>
+    </message>
 </context>
 <context>
     <name>Event</name>
@@ -893,6 +898,25 @@
     </message>
 </context>
 <context>
+    <name>Goal</name>
+    <message>
+        <source>another client&apos;s lock deleted</source>
+        <translation>别的客户端的锁被删除</translation>
+    </message>
+    <message>
+        <source>stale write accepted</source>
+        <translation>接受了过期写入</translation>
+    </message>
+    <message>
+        <source>update lost</source>
+        <translation>更新丢失</translation>
+    </message>
+    <message>
+        <source>client starved</source>
+        <translation>客户端饥饿</translation>
+    </message>
+</context>
+<context>
     <name>ListingWords</name>
     <message>
         <source>The lock can expire here, and another client can get it. The next step then deletes that client&apos;s key.</source>
@@ -998,6 +1022,174 @@
     <message>
         <source>A client that crashes here leaves a key without a deadline. No client gets the lock until the key is deleted or gets a deadline.</source>
         <translation>客户端若在此处崩溃，会留下一个没有过期时间的键。在它被删除或设置过期时间之前，没有客户端能获得锁。</translation>
+    </message>
+</context>
+<context>
+    <name>MenuFault</name>
+    <message>
+        <source>client pause</source>
+        <translation>客户端暂停</translation>
+    </message>
+    <message>
+        <source>a client is never paused for longer than its lease allows</source>
+        <translation>客户端的暂停从不超过租约允许的时间</translation>
+    </message>
+    <message>
+        <source>client crash</source>
+        <translation>客户端崩溃</translation>
+    </message>
+    <message>
+        <source>a client that holds the lock does not crash</source>
+        <translation>持锁的客户端不会崩溃</translation>
+    </message>
+    <message>
+        <source>client restart</source>
+        <translation>客户端重启</translation>
+    </message>
+    <message>
+        <source>a client that crashes does not return while its lock exists</source>
+        <translation>崩溃的客户端不会在其锁仍存在时回来</translation>
+    </message>
+    <message>
+        <source>watchdog stall</source>
+        <translation>看门狗停摆</translation>
+    </message>
+    <message>
+        <source>the watchdog always renews in time</source>
+        <translation>看门狗总能及时续期</translation>
+    </message>
+    <message>
+        <source>late write</source>
+        <translation>写入迟到</translation>
+    </message>
+    <message>
+        <source>a request that is sent in time reaches the store in time</source>
+        <translation>按时发出的请求会按时到达存储</translation>
+    </message>
+    <message>
+        <source>late request</source>
+        <translation>请求迟到</translation>
+    </message>
+    <message>
+        <source>a request that is sent in time reaches the lock node in time</source>
+        <translation>按时发出的请求会按时到达锁节点</translation>
+    </message>
+    <message>
+        <source>late reply</source>
+        <translation>应答迟到</translation>
+    </message>
+    <message>
+        <source>the reply of a lock node arrives in time</source>
+        <translation>锁节点的应答按时到达</translation>
+    </message>
+    <message>
+        <source>lost request</source>
+        <translation>请求丢失</translation>
+    </message>
+    <message>
+        <source>each request reaches the lock node</source>
+        <translation>每个请求都会到达锁节点</translation>
+    </message>
+    <message>
+        <source>lost reply</source>
+        <translation>应答丢失</translation>
+    </message>
+    <message>
+        <source>each reply of a lock node arrives</source>
+        <translation>锁节点的每个应答都会到达</translation>
+    </message>
+    <message>
+        <source>node freeze</source>
+        <translation>节点冻结</translation>
+    </message>
+    <message>
+        <source>a node answers at once</source>
+        <translation>节点总是立即应答</translation>
+    </message>
+    <message>
+        <source>node crash</source>
+        <translation>节点崩溃</translation>
+    </message>
+    <message>
+        <source>a node does not crash, or keeps its data on disk</source>
+        <translation>节点不会崩溃，或者数据都在磁盘上</translation>
+    </message>
+    <message>
+        <source>node crash without disk</source>
+        <translation>节点崩溃且磁盘清空</translation>
+    </message>
+    <message>
+        <source>a node that restarts still has its data</source>
+        <translation>重启后的节点仍有原来的数据</translation>
+    </message>
+    <message>
+        <source>scripts flushed</source>
+        <translation>脚本缓存被清空</translation>
+    </message>
+    <message>
+        <source>a node keeps its cached scripts</source>
+        <translation>节点一直保留缓存的脚本</translation>
+    </message>
+    <message>
+        <source>clock jump</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>the wall clock of a node does not jump</source>
+        <translation>节点的墙上时钟不会跳变</translation>
+    </message>
+    <message>
+        <source>clock drift</source>
+        <translation>时钟漂移</translation>
+    </message>
+    <message>
+        <source>the clock of a node measures time correctly</source>
+        <translation>节点的时钟走得准</translation>
+    </message>
+    <message>
+        <source>client clock</source>
+        <translation>客户端时钟错误</translation>
+    </message>
+    <message>
+        <source>the wall clock of a client is correct</source>
+        <translation>客户端的墙上时钟是准的</translation>
+    </message>
+    <message>
+        <source>connection reset</source>
+        <translation>连接重置</translation>
+    </message>
+    <message>
+        <source>connections to the lock nodes are not reset</source>
+        <translation>到锁节点的连接不会被重置</translation>
+    </message>
+    <message>
+        <source>one-way cut</source>
+        <translation>单向断开</translation>
+    </message>
+    <message>
+        <source>no link to a lock node is blocked in one direction</source>
+        <translation>到锁节点的链路不会单向阻断</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>no link to a lock node is blocked</source>
+        <translation>到锁节点的链路不会阻断</translation>
+    </message>
+    <message>
+        <source>failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>a replica that becomes the primary has all writes that were answered</source>
+        <translation>成为主节点的副本拥有所有已应答的写入</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>between the names of kinds of faults: &quot;client pause, lost reply&quot;</extracomment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -1108,6 +1300,135 @@
     </message>
 </context>
 <context>
+    <name>Search</name>
+    <message numerus="yes">
+        <source>%n client(s)</source>
+        <translation>
+            <numerusform>%n 个客户端</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s) each</source>
+        <translation>
+            <numerusform>每个 %n 轮</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>these settings</source>
+        <translation>当前设置</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>between the parts of &quot;2 clients, 1 node, 2 rounds each, these settings&quot;</extracomment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>outcome: number of placements</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between outcomes with their numbers</comment>
+        <translation>；</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fault(s) in one run</source>
+        <extracomment>the number of faults that a search has not tried</extracomment>
+        <translation>
+            <numerusform>一次运行中有 %n 个故障</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not tried: %1.</source>
+        <extracomment>%1 is &quot;3 faults in one run&quot;</extracomment>
+        <translation>没有试过：%1。</translation>
+    </message>
+    <message>
+        <source>Not tried: %1; %2.</source>
+        <extracomment>%1 are kinds of faults, %2 is &quot;3 faults in one run&quot;</extracomment>
+        <translation>没有试过：%1；%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 placements of up to %n fault(s) out of: %2 (%3)</source>
+        <extracomment>%1 is a number, %2 are kinds of faults, %3 is &quot;2 clients, 1 node, 2 rounds each, these settings&quot;</extracomment>
+        <translation>
+            <numerusform>%1 种故障安排（至多 %n 个故障，取自：%2；%3）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Held in all %1.</source>
+        <extracomment>%1 is &quot;2 014 338 placements of up to 2 faults out of: client pause, lost reply (2 clients, 1 node, …)&quot;</extracomment>
+        <translation>未发现违规，已试过全部 %1。</translation>
+    </message>
+    <message>
+        <source>No failure in all %1. Outcomes: %2.</source>
+        <extracomment>%1 is &quot;2 014 338 placements of up to 2 faults out of: …&quot;, %2 are outcomes with their numbers</extracomment>
+        <translation>没有失败，已试过全部 %1。结果：%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.</source>
+        <extracomment>%1 and %2 are numbers of equal parts of the work, %3 is the number of placements</extracomment>
+        <translation>
+            <numerusform>搜索 %n 个故障时，在 %2 份中的第 %1 份之后停止：共试过 %3 种安排。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fault(s): %1 % done · %2 runs · %3 behaviours</source>
+        <extracomment>%1 is a percentage, %2 and %3 are numbers</extracomment>
+        <translation>
+            <numerusform>%n 个故障：完成 %1 % · %2 次运行 · %3 种行为</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>约剩 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 placements fail. These are the different stories, each in its simplest form:</source>
+        <translation>%2 种安排中有 %1 种失败。下面是各不相同的情形，每种都已化到最简：</translation>
+    </message>
+    <message>
+        <source>No failure among them. Outcomes: %1.</source>
+        <translation>其中没有失败。结果：%1。</translation>
+    </message>
+    <message>
+        <source>No place in these runs for: %1.</source>
+        <extracomment>kinds of faults that cannot happen in this scenario</extracomment>
+        <translation>这些运行中无处可放：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further group(s) of failures are not in the list.</source>
+        <translation>
+            <numerusform>另有 %n 组失败不在列表中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <extracomment>the heads of a table: a kind of fault, in how many placements it was, how many of these failed</extracomment>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Placements</source>
+        <translation>安排</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1 runs ended before their clients were done: they show less.</source>
+        <translation>%1 次运行在客户端完成之前就结束，能说明的较少。</translation>
+    </message>
+</context>
+<context>
     <name>Source</name>
     <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
@@ -1200,6 +1521,62 @@
     <message>
         <source>A report about Valkey, a server that is compatible with Redis.</source>
         <translation>关于 Valkey（兼容 Redis 的服务器）的问题报告。</translation>
+    </message>
+</context>
+<context>
+    <name>Story</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 is the target of a fault, %2 the name of the fault: &quot;Client 1: Pause&quot;</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: with any length</source>
+        <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;</extracomment>
+        <translation>%1：任何时长</translation>
+    </message>
+    <message>
+        <source>%1: with any length from %2</source>
+        <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
+        <translation>%1：时长不短于 %2</translation>
+    </message>
+    <message>
+        <source>%1: with lengths from %2 to %3</source>
+        <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 and %3 are lengths</extracomment>
+        <translation>%1：时长在 %2 到 %3 之间</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <extracomment>%1 is the target of a fault, %2 its title, %3 when it begins: &quot;Client 1: Pause 2 s, before the release&quot;</extracomment>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>No fault: the run fails as it is</source>
+        <translation>没有故障：运行本身就失败</translation>
+    </message>
+    <message>
+        <source>With %1 of %2 seeds</source>
+        <extracomment>%1 of %2 random seeds</extracomment>
+        <translation>%2 个种子中有 %1 个</translation>
+    </message>
+    <message>
+        <source>With %1 nodes: %2</source>
+        <extracomment>%2 is an outcome: &quot;violated&quot;, &quot;no violation observed&quot;</extracomment>
+        <translation>%1 个节点时：%2</translation>
+    </message>
+    <message>
+        <source>Not with: %1 (guarded)</source>
+        <extracomment>%1 is a change that prevents the failure: &quot;Fencing: the store compares tokens&quot;</extracomment>
+        <translation>这样就不会：%1（已被拦住）</translation>
+    </message>
+    <message>
+        <source>Not with: %1</source>
+        <translation>这样就不会：%1</translation>
+    </message>
+    <message>
+        <source>%1: with any length up to %2</source>
+        <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
+        <translation>%1：时长不超过 %2</translation>
     </message>
 </context>
 <context>
@@ -2602,6 +2979,83 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>Lockscope 是自由软件，采用 GNU 通用公共许可证第 3 版或更新版本；其中的锁库采用 MIT 许可证。不提供任何担保。
 
 本程序基于 Qt %1（LGPL 3，其中 Qt Charts 为 GPL 3）和 hiredis（BSD 3-clause）构建，并启动系统中已安装的 redis-server。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::BehaviourCurve</name>
+    <message>
+        <source>Different behaviours over placements: %1 after %2</source>
+        <translation>不同行为随安排数的变化：%2 种安排之后有 %1 种</translation>
+    </message>
+    <message>
+        <source>%1 different behaviours</source>
+        <translation>%1 种不同行为</translation>
+    </message>
+    <message>
+        <source>%1 placements</source>
+        <translation>%1 种安排</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::BreakItFeature</name>
+    <message>
+        <source>Break it</source>
+        <translation>找破绽</translation>
+    </message>
+    <message>
+        <source>&amp;Break it</source>
+        <translation>找破绽(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Search for the shortest failure: the model tries every placement of a few faults</source>
+        <translation>寻找最短的失败：模型把少数几个故障的每种安排都试一遍</translation>
+    </message>
+    <message>
+        <source>Stop the run on real Redis first.</source>
+        <translation>请先停止真实 Redis 上的运行。</translation>
+    </message>
+    <message>
+        <source>First complete the tasks of the lesson.</source>
+        <translation>请先完成课程中的任务。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::BreakItPanel</name>
+    <message>
+        <source>A failure! Making it simpler, step %1 …</source>
+        <translation>找到一个失败！正在化简，第 %1 步……</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n placement(s)</source>
+        <translation>
+            <numerusform>%n 种安排</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Failures that were found</source>
+        <translation>找到的失败</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>%1 is a scenario, %2 a lock scheme</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>The model cannot run this: %1</source>
+        <translation>模型无法运行：%1</translation>
+    </message>
+    <message>
+        <source>Can this lock fail at all? The model tries every placement of a few faults, shows the shortest failure that it finds, and says what it has tried if it finds none.</source>
+        <translation>这把锁究竟会不会失败？模型把少数几个故障的每种安排都试一遍，给出找到的最短失败；如果没有找到，就说明试过哪些。</translation>
+    </message>
+    <message>
+        <source>What was tried</source>
+        <translation>试过什么</translation>
+    </message>
+    <message>
+        <source>%1, without its own faults · %2</source>
+        <extracomment>%1 is a scenario, %2 a lock scheme</extracomment>
+        <translation>%1，不带场景自带的故障 · %2</translation>
     </message>
 </context>
 <context>
@@ -4347,6 +4801,78 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::SearchForm</name>
+    <message>
+        <source>Choose at least one kind of fault.</source>
+        <translation>请至少选择一种故障。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Break it</source>
+        <translation>找破绽</translation>
+    </message>
+    <message>
+        <source>End the search with what it has found</source>
+        <translation>结束搜索，保留已找到的</translation>
+    </message>
+    <message>
+        <source>Try all placements of these faults in the model</source>
+        <translation>在模型中试遍这些故障的所有安排</translation>
+    </message>
+    <message>
+        <source>one fault</source>
+        <translation>1 个故障</translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n fault(s)</source>
+        <translation>
+            <numerusform>至多 %n 个故障</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The number of faults in one run</source>
+        <translation>一次运行中的故障数</translation>
+    </message>
+    <message>
+        <source>Faults and goal: %1 of %2 kinds</source>
+        <translation>故障与目标：%2 种中的 %1 种</translation>
+    </message>
+    <message>
+        <source>Look for:</source>
+        <translation>寻找：</translation>
+    </message>
+    <message>
+        <source>violated or stuck</source>
+        <extracomment>the usual goals of a search</extracomment>
+        <translation>互斥被破坏或锁死</translation>
+    </message>
+    <message>
+        <source>Keep the scenario&apos;s faults</source>
+        <translation>保留场景自带的故障</translation>
+    </message>
+    <message>
+        <source>They are in every run, in addition to those that the search places</source>
+        <translation>除搜索安排的故障外，每次运行都带上它们</translation>
+    </message>
+    <message>
+        <source>The search may break these assumptions:</source>
+        <translation>搜索可以打破这些假设：</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <extracomment>a button that checks all kinds of faults</extracomment>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <extracomment>a button that unchecks all kinds of faults</extracomment>
+        <translation>全不选</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ServersDialog</name>
     <message>
         <source>&amp;Start redis-server on this machine</source>
@@ -5813,6 +6339,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
             <numerusform>%n 票</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Let the machine look</source>
+        <translation>让机器来找</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LessonFeature</name>
@@ -7230,6 +7760,49 @@ On the command line: %3</source>
     <message>
         <source>FILE · LIVE</source>
         <translation>文件 · 真实</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::StoryView</name>
+    <message>
+        <source>What happened</source>
+        <translation>经过</translation>
+    </message>
+    <message>
+        <source>It fails</source>
+        <translation>失败条件</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>Show the next story</source>
+        <translation>显示下一种情形</translation>
+    </message>
+    <message>
+        <source>What would fix it</source>
+        <translation>怎样修复</translation>
+    </message>
+    <message>
+        <source>Try single changes to this run</source>
+        <translation>对这次运行逐个试单项改动</translation>
+    </message>
+    <message>
+        <source>Verify on real Redis</source>
+        <translation>在真实 Redis 上核对</translation>
+    </message>
+    <message>
+        <source>Run this failure in the model and on real Redis, and show both side by side</source>
+        <translation>在模型和真实 Redis 上各运行一次，并排显示</translation>
+    </message>
+    <message>
+        <source>Save as scenario…</source>
+        <translation>存为场景……</translation>
+    </message>
+    <message>
+        <source>Make this failure a scenario of your own</source>
+        <translation>把这个失败存成自己的场景</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/fixes/fixlist.h"
 
-#include "ui/fixes/fixwords.h"
+#include "ui/words/fixwords.h"
 #include "ui/theme/theme.h"
 #include "ui/words/outcomewords.h"
 

@@ -63,6 +63,7 @@ LessonBar::LessonBar(LessonProgress &progress, QWidget *parent) : QWidget(parent
     connect(m_back, &QPushButton::clicked, &m_progress, &LessonProgress::back);
     connect(m_next, &QPushButton::clicked, &m_progress, &LessonProgress::next);
     connect(m_close, &QToolButton::clicked, &m_progress, &LessonProgress::leave);
+    connect(m_search, &QPushButton::clicked, &m_progress, &LessonProgress::searchAsked);
     connect(&m_progress, &LessonProgress::changed, this, &LessonBar::showPage);
     connect(&m_progress, &QObject::destroyed, this, [this] { m_isProgressGone = true; });
 }
@@ -114,6 +115,9 @@ void LessonBar::makeBody(QVBoxLayout &column)
     m_votes = new QLabel(m_side);
     m_votes->setObjectName(QStringLiteral("lessonVotes"));
     m_votes->setForegroundRole(QPalette::PlaceholderText);
+    m_search = new QPushButton(m_side);
+    m_search->setObjectName(QStringLiteral("lessonSearch"));
+    m_search->setIcon(themedIcon(QStringLiteral("break-it")));
     m_tasks = new QBoxLayout(QBoxLayout::TopToBottom);
     m_tasks->setSpacing(5);
     auto *const side = new QVBoxLayout(m_side);
@@ -122,6 +126,7 @@ void LessonBar::makeBody(QVBoxLayout &column)
     side->addWidget(m_question);
     side->addLayout(m_tasks);
     side->addWidget(m_votes);
+    side->addWidget(m_search, 0, Qt::AlignLeft);
     side->addStretch(1);
     auto *const row = new QHBoxLayout(m_body);
     row->setContentsMargins(0, 0, 0, 0);
@@ -204,6 +209,8 @@ void LessonBar::showTasks()
     const int total = m_progress.votesTotal();
     m_votes->setVisible(isAsked && total > 0);
     m_votes->setText(tr("%n vote(s)", nullptr, total));
+    m_search->setText(tr("Let the machine look"));
+    m_search->setVisible(!isTakeaway && m_progress.shownPage().isSearched && !m_progress.awaitsReveal());
     // A goal waits until the result is revealed and all goals before it are met.
     bool isWaiting = m_progress.awaitsReveal();
     for (std::size_t i = 0; i < m_choices.size(); ++i) {

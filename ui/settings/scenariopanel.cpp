@@ -359,6 +359,7 @@ void ScenarioPanel::showChoice()
 {
     const Choice &choice = m_parts.editor.choice();
     m_scenario->setToolTip(scenarioLine(choice.scenario()));
+    m_scenario->setPlaceholderText(scenarioLine(choice.scenario())); // for a scenario that is not in the list
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
     m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
     m_guarantee->setText(guaranteeText());

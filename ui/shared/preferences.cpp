@@ -181,6 +181,28 @@ void Preferences::forgetLessons()
     userSettings().remove(QStringLiteral("lessons"));
 }
 
+Preferences::Search Preferences::search() const
+{
+    QSettings settings = userSettings();
+    settings.beginGroup(QStringLiteral("search"));
+    Search search;
+    search.depth = settings.value(QStringLiteral("depth"), search.depth).toInt();
+    search.without = settings.value(QStringLiteral("without")).toStringList();
+    search.goals = settings.value(QStringLiteral("goals")).toString();
+    search.keepsFaults = settings.value(QStringLiteral("keepsFaults")).toBool();
+    return search;
+}
+
+void Preferences::setSearch(const Search &search)
+{
+    QSettings settings = userSettings();
+    settings.beginGroup(QStringLiteral("search"));
+    settings.setValue(QStringLiteral("depth"), search.depth);
+    settings.setValue(QStringLiteral("without"), search.without);
+    settings.setValue(QStringLiteral("goals"), search.goals);
+    settings.setValue(QStringLiteral("keepsFaults"), search.keepsFaults);
+}
+
 QString Preferences::folder() const
 {
     const QStringList files = recentFiles();

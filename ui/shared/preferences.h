@@ -61,6 +61,15 @@ public:
     LessonProgress lesson(const QString &id) const;
     void setLesson(const QString &id, const LessonProgress &progress);
     void forgetLessons();
+    /// What a search for failures tries ("Break it").
+    struct Search {
+        int depth = 2;             ///< the maximum number of faults
+        QStringList without = {};  ///< the kinds of faults that are not tried, by their names
+        QString goals = {};        ///< the names of the goals with commas; empty: the usual ones
+        bool keepsFaults = false;  ///< the scenario's own faults are in every run
+    };
+    Search search() const;
+    void setSearch(const Search &search);
     /// The folder of the last opened or saved file, for dialogs.
     QString folder() const;
 };

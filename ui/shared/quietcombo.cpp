@@ -46,6 +46,8 @@ void QuietCombo::paintEvent(QPaintEvent *)
     QStylePainter painter(this);
     QStyleOptionComboBox option;
     initStyleOption(&option);
+    if (currentIndex() < 0)
+        option.currentText = placeholderText();
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     const QRect textRect = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
     if (m_lines > 1) {

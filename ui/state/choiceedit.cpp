@@ -21,7 +21,7 @@ QString wordOf(const QUndoStack &history, int index)
 bool hasGesture(EditSubject::Kind kind)
 {
     using Kind = EditSubject::Kind;
-    return kind == Kind::setting || kind == Kind::seed || kind == Kind::runLength || kind == Kind::faults;
+    return kind == Kind::setting || kind == Kind::seed || kind == Kind::runLength || kind == Kind::faults || kind == Kind::story;
 }
 
 } // namespace
@@ -42,6 +42,8 @@ QString subjectWord(const EditSubject &subject)
     case EditSubject::Kind::faults: return QCoreApplication::translate("Edit", "faults");
     case EditSubject::Kind::everything: return QCoreApplication::translate("Edit", "experiment");
     case EditSubject::Kind::fix: return QCoreApplication::translate("Edit", "fix");
+    //: a failure that a search has found
+    case EditSubject::Kind::story: return QCoreApplication::translate("Edit", "found failure");
     }
     return {};
 }

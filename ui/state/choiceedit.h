@@ -30,9 +30,10 @@ struct EditSubject {
         everything,  ///< the whole choice
         swap,        ///< the choices of the runs A and B of a comparison are exchanged
         fix,         ///< scheme and settings, by a proposed fix
+        story,       ///< the whole choice, by a story of a search
     };
     Kind kind = Kind::scenario;
-    std::string setting = {}; ///< the name of the setting; for faults, the name of the gesture
+    std::string setting = {}; ///< the name of the setting; for faults and stories, the name of the gesture
 
     friend bool operator==(const EditSubject &, const EditSubject &) = default;
 };

@@ -136,6 +136,11 @@ void ChoiceEditor::applyFix(const Fix &fix)
     edit({EditSubject::Kind::fix}, std::move(after));
 }
 
+void ChoiceEditor::chooseStory(const Choice &choice, const std::string &gesture)
+{
+    edit({EditSubject::Kind::story, gesture}, choice);
+}
+
 void ChoiceEditor::setSeed(Seed seed)
 {
     Choice after = choice();

@@ -44,6 +44,9 @@ public:
     void setFaults(FaultPlan faults, const std::string &gesture = {});
     /// Applies a fix, which changes the scheme and settings, in one step of the history.
     void applyFix(const Fix &fix);
+    /// Replaces the whole choice by a run that a search has found. Changes with the same `gesture` are one step of the history, if no other
+    /// change is between them.
+    void chooseStory(const Choice &choice, const std::string &gesture);
     void setSeed(Seed seed);
     /// Sets the maximum length of later runs; empty: a run lasts until all clients are done.
     void setRunLength(std::optional<Duration> length);

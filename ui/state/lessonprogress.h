@@ -83,6 +83,8 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// The user wants the machine to search for the failure of the shown page.
+    void searchAsked();
 
 private:
     void goTo(std::size_t page);

@@ -2,6 +2,7 @@
 #include "ui/verdict/verdictpanel.h"
 
 #include "ui/shared/cardlist.h"
+#include "ui/shared/scrolledcolumn.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
@@ -16,8 +17,6 @@
 #include <QEvent>
 #include <QLabel>
 #include <QListView>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace lockscope {
@@ -49,31 +48,6 @@ std::vector<CountTable::Row> workloadRows(const Verdict &verdict)
     return rows;
 }
 
-// The content of a scroll area. Its minimum height is that of its wrapped texts at its current width, because QScrollArea does not ask the
-// content for its height at a width. The minimum width of the area is that of the content that cannot wrap.
-class WrappedContent final : public QWidget {
-public:
-    explicit WrappedContent(QScrollArea &area) : m_area(area) {}
-
-protected:
-    bool event(QEvent *event) override
-    {
-        const bool isHandled = QWidget::event(event);
-        if (layout() && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize))
-            setMinimumSizes();
-        return isHandled;
-    }
-
-private:
-    void setMinimumSizes()
-    {
-        setMinimumHeight(layout()->minimumHeightForWidth(width()));
-        m_area.setMinimumWidth(layout()->minimumSize().width() + m_area.verticalScrollBar()->sizeHint().width());
-    }
-
-    QScrollArea &m_area;
-};
-
 } // namespace
 
 VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWidget *parent)
@@ -101,7 +75,7 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     m_list->setItemDelegate(new EvidenceDelegate(m_list));
     layCards(*m_list);
 
-    auto *const column = addColumn();
+    QVBoxLayout *const column = addScrolledColumn(*this);
     column->addWidget(m_badge);
     m_world->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(m_world);
@@ -126,26 +100,6 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     connect(&m_viewer, &Viewer::runningChanged, this, &VerdictPanel::showVerdict);
     connect(&m_viewer, &Viewer::runChanged, this, &VerdictPanel::showVerdict);
     showVerdict();
-}
-
-// Adds a scroll area, so that every text can be read, and returns the layout inside it.
-QVBoxLayout *VerdictPanel::addColumn()
-{
-    auto *const outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    auto *const area = new QScrollArea(this);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto *const content = new WrappedContent(*area);
-    auto *const column = new QVBoxLayout(content);
-    column->setContentsMargins(14, 12, 14, 12);
-    column->setSpacing(8);
-    area->setWidget(content);
-    area->viewport()->setAutoFillBackground(false);
-    content->setAutoFillBackground(false);
-    outer->addWidget(area);
-    return column;
 }
 
 void VerdictPanel::addRemark(QWidget *line)

@@ -39,7 +39,6 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    QVBoxLayout *addColumn();
     void showVerdict();
     QString worldText() const;
     void showCounts();

@@ -3,6 +3,7 @@
 
 #include "ui/shared/keyboardfocus.h"
 #include "ui/shared/wheelguard.h"
+#include "ui/window/wiring/breakitfeature.h"
 #include "ui/window/wiring/chartsfeature.h"
 #include "ui/window/wiring/comparefeature.h"
 #include "ui/window/wiring/detailsfeature.h"
@@ -41,6 +42,7 @@ void addFeatures(const WindowParts &parts)
     auto *const lessons = new LessonFeature(parts);
     new LabFeature(parts, lessons->progress());
     new FixFeature(parts, lessons->progress());
+    new BreakItFeature(parts, lessons->progress());
     new LegendFeature(parts);
     new ChartsFeature(parts);
     new CompareFeature(parts);

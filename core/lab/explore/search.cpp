@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -34,8 +35,9 @@ struct Shared {
     const SearchOptions &options;
     std::atomic<bool> isStopped{false};
     std::atomic<std::uint64_t> runs{0};
-    std::mutex mutex; // for the callbacks
+    std::mutex mutex; // for the callbacks and the members below
     bool hasFailure = false;
+    std::set<std::uint64_t> behaviours; // of all threads
 
     bool shouldStop()
     {
@@ -46,9 +48,13 @@ struct Shared {
             isStopped = true;
         return isStopped;
     }
-    void report(const SearchProgress &progress)
+    // Adds the new behaviours of a thread, and reports the progress.
+    void report(SearchProgress progress, std::vector<std::uint64_t> &newBehaviours)
     {
         const std::lock_guard lock(mutex);
+        behaviours.insert(newBehaviours.begin(), newBehaviours.end());
+        newBehaviours.clear();
+        progress.behaviours = behaviours.size();
         if (options.onProgress)
             options.onProgress(progress);
     }
@@ -99,6 +105,7 @@ private:
     const SlotRules m_rules;
     PlanRunner m_runner;
     SearchTally m_tally;
+    std::vector<std::uint64_t> m_newBehaviours; // since the last progress report
     RunPosition m_position;
     bool m_hasFailed = false; // a run that was tried is a failure, counted or not
 };
@@ -137,7 +144,10 @@ std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isReco
         ++m_tally.depths[m_position.depth].voids;
         return std::nullopt;
     }
+    const std::size_t known = m_tally.behaviours.size();
     m_tally.record(m_position, placement, summary);
+    if (m_tally.behaviours.size() > known)
+        m_newBehaviours.push_back(summary.behaviour);
     if (summary.isFailure)
         m_shared.reportFailure(placement);
     return summary;
@@ -277,7 +287,7 @@ private:
     {
         std::atomic<std::uint64_t> next{0};
         std::atomic<std::uint64_t> done{0};
-        m_shared.report({depth, 0, items, m_shared.runs});
+        m_shared.report({depth, 0, items, m_shared.runs}, m_workers.front()->newBehaviours());
         const auto loop = [&](Worker &worker) {
             DepthCount &count = worker.tally().depths[depth];
             count.items = items;
@@ -287,8 +297,9 @@ private:
                     if (!m_shared.shouldStop() && (!isWhole || m_question.shard.number == 1))
                         ++count.itemsDone;
                 }
-                if (++done % itemsPerProgress == 0)
-                    m_shared.report({depth, done, items, m_shared.runs});
+                const std::uint64_t finished = ++done;
+                if (finished % itemsPerProgress == 0)
+                    m_shared.report({depth, finished, items, m_shared.runs}, worker.newBehaviours());
             }
         };
         std::vector<std::thread> threads;

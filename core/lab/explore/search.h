@@ -35,14 +35,15 @@ struct SearchProgress {
     int depth = 0; ///< samplesDepth: random placements
     std::uint64_t itemsDone = 0;
     std::uint64_t items = 0;
-    std::uint64_t runs = 0; ///< of the whole search
+    std::uint64_t runs = 0;       ///< of the whole search
+    std::uint64_t behaviours = 0; ///< different ones that the whole search has found
 };
 
 /// How a search is carried out. It does not affect the result, unless it is stopped.
 struct SearchOptions {
     int threads = 1;
     const std::atomic<bool> *isCancelled = nullptr; ///< read often; when it is set, the search ends with what it has
-    /// Called now and then, and at each begin of a depth, from any of the threads, one at a time. May be empty.
+    /// Called after some items, and at each begin of a depth, from any of the threads, one at a time. May be empty.
     std::function<void(const SearchProgress &)> onProgress = {};
     /// Called for the first failure that a thread finds, at most once. It need not be the first in the order of the search. May be empty.
     std::function<void(const Placement &)> onFirstFailure = {};

@@ -66,6 +66,7 @@ struct LessonPage {
     std::optional<LessonExperiment> experiment;
     std::optional<LessonPrediction> prediction; ///< until the right answer is shown, the view does not change
     std::vector<LessonGoal> goals;
+    bool isSearched = false; ///< when the answer is revealed, a button lets the machine search for the failure
 };
 
 /// A lesson: pages in order, and one sentence to remember. An immutable value.

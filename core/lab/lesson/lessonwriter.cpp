@@ -76,6 +76,8 @@ QJsonObject pageObject(const LessonPage &page)
         putList(prediction, "choices", page.prediction->choices, &choiceObject);
         object[QStringLiteral("predict")] = prediction;
     }
+    if (page.isSearched)
+        object[QStringLiteral("search")] = true;
     putList(object, "goals", page.goals, &goalObject);
     return object;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/fixes/fixwords.h"
+#include "ui/words/fixwords.h"
 
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/explore/searchjob.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace lockscope {
+
+/// A small chart: how many different behaviours a search had found after so many placements. A curve that becomes flat says that more
+/// placements show little that is new.
+class BehaviourCurve : public QWidget {
+    Q_OBJECT
+public:
+    explicit BehaviourCurve(QWidget *parent = nullptr);
+
+    void setCurve(std::vector<CurvePoint> curve);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void describe();
+
+    std::vector<CurvePoint> m_curve;
+};
+
+} // namespace lockscope

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explore/breakitpanel.h"
+
+#include "ui/explore/behaviourcurve.h"
+#include "ui/explore/searchform.h"
+#include "ui/explore/searchwords.h"
+#include "ui/explore/storyview.h"
+#include "ui/shared/cardlist.h"
+#include "ui/shared/scrolledcolumn.h"
+#include "ui/words/outcomeicon.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/schemewords.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int outcomeIconSize = 22;
+constexpr int listLinesMax = 11;
+constexpr int barSteps = 1000;
+
+QLabel *wrappedLabel(const char *name, QWidget *parent)
+{
+    auto *const label = new QLabel(parent);
+    label->setObjectName(QString::fromLatin1(name));
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+bool isSameRun(const FoundStory &a, const FoundStory &b)
+{
+    const EffectiveScenario &first = a.story.run;
+    const EffectiveScenario &second = b.story.run;
+    return first.scenario.faults == second.scenario.faults && first.scenario.settings == second.scenario.settings;
+}
+
+} // namespace
+
+BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
+    : QWidget(parent), m_form(new SearchForm(preferences, this)), m_subject(wrappedLabel("searchSubject", this)), m_bar(new QProgressBar(this)),
+      m_status(wrappedLabel("searchStatus", this)), m_shrinking(wrappedLabel("searchShrinking", this)), m_list(new QListWidget(this)),
+      m_view(new StoryView(this)), m_fold(new QToolButton(this)), m_table(wrappedLabel("searchTable", this)), m_curve(new BehaviourCurve(this))
+{
+    setObjectName(QStringLiteral("breakItPanel"));
+    m_subject->setForegroundRole(QPalette::PlaceholderText);
+    m_bar->setObjectName(QStringLiteral("searchProgress"));
+    m_bar->setRange(0, barSteps);
+    m_bar->setTextVisible(false);
+    m_bar->setMaximumHeight(8);
+    m_list->setObjectName(QStringLiteral("stories"));
+    m_list->setWordWrap(true);
+    m_list->setIconSize({outcomeIconSize, outcomeIconSize});
+    m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_list->setMaximumHeight(fontMetrics().lineSpacing() * listLinesMax);
+    layCards(*m_list);
+    m_table->setTextFormat(Qt::RichText);
+    m_fold->setObjectName(QStringLiteral("searchTriedFold"));
+    m_fold->setCheckable(true);
+    m_fold->setAutoRaise(true);
+    m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    makeColumn();
+
+    auto *const escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
+    escape->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(escape, &QShortcut::activated, this, &BreakItPanel::escaped);
+    connect(m_list, &QListWidget::currentRowChanged, this, &BreakItPanel::selectRow);
+    connect(m_list, &QListWidget::itemActivated, this, [this] { selectRow(m_list->currentRow()); });
+    connect(m_view, &StoryView::nextAsked, this, [this] { m_list->setCurrentRow(m_list->currentRow() + 1); });
+    connect(m_view, &StoryView::verifyAsked, this, &BreakItPanel::verifyAsked);
+    connect(m_view, &StoryView::fixesAsked, this, &BreakItPanel::fixesAsked);
+    connect(m_view, &StoryView::saveAsked, this, &BreakItPanel::saveAsked);
+    connect(m_fold, &QToolButton::toggled, this, &BreakItPanel::retranslate);
+    retranslate();
+}
+
+void BreakItPanel::makeColumn()
+{
+    QVBoxLayout *const column = addScrolledColumn(*this);
+    for (QWidget *const widget : {static_cast<QWidget *>(m_form), static_cast<QWidget *>(m_subject), static_cast<QWidget *>(m_bar),
+                                  static_cast<QWidget *>(m_status), static_cast<QWidget *>(m_shrinking), static_cast<QWidget *>(m_list),
+                                  static_cast<QWidget *>(m_view)})
+        column->addWidget(widget);
+    column->addWidget(m_fold, 0, Qt::AlignLeft);
+    column->addWidget(m_table);
+    column->addWidget(m_curve);
+    column->addStretch(1);
+}
+
+void BreakItPanel::begin(const Question &question, bool leavesOutFaults)
+{
+    m_leavesOutFaults = leavesOutFaults;
+    m_question = question;
+    m_progress = SearchProgress{};
+    m_result.reset();
+    m_refusal.clear();
+    m_stories.clear();
+    m_shrinkStep = 0;
+    m_depthTime.start();
+    m_form->setBusy(true);
+    m_form->setOpen(false);
+    fillList();
+    retranslate();
+}
+
+void BreakItPanel::showProgress(const SearchProgress &progress)
+{
+    if (!m_progress)
+        return;
+    if (progress.itemsDone == 0 || m_progress->depth != progress.depth)
+        m_depthTime.start();
+    m_progress = progress;
+    m_bar->setValue(static_cast<int>(shareDone(progress) * barSteps));
+    m_status->setText(progressText(progress, std::chrono::milliseconds(m_depthTime.elapsed())));
+}
+
+void BreakItPanel::setShrinkStep(int step)
+{
+    m_shrinkStep = step;
+    m_shrinking->setVisible(step > 0);
+    m_shrinking->setText(tr("A failure! Making it simpler, step %1 …").arg(step));
+}
+
+void BreakItPanel::setStories(const std::vector<FoundStory> &stories)
+{
+    const FoundStory *const before = selected();
+    const std::optional<FoundStory> kept = before ? std::optional(*before) : std::nullopt;
+    m_stories = stories;
+    fillList();
+    if (kept)
+        selectShown(*kept);
+}
+
+void BreakItPanel::selectShown(const FoundStory &found)
+{
+    auto row = std::find_if(m_stories.begin(), m_stories.end(), [&found](const FoundStory &other) { return isSameRun(found, other); });
+    if (row == m_stories.end()) {
+        row = m_stories.insert(m_stories.begin(), found);
+        fillList();
+    }
+    const QSignalBlocker isShownAlready(m_list);
+    m_list->setCurrentRow(static_cast<int>(row - m_stories.begin()));
+    showSelected();
+}
+
+void BreakItPanel::fillList()
+{
+    const QSignalBlocker quiet(m_list);
+    m_list->clear();
+    for (const FoundStory &found : m_stories) {
+        QString text = storyTitle(found.story).join(u'\n');
+        text += u'\n' + outcomeWord(found.story.outcome);
+        if (found.story.failures > 0)
+            text += QStringLiteral(" · ") + tr("in %n placement(s)", nullptr, static_cast<int>(found.story.failures));
+        new QListWidgetItem(outcomeIcon(found.story.outcome, outcomeIconSize), text, m_list);
+    }
+    m_list->setVisible(!m_stories.empty());
+    m_list->updateGeometry();
+    showSelected();
+}
+
+const FoundStory *BreakItPanel::selected() const
+{
+    const int row = m_list->currentRow();
+    return row >= 0 && row < static_cast<int>(m_stories.size()) ? &m_stories[static_cast<std::size_t>(row)] : nullptr;
+}
+
+void BreakItPanel::showSelected()
+{
+    const FoundStory *const found = selected();
+    m_view->setStory(found ? std::optional(*found) : std::nullopt, m_list->currentRow() + 1 < m_list->count());
+}
+
+void BreakItPanel::selectRow(int)
+{
+    if (const FoundStory *const found = selected())
+        Q_EMIT storyChosen(*found); // first, because the times in the story's text depend on the shown run
+    showSelected();
+}
+
+void BreakItPanel::finish(const SearchResult &result)
+{
+    m_progress.reset();
+    m_result = result;
+    m_form->setBusy(false);
+    retranslate();
+}
+
+void BreakItPanel::refuse(const QString &reason)
+{
+    m_progress.reset();
+    m_refusal = reason;
+    m_form->setBusy(false);
+    retranslate();
+}
+
+void BreakItPanel::retranslate()
+{
+    m_list->setAccessibleName(tr("Failures that were found"));
+    m_subject->setVisible(m_question.has_value());
+    if (m_question) {
+        //: %1 is a scenario, %2 a lock scheme
+        const QString subject = m_leavesOutFaults ? tr("%1, without its own faults · %2") : tr("%1 · %2");
+        m_subject->setText(subject.arg(scenarioLine(m_question->effective.scenario), schemeTitle(m_question->effective.scheme)));
+    }
+    m_bar->setVisible(m_progress.has_value());
+    if (m_progress)
+        showProgress(*m_progress);
+    else if (!m_refusal.isEmpty())
+        m_status->setText(tr("The model cannot run this: %1").arg(m_refusal));
+    else if (m_result)
+        m_status->setText(resultText(*m_question, *m_result));
+    else
+        m_status->setText(tr("Can this lock fail at all? The model tries every placement of a few faults, shows the shortest failure that it "
+                             "finds, and says what it has tried if it finds none."));
+    setShrinkStep(m_shrinkStep);
+    const bool hasTried = m_result && !m_result->depths.empty();
+    m_fold->setText(tr("What was tried"));
+    m_fold->setArrowType(m_fold->isChecked() ? Qt::DownArrow : Qt::RightArrow);
+    m_fold->setVisible(hasTried);
+    m_table->setVisible(hasTried && m_fold->isChecked());
+    m_curve->setVisible(hasTried && m_fold->isChecked());
+    if (hasTried) {
+        m_table->setText(kindTable(*m_result));
+        m_curve->setCurve(m_result->curve);
+    }
+}
+
+void BreakItPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) {
+        const int row = m_list->currentRow();
+        fillList();
+        const QSignalBlocker quiet(m_list);
+        m_list->setCurrentRow(row);
+        showSelected();
+        retranslate();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

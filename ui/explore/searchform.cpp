@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explore/searchform.h"
+
+#include "ui/explore/menuwords.h"
+#include "ui/shared/quietcombo.h"
+#include "ui/theme/icons.h"
+#include "ui/words/text.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr int depthChoices = 3;
+constexpr int assumptionIndent = 22; // below the text of the check box
+
+QToolButton *textButton(const char *name, QWidget *parent)
+{
+    auto *const button = new QToolButton(parent);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setAutoRaise(true);
+    return button;
+}
+
+} // namespace
+
+SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
+    : QWidget(parent), m_preferences(preferences), m_start(new QPushButton(this)), m_depth(new QuietCombo(this)),
+      m_fold(textButton("searchFaultsFold", this)), m_body(makeBody())
+{
+    m_start->setObjectName(QStringLiteral("searchStart"));
+    m_start->setIcon(themedIcon(QStringLiteral("break-it")));
+    m_depth->setObjectName(QStringLiteral("searchDepth"));
+    for (int depth = 1; depth <= depthChoices; ++depth)
+        m_depth->addItem(QString(), depth);
+    m_fold->setCheckable(true);
+    m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_fold->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its text is cut before it makes the column wider
+    auto *const head = new QHBoxLayout;
+    head->addWidget(m_start);
+    head->addWidget(m_depth, 1);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addLayout(head);
+    column->addWidget(m_fold, 0, Qt::AlignLeft);
+    column->addWidget(m_body);
+    restore();
+    retranslate();
+    setOpen(false);
+
+    connect(m_start, &QPushButton::clicked, this, [this] {
+        if (m_isBusy)
+            Q_EMIT stopAsked();
+        else
+            Q_EMIT searchAsked();
+    });
+    connect(m_fold, &QToolButton::toggled, this, &SearchForm::setOpen);
+    connect(m_depth, &QComboBox::activated, this, &SearchForm::store);
+    connect(m_goal, &QComboBox::activated, this, &SearchForm::store);
+    connect(m_keepsFaults, &QCheckBox::toggled, this, &SearchForm::store);
+    connect(m_all, &QToolButton::clicked, this, [this] { setAll(true); });
+    connect(m_none, &QToolButton::clicked, this, [this] { setAll(false); });
+    for (QCheckBox *const box : m_faults)
+        connect(box, &QCheckBox::toggled, this, &SearchForm::store);
+}
+
+QWidget *SearchForm::makeBody()
+{
+    auto *const body = new QWidget(this);
+    body->setObjectName(QStringLiteral("searchFaults"));
+    m_goalLabel = new QLabel(body);
+    m_goal = new QuietCombo(body);
+    m_goal->setObjectName(QStringLiteral("searchGoal"));
+    m_goalLabel->setBuddy(m_goal);
+    m_goal->addItem(QString(), QStringLiteral("violated,stuck"));
+    for (const std::string_view name : goalNames)
+        m_goal->addItem(QString(), textOf(name));
+    m_keepsFaults = new QCheckBox(body);
+    m_keepsFaults->setObjectName(QStringLiteral("searchKeepsFaults"));
+    m_menuTitle = new QLabel(body);
+    m_all = textButton("searchAllFaults", body);
+    m_none = textButton("searchNoFaults", body);
+    auto *const goalRow = new QHBoxLayout;
+    goalRow->addWidget(m_goalLabel);
+    goalRow->addWidget(m_goal, 1);
+    auto *const menuRow = new QHBoxLayout;
+    menuRow->addWidget(m_menuTitle, 1);
+    menuRow->addWidget(m_all);
+    menuRow->addWidget(m_none);
+    auto *const column = new QVBoxLayout(body);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addLayout(goalRow);
+    column->addWidget(m_keepsFaults);
+    column->addLayout(menuRow);
+    for (const MenuEntry &entry : menuEntries()) {
+        const auto index = static_cast<std::size_t>(entry.fault);
+        m_faults[index] = new QCheckBox(body);
+        m_faults[index]->setObjectName(QStringLiteral("searchFault-") + textOf(entry.name));
+        m_assumptions[index] = new QLabel(body);
+        m_assumptions[index]->setWordWrap(true);
+        m_assumptions[index]->setIndent(assumptionIndent);
+        m_assumptions[index]->setForegroundRole(QPalette::PlaceholderText);
+        column->addWidget(m_faults[index]);
+        column->addWidget(m_assumptions[index]);
+    }
+    return body;
+}
+
+void SearchForm::restore()
+{
+    const Preferences::Search search = m_preferences.search();
+    m_depth->setCurrentIndex(std::clamp(search.depth, 1, depthChoices) - 1);
+    m_goal->setCurrentIndex(std::max(0, m_goal->findData(search.goals)));
+    m_keepsFaults->setChecked(search.keepsFaults);
+    for (const MenuEntry &entry : menuEntries())
+        m_faults[static_cast<std::size_t>(entry.fault)]->setChecked(!search.without.contains(textOf(entry.name)));
+}
+
+void SearchForm::store()
+{
+    Preferences::Search search{.depth = depth(), .goals = m_goal->currentData().toString(), .keepsFaults = keepsFaults()};
+    for (const MenuEntry &entry : menuEntries()) {
+        if (!m_faults[static_cast<std::size_t>(entry.fault)]->isChecked())
+            search.without << textOf(entry.name);
+    }
+    m_preferences.setSearch(search);
+    retranslate(); // the number of kinds has changed
+}
+
+void SearchForm::setAll(bool isOn)
+{
+    for (QCheckBox *const box : m_faults) {
+        const QSignalBlocker storedOnce(box);
+        box->setChecked(isOn);
+    }
+    store();
+}
+
+int SearchForm::depth() const
+{
+    return m_depth->currentData().toInt();
+}
+
+Menu SearchForm::menu() const
+{
+    Menu menu;
+    for (const MenuEntry &entry : menuEntries()) {
+        if (m_faults[static_cast<std::size_t>(entry.fault)]->isChecked())
+            menu.add(entry.fault);
+    }
+    return menu;
+}
+
+Goals SearchForm::goals() const
+{
+    const auto goals = Goals::parse(m_goal->currentData().toString().toStdString());
+    return goals ? goals.value() : Goals::usual();
+}
+
+bool SearchForm::keepsFaults() const
+{
+    return m_keepsFaults->isChecked();
+}
+
+void SearchForm::setBusy(bool isBusy)
+{
+    m_isBusy = isBusy;
+    showButton();
+}
+
+void SearchForm::setOpen(bool isOpen)
+{
+    m_fold->setChecked(isOpen);
+    m_fold->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+    m_body->setVisible(isOpen);
+}
+
+void SearchForm::setRefusal(const QString &reason)
+{
+    m_refusal = reason;
+    showButton();
+}
+
+void SearchForm::showButton()
+{
+    const QString refusal = !m_refusal.isEmpty() ? m_refusal : menu().isEmpty() ? tr("Choose at least one kind of fault.") : QString();
+    m_start->setText(m_isBusy ? tr("Cancel") : tr("Break it"));
+    m_start->setEnabled(m_isBusy || refusal.isEmpty());
+    m_start->setToolTip(m_isBusy ? tr("End the search with what it has found")
+                        : refusal.isEmpty() ? tr("Try all placements of these faults in the model")
+                                            : refusal);
+    for (QWidget *const widget : {static_cast<QWidget *>(m_depth), m_body})
+        widget->setEnabled(!m_isBusy);
+}
+
+void SearchForm::retranslate()
+{
+    m_depth->setItemText(0, tr("one fault"));
+    for (int index = 1; index < depthChoices; ++index)
+        m_depth->setItemText(index, tr("up to %n fault(s)", nullptr, index + 1));
+    m_depth->setToolTip(tr("The number of faults in one run"));
+    m_depth->setAccessibleName(m_depth->toolTip());
+    const Menu chosen = menu();
+    const auto isChosen = [&chosen](const MenuEntry &entry) { return chosen.has(entry.fault); };
+    const auto count = std::count_if(menuEntries().begin(), menuEntries().end(), isChosen);
+    m_fold->setText(tr("Faults and goal: %1 of %2 kinds").arg(count).arg(menuSize));
+    m_goalLabel->setText(tr("Look for:"));
+    //: the usual goals of a search
+    m_goal->setItemText(0, tr("violated or stuck"));
+    for (std::size_t goal = 0; goal < goalNames.size(); ++goal)
+        m_goal->setItemText(static_cast<int>(goal) + 1, goalName(static_cast<Goal>(goal)));
+    m_keepsFaults->setText(tr("Keep the scenario's faults"));
+    m_keepsFaults->setToolTip(tr("They are in every run, in addition to those that the search places"));
+    m_menuTitle->setText(tr("The search may break these assumptions:"));
+    m_menuTitle->setWordWrap(true);
+    //: a button that checks all kinds of faults
+    m_all->setText(tr("All"));
+    //: a button that unchecks all kinds of faults
+    m_none->setText(tr("None"));
+    for (const MenuEntry &entry : menuEntries()) {
+        const auto index = static_cast<std::size_t>(entry.fault);
+        m_faults[index]->setText(menuFaultName(entry.fault));
+        m_faults[index]->setAccessibleDescription(menuFaultAssumption(entry.fault));
+        m_assumptions[index]->setText(menuFaultAssumption(entry.fault));
+    }
+    showButton();
+}
+
+void SearchForm::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

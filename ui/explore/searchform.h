@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/goals.h"
+#include "core/lab/explore/menu.h"
+#include "ui/shared/preferences.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace lockscope {
+
+/// The button that starts or cancels the search, and what the search tries: the number of faults, their kinds with what each assumes, the
+/// goals. The choice is stored in the preferences. Thread: the window's.
+class SearchForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit SearchForm(Preferences &preferences, QWidget *parent = nullptr);
+
+    int depth() const;
+    Menu menu() const;
+    Goals goals() const;
+    bool keepsFaults() const;
+    /// Sets whether a search runs: the button cancels it then.
+    void setBusy(bool isBusy);
+    /// Opens or closes the part with the kinds of faults.
+    void setOpen(bool isOpen);
+    /// Sets the reason why no search can start; empty: it can.
+    void setRefusal(const QString &reason);
+
+Q_SIGNALS:
+    void searchAsked();
+    void stopAsked();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QWidget *makeBody();
+    void restore();
+    void store();
+    void setAll(bool isOn);
+    void showButton();
+    void retranslate();
+
+    Preferences &m_preferences;
+    QPushButton *m_start;
+    QComboBox *m_depth;
+    QToolButton *m_fold;
+    QLabel *m_goalLabel;
+    QComboBox *m_goal;
+    QCheckBox *m_keepsFaults;
+    QLabel *m_menuTitle;
+    QToolButton *m_all;
+    QToolButton *m_none;
+    std::array<QCheckBox *, menuSize> m_faults{};
+    std::array<QLabel *, menuSize> m_assumptions{};
+    QWidget *m_body; // after its parts, because its initializer sets them
+    QString m_refusal;
+    bool m_isBusy = false;
+};
+
+} // namespace lockscope

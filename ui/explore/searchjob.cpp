@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explore/searchjob.h"
+
+#include "ui/words/text.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr int searchNiceness = 8; // a Unix nice value: the timeline, the strips of the sliders and the possible fixes go first
+
+std::vector<CurvePoint> curveOf(const SearchTally &tally)
+{
+    std::map<std::pair<int, std::size_t>, std::uint64_t> newBehaviours; // by depth and step
+    for (const auto &[behaviour, position] : tally.behaviours)
+        ++newBehaviours[{position.depth, tally.depths.at(position.depth).stepOf(position.item)}];
+    std::vector<CurvePoint> curve(1);
+    for (const auto &[depth, count] : tally.depths) {
+        for (std::size_t step = 0; step < DepthCount::stepCount; ++step) {
+            CurvePoint point = curve.back();
+            point.placements += count.runsOfStep[step];
+            point.behaviours += newBehaviours[{depth, step}];
+            if (point.placements > curve.back().placements)
+                curve.push_back(point);
+        }
+    }
+    return curve;
+}
+
+bool isWhole(const SearchTally &tally, int depth)
+{
+    const bool hasAllItems = std::all_of(tally.depths.begin(), tally.depths.end(),
+                                         [](const auto &entry) { return entry.second.itemsDone == entry.second.items; });
+    // If the run without faults fails, there is nothing to add to it.
+    return hasAllItems && (tally.depths.contains(depth) || !tally.failures.empty());
+}
+
+} // namespace
+
+SearchJob::SearchJob(QObject *parent) : QObject(parent), m_job({.niceness = searchNiceness}, this)
+{
+}
+
+void SearchJob::ask(const Question &question)
+{
+    cancel();
+    m_job.ask([this, question](const JobContext &job) { return explore(question, job); });
+}
+
+// Runs on the thread of the job.
+BackgroundJob::Finish SearchJob::explore(const Question &question, const JobContext &job)
+{
+    bool hasFailure = false;
+    SearchOptions options;
+    options.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+    options.isCancelled = &job.cancelled();
+    options.onProgress = [&](const SearchProgress &progress) { job.report([this, progress] { Q_EMIT progressed(progress); }); };
+    options.onFirstFailure = [&](const Placement &placement) {
+        if (!std::exchange(hasFailure, true))
+            job.report([this, faults = withPlacement(question.effective.scenario.faults, placement)] { Q_EMIT firstFailureFound(faults); });
+    };
+    SearchResult result;
+    Question part = question;
+    for (part.depth = std::min(1, question.depth);; part.depth = question.depth) {
+        const auto tally = search(part, options);
+        if (!tally)
+            return [this, reason = textOf(tally.error().text)] { Q_EMIT refused(reason); };
+        result.depths = tally.value().depths;
+        result.curve = curveOf(tally.value());
+        result.failures = 0;
+        for (const auto &[story, group] : tally.value().failures)
+            result.failures += group.count;
+        result.isWhole = isWhole(tally.value(), question.depth);
+        const Stories stories = storiesOf(question, tally.value(), &job.cancelled());
+        result.groupsLeft = stories.groupsLeft;
+        // When the search is stopped, the stories of the single faults stay.
+        if (!stories.list.empty()) {
+            std::vector<FoundStory> found;
+            for (const Story &story : stories.list)
+                found.push_back(foundStory(story));
+            job.report([this, found] { Q_EMIT storiesFound(found); });
+        }
+        if (part.depth == question.depth || job.isCancelled())
+            return [this, result] { Q_EMIT done(result); };
+    }
+}
+
+} // namespace lockscope

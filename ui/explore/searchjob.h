@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/explore/search.h"
+#include "ui/explore/foundstory.h"
+#include "ui/shared/backgroundjob.h"
+
+#include <QObject>
+#include <QString>
+
+#include <map>
+#include <vector>
+
+namespace lockscope {
+
+/// How many different behaviours a search had found after so many placements.
+struct CurvePoint {
+    std::uint64_t placements = 0;
+    std::uint64_t behaviours = 0;
+};
+
+/// What the window shows of a search that has ended.
+struct SearchResult {
+    std::map<int, DepthCount> depths;
+    std::vector<CurvePoint> curve;
+    std::uint64_t failures = 0; ///< placements that failed
+    std::size_t groupsLeft = 0; ///< groups of failures that are not among the stories
+    bool isWhole = true;        ///< false: it was stopped before the end
+};
+
+/// Searches for failures in the background, with lower priority than the model's picture of the run and with one thread fewer than the
+/// machine has cores. Single faults come first: their stories are reported before the search goes on with more faults. A new request
+/// cancels the previous one. Thread: the window's; it also receives the results.
+class SearchJob : public QObject {
+    Q_OBJECT
+public:
+    explicit SearchJob(QObject *parent = nullptr);
+
+    void ask(const Question &question);
+    /// Ends the search with what it has found so far: done() follows.
+    void stop() { m_job.endCurrent(); }
+    /// Cancels the work; no further signal is emitted.
+    void cancel() { m_job.cancel(); }
+    bool isBusy() const { return m_job.isBusy(); }
+
+Q_SIGNALS:
+    void progressed(const lockscope::SearchProgress &progress);
+    /// The first failure, as the search has found it.
+    void firstFailureFound(const lockscope::FaultPlan &faults);
+    /// All stories so far, in their order.
+    void storiesFound(const std::vector<lockscope::FoundStory> &stories);
+    void done(const lockscope::SearchResult &result);
+    /// The scenario cannot run. `reason`: one line in English.
+    void refused(const QString &reason);
+
+private:
+    BackgroundJob::Finish explore(const Question &question, const JobContext &job);
+
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
+};
+
+} // namespace lockscope

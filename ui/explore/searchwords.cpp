@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explore/searchwords.h"
+
+#include "ui/explore/menuwords.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/quantities.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+struct SearchWords {
+    Q_DECLARE_TR_FUNCTIONS(Search)
+};
+
+constexpr double shareMin = 0.02; // before this share is done, the time left is unknown
+
+QString numberText(std::uint64_t count)
+{
+    return countText(static_cast<qint64>(count));
+}
+
+// The counts of all depths together.
+DepthCount totalOf(const SearchResult &result)
+{
+    DepthCount total;
+    for (const auto &[depth, count] : result.depths)
+        total.add(count);
+    return total;
+}
+
+// Returns the kinds of the menu that had a place in the runs, or those that had none.
+Menu kindsWithPlace(const Question &question, const SearchResult &result, bool hasPlace)
+{
+    const DepthCount total = totalOf(result);
+    Menu kinds;
+    for (const MenuEntry &entry : menuEntries()) {
+        const bool wasPlaced = total.kinds[static_cast<std::size_t>(entry.fault)].placements > 0;
+        if (question.menu.has(entry.fault) && wasPlaced == hasPlace)
+            kinds.add(entry.fault);
+    }
+    return kinds;
+}
+
+// "2 clients, 1 node, 2 rounds each, these settings"
+QString castText(const Question &question)
+{
+    const Scenario &scenario = question.effective.scenario;
+    const QStringList parts{SearchWords::tr("%n client(s)", nullptr, scenario.settings.clients),
+                            SearchWords::tr("%n node(s)", nullptr, scenario.settings.nodes),
+                            SearchWords::tr("%n round(s) each", nullptr, scenario.rounds), SearchWords::tr("these settings")};
+    //: between the parts of "2 clients, 1 node, 2 rounds each, these settings"
+    return parts.join(SearchWords::tr(", "));
+}
+
+// "held 1 200, guarded 30, unavailable 12": the outcomes that are no failures.
+QString outcomeCounts(const DepthCount &total)
+{
+    QStringList parts;
+    for (const Outcome outcome : {Outcome::held, Outcome::guarded, Outcome::stuck, Outcome::unavailable, Outcome::untested, Outcome::violated}) {
+        const std::uint64_t count = total.outcomes[static_cast<std::size_t>(outcome)];
+        if (count > 0)
+            parts << SearchWords::tr("%1: %2", "outcome: number of placements").arg(outcomeWord(outcome), numberText(count));
+    }
+    return parts.join(SearchWords::tr("; ", "between outcomes with their numbers"));
+}
+
+QString notTriedText(const Question &question)
+{
+    Menu others = Menu::all();
+    others.remove(question.menu);
+    //: the number of faults that a search has not tried
+    const QString deeper = SearchWords::tr("%n fault(s) in one run", nullptr, question.depth + 1);
+    if (others.isEmpty()) {
+        //: %1 is "3 faults in one run"
+        return SearchWords::tr("Not tried: %1.").arg(deeper);
+    }
+    //: %1 are kinds of faults, %2 is "3 faults in one run"
+    return SearchWords::tr("Not tried: %1; %2.").arg(menuText(others), deeper);
+}
+
+// What was tried: "placements of up to 2 faults out of: client pause, lost reply (2 clients, …)".
+QString triedText(const Question &question, const SearchResult &result, const QString &placements)
+{
+    //: %1 is a number, %2 are kinds of faults, %3 is "2 clients, 1 node, 2 rounds each, these settings"
+    return SearchWords::tr("%1 placements of up to %n fault(s) out of: %2 (%3)", nullptr, question.depth)
+        .arg(placements, menuText(kindsWithPlace(question, result, true)), castText(question));
+}
+
+QString heldText(const Question &question, const SearchResult &result)
+{
+    const DepthCount total = totalOf(result);
+    const QString tried = triedText(question, result, numberText(total.placements));
+    const bool isHeldInAll = total.outcomes[static_cast<std::size_t>(Outcome::held)] == total.placements && total.cutShort == 0;
+    if (isHeldInAll) {
+        //: %1 is "2 014 338 placements of up to 2 faults out of: client pause, lost reply (2 clients, 1 node, …)"
+        return SearchWords::tr("Held in all %1.").arg(tried);
+    }
+    //: %1 is "2 014 338 placements of up to 2 faults out of: …", %2 are outcomes with their numbers
+    return SearchWords::tr("No failure in all %1. Outcomes: %2.").arg(tried, outcomeCounts(total));
+}
+
+QString stoppedText(const SearchResult &result)
+{
+    const auto &[depth, count] = *result.depths.rbegin();
+    //: %1 and %2 are numbers of equal parts of the work, %3 is the number of placements
+    return SearchWords::tr("Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.", nullptr, depth)
+        .arg(numberText(count.itemsDone), numberText(count.items), numberText(totalOf(result).placements));
+}
+
+} // namespace
+
+double shareDone(const SearchProgress &progress)
+{
+    if (progress.items == 0)
+        return 0;
+    const double left = 1 - static_cast<double>(progress.itemsDone) / static_cast<double>(progress.items);
+    return 1 - std::pow(left, std::max(1, progress.depth)); // a fault that begins later has fewer places after it
+}
+
+QString progressText(const SearchProgress &progress, std::chrono::milliseconds spent)
+{
+    const double share = shareDone(progress);
+    //: %1 is a percentage, %2 and %3 are numbers
+    const QString text = SearchWords::tr("%n fault(s): %1 % done · %2 runs · %3 behaviours", nullptr, progress.depth)
+                             .arg(static_cast<int>(share * 100))
+                             .arg(numberText(progress.runs), numberText(progress.behaviours));
+    if (share < shareMin || share >= 1)
+        return text;
+    const double left = static_cast<double>(spent.count()) / 1000 * (1 - share) / share;
+    const Duration rounded = std::chrono::seconds(static_cast<std::int64_t>(std::ceil(left)));
+    //: %1 is a length of time
+    return text + QStringLiteral(" · ") + SearchWords::tr("about %1 left").arg(rounded >= 2min ? clockText(rounded, 0, rounded >= 1h) : lengthText(rounded));
+}
+
+QString resultText(const Question &question, const SearchResult &result)
+{
+    if (result.depths.empty())
+        return {};
+    const DepthCount total = totalOf(result);
+    QStringList sentences;
+    if (!result.isWhole)
+        sentences << stoppedText(result);
+    if (result.failures == 0 && result.isWhole)
+        sentences << heldText(question, result);
+    else if (result.failures == 0)
+        sentences << SearchWords::tr("No failure among them. Outcomes: %1.").arg(outcomeCounts(total));
+    if (result.failures == 0) {
+        if (const Menu without = kindsWithPlace(question, result, false); !without.isEmpty() && result.isWhole) {
+            //: kinds of faults that cannot happen in this scenario
+            sentences << SearchWords::tr("No place in these runs for: %1.").arg(menuText(without));
+        }
+        sentences << notTriedText(question);
+    }
+    if (total.cutShort > 0)
+        sentences << SearchWords::tr("%1 runs ended before their clients were done: they show less.").arg(numberText(total.cutShort));
+    if (result.groupsLeft > 0)
+        sentences << SearchWords::tr("%n further group(s) of failures are not in the list.", nullptr, static_cast<int>(result.groupsLeft));
+    if (result.failures > 0)
+        sentences << SearchWords::tr("%1 of %2 placements fail. These are the different stories, each in its simplest form:")
+                         .arg(numberText(result.failures), numberText(total.placements));
+    return sentences.join(QStringLiteral("\n\n"));
+}
+
+QString kindTable(const SearchResult &result)
+{
+    const DepthCount total = totalOf(result);
+    QString rows;
+    for (const MenuEntry &entry : menuEntries()) {
+        const KindCount &count = total.kinds[static_cast<std::size_t>(entry.fault)];
+        if (count.placements > 0)
+            rows += QStringLiteral("<tr><td>%1</td><td align=right>%2</td><td align=right>%3</td></tr>")
+                        .arg(menuFaultName(entry.fault).toHtmlEscaped(), numberText(count.placements), numberText(count.failures));
+    }
+    //: the heads of a table: a kind of fault, in how many placements it was, how many of these failed
+    const QString head = QStringLiteral("<tr><th align=left>%1</th><th align=right>%2</th><th align=right>%3</th></tr>")
+                             .arg(SearchWords::tr("Fault"), SearchWords::tr("Placements"), SearchWords::tr("Failures"));
+    return rows.isEmpty() ? QString() : QStringLiteral("<table width=\"100%\" cellspacing=\"2\">%1%2</table>").arg(head, rows);
+}
+
+} // namespace lockscope

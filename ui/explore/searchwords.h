@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/explore/searchjob.h"
+
+#include <QString>
+
+#include <chrono>
+
+namespace lockscope {
+
+/// Returns the share of the present depth that is done, from 0 to 1. The first parts of a depth take longer than the last ones.
+double shareDone(const SearchProgress &progress);
+
+/// Returns the progress of a search: depth, runs, behaviours, time left. `spent`: the time since the present depth began.
+QString progressText(const SearchProgress &progress, std::chrono::milliseconds spent);
+
+/// Returns what a search says in the end: in how many placements the lock held, or how many failed; what was not tried; whether the search
+/// was stopped. It never says more than what was tried.
+QString resultText(const Question &question, const SearchResult &result);
+
+/// Returns a table as HTML: the kinds of faults, in how many placements each was, and how many of these failed.
+QString kindTable(const SearchResult &result);
+
+} // namespace lockscope

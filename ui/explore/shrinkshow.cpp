@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explore/shrinkshow.h"
+
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::chrono::milliseconds stepInterval{500};
+constexpr int showNiceness = 4; // a Unix nice value: before the search, after the model's picture of the run
+
+} // namespace
+
+ShrinkShow::ShrinkShow(QObject *parent) : QObject(parent), m_job({.niceness = showNiceness}, this)
+{
+    m_timer.setInterval(stepInterval);
+    connect(&m_timer, &QTimer::timeout, this, &ShrinkShow::showNext);
+}
+
+void ShrinkShow::begin(const Question &question, const FaultPlan &faults)
+{
+    stop();
+    m_timer.start();
+    m_job.ask([this, question, faults](const JobContext &job) -> BackgroundJob::Finish {
+        const auto show = [this, &job](const EffectiveScenario &run) { job.report([this, run] { m_steps.push_back(run); }); };
+        EffectiveScenario asFound = question.effective;
+        asFound.scenario.faults = faults;
+        show(asFound);
+        PlanRunner runner(question.effective, question.goals, &job.cancelled());
+        const auto trace = runner.run(faults);
+        if (!trace)
+            return {};
+        const FoundStory found = foundStory(storyOf(question, faults, runner.verdictOf(*trace).outcome, &job.cancelled(), show));
+        return [this, found] { m_found = found; };
+    });
+}
+
+void ShrinkShow::stop()
+{
+    m_job.cancel();
+    m_timer.stop();
+    m_steps.clear();
+    m_found.reset();
+}
+
+void ShrinkShow::showNext()
+{
+    if (!m_steps.empty()) {
+        const EffectiveScenario step = std::move(m_steps.front());
+        m_steps.pop_front();
+        Q_EMIT stepReached(step);
+    } else if (m_found) {
+        m_timer.stop();
+        Q_EMIT ended(*std::exchange(m_found, std::nullopt));
+    } else if (!m_job.isBusy()) {
+        m_timer.stop(); // the failure could not be repeated
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/state/choice.h"
+#include "ui/window/windowparts.h"
+
+#include <QObject>
+
+class QAction;
+
+namespace lockscope {
+
+class BreakItPanel;
+class LessonProgress;
+class SearchJob;
+class ShrinkShow;
+struct FoundStory;
+struct Question;
+
+/// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search tries the present scenario, scheme and
+/// settings with faults in the model. The first failure appears on the timeline and becomes simpler there, until the user does something
+/// else. Each story opens as a scenario of its own, which is in no list until the user saves it.
+class BreakItFeature : public QObject {
+    Q_OBJECT
+public:
+    BreakItFeature(const WindowParts &parts, LessonProgress &lesson);
+
+private:
+    void connectPanel();
+    void connectState();
+    void begin();
+    /// Returns what the search is to find out about the choice.
+    Question question() const;
+    /// Shows a run that the search has found. Runs with the same gesture are one step of the undo history.
+    void show(const EffectiveScenario &run, const std::string &gesture);
+    void showStory(const FoundStory &found);
+    /// Shows the selected story again if the user has chosen another scenario since.
+    void showSelectedAgain();
+    void endShow();
+    void showActions();
+
+    const WindowParts m_parts;
+    LessonProgress &m_lesson;
+    BreakItPanel *m_panel;
+    SearchJob *m_job;
+    ShrinkShow *m_show;
+    QAction *m_action;
+    Choice m_asked; ///< the choice that is searched
+    Choice m_shown; ///< the last choice that show() has made
+    int m_searches = 0;
+    int m_stories = 0;   ///< the number of stories that were shown
+    int m_steps = 0;     ///< the number of runs that ShrinkShow has shown
+    bool m_isChoosing = false;   ///< while show() changes the choice
+    bool m_isFitPending = false; ///< the run of m_shown is not on display yet
+};
+
+} // namespace lockscope
