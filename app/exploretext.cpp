@@ -4,7 +4,7 @@
 #include "app/helptext.h"
 #include "app/texttable.h"
 
-#include "ui/fixes/fixwords.h"
+#include "ui/words/fixwords.h"
 #include "ui/words/explorewords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"

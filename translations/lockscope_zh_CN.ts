@@ -904,6 +904,10 @@
         <translation>别的客户端的锁被删除</translation>
     </message>
     <message>
+        <source>fencing token not larger</source>
+        <translation>栅栏令牌没有变大</translation>
+    </message>
+    <message>
         <source>stale write accepted</source>
         <translation>接受了过期写入</translation>
     </message>

@@ -88,7 +88,7 @@ void ExploreCommandTest::wrongUsageIsOneLineAndExit2_data()
     QTest::addColumn<QString>("named");
     const auto row = [](const char *arguments, const char *named) { QTest::newRow(arguments) << QString::fromUtf8(arguments) << QString::fromUtf8(named); };
     row("explore F10 F17", "F17");
-    row("explore f99", "f10-pause-after-acquire");
+    row("explore f99", "did you mean F9");
     row("explore --frobnicate", "frobnicate");
     row("explore --scheme nothing", "set-px-lua");
     row("explore --set nothing=1", "nothing");
@@ -135,7 +135,8 @@ void ExploreCommandTest::aCertificateIsRepeated()
         const Ended checked = call(QStringLiteral("check c.json"), folder.path());
         QCOMPARE(checked.exitCode, exitCode);
         QCOMPARE(checked.messages, QByteArray());
-        QCOMPARE(checked.out, call(QStringLiteral("explore --depth 1 --faults ") + QLatin1String(kind)).out);
+        QVERIFY(checked.out.startsWith("The certificate is confirmed"));
+        QVERIFY(checked.out.endsWith(call(QStringLiteral("explore --depth 1 --faults ") + QLatin1String(kind)).out));
     }
 }
 
@@ -236,7 +237,7 @@ void ExploreCommandTest::aSignalWritesWhatThereIs()
     QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
     const Ended stopped = ended(process);
     QCOMPARE(stopped.exitCode, 128 + SIGINT);
-    QVERIFY2(stopped.out.contains("the search was stopped before its end"), stopped.out.constData());
+    QVERIFY2(stopped.out.contains("The search was stopped at 1 fault, after "), stopped.out.constData());
     const QJsonObject json = objectIn(contents(folder.filePath(QStringLiteral("a.json"))));
     QVERIFY(json.contains(QStringLiteral("counts")));
     QCOMPARE(json.value(QStringLiteral("complete")).toBool(true), false);

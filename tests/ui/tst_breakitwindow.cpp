@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::pause; }));
         QVERIFY(room.part<QLabel>("storyHappened")->text().contains(QStringLiteral("client 2 enters")));
         QVERIFY(room.part<QLabel>("storyMatters")->text().contains(QStringLiteral("Client 1: Pause: with ")));
-        const auto &listed = room.window->findChild<ScenarioPanel *>()->scenarios();
+        const auto &listed = room.editor().scenarios();
         const std::string id = room.editor().choice().scenario().id;
         QVERIFY(std::none_of(listed.begin(), listed.end(), [&id](const Scenario &scenario) { return scenario.id == id; }));
         const int next = room.part<QListWidget>("stories")->currentRow() + 1;

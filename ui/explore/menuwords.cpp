@@ -74,6 +74,7 @@ QString goalName(Goal goal)
     case Goal::unavailable: return outcomeWord(Outcome::unavailable);
     case Goal::foreignRelease: return QCoreApplication::translate("Goal", "another client's lock deleted");
     case Goal::staleWrite: return QCoreApplication::translate("Goal", "stale write accepted");
+    case Goal::fenceBackwards: return QCoreApplication::translate("Goal", "fencing token not larger");
     case Goal::lostUpdate: return QCoreApplication::translate("Goal", "update lost");
     case Goal::starvation: return QCoreApplication::translate("Goal", "client starved");
     }

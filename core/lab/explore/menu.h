@@ -58,7 +58,6 @@ public:
     static Result<Menu> parse(std::string_view names);
 
     bool has(MenuFault fault) const { return (m_bits >> static_cast<unsigned>(fault) & 1) != 0; }
-    bool hasAnyOf(Menu other) const { return (m_bits & other.m_bits) != 0; }
     void add(MenuFault fault) { m_bits |= 1u << static_cast<unsigned>(fault); }
     void remove(MenuFault fault) { m_bits &= ~(1u << static_cast<unsigned>(fault)); }
     void add(Menu other) { m_bits |= other.m_bits; }

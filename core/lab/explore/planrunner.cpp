@@ -14,6 +14,11 @@ constexpr EventKinds courseKinds{EventKind::granted, EventKind::entered, EventKi
                                  EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::extended, EventKind::extendFailed,
                                  EventKind::crashed, EventKind::restarted, EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
 
+// The same without renewals: a failure after ten renewals is no other story than one after none.
+constexpr EventKinds storyKinds{EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::releaseRefused,
+                                EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::crashed, EventKind::restarted,
+                                EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
+
 // Gives clients numbers in the order in which they appear.
 class Roles {
 public:
@@ -31,14 +36,14 @@ private:
 };
 
 // Returns a hash of the course of the lock up to this row. Equal events of one client one after the other count once.
-std::uint64_t courseHash(const Trace &trace, std::size_t lastRow)
+std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKinds &kinds)
 {
     Roles roles;
     std::uint64_t hash = 0;
     std::uint64_t last = 0;
     for (std::size_t row = 0; row <= lastRow; ++row) {
         const Event &event = trace[row];
-        if (!courseKinds.has(event.kind))
+        if (!kinds.has(event.kind))
             continue;
         const std::uint64_t word = static_cast<std::uint64_t>(event.kind) << 16 | (event.client ? roles.roleOf(event.client) + 1 : 0);
         if (word != last)
@@ -82,7 +87,7 @@ std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
         if (verdict.outcome == Outcome::stuck && finding.kind == FindingKind::orphanKey && !finding.clients.empty())
             return lastHoldHash(trace, finding.clients.front());
     }
-    return courseHash(trace, failedAt(trace, verdict));
+    return courseHash(trace, failedAt(trace, verdict), storyKinds);
 }
 
 } // namespace
@@ -124,7 +129,7 @@ RunSummary PlanRunner::summaryOf(const Trace &trace)
         summary.isVoid = summary.isVoid || finding.kind == FindingKind::faultNeverBegan;
         summary.isCutShort = summary.isCutShort || finding.kind == FindingKind::cutShort || finding.kind == FindingKind::faultUnfinished;
     }
-    summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1), static_cast<std::uint64_t>(verdict.outcome));
+    summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1, courseKinds), static_cast<std::uint64_t>(verdict.outcome));
     if (summary.isFailure)
         summary.story = mixedHash(storyHash(trace, verdict), static_cast<std::uint64_t>(verdict.outcome));
     return summary;

@@ -77,6 +77,7 @@ public:
 
     SearchTally &tally() { return m_tally; }
     bool hasFailed() const { return m_hasFailed; }
+    std::vector<std::uint64_t> &newBehaviours() { return m_newBehaviours; }
     // Runs without faults of the menu. Returns whether it can be searched further.
     bool tryNone();
     std::vector<Slot> firstSlots();

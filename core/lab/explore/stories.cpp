@@ -56,8 +56,10 @@ Story finished(EffectiveScenario run, const Question &question, Outcome outcome,
 {
     Story story;
     PlanRunner runner(run, question.goals, isCancelled);
-    if (const auto trace = runner.run(run.scenario.faults))
+    if (const auto trace = runner.run(run.scenario.faults)) {
         story.chain = chainOf(runner.verdictOf(*trace));
+        story.course = runner.summaryOf(*trace).story;
+    }
     story.explanation = explanationOf(run, outcome, question.goals, isCancelled);
     story.outcome = outcome;
     nameScenario(run, question.effective.scenario.id);
@@ -69,31 +71,26 @@ Story finished(EffectiveScenario run, const Question &question, Outcome outcome,
 
 void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled)
 {
-    std::vector<std::pair<Fix, Menu>> failing; // the kinds of faults by which a failure is found in spite of the fix
-    const auto failingKinds = [&](const Fix &fix) {
-        const auto known = std::find_if(failing.begin(), failing.end(), [&fix](const auto &one) { return one.first == fix; });
-        if (known != failing.end())
-            return known->second;
+    std::vector<std::pair<Fix, SearchTally>> searched;
+    const auto stillFails = [&](const Fix &fix, const Story &story) {
+        const auto known = std::find_if(searched.begin(), searched.end(), [&fix](const auto &one) { return one.first == fix; });
+        if (known != searched.end())
+            return known->second.failures.contains(story.course);
         Question changed = question;
         changed.effective = withFix(failingRun(question, question.effective.scenario.faults), fix);
         changed.menu = Menu();
-        for (const Story &story : stories)
-            changed.menu.add(story.kinds);
+        for (const Story &one : stories)
+            changed.menu.add(one.kinds);
         changed.depth = 1;
         changed.samples = 0;
         changed.shard = {};
         SearchOptions options;
         options.isCancelled = isCancelled;
-        Menu kinds;
-        if (const auto tally = search(changed, options)) {
-            for (const auto &[story, group] : tally.value().failures)
-                kinds.add(group.kinds);
-        }
-        return failing.emplace_back(fix, kinds).second;
+        const auto tally = search(changed, options);
+        return searched.emplace_back(fix, tally ? tally.value() : SearchTally()).second.failures.contains(story.course);
     };
-    for (Story &story : stories) {
-        std::erase_if(story.explanation.fixes, [&](const FixOutcome &fix) { return failingKinds(fix.fix).hasAnyOf(story.kinds); });
-    }
+    for (Story &story : stories)
+        std::erase_if(story.explanation.fixes, [&](const FixOutcome &fix) { return stillFails(fix.fix, story); });
 }
 
 Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled, const Shrinker::OnStep &onStep)

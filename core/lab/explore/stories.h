@@ -22,6 +22,7 @@ struct LiveRepeats {
 struct Story {
     EffectiveScenario run; ///< the simplest run; a scenario of its own, with its id, title and description
     Outcome outcome = Outcome::violated;
+    std::uint64_t course = 0; ///< RunSummary::story of the run
     std::uint64_t failures = 0; ///< number of placements that failed in this way
     Menu kinds;                 ///< the kinds of faults by which it was reached
     std::vector<EvidenceText> chain; ///< what happened, up to the failure
@@ -43,8 +44,8 @@ struct Stories {
 Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr,
                   const std::function<void(const Story &)> &onStory = {});
 
-/// Removes the fixes of each story with which a search for single faults still finds a failure by the same kinds of faults. A fix that
-/// only moves the fault away from its place is no fix. storiesOf() does this for all its stories.
+/// Removes the fixes of each story with which a search for single faults still finds a failure with the same course. A fix that only moves
+/// the fault away from its place is no fix. storiesOf() does this for all its stories.
 void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled = nullptr);
 
 /// Makes one story of a failing run. Its fixes are not confirmed. `onStep`: called with each simpler run.
