@@ -8676,7 +8676,7 @@ On the command line: %3</source>
         <translation>未获得</translation>
     </message>
     <message>
-        <source>Result of the model: no run on Redis.</source>
+        <source>A model run, not on Redis.</source>
         <translation>模型的结果：没有在 Redis 上运行。</translation>
     </message>
     <message>
