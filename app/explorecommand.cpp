@@ -17,6 +17,7 @@ namespace lockscope {
 namespace {
 
 constexpr auto signalInterval = 50ms;
+constexpr auto storiesMax = 5s; // after a search that was ended early
 constexpr std::string_view usualScenario = "peaceful";
 constexpr int usualRounds = 2;
 
@@ -68,13 +69,19 @@ SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &is
     return options;
 }
 
-// Carries out work on a thread of its own, while this thread waits for signals. The first signal, or the end of the time, sets
-// `isCancelled`. Returns the signal.
+// What ends the work early.
+struct Ends {
+    std::atomic<bool> search{false};  // ends the search; what was found is still made into stories
+    std::atomic<bool> stories{false}; // ends these, too
+};
+
+// Carries out work on a thread of its own, while this thread waits for signals. The first signal, or the end of the time, ends the search; a
+// second signal, or storiesMax later, ends the stories. Returns the first signal.
 template <class Work>
-std::optional<int> doInTime(
-    const StopSignals &signals, std::optional<Duration> time, std::atomic<bool> &isCancelled, SearchProgressLine &progress, Work work)
+std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> time, Ends &ends, SearchProgressLine &progress, Work work)
 {
     const auto begin = std::chrono::steady_clock::now();
+    std::optional<std::chrono::steady_clock::time_point> endOfSearch;
     std::atomic<bool> isDone{false};
     std::optional<int> stopSignal;
     std::thread thread([&] {
@@ -84,10 +91,16 @@ std::optional<int> doInTime(
     while (!isDone.load()) {
         progress.draw();
         const auto signal = signals.wait(signalInterval);
+        const auto now = std::chrono::steady_clock::now();
+        if (signal && stopSignal)
+            ends.stories = true;
         if (signal && !stopSignal)
             stopSignal = signal;
-        if (stopSignal || (time && std::chrono::steady_clock::now() - begin >= *time))
-            isCancelled = true;
+        if (!endOfSearch && (stopSignal || (time && now - begin >= *time)))
+            endOfSearch = now;
+        ends.search = endOfSearch.has_value();
+        if (endOfSearch && now - *endOfSearch >= storiesMax)
+            ends.stories = true;
     }
     thread.join();
     return stopSignal;
@@ -128,10 +141,10 @@ int exploreCommand(const ExploreCall &call)
         return fail(couldNotRun, writable.error());
     Answer answer{question.value(), {}, {}};
     std::optional<Error> failure;
-    std::atomic<bool> isCancelled{false};
+    Ends ends;
     SearchProgressLine progress(!call.outputs.isQuiet);
-    const std::optional<int> stopSignal = doInTime(signals, call.time, isCancelled, progress, [&] {
-        Result<SearchTally> tally = search(answer.question, searchOptions(call, isCancelled, progress));
+    const std::optional<int> stopSignal = doInTime(signals, call.time, ends, progress, [&] {
+        Result<SearchTally> tally = search(answer.question, searchOptions(call, ends.search, progress));
         if (!tally) {
             failure = tally.error();
             return;
@@ -139,9 +152,9 @@ int exploreCommand(const ExploreCall &call)
         answer.tally = std::move(tally).value();
         if (answer.isPart())
             return; // merge makes the stories, of all parts together
-        answer.stories = storiesOf(answer.question, answer.tally);
-        if (call.liveRuns > 0 && !isCancelled) {
-            if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, isCancelled); !repeated)
+        answer.stories = storiesOf(answer.question, answer.tally, &ends.stories);
+        if (call.liveRuns > 0 && !ends.search) {
+            if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, ends.search); !repeated)
                 failure = repeated.error();
         }
     });

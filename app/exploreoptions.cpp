@@ -9,7 +9,6 @@ namespace lockscope {
 namespace {
 
 constexpr quint64 samplesMax = 1'000'000'000'000;
-constexpr quint64 shardsMax = 100'000;
 
 // The options that `explore` and `merge` have in common.
 void addResultOptions(CommandParser &parser)
@@ -85,7 +84,7 @@ Result<Shard> readShard(const QString &text)
     bool areNumbers = parts.size() == 2;
     const std::uint64_t number = areNumbers ? parts[0].toULongLong(&areNumbers) : 0;
     const std::uint64_t count = areNumbers ? parts[1].toULongLong(&areNumbers) : 0;
-    if (!areNumbers || number < 1 || number > count || count > shardsMax)
+    if (!areNumbers || number < 1 || number > count || count > static_cast<std::uint64_t>(Shard::countMax))
         return usageError(QStringLiteral("--shard: \"%1\"; expected I/N, with I from 1 to N").arg(text));
     return Shard{static_cast<int>(number), static_cast<int>(count)};
 }

@@ -52,7 +52,7 @@ int exitCodeOf(const Answer &answer)
     std::uint64_t placements = 0;
     for (const auto &[depth, count] : answer.tally.depths)
         placements += count.placements;
-    const bool placedNone = placements <= 1 && answer.question.depth > 0 && !answer.isPart();
+    const bool placedNone = placements <= 1 && answer.question.depth > 0 && !answer.isPart() && answer.isComplete();
     return placedNone ? exitCode(Outcome::untested) : 0;
 }
 

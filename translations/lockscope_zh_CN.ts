@@ -9574,6 +9574,14 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>，</translation>
     </message>
     <message>
+        <source>Part %1 of %2: %3 placements, %4 failures.</source>
+        <translation>第 %1 部分，共 %2 部分：%3 种故障组合，%4 种失败。</translation>
+    </message>
+    <message>
+        <source>random placements</source>
+        <translation>随机组合</translation>
+    </message>
+    <message>
         <source>Nothing was tried: no fault of the menu has a place in this run.</source>
         <translation>没有可尝试的故障：所选种类在本次运行中都没有可注入的位置。</translation>
     </message>

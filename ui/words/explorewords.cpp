@@ -70,19 +70,18 @@ QString ExploreWords::summary(const Answer &answer)
     const DepthCount whole = wholeCount(answer.tally);
     const QString faults = tr("up to %n fault(s)", nullptr, triedDepth(answer));
     const auto of = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
-    const bool placedNone = !answer.isPart() && triedDepth(answer) > 0 && whole.placements <= 1;
+    const bool placedNone = answer.isComplete() && !answer.isPart() && triedDepth(answer) > 0 && whole.placements <= 1;
     if (placedNone)
         return tr("Nothing was tried: no fault of the menu has a place in this run.");
+    if (answer.isPart())
+        return tr("Part %1 of %2: %3 placements, %4 failures.").arg(answer.question.shard.number).arg(answer.question.shard.count).arg(count(whole.placements), count(whole.failures)) + stopped(answer);
     if (!answer.tally.failures.empty()) {
-        std::uint64_t failures = 0;
-        for (const auto &[story, group] : answer.tally.failures)
-            failures += group.count;
         if (triedDepth(answer) == 0)
             return answer.question.effective.scenario.faults.empty() ? tr("The scenario fails without a fault.")
                                                                      : tr("The scenario fails with its own faults alone.");
-        return tr("Failures in %1 of %2 placements of %3.").arg(count(failures), count(whole.placements), faults) + stopped(answer);
+        return tr("Failures in %1 of %2 placements of %3.").arg(count(whole.failures), count(whole.placements), faults) + stopped(answer);
     }
-    const bool isHeldInAll = of(Outcome::held) == whole.placements && answer.isComplete() && !answer.isPart();
+    const bool isHeldInAll = of(Outcome::held) == whole.placements && answer.isComplete();
     QString text = isHeldInAll ? tr("Held in all %1 placements of %2.").arg(count(whole.placements), faults)
                                : tr("No failure found in %1 placements of %2.").arg(count(whole.placements), faults) + stopped(answer);
     if (of(Outcome::held) != whole.placements) {
@@ -117,14 +116,16 @@ QString ExploreWords::tried(const Answer &answer)
     QStringList parts;
     if (!placed.isEmpty())
         parts << tr("Faults: %1.").arg(textOf(placed.text()));
-    if (!without.isEmpty() && !answer.isPart())
+    if (!without.isEmpty() && !answer.isPart() && answer.isComplete() && triedDepth(answer) > 0)
         parts << tr("Without a place in these runs: %1.").arg(textOf(without.text()));
     QStringList notTried;
     if (!left.isEmpty())
         notTried << textOf(left.text());
     notTried << tr("more than %n fault(s)", nullptr, triedDepth(answer));
+    if (question.samples > 0 && answer.isComplete() && !answer.tally.depths.contains(samplesDepth))
+        notTried << tr("random placements");
     QString reason;
-    if (!answer.tally.failures.empty() && triedDepth(answer) < question.depth && answer.isComplete())
+    if (!answer.tally.failures.empty() && triedDepth(answer) == 1 && question.depth > 1 && answer.isComplete())
         reason = u' ' + tr("So few are enough; go on with --go-on.");
     return (parts << tr("Not tried: %1.").arg(notTried.join(tr("; "))) + reason).join(u' ');
 }
@@ -134,9 +135,8 @@ QString ExploreWords::sampleBound(const Answer &answer)
     const auto samples = answer.tally.depths.find(samplesDepth);
     if (samples == answer.tally.depths.end() || samples->second.placements == 0)
         return {};
-    const auto hasFailed = std::any_of(answer.tally.failures.begin(), answer.tally.failures.end(),
-                                       [](const auto &failure) { return failure.second.first.depth == samplesDepth; });
-    if (hasFailed)
+    constexpr std::uint64_t samplesMin = 30; // fewer show nothing
+    if (samples->second.failures > 0 || samples->second.placements < samplesMin)
         return {};
     // Without a failure in n independent samples, the chance of one is below 3 / n with a confidence of 95 %.
     const auto oneIn = static_cast<std::uint64_t>(std::floor(static_cast<double>(samples->second.placements) / 3));

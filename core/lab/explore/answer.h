@@ -17,7 +17,7 @@ struct Answer {
 
     /// Returns whether everything was tried that was asked for; false if the search was stopped early. A part of a search is complete if
     /// its own items are done.
-    bool isComplete() const;
+    bool isComplete() const { return !tally.isStopped; }
     /// Returns whether it is the answer of one part of several.
     bool isPart() const { return question.shard.count > 1; }
 };

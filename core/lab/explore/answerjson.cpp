@@ -131,6 +131,8 @@ Result<Part> readPart(const std::string &name, const std::string &text)
     part.answer.question = std::move(question).value();
     if (!part.answer.isPart())
         return Error{name + ": not a part of a search; expected the --json file of explore --shard I/N"};
+    if (versionOf(part.object) != LOCKSCOPE_VERSION)
+        return Error{name + ": made by version " + versionOf(part.object) + ", but this is version " LOCKSCOPE_VERSION};
     if (!part.object.value(QLatin1String("complete")).toBool())
         return Error{name + ": this part was stopped early; repeat it"};
     Result<SearchTally> tally = readTally(part.object);
@@ -156,8 +158,6 @@ Result<Done> checkParts(const std::vector<Part> &parts)
     for (const Part &part : parts) {
         if (wholeQuestion(part) != wholeQuestion(first) || part.answer.question.shard.count != count)
             return Error{part.name + ": a part of another question than " + first.name};
-        if (versionOf(part.object) != versionOf(first.object))
-            return Error{part.name + ": made by version " + versionOf(part.object) + ", but " + first.name + " by " + versionOf(first.object)};
         const Part *&place = byNumber[static_cast<std::size_t>(part.answer.question.shard.number) - 1];
         if (place)
             return Error{part.name + ": the same part as " + place->name};

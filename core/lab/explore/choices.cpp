@@ -9,7 +9,6 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration lengthMax = 9min; // below the length that means "until the end of the run"
 constexpr Duration neverBack = 10min; // a node that is down for so long does not restart
 constexpr Duration shortLength = 10ms;
 constexpr Duration marginMax = 5ms;
@@ -39,17 +38,6 @@ EventCondition conditionOf(const Trace &trace, std::size_t row)
     return condition;
 }
 
-// Returns whether a row lies between two moments of the probe, so that it matters at which of them the fault ends.
-bool isApart(const Trace &probe, WorldTime a, WorldTime b)
-{
-    const auto [first, last] = std::minmax(a, b);
-    for (std::size_t row = 0; row < probe.size() && probe[row].time <= last; ++row) {
-        if (probe[row].time > first)
-            return true;
-    }
-    return false;
-}
-
 // Returns the first event of each kind during the fault. Events of the paused client itself do not count, except the end of its lease.
 std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces)
 {
@@ -62,7 +50,7 @@ std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces
             if (event.kind != kind || event.time <= slot.effect || (isOwn && kind != EventKind::leaseEnded))
                 continue;
             const bool isNew = !reduces || std::all_of(moments.begin(), moments.end(), [&](const Moment &moment) {
-                return isApart(probe, moment.time, event.time);
+                return moment.time != event.time;
             });
             if (isNew)
                 moments.push_back({conditionOf(probe, row), event.time});
@@ -83,7 +71,7 @@ Duration lengthUntil(const Trace &probe, WorldTime begin, WorldTime moment)
             break;
         }
     }
-    return std::min(moment - begin + gap / 2, lengthMax);
+    return std::min(moment - begin + gap / 2, longestLengthMax);
 }
 
 Fault faultOf(const Slot &slot, FaultAction action)
@@ -223,15 +211,26 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
     return choices;
 }
 
-} // namespace
-
-Duration longestLength(const EffectiveScenario &effective)
+// The length that outlasts everything else in a run.
+Duration neededLength(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const int rounds = std::clamp(effective.scenario.rounds, 1, 10);
     const Duration turns = rounds * settings.clients * (settings.work + settings.think + settings.retryDelay + settings.retryJitter);
     const Duration exact = 3 * leaseOf(effective) + 4 * settings.nodeTimeout + turns + 500ms;
-    return std::min<Duration>(std::chrono::ceil<std::chrono::seconds>(exact), lengthMax);
+    return std::chrono::ceil<std::chrono::seconds>(exact);
+}
+
+} // namespace
+
+bool canOutlast(const EffectiveScenario &effective)
+{
+    return neededLength(effective) <= longestLengthMax;
+}
+
+Duration longestLength(const EffectiveScenario &effective)
+{
+    return std::min(neededLength(effective), longestLengthMax);
 }
 
 std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &effective)

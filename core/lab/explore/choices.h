@@ -8,8 +8,13 @@
 
 namespace lockscope {
 
-/// Returns the length that outlasts everything else in a run of this scenario: the lease, the timeouts and the rounds of all clients.
+/// Returns the length that outlasts everything else in a run of this scenario: the lease, the timeouts and ten rounds of all clients; at
+/// most longestLengthMax.
 Duration longestLength(const EffectiveScenario &effective);
+/// Returns whether such a length is possible. Otherwise a search would miss failures.
+bool canOutlast(const EffectiveScenario &effective);
+/// A longer fault would mean "until the end of the run".
+inline constexpr Duration longestLengthMax = 9min;
 
 /// Returns the fault at this place with the longest length. Its run shows what happens meanwhile; so it is the probe for choicesOf().
 /// Returns nothing if the fault has no length.

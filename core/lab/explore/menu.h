@@ -32,7 +32,7 @@ enum class MenuFault : std::uint8_t {
     reset,          ///< a connection to a lock node is reset
     oneWayCut,      ///< a link to a lock node is blocked in one direction
     cut,            ///< a link to a lock node is blocked
-    failover,       ///< a replica that lacks the last writes becomes the primary
+    failover,       ///< a replica that lacks writes becomes the primary: its replication was cut from the beginning
 };
 inline constexpr std::size_t menuSize = static_cast<std::size_t>(MenuFault::failover) + 1;
 

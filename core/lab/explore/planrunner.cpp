@@ -2,6 +2,7 @@
 #include "core/lab/explore/planrunner.h"
 
 #include "core/lab/explore/rowmask.h"
+#include "core/scenario/faulttexts.h"
 
 #include <algorithm>
 #include <vector>
@@ -94,6 +95,8 @@ std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
 
 PlanRunner::PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled) : m_goals(goals)
 {
+    for (const Fault &fault : effective.scenario.faults)
+        m_keptFaults.push_back(faultTexts(fault).at("en"));
     setEffective(effective);
     m_limits.eventsMax = eventsMax;
     m_limits.isCancelled = isCancelled;
@@ -126,7 +129,8 @@ RunSummary PlanRunner::summaryOf(const Trace &trace)
     summary.outcome = verdict.outcome;
     summary.isFailure = m_goals.areShownBy(verdict);
     for (const Finding &finding : verdict.findings) {
-        summary.isVoid = summary.isVoid || finding.kind == FindingKind::faultNeverBegan;
+        const bool isKept = std::find(m_keptFaults.begin(), m_keptFaults.end(), finding.fault) != m_keptFaults.end();
+        summary.isVoid = summary.isVoid || (finding.kind == FindingKind::faultNeverBegan && !isKept && !summary.isFailure);
         summary.isCutShort = summary.isCutShort || finding.kind == FindingKind::cutShort || finding.kind == FindingKind::faultUnfinished;
     }
     summary.behaviour = mixedHash(courseHash(trace, trace.size() - 1, courseKinds), static_cast<std::uint64_t>(verdict.outcome));

@@ -7,6 +7,8 @@
 
 #include <atomic>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace lockscope {
 
@@ -14,7 +16,7 @@ namespace lockscope {
 struct RunSummary {
     Outcome outcome = Outcome::held;
     bool isFailure = false;   ///< it shows a goal
-    bool isVoid = false;      ///< a fault of its plan never began; so the run belongs to a smaller plan
+    bool isVoid = false;      ///< no failure, and a fault that the search has placed never began: a run with fewer faults is the same
     bool isCutShort = false;  ///< it ended before its clients and faults were done
     std::uint64_t behaviour = 0; ///< a hash of the order of the lock's events, with the same numbers for clients in the same roles
     std::uint64_t story = 0;  ///< for a failure: the same up to the point where it has failed
@@ -24,8 +26,9 @@ struct RunSummary {
 class PlanRunner {
 public:
     /// The maximum number of rows of a run. A longer run is cut short.
-    static constexpr std::size_t eventsMax = 20'000;
+    static constexpr std::size_t eventsMax = 100'000;
 
+    /// `effective`: its faults are those that the user keeps in each run.
     PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
     const EffectiveScenario &effective() const { return m_effective; }
@@ -39,6 +42,7 @@ public:
 
 private:
     EffectiveScenario m_effective;
+    std::vector<std::string> m_keptFaults; // names of the scenario's own faults: it does not matter whether they begin
     Goals m_goals;
     RunFacts m_facts;
     Simulator m_simulator;

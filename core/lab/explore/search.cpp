@@ -233,6 +233,8 @@ void Worker::trySample(std::uint64_t sample)
             if (std::find(kinds.begin(), kinds.end(), slot.order.kind) == kinds.end())
                 kinds.push_back(slot.order.kind);
         }
+        if (kinds.empty() && static_cast<int>(placement.size()) < sampleDepthMin)
+            return;
         if (kinds.empty())
             break;
         std::vector<const Slot *> ofKind;
@@ -269,14 +271,15 @@ public:
 
     SearchTally run()
     {
-        if (m_workers.front()->tryNone() && m_question.depth >= 1) {
-            const bool isOneEnough = tryFirst();
+        if (m_workers.front()->tryNone()) {
+            const bool isOneEnough = m_question.depth >= 1 && tryFirst();
             if (!isOneEnough || m_question.goesOn)
                 tryFurther();
         }
         SearchTally tally;
         for (const auto &worker : m_workers)
             tally.add(worker->tally());
+        tally.isStopped = m_shared.isStopped;
         return tally;
     }
 
@@ -357,6 +360,8 @@ Result<SearchTally> search(const Question &question, const SearchOptions &option
     const auto checked = checkRun(question.effective, false);
     if (!checked)
         return checked.error();
+    if (!canOutlast(question.effective))
+        return Error{"the lease, timeouts and rounds are too long for a search: no fault could outlast them; expected a shorter ttl"};
     return Search(question, options).run();
 }
 

@@ -12,6 +12,7 @@ namespace lockscope {
 struct Shard {
     int number = 1; ///< 1 to count
     int count = 1;
+    static constexpr int countMax = 100'000;
 
     friend bool operator==(const Shard &, const Shard &) = default;
 };
@@ -56,7 +57,8 @@ struct SearchOptions {
 ///
 /// Each run is repeated from its begin, because clients are coroutines, which cannot be copied. At each depth, the places for the next fault
 /// come from the run with the faults before it. So places that exist only because of the first fault are found, too.
-/// Thread: any; it starts its own threads and waits for them. Error: one line that says why the scenario cannot run.
+/// Thread: any; it starts its own threads and waits for them. Error: one line that says why the scenario cannot run, or that
+/// its lease is too long for a fault that outlasts it.
 Result<SearchTally> search(const Question &question, const SearchOptions &options);
 
 } // namespace lockscope

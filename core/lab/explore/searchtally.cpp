@@ -21,6 +21,7 @@ void DepthCount::add(const DepthCount &other)
     items = std::max(items, other.items);
     itemsDone += other.itemsDone;
     placements += other.placements;
+    failures += other.failures;
     voids += other.voids;
     cutShort += other.cutShort;
     runs += other.runs;
@@ -38,6 +39,7 @@ void SearchTally::record(const RunPosition &position, const Placement &placement
 {
     DepthCount &depth = depths[position.depth];
     ++depth.placements;
+    depth.failures += summary.isFailure ? 1 : 0;
     ++depth.outcomes[static_cast<std::size_t>(summary.outcome)];
     ++depth.runsOfStep[depth.stepOf(position.item)];
     depth.cutShort += summary.isCutShort ? 1 : 0;
@@ -86,6 +88,7 @@ void SearchTally::add(const SearchTally &other)
         own.kinds = kinds;
     }
     digest += other.digest;
+    isStopped = isStopped || other.isStopped;
 }
 
 std::vector<const FailureGroup *> SearchTally::failuresInOrder() const

@@ -4,6 +4,7 @@
 #include "core/lab/explore/planrunner.h"
 #include "core/lab/explore/slots.h"
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -52,6 +53,7 @@ struct DepthCount {
     std::uint64_t items = 0;      ///< parts of the work of this depth
     std::uint64_t itemsDone = 0;
     std::uint64_t placements = 0; ///< judged runs of this depth
+    std::uint64_t failures = 0;   ///< placements that show a goal
     std::uint64_t voids = 0;      ///< runs in which a fault never began; they count at a smaller depth, not here
     std::uint64_t cutShort = 0;   ///< placements whose run ended too early
     std::uint64_t runs = 0;       ///< all runs, also those that only find places and lengths
@@ -62,7 +64,7 @@ struct DepthCount {
     friend bool operator==(const DepthCount &, const DepthCount &) = default;
     void add(const DepthCount &other);
     /// Returns the step of the curve to which an item belongs.
-    std::size_t stepOf(std::uint64_t item) const { return items == 0 ? 0 : static_cast<std::size_t>(item * stepCount / items); }
+    std::size_t stepOf(std::uint64_t item) const { return items == 0 ? 0 : static_cast<std::size_t>(std::min(item, items - 1) * stepCount / items); }
 };
 
 /// What a search, or a part of it, has found. The sum of the parts is the same in any order.
@@ -70,6 +72,7 @@ struct SearchTally {
     std::map<int, DepthCount> depths;
     std::map<std::uint64_t, RunPosition> behaviours; ///< each with its first run
     std::map<std::uint64_t, FailureGroup> failures;             ///< by RunSummary::story
+    bool isStopped = false;   ///< the search was cancelled before its end
     std::uint64_t digest = 0; ///< a sum of hashes of all positions with their outcomes and behaviours
 
     void record(const RunPosition &position, const Placement &placement, const RunSummary &summary);

@@ -20,6 +20,12 @@ bool hasNodeFault(const FaultPlan &plan)
     return std::any_of(plan.begin(), plan.end(), [](const Fault &fault) { return fault.target.node && fault.target.node != storeNode; });
 }
 
+bool hasLateStart(const FaultPlan &plan, ClientId client)
+{
+    return std::any_of(plan.begin(), plan.end(),
+                       [client](const Fault &fault) { return fault.action == FaultAction::lateStart && fault.target.client == client; });
+}
+
 int largestClient(const FaultPlan &plan)
 {
     int largest = 0;
@@ -199,7 +205,8 @@ void Shrinker::fixOrder(EffectiveScenario &run)
     const auto withOrder = [&](FaultPlan plan, const EventCondition &condition) {
         EffectiveScenario ordered = run;
         for (int client = 2; client <= run.scenario.settings.clients; ++client) {
-            plan.add(Fault{.action = FaultAction::lateStart, .target = {.client = ClientId{static_cast<std::uint16_t>(client)}}, .begin = {.when = condition}});
+            if (!hasLateStart(plan, ClientId{static_cast<std::uint16_t>(client)}))
+                plan.add(Fault{.action = FaultAction::lateStart, .target = {.client = ClientId{static_cast<std::uint16_t>(client)}}, .begin = {.when = condition}});
         }
         ordered.scenario.faults = std::move(plan);
         return ordered;

@@ -87,7 +87,9 @@ void confirmFixes(const Question &question, std::vector<Story> &stories, const s
         SearchOptions options;
         options.isCancelled = isCancelled;
         const auto tally = search(changed, options);
-        return searched.emplace_back(fix, tally ? tally.value() : SearchTally()).second.failures.contains(story.course);
+        if (!tally || tally.value().isStopped)
+            return true; // not confirmed
+        return searched.emplace_back(fix, tally.value()).second.failures.contains(story.course);
     };
     for (Story &story : stories)
         std::erase_if(story.explanation.fixes, [&](const FixOutcome &fix) { return stillFails(fix.fix, story); });
@@ -116,6 +118,12 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
         const auto [found, isNew] = known.try_emplace({shrinker.storyOf(simplest), group->outcome}, stories.list.size());
         if (isNew)
             stories.list.push_back(finished(simplest, question, group->outcome, isCancelled));
+        if (isCancelled && isCancelled->load()) { // the story may be half done
+            if (isNew)
+                stories.list.pop_back();
+            ++stories.groupsLeft;
+            continue;
+        }
         Story &story = stories.list[found->second];
         story.failures += group->count;
         story.kinds.add(group->kinds);

@@ -22,9 +22,17 @@ double number(std::uint64_t count)
     return static_cast<double>(count);
 }
 
+// A JSON number as a count; 0 if it is none.
+std::uint64_t wholeOf(const QJsonValue &value)
+{
+    constexpr double max = 9007199254740992.0; // 2^53: larger ones are not exact
+    const double found = value.toDouble();
+    return found > 0 && found < max ? static_cast<std::uint64_t>(found) : 0;
+}
+
 std::uint64_t countOf(const QJsonObject &object, const QString &key)
 {
-    return static_cast<std::uint64_t>(std::max(0.0, object.value(key).toDouble()));
+    return wholeOf(object.value(key));
 }
 
 QString hexOf(std::uint64_t hash)
@@ -45,7 +53,7 @@ QJsonArray positionJson(const RunPosition &position)
 RunPosition positionOf(const QJsonValue &value)
 {
     const QJsonArray array = value.toArray();
-    return {array.at(0).toInt(), static_cast<std::uint64_t>(array.at(1).toDouble()), static_cast<std::uint64_t>(array.at(2).toDouble())};
+    return {array.at(0).toInt(), wholeOf(array.at(1)), wholeOf(array.at(2))};
 }
 
 std::string namesOf(const QJsonValue &array)
@@ -79,6 +87,7 @@ QJsonObject depthJson(const DepthCount &count)
     return {{QStringLiteral("items"), number(count.items)},
             {QStringLiteral("items_done"), number(count.itemsDone)},
             {QStringLiteral("placements"), number(count.placements)},
+            {QStringLiteral("failures"), number(count.failures)},
             {QStringLiteral("void"), number(count.voids)},
             {QStringLiteral("cut_short"), number(count.cutShort)},
             {QStringLiteral("runs"), number(count.runs)},
@@ -93,6 +102,7 @@ DepthCount readDepth(const QJsonObject &object)
     count.items = countOf(object, QStringLiteral("items"));
     count.itemsDone = countOf(object, QStringLiteral("items_done"));
     count.placements = countOf(object, QStringLiteral("placements"));
+    count.failures = countOf(object, QStringLiteral("failures"));
     count.voids = countOf(object, QStringLiteral("void"));
     count.cutShort = countOf(object, QStringLiteral("cut_short"));
     count.runs = countOf(object, QStringLiteral("runs"));
@@ -106,7 +116,7 @@ DepthCount readDepth(const QJsonObject &object)
     }
     const QJsonArray steps = object.value(Key("placements_by_step")).toArray();
     for (std::size_t i = 0; i < count.runsOfStep.size(); ++i)
-        count.runsOfStep[i] = static_cast<std::uint64_t>(steps.at(static_cast<qsizetype>(i)).toDouble());
+        count.runsOfStep[i] = wholeOf(steps.at(static_cast<qsizetype>(i)));
     return count;
 }
 
@@ -226,7 +236,7 @@ Result<Question> readQuestion(const QJsonObject &object)
     question.goesOn = object.value(Key("go_on")).toBool();
     const QJsonArray shard = object.value(Key("shard")).toArray();
     question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
-    if (question.shard.number < 1 || question.shard.number > question.shard.count)
+    if (question.shard.number < 1 || question.shard.number > question.shard.count || question.shard.count > Shard::countMax)
         return Error{"question.shard: expected the number of the part and the number of parts"};
     return question;
 }
