@@ -27,6 +27,10 @@ private Q_SLOTS:
     void partsThatDoNotFitAreOneLineAndExit1_data();
     void partsThatDoNotFitAreOneLineAndExit1();
     void aSignalWritesWhatThereIs();
+    void aKeptFaultThatNeverBeginsHidesNoFailure();
+    void aLeaseThatNoFaultOutlastsIsRefused();
+    void partsOfAScenarioThatFailsAtOnceAddUp();
+    void thereIsNoBoundIfARandomPlacementHasFailed();
     void aSavedFindingFailsAgain();
     void theManualShowsWhatTheProgramPrints();
 };
@@ -241,6 +245,46 @@ void ExploreCommandTest::aSignalWritesWhatThereIs()
     const QJsonObject json = objectIn(contents(folder.filePath(QStringLiteral("a.json"))));
     QVERIFY(json.contains(QStringLiteral("counts")));
     QCOMPARE(json.value(QStringLiteral("complete")).toBool(true), false);
+}
+
+void ExploreCommandTest::aKeptFaultThatNeverBeginsHidesNoFailure()
+{
+    const QTemporaryDir folder;
+    QVERIFY(writeFile(folder.filePath(QStringLiteral("kept.lockscope")),
+                      R"({"format": "lockscope/1", "id": "kept", "title": {"en": "kept"}, "scheme": "setnx-del", "rounds": 1,
+                          "settings": {"clients": 2, "work": "150ms", "retry-delay": "40ms"},
+                          "faults": {"nodes": [{"node": 1, "fault": "flush-scripts", "when": {"event": "released", "client": 1}}]}})"));
+    const QString words = QStringLiteral("explore kept.lockscope --faults client-crash --depth 1");
+    const auto firstLine = [](const Ended &ended) { return ended.out.split('\n').first(); };
+    const Ended kept = call(words + QStringLiteral(" --keep-faults"), folder.path());
+    QCOMPARE(kept.exitCode, 3);
+    QCOMPARE(firstLine(kept), firstLine(call(words, folder.path())));
+}
+
+void ExploreCommandTest::aLeaseThatNoFaultOutlastsIsRefused()
+{
+    const Ended ended = call(QStringLiteral("explore --set ttl=9min --faults client-pause --depth 1"));
+    QCOMPARE(ended.exitCode, 1);
+    QCOMPARE(ended.messages.count('\n'), 1);
+    QVERIFY(ended.messages.contains("expected a shorter ttl"));
+}
+
+void ExploreCommandTest::partsOfAScenarioThatFailsAtOnceAddUp()
+{
+    const QTemporaryDir folder;
+    for (const char *const part : {"1", "2"})
+        QVERIFY(call(QStringLiteral("explore F29 --quiet --shard %1/2 --json %1.json").arg(QLatin1String(part)), folder.path()).exitCode != 1);
+    const Ended merged = call(QStringLiteral("merge 1.json 2.json"), folder.path());
+    QCOMPARE(merged.exitCode, 3);
+    QVERIFY(merged.out.startsWith("The scenario fails without a fault."));
+}
+
+void ExploreCommandTest::thereIsNoBoundIfARandomPlacementHasFailed()
+{
+    const Ended ended
+        = call(QStringLiteral("explore --scheme getset-timestamp --go-on --depth 1 --faults client-clock,client-pause --samples 300"));
+    QCOMPARE(ended.exitCode, 3);
+    QVERIFY(!ended.out.contains("95 %"));
 }
 
 void ExploreCommandTest::aSavedFindingFailsAgain()
