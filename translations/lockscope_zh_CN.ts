@@ -8770,8 +8770,8 @@ On the command line: %3</source>
         <translation>在模型中和真实 Redis 上再次运行实验</translation>
     </message>
     <message>
-        <source>Measured: a message takes %1 to %2 one way, a command %3. The model runs again with these times.</source>
-        <translation>测得：一条消息单程 %1 到 %2，一条命令 %3。模型将按这些时间重新运行。</translation>
+        <source>Measured: a message takes %1 to %2 one way, and a node %3 to execute a command. The model runs again with these times.</source>
+        <translation>测得：一条消息单程 %1 到 %2，节点执行一条命令 %3。模型将按这些时间重新运行。</translation>
     </message>
     <message>
         <source>Cannot measure the machine: the real run has too few undisturbed round trips.</source>

@@ -23,7 +23,7 @@ enum class SpanKind : std::uint8_t {
               ///< Believed but not leased: the client works without a valid lock, the central problem that Lockscope shows
     owned,    ///< client: it holds the lock according to the keys: its token is on a quorum of the nodes
     inside,   ///< client: in the critical section. `entered` to `left` or `crashed`
-    waiting,  ///< client: wants the lock but does not have it. First `attempt` of a series to its `granted` (or until it gives up;
+    waiting,  ///< client: wants the lock but does not have it. From an `attempt` that is no retry to the `granted` (or until it gives up;
               ///< or to `entered`, without a lock)
     paused,   ///< client: `paused` to `resumed` (or `crashed`)
     gone,     ///< client: `crashed` to `restarted`

@@ -39,7 +39,7 @@ struct ClientStateAt {
     Phase phase = Phase::outside;
     WorldTime since{};            ///< when that phase began; 0 if there is no earlier row of the client
     AttemptId attempt;            ///< the number of the client's latest attempt; 0: none yet
-    std::uint32_t tries = 0;      ///< waiting: the number of tries in this series
+    std::uint32_t tries = 0;      ///< waiting: the number of attempts since the client began to want the lock
     bool isPaused = false;
     WorldTime pausedSince{};
     bool believes = false;

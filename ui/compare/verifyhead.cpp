@@ -228,7 +228,7 @@ void VerifyHead::showButtons()
     const bool isMeasured = m_run && m_run->measured;
     m_useTimes->setEnabled(isMeasured);
     if (isMeasured)
-        m_useTimes->setToolTip(tr("Measured: a message takes %1 to %2 one way, a command %3. The model runs again with these times.")
+        m_useTimes->setToolTip(tr("Measured: a message takes %1 to %2 one way, and a node %3 to execute a command. The model runs again with these times.")
                                .arg(lengthText(m_run->measured->oneWay), lengthText(m_run->measured->oneWay + m_run->measured->spread),
                                     lengthText(m_run->measured->service)));
     else

@@ -55,7 +55,7 @@ public:
     const TopologyCast &cast() const { return m_cast; }
     const std::vector<Box> &clients() const { return m_clients; }
     const std::vector<Box> &nodes() const { return m_nodes; } ///< including replicas; the store is last
-    const QRectF &caption() const { return m_caption; } ///< the rectangle for the name of the shown time
+    const QRectF &caption() const { return m_caption; } ///< the rectangle for the line that says which time is shown: "At the end, 463 ms"
     const QRectF &sentinels() const { return m_sentinels; } ///< the rectangle for the number of sentinels; empty if there are none
     /// Returns whether the boxes of clients have space for their names; otherwise they contain only numbers.
     bool hasClientNames() const { return m_hasClientNames; }

@@ -25,7 +25,7 @@ inline constexpr std::string_view lessonFormatName = "lockscope-lesson/1";
 /// file
 ///                        "scheme": "set-px-get-del", "settings": {"pause": "0s"}, "seed": 1},
 ///         "predict": {"question": TEXTS, "choices": [{"text": TEXTS, "right": true}, {"text": TEXTS}]},
-///         "search": true,                           the machine can search for the failure when the answer is revealed; optional
+///         "search": true,                           when the answer is revealed, a button starts a search for faults that break the lock; optional
 ///         "goals": [{"goal": "break", "text": TEXTS, "when": CONDITION}]}]}       "goal" is "break", "fix" or "see"
 ///
 /// CONDITION: {"outcome": ["violated"], "findings": ["foreign-release"], "without": ["stale-write"],

@@ -15,7 +15,8 @@ struct FaultByHand {
                       ///< or a renewal (canHaveTime() is false)
 };
 
-/// Finds the faults that the user added to a live run, and counts the random ones of the live lab. The run may still grow: a row that one
+/// Finds the faults that the user added to a live run, and counts those that the program added at random
+/// (the dial of Run > Keep running). The run may still grow: a row that one
 /// call has checked is not checked again by later calls. Thread: any, one at a time.
 class FaultsByHand {
 public:

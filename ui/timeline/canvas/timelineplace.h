@@ -16,7 +16,7 @@ struct CanvasParts;
 struct TimelinePlace {
     std::optional<TimelineLane> lane; ///< none: requested by keyboard
     WorldTime time{};
-    Duration reach{};                 ///< the tolerance in time
+    Duration reach{};                 ///< how far from `time` a mark or a fault may be to count as the one at this place: some pixels, as a length of time
     std::optional<std::size_t> row;   ///< the event under the pointer, or the selected event
     QPoint globalPosition;
 };

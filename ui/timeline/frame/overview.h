@@ -17,8 +17,14 @@ namespace lockscope {
 /// The user moves and resizes the window by dragging.
 class Overview {
 public:
-    /// The part of the overview that a press drags: the window or one of its edges.
-    enum class Grip { none, window, left, right, outside };
+    /// What a press at a position drags.
+    enum class Grip {
+        none,    ///< nothing: the position is not on the overview
+        window,  ///< the whole window
+        left,    ///< the left edge of the window
+        right,   ///< its right edge
+        outside, ///< beside the window: the window first jumps to the position, then it is dragged
+    };
 
     void setRect(const QRectF &rect) { m_rect = rect; }
     const QRectF &rect() const { return m_rect; }

@@ -80,7 +80,8 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
         const double rightEdge = row.right() - 4;
         const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, rightEdge) : rightEdge;
         const bool isLast = i + 1 == bands.size();
-        // Returns the left edge of a flag: at its band if possible, and not below the badge.
+        // Returns the left edge of a flag: at its band if possible, and where the badge that marks the first difference of two
+        // compared runs does not cover it.
         const auto leftOf = [&](double width) {
             double left = std::max(bandLeft, freeLeft);
             if (left + width > limit && isLast)

@@ -19,7 +19,8 @@ struct Question;
 
 /// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search tries the present scenario, scheme and
 /// settings with faults in the model. The first failure appears on the timeline and becomes simpler there, until the user does something
-/// else. Each story opens as a scenario of its own, which is in no list until the user saves it.
+/// else. Each story (a failure that was found, in its
+/// simplest form) opens as a scenario of its own, which is in no list until the user saves it.
 class BreakItFeature : public QObject {
     Q_OBJECT
 public:
@@ -51,7 +52,7 @@ private:
     int m_stories = 0;   ///< the number of stories that were shown
     int m_steps = 0;     ///< the number of runs that ShrinkShow has shown
     bool m_isChoosing = false;   ///< while show() changes the choice
-    bool m_isFitPending = false; ///< the run of m_shown is not on display yet
+    bool m_isFitPending = false; ///< the timeline must show the whole run of m_shown as soon as that run is there
 };
 
 } // namespace lockscope
