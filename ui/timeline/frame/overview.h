@@ -19,7 +19,7 @@ class Overview {
 public:
     /// What a press at a position drags.
     enum class Grip {
-        none,    ///< nothing: the position is not on the overview
+        none,    ///< nothing is dragged
         window,  ///< the whole window
         left,    ///< the left edge of the window
         right,   ///< its right edge
