@@ -5671,7 +5671,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>%1 (now: view %2 of %3)</source>
-        <extracomment>%1: &quot;Back to: everything&quot;; of the remembered views the %2nd of %3 is in sight</extracomment>
+        <extracomment>%1: &quot;Previous: whole trace&quot;; the timeline shows view number %2 of the %3 views that it remembers</extracomment>
         <translation>%1（现在：第 %2 个视图，共 %3 个）</translation>
     </message>
 </context>

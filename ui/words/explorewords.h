@@ -21,7 +21,8 @@ public:
     /// The kinds of faults that were placed, those that have no place, and those that were not tried: "Not tried: clock-jump; more than 2
     /// faults".
     static QString tried(const Answer &answer);
-    /// The bound that follows from the random placements; empty: there were none, or some of them failed.
+    /// How many of all random placements can fail at most, with a confidence of 95 %. Empty: some of those that were tried failed, or too few
+    /// were tried.
     static QString sampleBound(const Answer &answer);
     /// The faults of a story, each in one line, and the order of the clients if the story needs one.
     static QStringList faults(const Story &story);

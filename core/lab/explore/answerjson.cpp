@@ -97,7 +97,7 @@ QJsonObject baseJson(const Answer &answer, const QString &format)
             {QStringLiteral("counts"), countsJson(answer.tally)}};
 }
 
-// Reads a file and checks its format and version.
+// Parses the text of a file, and checks its member "format".
 Result<QJsonObject> parsed(std::string_view json, const QString &format)
 {
     const QJsonObject object = QJsonDocument::fromJson(QByteArray(json.data(), static_cast<qsizetype>(json.size()))).object();

@@ -12,9 +12,9 @@ namespace lockscope {
 /// With which lengths of one fault the run fails.
 struct FailingLengths {
     FaultId fault = 0;
-    Duration shortest{}; ///< the shortest failing length, to 1 ms; zero: even the shortest fault
-    /// The run fails with the lengths from `shortest` to this one, to 1 ms; nullopt: with all longer lengths that were tried. Longer ones may
-    /// fail again.
+    Duration shortest{}; ///< the shortest failing length, with a precision of 1 ms; zero: even the shortest fault
+    /// The longest length up to which all lengths that were tried, from `shortest` on, fail; with a precision of 1 ms. Nullopt: all longer
+    /// lengths that were tried fail, too.
     std::optional<Duration> longest;
 };
 
@@ -41,7 +41,7 @@ struct Explanation {
                                      ///< several seeds
 };
 
-/// Varies each remaining number of a failing run, and tries the fixes. The run's own seed, unless it varies the seed. REQUIRES: the run fails
+/// Varies one thing of a failing run at a time: the length of each fault, the seed, the number of nodes; and tries the fixes. REQUIRES: the run fails
 /// with `outcome`.
 Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 

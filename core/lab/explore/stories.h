@@ -32,7 +32,7 @@ struct Story {
 
 /// The stories of a search, shortest first.
 struct Stories {
-    /// The simplest forms of no more groups of failures are searched.
+    /// Only the first groups of failures, this many, are made as simple as possible.
     static constexpr std::size_t groupsMax = 500;
 
     std::vector<Story> list;

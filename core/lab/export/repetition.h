@@ -13,7 +13,9 @@ namespace lockscope {
 struct Repetition {
     std::string command;      ///< "lockscope run f10-pause-after-acquire --world model --set pause=0s", quoted for a shell
     std::string scenarioFile; ///< content of the file that the command names; empty: the command names a built-in scenario
-    bool isModelTimed = true; ///< false: the model used times that were calibrated from a live run, which no option can set
+    /// Whether the command repeats the times of the model. False: the model used times that were calibrated from a live run, which no option
+    /// can set. True for a live run.
+    bool isModelTimed = true;
 };
 
 /// Returns how to repeat the run. If the run is that of a built-in scenario with options, the command names this scenario. Otherwise (other

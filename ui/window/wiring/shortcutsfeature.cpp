@@ -94,7 +94,7 @@ QString ShortcutsFeature::zoomTip(bool isForward) const
                                                            TimelineText::moment(view->range.to, view->range.length()));
     //: %1 is a stretch of time, "0.400 s – 0.500 s", or "whole trace"
     const QString tip = isForward ? tr("Next: %1").arg(range) : tr("Previous: %1").arg(range);
-    //: %1: "Back to: everything"; of the remembered views the %2nd of %3 is in sight
+    //: %1: "Previous: whole trace"; the timeline shows view number %2 of the %3 views that it remembers
     return tr("%1 (now: view %2 of %3)").arg(tip).arg(m_canvas.zooms().place()).arg(m_canvas.zooms().count());
 }
 
