@@ -41,7 +41,7 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
         m_refusals[event.client.value] = noSeq;
     if (isOfClient && event.kind == EventKind::denied) {
         m_refusals[event.client.value] = seq;
-        // The span is open at this row; at the end of the trace it may be closed.
+        // Open at this row, and also at the end of the trace so far: the client still waits.
         if (m_waiting.hasOpenSpan(event.client) && m_waiting.current(event.client)->isOpen())
             effect.waiting = m_waiting.current(event.client);
     }
