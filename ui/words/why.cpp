@@ -27,10 +27,10 @@ struct ViolationStory {
     const Event *secondEntry = nullptr; ///< the row `entered` at which two clients are in the critical section
     ClientId first;                     ///< the client that was already in the critical section
     bool firstHadLock = true;           ///< false: it entered without the lock, because its setting on-error is fail-open
-    const Event *pause = nullptr;       ///< of the first client
+    const Event *pause = nullptr;       ///< of the first client; or of the second one, if it was paused between its grant and its entry
     Seq pauseSeq = noSeq;
     const Event *leaseEnd = nullptr;    ///< of the first client
-    const Event *keyGone = nullptr;     ///< the row at which the first client's key expired, was deleted or was lost
+    const Event *keyGone = nullptr;     ///< the row at which the key of one of the two expired, was deleted or was lost
     const Event *grant = nullptr;       ///< of the second client
     const Event *stolenKey = nullptr;   ///< a release deleted the first client's key without owning it
     const Event *promotion = nullptr;   ///< another node replaced the node that had the first client's key
@@ -92,7 +92,8 @@ ViolationStory violationStoryOf(const Violation &violation, const Trace &trace)
             const Event *const cause = row->cause == noSeq ? nullptr : rowOf(trace, row->cause);
             story.firstHadLock = !cause || cause->kind != EventKind::denied;
         }
-        if (row->kind == EventKind::paused && isFirst) {
+        const bool isLateEntry = row->client == second && story.grant;
+        if (row->kind == EventKind::paused && (isFirst || isLateEntry)) {
             story.pause = row;
             story.pauseSeq = seq;
         } else if (row->kind == EventKind::leaseEnded && isFirst)
@@ -136,10 +137,10 @@ QString lossSentence(const ViolationStory &story)
             .arg(story.clockJump->node.value)
             .arg(momentText(story.clockJump->time))
             .arg(lengthText(story.clockJump->span))
-            .arg(story.first.value);
+            .arg(story.keyGone->client ? story.keyGone->client.value : story.first.value);
     }
     if (story.keyGone)
-        return keySentence(*story.keyGone, story.first);
+        return keySentence(*story.keyGone, story.keyGone->client ? story.keyGone->client : story.first);
     if (story.promotion) {
         return WhyWords::tr("Node %1 was promoted at %2, without the key of client %3.")
             .arg(story.promotion->node.value)
@@ -178,9 +179,9 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
     else if (!story.firstHadLock)
         sentences << WhyWords::tr("Client %1 was denied the lock and entered without it.").arg(first);
     else if (end)
-        sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.").arg(first).arg(lengthText(*end - story.pause->time));
+        sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.").arg(story.pause->client.value).arg(lengthText(*end - story.pause->time));
     else if (story.pause)
-        sentences << WhyWords::tr("Client %1 was paused at %2 while it held the lock.").arg(first).arg(momentText(story.pause->time));
+        sentences << WhyWords::tr("Client %1 was paused at %2 while it held the lock.").arg(story.pause->client.value).arg(momentText(story.pause->time));
     const auto second = story.secondEntry->client.value;
     if (story.leaseEnd && story.grant) {
         //: %1 and %3 are times ("1.234 s"), %2 and %4 client numbers.
