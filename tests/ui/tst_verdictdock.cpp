@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "core/run/modelrun/simulate.h"
+#include "core/scenario/files/library.h"
 #include "core/scenario/files/runending.h"
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
@@ -164,6 +166,27 @@ private Q_SLOTS:
         QCOMPARE(model.placeOf(149).from, verdict->violations.back().from);
         model.setVerdict(nullptr, trace);
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    // A client that is paused between its grant and its entry is the second one inside. The key that ended is its own.
+    void theReasonNamesTheClientWhoseKeyHasEnded()
+    {
+        EffectiveScenario run;
+        run.scenario = findScenario("peaceful").value();
+        run.scheme = "set-px-lua";
+        run.world = "model";
+        run.scenario.settings.clients = 2;
+        run.scenario.settings.work = 150ms;
+        run.scenario.rounds = 1;
+        const EventCondition granted{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}};
+        const EventCondition entered{.kinds = {EventKind::entered}, .client = ClientId{2}, .node = {}};
+        run.scenario.faults = {{.action = FaultAction::lateStart, .target = {.client = ClientId{2}}, .begin = {.when = granted}},
+                               {.action = FaultAction::pause, .target = {.client = ClientId{1}}, .begin = {.anchor = Anchor::granted}, .end = {.length = 2s, .until = entered}}};
+        const auto trace = Simulator().run(run).value();
+        const QString why = whyText(judge(*trace, deriveSpans(*trace)).value(), *trace);
+        QVERIFY2(why.contains(QStringLiteral("The key of client 1 expired on node 1")), qPrintable(why));
+        QVERIFY2(why.contains(QStringLiteral("Client 1 was paused for ")), qPrintable(why));
+        QVERIFY2(why.contains(QStringLiteral("while client 2 was still inside")), qPrintable(why));
     }
 
     static QString whyOf(const TraceBuilder &story)
