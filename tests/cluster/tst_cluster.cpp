@@ -46,7 +46,7 @@ while [[ $1 == -* ]]; do case $1 in -l | -p | -o | -i) shift 2 ;; *) shift ;; es
 echo "$1" >>"$RESULTS.hosts"
 shift
 [[ $1 == -- ]] && shift
-exec bash -c "$*"
+SHELL=/bin/bash exec bash -c "$*" # sshd sets SHELL, and GNU parallel needs it on the other side
 )";
 
 QByteArray contents(const QString &path)
