@@ -4,6 +4,7 @@
 #include "app/commandparser.h"
 #include "app/exploreoptions.h"
 #include "app/nodeoptions.h"
+#include "app/programoptions.h"
 
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
@@ -87,6 +88,7 @@ void addRunOptions(CommandParser &parser)
                                 "it."), "URL");
     parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
                                               "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
+    addProgramOptions(parser);
     parser.add("print-nodes", Help::tr("Print on standard error, for each node, the redis-cli command that connects to it."));
     parser.addQuiet();
 }
@@ -126,6 +128,12 @@ Result<Call> parseRun(const QStringList &arguments)
     }
     if (const Result<Done> read = readGivenNodes(parser, call); !read)
         return read.error();
+    Result<ClientPrograms> programs = readPrograms(parser);
+    if (!programs)
+        return programs.error();
+    call.programs = std::move(programs).value();
+    if (!call.programs.empty() && !call.scheme.empty())
+        return usageError(QStringLiteral("--client and --scheme: a program has its own lock; expected only one of the two"));
     call.printNodes = parser.isSet("print-nodes");
     if (call.world == "model" && (call.printNodes || !call.nodes.empty()))
         return usageError(QStringLiteral("--%1: the model has no nodes to connect to; expected --world live")

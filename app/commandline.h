@@ -4,6 +4,7 @@
 #include "core/lab/explore/goals.h"
 #include "core/lab/explore/search.h"
 #include "core/lab/sweep/contention.h"
+#include "core/scenario/clientprograms.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/base/result.h"
 #include "lockscope/base/time.h"
@@ -70,6 +71,7 @@ struct RunCall {
     Seed seed{1};
     std::optional<Duration> duration;
     std::vector<NodeAddress> nodes; ///< of `--node`; empty: the run starts its own nodes
+    ClientPrograms programs; ///< of `--client`; none: the clients are simulated
     bool printNodes = false; ///< print how to connect to each node
     Outputs outputs;
 };

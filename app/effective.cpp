@@ -41,6 +41,12 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
     effective.scenario = scenario;
     effective.scheme = call.scheme.empty() ? scenario.scheme : call.scheme;
     effective.world = call.world;
+    if (!call.programs.empty()) {
+        effective.programs = call.programs;
+        effective.scheme = programScheme;
+    } else if (effective.scheme == programScheme) {
+        return noSuchScheme(effective.scheme);
+    }
     effective.seed = call.seed;
     if (!schemeOf(effective.scheme))
         return noSuchScheme(effective.scheme);
@@ -75,7 +81,7 @@ Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunC
 
 bool isExpectationValid(const RunCall &call)
 {
-    return call.settings.empty() && !call.duration && call.nodes.empty();
+    return call.settings.empty() && !call.duration && call.nodes.empty() && call.programs.empty();
 }
 
 } // namespace lockscope

@@ -174,6 +174,9 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::
 {
     LiveOptions options;
     options.given = call.nodes;
+    options.programOutput = [](ClientId client, std::string_view line) {
+        printLine("client-" + std::to_string(client.value) + ": " + std::string(line));
+    };
     LiveRun run(effective, options);
     ProgressLine progress(expected, !call.outputs.isQuiet);
     const Result<std::optional<int>> stopSignal = waitForEnd(run, signals, call, progress);

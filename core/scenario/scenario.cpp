@@ -44,7 +44,7 @@ bool isGuarded(const EffectiveScenario &effective)
 
 int quorumOf(std::string_view scheme, int nodes)
 {
-    return isQuorumScheme(scheme) ? nodes / 2 + 1 : 1;
+    return isQuorumScheme(scheme) || scheme == programScheme ? nodes / 2 + 1 : 1;
 }
 
 } // namespace lockscope

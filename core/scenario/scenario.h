@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/scenario/clientprograms.h"
 #include "core/scenario/clientversion.h"
 #include "core/scenario/faultplan.h"
 #include "core/scenario/modeltimes.h"
@@ -49,6 +50,7 @@ struct EffectiveScenario {
     std::string world = "live";
     Seed seed{1};
     ModelTimes modelTimes; ///< for the world "model"
+    ClientPrograms programs = {}; ///< if there are any, they are the clients, and `scheme` is programScheme
     /// The run ends after this time at the latest, even if it is unfinished (`--duration`); none: there is no such limit.
     std::optional<Duration> durationLimit = {};
     /// The live run is kept running: it has no end of its own and runs until the user stops it. Clients have no number of rounds, and a
@@ -70,7 +72,7 @@ int nodesUsual(std::string_view scheme);
 /// Returns the scheme's default number of replicas per master: 1 for set-px-wait, none for the others.
 int replicasUsual(std::string_view scheme);
 
-/// Returns how many nodes must agree under a scheme: a majority for redlock*, 1 for the single-node schemes.
+/// Returns how many nodes must agree under a scheme: a majority for redlock* and for programs, 1 for the single-node schemes.
 int quorumOf(std::string_view scheme, int nodes);
 
 } // namespace lockscope

@@ -93,6 +93,8 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
         return Refusal::tr("%1 works on at most %2 links on real Redis. Lower the number of clients or nodes.")
             .arg(settingLabel(refusal.setting))
             .arg(refusal.max);
+    case RefusalKind::programs:
+        return Refusal::tr("A program cannot be a client of this run: %1").arg(textOf(refusal.text));
     case RefusalKind::liveOnly:
         return Refusal::tr("The model cannot slow the links of sentinels. This run is possible on real Redis only.");
     case RefusalKind::needsModule:

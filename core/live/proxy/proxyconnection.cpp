@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/proxy/proxyconnection.h"
 
+#include "core/live/proxy/commandtap.h"
+
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -89,6 +91,11 @@ void Relay::ProxyConnection::Flow::receiveEnd()
 
 void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
 {
+    if (isTapped()) {
+        m_inbox += bytes;
+        takeMessages();
+        return;
+    }
     while (!bytes.empty() && !m_isDiscarding) {
         const bool isFirst = !m_connection.m_relay.m_options.hasMessages || m_ends.isAtStart();
         const std::size_t size = m_connection.m_relay.m_options.hasMessages ? m_ends.take(bytes).size : bytes.size();
@@ -108,16 +115,73 @@ void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
 
 void Relay::ProxyConnection::Flow::beginMessage(std::size_t size)
 {
+    schedule(nextMessage(), size);
+}
+
+// Returns whether the inbox begins with a whole message; its size is m_seenSize.
+bool Relay::ProxyConnection::Flow::hasWholeMessage()
+{
+    if (!m_isWhole && m_seenSize < m_inbox.size()) {
+        const MessageEnds::Part part = m_ends.take(std::string_view(m_inbox).substr(m_seenSize));
+        m_seenSize += part.size;
+        m_isWhole = part.isComplete;
+    }
+    return m_isWhole;
+}
+
+void Relay::ProxyConnection::Flow::takeMessages()
+{
+    while (!m_isDiscarding && !isHeld() && hasWholeMessage()) {
+        const std::string message = m_inbox.substr(0, m_seenSize);
+        if (!takeMessage(message))
+            return;
+        m_inbox.erase(0, std::exchange(m_seenSize, 0));
+        m_isWhole = false;
+    }
+    if (m_inbox.size() >= heldMax && !isHeld())
+        m_connection.reset();
+}
+
+// Returns false if it is a command that must wait.
+bool Relay::ProxyConnection::Flow::takeMessage(std::string_view bytes)
+{
     Relay &relay = m_connection.m_relay;
-    const Message message = nextMessage();
+    if (m_way == Way::requests) {
+        const std::optional<Message> command = relay.m_options.tap->commandArrived(m_connection.m_number, bytes);
+        if (!command)
+            return false;
+        schedule(*command, bytes.size());
+        if (!m_isBroken)
+            add(bytes);
+        return true;
+    }
+    std::optional<Message> command;
+    if (bytes.front() != '>' && !m_connection.m_awaiting.empty()) {
+        command = m_connection.m_awaiting.front();
+        m_connection.m_awaiting.pop_front();
+    }
+    schedule(command.value_or(Message{Way::replies, 0, {}}), bytes.size());
+    if (!m_isBroken) {
+        m_heldSize += bytes.size();
+        m_pieces.push_back({std::string(bytes), m_due, command});
+    } else if (command) {
+        relay.m_options.tap->replyLost(*command);
+    }
+    return true;
+}
+
+// Decides when the message is forwarded, or that it is lost.
+void Relay::ProxyConnection::Flow::schedule(const Message &message, std::size_t size)
+{
+    Relay &relay = m_connection.m_relay;
     DeliveryPlan delivery;
     if (relay.m_options.delivery && message.number > 0 && !m_isBroken)
         delivery = relay.m_options.delivery(message);
     m_isBroken = m_isBroken || delivery.isLost;
+    if (m_way == Way::requests && (!m_isBroken || isTapped()) && message.expectsReply)
+        m_connection.m_awaiting.push_back({Way::replies, message.number, message.sent});
     if (m_isBroken)
         return;
-    if (m_way == Way::requests)
-        m_connection.m_awaiting.push_back({Way::replies, message.number, message.sent});
     m_due.reset();
     if (relay.cutsOf(m_way) > 0 && delivery.extra == Duration::zero())
         return;
@@ -174,6 +238,11 @@ void Relay::ProxyConnection::Flow::write()
             m_timer.arm(*piece.due);
             return;
         }
+        if (piece.command) {
+            if (isHeld())
+                return;
+            m_connection.m_relay.m_options.tap->replyPasses(*std::exchange(piece.command, std::nullopt), piece.bytes);
+        }
         if (piece.bytes.empty()) {
             shutdown(to().descriptor, SHUT_WR);
             m_pieces.pop_front();
@@ -204,7 +273,12 @@ void Relay::ProxyConnection::Flow::discard()
     m_timer.disarm();
     m_isDiscarding = true;
     m_isBlocked = false;
+    for (const Piece &piece : m_pieces) {
+        if (piece.command)
+            m_connection.m_relay.m_options.tap->replyLost(*piece.command);
+    }
     m_pieces.clear();
+    m_inbox.clear();
     m_heldSize = 0;
 }
 
@@ -224,7 +298,7 @@ void Relay::ProxyConnection::Flow::sendHeld()
 Relay::ProxyConnection::ProxyConnection(Relay &relay, int descriptor, std::uint32_t number) : m_relay(relay), m_number(number)
 {
     m_clientSocket.descriptor = descriptor;
-    setNodeSocket(openSocket(relay.m_options.node));
+    setNodeSocket(openSocket(relay.m_node));
     updateWatches();
 }
 
@@ -292,6 +366,16 @@ void Relay::ProxyConnection::endIfFinished()
         end();
 }
 
+void Relay::ProxyConnection::released()
+{
+    for (Flow *const one : {&m_requests, &m_replies}) {
+        one->takeMessages();
+        one->write();
+    }
+    updateWatches();
+    endIfFinished();
+}
+
 void Relay::ProxyConnection::reset()
 {
     if (m_hasEnded)
@@ -315,6 +399,11 @@ void Relay::ProxyConnection::end()
         return;
     if (m_relay.m_options.ledger)
         m_relay.m_options.ledger->ended(m_number);
+    if (CommandTap *const tap = m_relay.m_options.tap) {
+        for (const Message &command : m_awaiting)
+            tap->replyLost(command);
+        tap->connectionEnded(m_number);
+    }
     m_relay.m_deleteTimer.arm(m_relay.m_loop.now());
 }
 

@@ -22,6 +22,8 @@ public:
 
     /// Must be called after the last cut of a direction: sends the held data.
     void healed(Way way) { flow(way).sendHeld(); }
+    /// Must be called after Relay::release(): takes the commands that have waited, and forwards the replies.
+    void released();
     /// Closes at once; data in transit is lost.
     void reset();
     bool hasEnded() const { return m_hasEnded; }
@@ -48,6 +50,7 @@ private:
     struct Piece {
         std::string bytes; // empty: end of the stream
         std::optional<WorldTime> due; // when it is forwarded; nullopt: held by a cut
+        std::optional<Message> command = {}; // with a tap: the command that this reply answers, until the tap is told
     };
     // The data of one direction.
     class Flow {
@@ -59,13 +62,15 @@ private:
         void write();
         /// Schedules held data, and data that became due during the cut, as if it were sent now.
         void sendHeld();
-        bool wantsToRead() const { return !m_hasEnded && m_heldSize < heldMax; }
+        bool wantsToRead() const { return !m_hasEnded && m_heldSize + m_inbox.size() < heldMax && !(isTapped() && isHeld()); }
         bool wantsToWrite() const { return m_isBlocked; }
         /// Called when the receiver has closed its socket: drops all data, also data that is received later.
         void discard();
         /// Returns whether all data, and the end of the stream, is forwarded.
         bool isFinished() const { return m_hasEnded && m_pieces.empty(); }
         bool isDiscarding() const { return m_isDiscarding; }
+        /// With a tap: takes the complete messages in the inbox.
+        void takeMessages();
 
     private:
         friend class ProxyConnection;
@@ -75,12 +80,20 @@ private:
         void add(std::string_view bytes);
         void receiveEnd();
         Message nextMessage();
+        bool isTapped() const { return m_connection.m_relay.m_options.tap != nullptr; }
+        bool isHeld() const { return m_connection.m_relay.m_isHeld; }
+        bool takeMessage(std::string_view bytes);
+        void schedule(const Message &message, std::size_t size);
+        bool hasWholeMessage();
 
         ProxyConnection &m_connection;
         const Way m_way;
         CallbackTimer m_timer{m_connection.m_relay.m_loop.timers(), [this] { forwardDue(); }}; // for the first piece
         MessageEnds m_ends;
         std::deque<Piece> m_pieces;
+        std::string m_inbox; // with a tap: received bytes that are not taken yet
+        std::size_t m_seenSize = 0; // bytes of the first message of the inbox that m_ends has taken
+        bool m_isWhole = false;     // these are the whole message
         std::size_t m_heldSize = 0; // bytes in all pieces that are not sent yet
         std::size_t m_sentSize = 0; // bytes of the first piece that are sent
         std::optional<WorldTime> m_due; // Piece::due of the current message

@@ -45,7 +45,7 @@ SocketAddress listenAddress(const std::string &socketPath, std::uint16_t port)
 } // namespace
 
 Relay::Relay(EventLoop &loop, Options options)
-    : m_loop(loop), m_options(std::move(options)),
+    : m_loop(loop), m_options(std::move(options)), m_node(m_options.node),
       m_paces{LinkPace(m_options.draws, 2 * m_options.drawIndex), LinkPace(m_options.draws, 2 * m_options.drawIndex + 1)}
 {
 }
@@ -126,7 +126,7 @@ void Relay::acceptAll()
             const int yes = 1;
             setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
         }
-        const std::uint32_t number = m_options.ledger ? m_options.ledger->accepted() : 0;
+        const std::uint32_t number = m_options.ledger ? m_options.ledger->accepted() : ++m_acceptedCount;
         m_connections.push_back(std::make_unique<ProxyConnection>(*this, descriptor, number));
     }
 }
@@ -135,7 +135,7 @@ void Relay::acceptAll()
 // present.
 void Relay::nodeIsGone()
 {
-    if (!m_options.node.isUnix() || m_isNodeGone)
+    if (!m_node.isUnix() || m_isNodeGone)
         return;
     m_isNodeGone = true;
     probe();
@@ -143,7 +143,7 @@ void Relay::nodeIsGone()
 
 void Relay::probe()
 {
-    const OpenedSocket opened = openSocket(m_options.node);
+    const OpenedSocket opened = openSocket(m_node);
     m_isNodeGone = opened.descriptor < 0;
     if (!m_isNodeGone) {
         ::close(opened.descriptor);
@@ -181,6 +181,19 @@ void Relay::reset()
         m_connections[i]->reset();
     paceOf(Way::requests).dropInFlight();
     paceOf(Way::replies).dropInFlight();
+}
+
+void Relay::release()
+{
+    m_isHeld = false;
+    for (std::size_t i = 0; i < m_connections.size() && !m_isHeld; ++i)
+        m_connections[i]->released();
+}
+
+void Relay::redirect(NodeAddress node)
+{
+    m_node = std::move(node);
+    reset();
 }
 
 void Relay::refuse()

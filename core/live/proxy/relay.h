@@ -14,6 +14,8 @@
 
 namespace lockscope {
 
+class CommandTap;
+
 /// A proxy on the link between a client (or a replica, or a sentinel) and a node. It can delay, cut and reset the link. It listens,
 /// connects each incoming connection to the node, and forwards the bytes of both directions in order. During a cut it holds the bytes, as
 /// TCP does, and delivers them after the cut, also if the sender has closed the connection. It holds at most heldMax bytes per direction of
@@ -33,7 +35,8 @@ public:
         Way way = Way::requests;
         std::uint32_t number = 0; ///< number of the command on the link, from 1; 0: the login of the connection, which faults do not
                                   ///< affect
-        EventRef sent;            ///< the row of the command, if the ledger has it
+        EventRef sent;            ///< the row of the command, if the ledger or the tap has it
+        bool expectsReply = true; ///< false: the node answers this command only with push messages
     };
     /// What happens to a message. After a lost message the relay drops all later data of that direction, because the byte stream has a gap.
     struct DeliveryPlan {
@@ -51,6 +54,7 @@ public:
         std::function<DeliveryPlan(const Message &)> delivery = {};             ///< called once per message; empty: all messages pass
         std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with the delay and whether it was resent
         std::shared_ptr<LinkLedger> ledger = {}; ///< has the number and the row of each command; null: the relay counts the commands
+        CommandTap *tap = nullptr;    ///< reads the messages instead of a ledger; outlives the relay; null: none
     };
     /// Creates a relay that listens. Error: why it cannot listen.
     static Result<std::unique_ptr<Relay>> listen(EventLoop &loop, Options options);
@@ -73,6 +77,11 @@ public:
     /// Resets each connection, and refuses new ones until accept() has been called as often as refuse().
     void refuse();
     void accept();
+    /// Stops taking commands from the client and forwarding replies to it, until release(). REQUIRES: the relay has a tap.
+    void hold() { m_isHeld = true; }
+    void release();
+    /// Resets each connection, and connects later ones to this node.
+    void redirect(NodeAddress node);
     /// Returns the number of connections, including those that the client has closed and that still hold data.
     std::size_t connections() const { return m_connections.size(); }
 
@@ -93,11 +102,14 @@ private:
 
     EventLoop &m_loop;
     const Options m_options;
+    NodeAddress m_node; // to which connections are made
     std::array<LinkPace, 2> m_paces;
     std::array<int, 2> m_cuts{};
     int m_listener = -1;
     int m_refusals = 0;
     std::uint32_t m_counted = 0; // commands counted without a ledger
+    std::uint32_t m_acceptedCount = 0; // connections, for the tap
+    bool m_isHeld = false;
     bool m_isNodeGone = false; // the node did not listen at the last check
     CallbackTimer m_probeTimer{m_loop.timers(), [this] { probe(); }};
     // Deletes ended connections in the next cycle of the loop, so that none is destroyed inside its own function.

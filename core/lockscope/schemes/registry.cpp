@@ -17,6 +17,7 @@ SchemeGetter setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
 SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxHandoff;
 SchemeGetter redlock, redlockNoRecheck, redlockArticle;
 SchemeGetter noLock, watchOptimistic;
+SchemeGetter program; // found by its id only
 
 namespace {
 
@@ -74,7 +75,7 @@ const Scheme *schemeOf(std::string_view id)
         if (scheme->info().id == id)
             return scheme;
     }
-    return nullptr;
+    return id == program().info().id ? &program() : nullptr;
 }
 
 const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release)

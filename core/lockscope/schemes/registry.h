@@ -13,7 +13,8 @@ namespace lockscope {
 /// are stateless and live as long as the program. Thread: any.
 std::span<const Scheme *const> schemes();
 
-/// Returns the scheme with this id, or nullptr if there is none.
+/// Returns the scheme with this id, or nullptr if there is none. The id "program" is not in schemes(): it stands for the lock of a user's
+/// program, and its functions must not be called.
 const Scheme *schemeOf(std::string_view id);
 
 /// Returns the scheme with this id, this way to wake waiting clients and this way to release. Returns nullptr if there is none, or if

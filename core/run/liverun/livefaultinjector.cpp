@@ -57,7 +57,7 @@ void LiveFaultInjector::begin(FaultId id, EventRef cause)
     const Fault &fault = m_faults[id];
     switch (subjectOf(fault.action)) {
     case FaultSubject::client:
-        return m_parts.workerOf(fault.target.client).beginFault(fault, id, cause);
+        return m_parts.hostOf(fault.target.client).beginFault(fault, id, cause);
     case FaultSubject::node:
         return m_parts.nodes.beginFault(fault.action, id, cause);
     case FaultSubject::link:
@@ -70,7 +70,7 @@ void LiveFaultInjector::end(FaultId id)
     const Fault &fault = m_faults[id];
     switch (subjectOf(fault.action)) {
     case FaultSubject::client:
-        return m_parts.workerOf(fault.target.client).endFault(fault, id);
+        return m_parts.hostOf(fault.target.client).endFault(fault, id);
     case FaultSubject::node:
         return m_parts.nodes.endFault(fault.action, id);
     case FaultSubject::link:
@@ -93,7 +93,7 @@ void LiveFaultInjector::add(const Fault &fault, FaultId id)
     switch (subjectOf(fault.action)) {
     case FaultSubject::client:
         if (infoOf(fault.action).start == FaultStart::step)
-            m_parts.workerOf(fault.target.client).add(fault, id);
+            m_parts.hostOf(fault.target.client).add(fault, id);
         else if (!mustWait)
             begin(id, EventRef{});
         break;
@@ -112,7 +112,7 @@ void LiveFaultInjector::add(const Fault &fault, FaultId id)
 void LiveFaultInjector::endFaults(ClientId client, NodeId node)
 {
     if (!node) {
-        m_parts.workerOf(client).resume(client);
+        m_parts.hostOf(client).resume(client);
         return;
     }
     for (FaultId id = 0; id < m_faults.size(); ++id) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/run/faults/triggerwatcher.h"
+#include "core/run/liverun/clienthost.h"
 #include "core/run/liverun/faults/linkfaults.h"
 #include "core/run/liverun/injectionrefusal.h"
 #include "core/run/liverun/nodes/redisnodes.h"
-#include "core/run/liverun/worker.h"
 
 #include <functional>
 #include <vector>
@@ -21,7 +21,7 @@ public:
         TriggerWatcher &triggers;
         RedisNodes &nodes;
         LinkFaults &links;
-        std::function<Worker &(ClientId)> workerOf;
+        std::function<ClientHost &(ClientId)> hostOf;
     };
     /// `plan`: the plan that the run started with.
     LiveFaultInjector(const FaultPlan &plan, Parts parts);

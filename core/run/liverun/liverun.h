@@ -29,6 +29,9 @@ struct LiveOptions {
     /// Called once after all clients and observers have ended, before the nodes end. The nodes still have all their data, and the function
     /// may connect to them. The addresses are those of LiveRun::nodes(). Thread: that of the run, which waits until the function returns.
     std::function<void(const std::vector<NodeAddress> &nodes)> beforeNodesEnd{};
+    /// Called with each line that a client that is a program has written to its standard output or standard error, and with messages about
+    /// its reports. Thread: one of the run's.
+    std::function<void(ClientId client, std::string_view line)> programOutput{};
     int clientsMax = 0; ///< up to this number, change() can start and stop clients during the run; 0: their number is fixed
 };
 

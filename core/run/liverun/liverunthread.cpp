@@ -2,9 +2,9 @@
 #include "core/run/liverun/liverunthread.h"
 
 #include "core/live/servers/blockingcall.h"
-#include "core/run/client/clientscheme.h"
 #include "core/run/liverun/descriptors.h"
 #include "core/run/liverun/runkeys.h"
+#include "core/run/liverun/worker.h"
 #include "core/run/shared/checkrun.h"
 #include "core/run/shared/threadrefused.h"
 #include "core/run/shared/validaterun.h"
@@ -13,7 +13,6 @@
 #include "core/scenario/linkrows.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/commands/command.h"
-#include "lockscope/schemes/registry.h"
 
 #include <algorithm>
 #include <string>
@@ -29,15 +28,6 @@ constexpr Duration backlogInterval = 50us;
 // At the end of the run: the maximum time to wait for reports of the nodes that are still missing.
 constexpr auto lastReportsMax = std::chrono::milliseconds(200);
 
-constexpr int workersMax = 8; // a client needs little processor time
-
-// Returns the number of workers: one per core, at most workersMax, and at most one per client.
-int workerCount(int clients)
-{
-    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    return std::clamp(cores, 1, std::min(clients, workersMax));
-}
-
 EffectiveScenario withRoom(EffectiveScenario effective, int clientsMax)
 {
     int &clients = effective.scenario.settings.clients;
@@ -52,8 +42,8 @@ LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
       m_orders(m_effective, m_settings, m_options,
                {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change); },
                 [this](const std::shared_ptr<const Settings> &settings) {
-                    for (const auto &worker : m_workers)
-                        worker->change(settings);
+                    for (const auto &host : m_hosts)
+                        host->change(settings);
                 }}),
       m_triggers(m_effective.scenario.faults, m_progress,
                  {[this](FaultId fault, Seq row) { m_faults->begin(fault, row); }, [this](FaultId fault) { m_faults->end(fault); }},
@@ -107,9 +97,9 @@ std::vector<NodeAddress> LiveRunThread::nodes() const
     return m_nodes;
 }
 
-Worker &LiveRunThread::workerOf(ClientId client)
+ClientHost &LiveRunThread::hostOf(ClientId client)
 {
-    return *m_workers[(client.value - 1u) % m_workers.size()];
+    return *m_hosts[(client.value - 1u) % m_hosts.size()];
 }
 
 // Called on the thread of RedisNodes, possibly before the workers exist.
@@ -117,8 +107,8 @@ void LiveRunThread::notifyOfSwitch(const PrimarySwitch &change)
 {
     const std::scoped_lock lock(m_switchMutex);
     m_switches.push_back(change);
-    for (std::size_t i = 0; m_hasWorkers && i < m_workers.size(); ++i)
-        m_workers[i]->applySwitch(change);
+    for (std::size_t i = 0; m_hasHosts && i < m_hosts.size(); ++i)
+        m_hosts[i]->applySwitch(change);
 }
 
 void LiveRunThread::note(EventKind kind, Actor actor, NodeId node, std::string_view detail)
@@ -154,13 +144,15 @@ void LiveRunThread::threadMain()
         const std::scoped_lock lock(m_mutex);
         m_failure = result.error();
     }
+    for (const auto &host : m_hosts)
+        host->stop();
     if (m_links)
-        m_links->stop(); // before m_workers.clear(): the relays call the workers
+        m_links->stop(); // before m_hosts.clear(): the relays call the hosts
     {
         const std::scoped_lock lock(m_switchMutex);
-        m_hasWorkers = false;
+        m_hasHosts = false;
     }
-    m_workers.clear();
+    m_hosts.clear();
     m_links.reset();
     m_redisNodes.reset();
     const std::scoped_lock lock(m_mutex);
@@ -217,10 +209,11 @@ Result<Done> LiveRunThread::setUp()
     auto failedOver = m_redisNodes->beginFailovers();
     if (!failedOver)
         return failedOver;
-    makeWorkers();
+    if (const auto startedClients = startClients(); !startedClients)
+        return startedClients;
     m_faults = std::make_unique<LiveFaultInjector>(m_effective.scenario.faults,
         LiveFaultInjector::Parts{
-            m_triggers, *m_redisNodes, *m_links, [this](ClientId client) -> Worker & { return workerOf(client); }});
+            m_triggers, *m_redisNodes, *m_links, [this](ClientId client) -> ClientHost & { return hostOf(client); }});
     m_orders.open(*m_faults);
     return Done{};
 }
@@ -236,13 +229,28 @@ void LiveRunThread::makeNodesAndLinks()
             },
             [this](int sentinel, NodeId node, std::uint16_t port) {
                 return m_links->openPort(sentinelLink(sentinel, node), port);
-            }},
+            },
+            m_effective.programs.empty() ? KeyFilter() : lockKeysOf(m_effective.programs)},
         m_primaries, [this](const PrimarySwitch &change) { notifyOfSwitch(change); });
     m_merger.add(m_redisNodes->recorder());
     m_links = std::make_unique<LinkFaults>(
         LinkFaults::Options{m_epoch, linksRecorder, m_texts, m_effective.seed, scenario.settings, scenario.faults, &m_progress,
-            m_options.isOpenToFaults, [this](ClientId client, NodeId node) { workerOf(client).breakOff(client, node); }});
+            m_options.isOpenToFaults, [this](ClientId client, NodeId node) { hostOf(client).breakOff(client, node); }, makeTaps()});
     m_merger.add(m_links->recorder());
+    if (m_effective.programs.empty())
+        return;
+    auto programs = std::make_unique<ProgramClients>(ProgramClients::Options{m_effective, *m_links, m_progress, m_primaries,
+        std::make_shared<const Settings>(m_settings), m_options.programOutput});
+    m_programs = programs.get();
+    m_hosts.push_back(std::move(programs));
+}
+
+// Returns what gives the links of programs their taps; null: the clients are simulated.
+std::function<CommandTap *(ClientId, NodeId)> LiveRunThread::makeTaps()
+{
+    if (m_effective.programs.empty())
+        return {};
+    return [this](ClientId client, NodeId node) { return m_programs->tapOf(client, node); };
 }
 
 Result<Done> LiveRunThread::openLinks()
@@ -255,32 +263,35 @@ Result<Done> LiveRunThread::openLinks()
 
 void LiveRunThread::makeWorkers()
 {
-    const Scenario &scenario = m_effective.scenario;
-    const Scheme *const scheme = schemeOfRun(m_effective);
-    LOCKSCOPE_ASSERT(scheme);
-    const auto settings = std::make_shared<const Settings>(m_settings);
-    for (int i = 0; i < workerCount(scenario.settings.clients); ++i) {
-        m_workers.push_back(std::make_unique<Worker>(Worker::Options{static_cast<std::uint16_t>(firstWorkerRecorder + i), m_epoch,
-            m_texts, static_cast<int>(m_redisNodes->masters().size()),
-            [this](ClientId client, NodeId node) { return m_links->route(client, node); }, settings, m_primaries, &m_progress,
-            m_redisNodes->server()}));
-        m_merger.add(m_workers.back()->recorder());
+    auto workers = lockscope::makeWorkers(
+        Worker::Options{firstWorkerRecorder, m_epoch, m_texts, static_cast<int>(m_redisNodes->masters().size()),
+                        [this](ClientId client, NodeId node) { return m_links->route(client, node); },
+                        std::make_shared<const Settings>(m_settings), m_primaries, &m_progress, m_redisNodes->server()},
+        m_effective);
+    for (auto &worker : workers) {
+        m_merger.add(worker->recorder());
+        m_hosts.push_back(std::move(worker));
     }
-    for (int i = 1; i <= scenario.settings.clients; ++i) {
-        const ClientId id{static_cast<std::uint16_t>(i)};
-        workerOf(id).addClient(id, *scheme, m_effective);
-    }
+}
+
+Result<Done> LiveRunThread::startClients()
+{
+    if (m_hosts.empty()) // there are no programs
+        makeWorkers();
     {
         const std::scoped_lock lock(m_switchMutex);
-        m_hasWorkers = true;
-        for (const auto &worker : m_workers) {
+        m_hasHosts = true;
+        for (const auto &host : m_hosts) {
             for (const PrimarySwitch &change : m_switches)
-                worker->applySwitch(change);
+                host->applySwitch(change);
         }
     }
     m_end.emplace(m_effective, m_progress, worldNow(m_epoch));
-    for (const auto &worker : m_workers)
-        worker->start(m_end->latestEnd());
+    for (const auto &host : m_hosts) {
+        if (const Result<Done> started = host->start(m_end->latestEnd()); !started)
+            return started;
+    }
+    return Done{};
 }
 
 bool LiveRunThread::hitDescriptorLimit() const
@@ -291,7 +302,7 @@ bool LiveRunThread::hitDescriptorLimit() const
 bool LiveRunThread::isOver()
 {
     const bool allClientsEnded =
-        std::all_of(m_workers.begin(), m_workers.end(), [](const auto &worker) { return worker->livingCount() == 0; });
+        std::all_of(m_hosts.begin(), m_hosts.end(), [](const auto &host) { return host->livingCount() == 0; });
     const auto stopped = m_orders.stopOrder();
     if (stopped)
         m_end->stop(stopped->reason, stopped->why);
@@ -348,10 +359,10 @@ void LiveRunThread::recordFinalState()
 // descriptors, so failed connections in the trace may not be the nodes' fault; the trace then has no run-end row.
 Result<Done> LiveRunThread::endRun()
 {
-    for (const auto &worker : m_workers)
-        worker->stop();
-    for (const auto &worker : m_workers)
-        worker->markUnfinished();
+    for (const auto &host : m_hosts)
+        host->stop();
+    for (const auto &host : m_hosts)
+        host->markUnfinished();
     const RunEnding ending = m_end->ending(isLiving()); // before the faults are ended
     m_links->stop(); // messages in flight are lost
     // A frozen node still executes and reports its queued commands, including the late SET of a client that has ended.

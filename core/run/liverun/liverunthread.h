@@ -6,7 +6,7 @@
 #include "core/run/liverun/faults/linkfaults.h"
 #include "core/run/liverun/liverunorders.h"
 #include "core/run/liverun/nodes/redisnodes.h"
-#include "core/run/liverun/worker.h"
+#include "core/run/liverun/programs/programclients.h"
 #include "core/run/shared/runend.h"
 #include "core/trace/tracemerger.h"
 #include "lockscope/net/opensocket.h"
@@ -38,7 +38,9 @@ private:
     Result<Done> setUp();
     void makeNodesAndLinks();
     Result<Done> openLinks();
+    std::function<CommandTap *(ClientId, NodeId)> makeTaps();
     void makeWorkers();
+    Result<Done> startClients();
     void mergeUntilEnd();
     void recordFinalState();
     Result<Done> endRun();
@@ -46,11 +48,11 @@ private:
     bool isOver();
     RunEnd::IsLiving isLiving()
     {
-        return [this](ClientId client) { return workerOf(client).isLiving(client); };
+        return [this](ClientId client) { return hostOf(client).isLiving(client); };
     }
     void note(EventKind kind, Actor actor, NodeId node, std::string_view detail);
     void runDueWork();
-    Worker &workerOf(ClientId client);
+    ClientHost &hostOf(ClientId client);
     void notifyOfSwitch(const PrimarySwitch &change);
 
     const LiveOptions m_options;
@@ -74,11 +76,12 @@ private:
     std::unique_ptr<RedisNodes> m_redisNodes;
     std::unique_ptr<LinkFaults> m_links;
     const std::shared_ptr<Primaries> m_primaries = std::make_shared<Primaries>();
-    std::vector<std::unique_ptr<Worker>> m_workers;
+    std::vector<std::unique_ptr<ClientHost>> m_hosts; // of the clients: worker threads, or one for all programs
+    ProgramClients *m_programs = nullptr;             // among the hosts; null: the clients are simulated
     std::unique_ptr<LiveFaultInjector> m_faults;
     std::mutex m_switchMutex;
-    std::vector<PrimarySwitch> m_switches; // all so far; passed to the workers when these exist; guarded by m_switchMutex
-    bool m_hasWorkers = false;      // guarded by m_switchMutex
+    std::vector<PrimarySwitch> m_switches; // all so far; passed to the hosts when these have clients; guarded by m_switchMutex
+    bool m_hasHosts = false;      // guarded by m_switchMutex
     PlanProgress m_progress{m_effective};
     std::optional<RunEnd> m_end; // set when the clients start
     WorldTime m_endTime = WorldTime::max(); // set at the end of the run: no row has a later time

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/worker.h"
 
+#include "core/run/client/clientscheme.h"
+#include "lockscope/base/contract.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace lockscope {
+namespace {
+
+constexpr int workersMax = 8; // a client needs little processor time
+
+} // namespace
 
 Worker::Worker(Options options)
     : m_recorder(options.number, options.texts), m_loop(options.epoch, &m_recorder),
@@ -27,7 +35,7 @@ void Worker::addClient(ClientId id, const Scheme &scheme, const EffectiveScenari
     ++m_livingCount;
 }
 
-void Worker::start(WorldTime end)
+Result<Done> Worker::start(WorldTime end)
 {
     m_loop.post([this, end] {
         m_end.arm(end);
@@ -38,6 +46,7 @@ void Worker::start(WorldTime end)
         }
     });
     m_thread = std::thread([this] { m_loop.run(); });
+    return Done{};
 }
 
 void Worker::stop()
@@ -131,6 +140,25 @@ void Worker::change(std::shared_ptr<const Settings> settings)
         for (const auto &client : m_clients)
             client->config.settings = settings;
     });
+}
+
+std::vector<std::unique_ptr<Worker>> makeWorkers(const Worker::Options &first, const EffectiveScenario &effective)
+{
+    const Scheme *const scheme = schemeOfRun(effective);
+    LOCKSCOPE_ASSERT(scheme);
+    const int clients = effective.scenario.settings.clients;
+    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    std::vector<std::unique_ptr<Worker>> workers;
+    for (int i = 0; i < std::clamp(cores, 1, std::min(clients, workersMax)); ++i) {
+        Worker::Options options = first;
+        options.number = static_cast<std::uint16_t>(first.number + i);
+        workers.push_back(std::make_unique<Worker>(std::move(options)));
+    }
+    for (int i = 1; i <= clients; ++i) {
+        const ClientId id{static_cast<std::uint16_t>(i)};
+        workers[static_cast<std::size_t>(i - 1) % workers.size()]->addClient(id, *scheme, effective);
+    }
+    return workers;
 }
 
 } // namespace lockscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/live/observe/heartbeat.h"
+#include "core/run/liverun/clienthost.h"
 #include "core/run/shared/runclient.h"
 #include "core/trace/recorder.h"
 #include "lockscope/net/eventloop.h"
@@ -16,9 +17,8 @@
 
 namespace lockscope {
 
-/// One worker thread of a live run, with its clients. Thread: the run's thread creates, starts and destroys this object; the functions for
-/// faults and settings may be called on any thread.
-class Worker {
+/// One worker thread of a live run, with its simulated clients. Thread: as ClientHost.
+class Worker final : public ClientHost {
 public:
     struct Options {
         std::uint16_t number = 0; ///< of its recorder
@@ -33,36 +33,24 @@ public:
     };
     explicit Worker(Options options);
     /// Stops the thread. Its clients end without a row.
-    ~Worker();
+    ~Worker() override;
 
     Recorder &recorder() { return m_recorder; }
     /// Adds a client. A client with a late start waits for beginFault(). REQUIRES: start() has not been called.
     void addClient(ClientId id, const Scheme &scheme, const EffectiveScenario &effective);
-    /// Starts the thread. The thread stops at `end`, even if the run calls stop() later.
-    void start(WorldTime end);
-    void stop();
 
-    /// Begins a fault of a client; `cause`: the row that fulfilled its condition. For a late start: starts the client. Thread: any.
-    void beginFault(const Fault &fault, FaultId id, EventRef cause);
-    /// Ends a fault of a client because its end condition is fulfilled. Thread: any.
-    void endFault(const Fault &fault, FaultId id);
-    /// Adds a fault on the operator's order (RunClient::add()). Thread: any.
-    void add(const Fault &fault, FaultId id);
-    /// Resumes a client on the operator's order, whichever pause it is in. Thread: any.
-    void resume(ClientId id);
-    /// Closes the client's connection to the node, because a relay has dropped a message on it. Thread: any.
-    void breakOff(ClientId id, NodeId node);
-    /// Informs the clients that another node serves a place (PrimarySwitch). Thread: any.
-    void applySwitch(const PrimarySwitch &change);
-    /// Sets the settings for each client's next attempt. Thread: any.
-    void change(std::shared_ptr<const Settings> settings);
-    /// Returns the number of clients that have neither finished their rounds nor crashed without a restart. Thread: any.
-    int livingCount() const { return m_livingCount.load(std::memory_order_acquire); }
-    /// Returns whether this worker has the client, and the client has neither finished its rounds nor crashed without a restart. REQUIRES:
-    /// all clients are added. Thread: any.
-    bool isLiving(ClientId id) const;
-    /// Marks the pauses in which clients are now as unfinished in the progress of the plan. REQUIRES: the thread is stopped.
-    void markUnfinished();
+    Result<Done> start(WorldTime end) override;
+    void stop() override;
+    void markUnfinished() override;
+    void beginFault(const Fault &fault, FaultId id, EventRef cause) override;
+    void endFault(const Fault &fault, FaultId id) override;
+    void add(const Fault &fault, FaultId id) override;
+    void resume(ClientId id) override;
+    void breakOff(ClientId id, NodeId node) override;
+    void applySwitch(const PrimarySwitch &change) override;
+    void change(std::shared_ptr<const Settings> settings) override;
+    int livingCount() const override { return m_livingCount.load(std::memory_order_acquire); }
+    bool isLiving(ClientId id) const override;
 
 private:
     RunClient *find(ClientId id) const;
@@ -81,5 +69,9 @@ private:
     CallbackTimer m_end{m_loop.timers(), [this] { m_loop.stop(); }};
     std::thread m_thread;
 };
+
+/// Makes the workers of a run with its simulated clients: one worker per core, at most eight, and at most one per client. `first`: the
+/// options of the first one; the recorders of the others have the next numbers. Client i is on worker (i - 1) modulo their number.
+std::vector<std::unique_ptr<Worker>> makeWorkers(const Worker::Options &first, const EffectiveScenario &effective);
 
 } // namespace lockscope

@@ -3,6 +3,7 @@
 
 #include "core/live/servers/clockfaults.h"
 #include "core/run/client/clientscheme.h"
+#include "core/run/shared/checkprograms.h"
 #include "core/run/faults/nodeclocks.h"
 #include "core/run/shared/settingcounts.h"
 #include "core/scenario/linkrows.h"
@@ -291,7 +292,7 @@ bool runsIn(const Scenario &scenario, std::string_view world)
 
 Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool areGiven)
 {
-    for (const Checked &checked : {checkAllowedWorld(effective), checkWorld(effective), checkScheme(effective),
+    for (const Checked &checked : {checkAllowedWorld(effective), checkPrograms(effective, areGiven), checkWorld(effective), checkScheme(effective),
              checkWorkload(effective), checkVersions(effective), checkNodes(effective, areGiven), checkLinks(effective),
              checkReplication(effective, areGiven)}) {
         if (!checked)

@@ -35,6 +35,7 @@ struct RunRefusal : Error {
         sentinelsNeedReplica, ///< sentinels have no replica to promote
         tooManyLinks,       ///< `setting` slows more than `max` links of a live run
         liveOnly,           ///< the model does not support a fault
+        programs,           ///< the user's programs cannot be the clients of this run
         needsModule,        ///< the servers here cannot load the module for clocks, disks and sentinels' links
     };
     Kind kind;

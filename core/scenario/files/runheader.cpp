@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/files/runheader.h"
 
+#include "core/scenario/files/clientprograms.h"
 #include "core/scenario/files/clientversions.h"
 #include "core/scenario/files/jsonreader.h"
 #include "core/scenario/files/jsontexts.h"
@@ -103,6 +104,7 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
     if (effective.world == "model")
         header.modelTimes = effective.modelTimes;
     header.clients = effective.scenario.clients;
+    header.programs = effective.programs;
     header.faults = faultPlanJson(effective.scenario.faults);
     return header;
 }
@@ -123,6 +125,8 @@ std::string runHeaderJson(const RunHeader &header)
     };
     if (!header.clients.empty())
         object[QStringLiteral("clients")] = clientVersionsArray(header.clients);
+    if (!header.programs.empty())
+        object[QStringLiteral("programs")] = clientProgramsObject(header.programs);
     if (header.modelTimes) {
         object[QStringLiteral("model_times")] = QJsonObject{
             {QStringLiteral("one_way_ns"), static_cast<qint64>(header.modelTimes->oneWay.count())},
@@ -159,6 +163,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     header.partial = readFlag(root, "partial");
     header.modelTimes = readModelTimes(root);
     header.clients = readClientVersions(root);
+    header.programs = readClientPrograms(root);
     header.faults = QJsonDocument(root.object("faults").all()).toJson(QJsonDocument::Compact).toStdString();
     if (problems.error)
         return *problems.error;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/clientprograms.h"
 #include "core/scenario/clientversion.h"
 #include "core/scenario/modeltimes.h"
 #include "lockscope/base/ids.h"
@@ -31,6 +32,7 @@ struct RunHeader {
     bool partial = false;    ///< an export of a part of a run, which must not be judged
     std::optional<ModelTimes> modelTimes = {}; ///< only for a model run
     std::vector<ClientVersion> clients = {}; ///< clients with another scheme or way to release than the run
+    ClientPrograms programs = {};            ///< the user's programs that were the clients
     std::string faults;      ///< the fault plan, canonical JSON text
 };
 

@@ -32,7 +32,6 @@ LinkFaults::~LinkFaults()
     stop();
 }
 
-// Runs the work on the relays' thread and waits until it has finished.
 void LinkFaults::onLoop(const std::function<void()> &work)
 {
     std::promise<void> done;
@@ -76,9 +75,11 @@ Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &far)
     options.times = {times, times};
     options.draws = Draws(m_options.seed, link.client, Purpose::latency);
     options.drawIndex = isOfClient ? link.node.value : std::uint64_t{256} + link.node.value;
+    if (isOfClient && m_options.tapOf)
+        options.tap = m_options.tapOf(link.client, link.node);
+    else if (isOfClient)
+        options.ledger = link.ledger = std::make_shared<LinkLedger>();
     if (isOfClient) {
-        link.ledger = std::make_shared<LinkLedger>();
-        options.ledger = link.ledger;
         options.delivery = [this, &link](const Relay::Message &message) { return deliveryOf(link, message); };
         options.delayed = [this, &link](const Relay::Message &message, Duration late, bool isResent) {
             note(link, EventKind::linkDelayed, message.sent, late, isResent ? messageResentText : messageLateText);
@@ -100,6 +101,27 @@ Result<Done> LinkFaults::listen(Link &link, Relay::Options options)
     return done;
 }
 
+// Sets where the relay of a client's link listens: for a program on a port, otherwise on a socket in the private folder.
+Result<Done> LinkFaults::placeRelay(Link &link, Relay::Options &options)
+{
+    if (options.tap) {
+        auto reservation = PortReservation::make();
+        if (!reservation)
+            return reservation.error();
+        link.port = std::move(reservation).value();
+        options.port = link.port->number();
+        return Done{};
+    }
+    if (!m_folder) {
+        auto folder = RunFolder::create();
+        if (!folder)
+            return folder.error();
+        m_folder = std::move(folder).value();
+    }
+    options.socketPath = (m_folder->path() / actorText(link.actor)).string();
+    return Done{};
+}
+
 Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeAddress &store)
 {
     m_addresses[storeNode] = store;
@@ -111,18 +133,13 @@ Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeA
             const Actor actor = clientLink(client, node);
             if (!m_needed.has(actor))
                 continue;
-            if (!m_folder) {
-                auto folder = RunFolder::create();
-                if (!folder)
-                    return folder.error();
-                m_folder = std::move(folder).value();
-            }
             Link &link = m_links[actor];
             link.actor = actor;
             link.client = client;
             link.node = node;
             Relay::Options options = relayOptions(link, address);
-            options.socketPath = (m_folder->path() / actorText(actor)).string();
+            if (const auto placed = placeRelay(link, options); !placed)
+                return placed;
             if (const auto listening = listen(link, std::move(options)); !listening)
                 return listening;
         }
@@ -157,6 +174,12 @@ Route LinkFaults::route(ClientId client, NodeId node) const
     if (found == m_links.end())
         return Route{m_addresses.at(node)};
     return Route{found->second.relay->address(), found->second.ledger};
+}
+
+Relay *LinkFaults::relayOf(ClientId client, NodeId node) const
+{
+    const auto found = m_links.find(clientLink(client, node));
+    return found == m_links.end() ? nullptr : found->second.relay.get();
 }
 
 void LinkFaults::beginPlanned()

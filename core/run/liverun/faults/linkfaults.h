@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/live/proxy/commandtap.h"
 #include "core/live/proxy/relay.h"
 #include "core/live/servers/portreservation.h"
 #include "core/live/servers/runfolder.h"
@@ -35,6 +36,9 @@ public:
         bool isOpenToFaults = false; ///< faults may be added during the run, on links that have a relay (NeededRelays)
         /// Called on the relays' thread when a link's connection has lost a message: the client must close it (Worker::breakOff()).
         std::function<void(ClientId, NodeId)> broken;
+        /// Returns what reads the commands of a client's link, if the clients are programs: then each client's link gets a relay that
+        /// listens on a loopback port. Null: the clients are simulated.
+        std::function<CommandTap *(ClientId, NodeId)> tapOf = {};
     };
     explicit LinkFaults(Options options);
     ~LinkFaults();
@@ -50,6 +54,15 @@ public:
     Result<std::uint16_t> openPort(Actor link, std::uint16_t port);
     /// Returns the route from the client to the node. REQUIRES: open() has returned.
     Route route(ClientId client, NodeId node) const;
+    /// Returns the relay of the link; null: it has none. REQUIRES: open() has returned. Thread: that of the loop.
+    Relay *relayOf(ClientId client, NodeId node) const;
+    /// Returns the address of a node or the store. REQUIRES: open() has returned.
+    const NodeAddress &addressOf(NodeId node) const { return m_addresses.at(node); }
+
+    /// The loop of the relays, whose thread also writes recorder().
+    EventLoop &loop() { return m_loop; }
+    /// Carries out the work on the thread of the loop, and waits until it is done. REQUIRES: the run has relays; stop() was not called.
+    void onLoop(const std::function<void()> &work);
 
     /// Begins the faults that have neither a time nor a condition, and arms a timer for each one that has a time. Returns when they have
     /// begun.
@@ -85,6 +98,7 @@ private:
         int cuts = 0;                 // number of active cuts
     };
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
+    Result<Done> placeRelay(Link &link, Relay::Options &options);
     Result<Done> listen(Link &link, Relay::Options options);
     void carryOut(FaultState &state) override;
     void undo(FaultState &state) override;
@@ -92,10 +106,9 @@ private:
     void endOn(Link &link, const FaultState &state);
     Relay::DeliveryPlan deliveryOf(Link &link, const Relay::Message &message);
     EventRef note(const Link &link, EventKind kind, EventRef cause, Duration span, std::string_view detail);
-    void onLoop(const std::function<void()> &work);
 
     const Options m_options;
-    const NeededRelays m_needed{m_options.settings, m_options.plan, m_options.isOpenToFaults};
+    const NeededRelays m_needed{m_options.settings, m_options.plan, m_options.isOpenToFaults || m_options.tapOf};
     Recorder m_recorder;
     EventLoop m_loop;
     FaultSchedule m_schedule{m_loop.timers(), *m_options.progress, *this}; // only for the loop's thread

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commandparser.h"
+
+#include "core/scenario/clientprograms.h"
+
+namespace lockscope {
+
+/// Adds the options --client, --client-reports and --key.
+void addProgramOptions(CommandParser &parser);
+
+/// Reads these options. Returns no program if --client is not set. Error: wrong usage, in one line.
+Result<ClientPrograms> readPrograms(const CommandParser &parser);
+
+} // namespace lockscope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/proxy/relay.h"
+
+#include <optional>
+#include <string_view>
+
+namespace lockscope {
+
+/// Reads the commands and replies that pass a relay, and decides when a command passes. For the links of clients that are programs: nothing
+/// else tells what such a client sends. The relay passes whole messages then, each at most Relay::heldMax bytes; it resets a connection
+/// with a longer one. Thread: that of the relay's loop.
+class CommandTap {
+public:
+    virtual ~CommandTap() = default;
+    /// Called with each complete command of a connection, in order. Returns the message, which the relay then forwards; or nothing if the
+    /// command must wait: then the tap has called Relay::hold(), and is asked again about the same command after Relay::release().
+    virtual std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) = 0;
+    /// Called before a complete reply is forwarded to the client. `command`: the message of its command. Not called for what a node sends
+    /// without being asked: push messages, published messages.
+    virtual void replyPasses(const Relay::Message &command, std::string_view bytes) = 0;
+    /// Called for each command whose reply can no longer arrive, because its connection has ended.
+    virtual void replyLost(const Relay::Message &command) = 0;
+    /// Called when the connection has ended, after replyLost().
+    virtual void connectionEnded(std::uint32_t connection) = 0;
+};
+
+} // namespace lockscope

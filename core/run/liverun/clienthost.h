@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/faults/failover.h"
+#include "core/scenario/scenario.h"
+#include "lockscope/base/result.h"
+#include "lockscope/events/sink.h"
+
+#include <memory>
+
+namespace lockscope {
+
+/// Runs some clients of a live run: as simulated clients on a worker thread (Worker), or as programs of the user (ProgramClients).
+/// Thread: the run's thread creates, starts, stops and destroys it; the other functions may be called on any thread.
+class ClientHost {
+public:
+    virtual ~ClientHost() = default;
+    /// Starts the clients. They end at `end`, even if the run calls stop() later. Error: a client cannot start, in one line.
+    virtual Result<Done> start(WorldTime end) = 0;
+    /// Ends the clients without a row.
+    virtual void stop() = 0;
+    /// Marks the pauses in which clients are now as unfinished in the progress of the plan. REQUIRES: stop() was called.
+    virtual void markUnfinished() = 0;
+
+    /// Begins a fault of a client; `cause`: the row that fulfilled its condition. For a late start: starts the client.
+    virtual void beginFault(const Fault &fault, FaultId id, EventRef cause) = 0;
+    /// Ends a fault of a client because its end condition is fulfilled.
+    virtual void endFault(const Fault &fault, FaultId id) = 0;
+    /// Adds a fault on the operator's order (RunClient::add()).
+    virtual void add(const Fault &fault, FaultId id) = 0;
+    /// Resumes a client on the operator's order, whichever pause it is in.
+    virtual void resume(ClientId id) = 0;
+    /// Closes the client's connections to the node, because a relay has dropped a message on one.
+    virtual void breakOff(ClientId id, NodeId node) = 0;
+    /// Informs the clients that another node serves a place.
+    virtual void applySwitch(const PrimarySwitch &change) = 0;
+    /// Sets the settings for each client's next attempt.
+    virtual void change(std::shared_ptr<const Settings> settings) = 0;
+    /// Returns the number of clients that have neither finished their rounds nor crashed without a restart.
+    virtual int livingCount() const = 0;
+    /// Returns whether this host has the client, and the client has neither finished its rounds nor crashed without a restart.
+    virtual bool isLiving(ClientId id) const = 0;
+};
+
+} // namespace lockscope

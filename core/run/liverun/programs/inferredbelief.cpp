@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/programs/inferredbelief.h"
+
+namespace lockscope {
+namespace {
+
+using Role = CommandRole;
+using Kind = ProgramReport::Kind;
+
+ProgramReport reportOf(Kind kind, std::string token = {})
+{
+    ProgramReport report;
+    report.kind = kind;
+    report.token = std::move(token);
+    report.isInferred = true;
+    return report;
+}
+
+} // namespace
+
+void InferredBelief::begin(State state)
+{
+    m_state = state;
+    m_yes = m_no = 0;
+}
+
+InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning)
+{
+    if (meaning.role == Role::acquire && m_state != State::trying && m_state != State::holding) {
+        begin(State::trying);
+        return {reportOf(Kind::attempt)};
+    }
+    if (meaning.role == Role::release && m_state == State::holding) {
+        begin(State::releasing);
+        return {reportOf(Kind::left), reportOf(Kind::release)};
+    }
+    return {};
+}
+
+InferredBelief::Reports InferredBelief::replied(const CommandMeaning &meaning, bool hasDone)
+{
+    (hasDone ? m_yes : m_no) += 1;
+    const bool isAll = m_yes + m_no >= m_nodes;
+    if (m_state == State::trying && meaning.role == Role::acquire) {
+        if (m_yes >= quorum()) {
+            begin(State::holding);
+            return {reportOf(Kind::granted, meaning.token), reportOf(Kind::entered)};
+        }
+        if (m_no > m_nodes - quorum()) {
+            begin(State::idle);
+            return {reportOf(Kind::denied)};
+        }
+    } else if (m_state == State::releasing && meaning.role == Role::release && (hasDone || isAll)) {
+        begin(State::idle);
+        return {reportOf(hasDone ? Kind::released : Kind::lost)};
+    } else if (m_state == State::holding && (meaning.role == Role::extend || meaning.role == Role::acquire) && m_yes >= quorum()) {
+        m_yes = m_no = 0;
+        return {reportOf(Kind::extended)};
+    }
+    return {};
+}
+
+} // namespace lockscope

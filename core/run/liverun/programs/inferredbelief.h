@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/programs/commandmeaning.h"
+#include "core/run/liverun/programs/programreport.h"
+
+#include <vector>
+
+namespace lockscope {
+
+/// Infers what a program believes from its commands and their replies, for a program that reports nothing. It holds the lock when a
+/// majority of the nodes has said yes to its command that acquires, and it is inside from then until it sends a release. A value.
+class InferredBelief {
+public:
+    using Reports = std::vector<ProgramReport>;
+    explicit InferredBelief(int nodes) : m_nodes(nodes) { }
+
+    /// Call it before the row of a command is written. Returns what the program is about to do.
+    Reports sent(const CommandMeaning &meaning);
+    /// Call it after the row of a reply is written. `hasDone`: the node has done what the command asks. Returns what the program has
+    /// learned.
+    Reports replied(const CommandMeaning &meaning, bool hasDone);
+
+private:
+    enum class State : std::uint8_t { idle, trying, holding, releasing };
+    int quorum() const { return m_nodes / 2 + 1; }
+    void begin(State state);
+
+    const int m_nodes;
+    State m_state = State::idle;
+    int m_yes = 0; // replies since the state began
+    int m_no = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/programs/programclient.h"
+
+#include "core/run/liverun/programs/programenvironment.h"
+
+#include <QProcess>
+
+#include <fcntl.h>
+#include <sys/epoll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+using Kind = ProgramReport::Kind;
+
+// A program that reports more often is stuck in a loop; its further reports are ignored.
+constexpr int reportsMax = 200'000;
+
+std::optional<Anchor> anchorOf(Kind kind)
+{
+    switch (kind) {
+    case Kind::attempt:
+        return Anchor::beforeAcquire;
+    case Kind::granted:
+        return Anchor::granted;
+    case Kind::entered:
+        return Anchor::entered;
+    case Kind::release:
+        return Anchor::beforeRelease;
+    default:
+        return std::nullopt;
+    }
+}
+
+std::string endText(int status)
+{
+    if (WIFSIGNALED(status))
+        return "the program was ended by signal " + std::to_string(WTERMSIG(status));
+    return "the program ended with exit code " + std::to_string(WEXITSTATUS(status));
+}
+
+} // namespace
+
+ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
+    : m_id(id), m_run(run), m_loop(run.links.loop()),
+      m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource, run.effective.scenario.settings.ttl),
+      m_plan(id, run.effective, run.settings, run.progress), m_inferred(run.effective.scenario.settings.nodes)
+{
+    const FaultPlan &faults = run.effective.scenario.faults;
+    for (FaultId fault = 0; fault < faults.size(); ++fault) {
+        if (faults[fault].target.client != id)
+            continue;
+        const FaultAction action = faults[fault].action;
+        m_isStartDelayed = m_isStartDelayed || action == FaultAction::lateStart;
+        if (infoOf(action).start == FaultStart::step && faults[fault].begin.time)
+            m_earlyFaults.push_back([this, action, time = *faults[fault].begin.time, fault] { armFault(action, time, fault); });
+    }
+}
+
+ProgramClient::~ProgramClient()
+{
+    closePipes();
+}
+
+Result<Done> ProgramClient::begin()
+{
+    if (std::exchange(m_hasBegun, true))
+        return Done{};
+    m_run.progress.markClientStarted(m_id);
+    if (const Result<Done> launched = launch(); !launched) {
+        m_state = State::ended;
+        m_isLiving.store(false, std::memory_order_release);
+        return launched;
+    }
+    for (const auto &applyFault : std::exchange(m_earlyFaults, {}))
+        applyFault();
+    return Done{};
+}
+
+// Opens the pipes of the program. `ours`: the descriptors to close after its start.
+void ProgramClient::openPipes(ClientProgram::Launch &launch, std::vector<int> &ours)
+{
+    int output[2] = {-1, -1};
+    int reports[2] = {-1, -1};
+    if (pipe2(output, O_CLOEXEC) != 0 || pipe2(reports, O_CLOEXEC) != 0)
+        return;
+    const bool areOnOutput = m_run.effective.programs.reports == ClientPrograms::Reports::standardOutput;
+    const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC); // descriptor 3 is always open: otherwise a socket could get its number
+    launch.errors = output[1];
+    launch.output = areOnOutput ? reports[1] : output[1];
+    launch.reports = m_run.effective.programs.reports == ClientPrograms::Reports::descriptor ? reports[1] : nothing;
+    ours = {output[1], reports[1], nothing};
+    m_outputPipe = std::make_unique<LinePipe>(output[0]);
+    m_reportPipe = std::make_unique<LinePipe>(reports[0]);
+    m_loop.watch(output[0], EPOLLIN, m_output);
+    m_loop.watch(reports[0], EPOLLIN, *this);
+}
+
+void ProgramClient::closePipes()
+{
+    if (m_reportPipe)
+        m_loop.forget(m_reportPipe->descriptor(), *this);
+    if (m_outputPipe)
+        m_loop.forget(m_outputPipe->descriptor(), m_output);
+    m_reportPipe.reset();
+    m_outputPipe.reset();
+}
+
+Result<Done> ProgramClient::launch()
+{
+    ClientProgram::Launch launch;
+    for (const QString &word : QProcess::splitCommand(QString::fromStdString(m_run.effective.programs.commandOf(m_id))))
+        launch.words.push_back(word.toStdString());
+    launch.environment = programEnvironment(m_run, m_id);
+    std::vector<int> ours;
+    closePipes();
+    openPipes(launch, ours);
+    if (!m_reportPipe)
+        return Error{"client " + std::to_string(m_id.value) + ": the system has no free file descriptors"};
+    auto started = ClientProgram::start(m_loop, launch, {[this] { onStopped(); }, [this](int status) { onEnded(status); }});
+    for (const int descriptor : ours)
+        close(descriptor);
+    if (!started) {
+        closePipes();
+        return Error{"client " + std::to_string(m_id.value) + ": " + started.error().text};
+    }
+    m_program = std::move(started).value();
+    m_state = State::running;
+    return Done{};
+}
+
+void ProgramClient::ready(std::uint32_t)
+{
+    m_run.takeReports();
+}
+
+bool ProgramClient::readReports()
+{
+    if (!m_reportPipe)
+        return false;
+    std::deque<std::string> lines;
+    if (!m_reportPipe->read(lines)) {
+        m_loop.forget(m_reportPipe->descriptor(), *this);
+        m_reportPipe.reset();
+    }
+    bool hasEntered = false;
+    for (const std::string &line : lines) {
+        if (++m_reportCount > reportsMax) {
+            if (m_reportCount == reportsMax + 1)
+                say("more than " + std::to_string(reportsMax) + " reports; the others are ignored");
+            continue;
+        }
+        Result<ProgramReport> report = parseReport(line);
+        if (!report) {
+            say("report " + std::to_string(m_reportCount) + ": " + report.error().text);
+            continue;
+        }
+        hasEntered = hasEntered || report.value().kind == Kind::entered;
+        m_reports.push_back(std::move(report).value());
+    }
+    return hasEntered;
+}
+
+void ProgramClient::takeReport()
+{
+    const ProgramReport report = std::move(m_reports.front());
+    m_reports.pop_front();
+    m_rows.take(report);
+    if (report.kind == Kind::error && !report.text.empty())
+        say("error: " + report.text);
+    if (const auto anchor = anchorOf(report.kind))
+        act(m_plan.onStep(m_id, *anchor, 0), EventRef{});
+}
+
+void ProgramClient::takeInferred(const InferredBelief::Reports &reports)
+{
+    for (const ProgramReport &report : reports) {
+        m_reports.push_back(report);
+        takeReport();
+    }
+}
+
+void ProgramClient::Output::ready(std::uint32_t)
+{
+    client.readOutput();
+}
+
+void ProgramClient::readOutput()
+{
+    if (!m_outputPipe)
+        return;
+    std::deque<std::string> lines;
+    const bool isOpen = m_outputPipe->read(lines);
+    if (!isOpen) {
+        m_loop.forget(m_outputPipe->descriptor(), m_output);
+        m_outputPipe.reset();
+    }
+    for (const std::string &line : lines)
+        say(line);
+}
+
+bool ProgramClient::mayPass(const std::string &command, NodeId node)
+{
+    act(m_plan.onSend(command, node), EventRef{});
+    return !m_isHeld;
+}
+
+// Stops or lets pass everything between the program and the nodes.
+void ProgramClient::setHeld(bool isHeld)
+{
+    m_isHeld = isHeld;
+    const int nodes = m_run.effective.scenario.settings.nodes;
+    for (int i = 0; i <= nodes; ++i) {
+        Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
+        if (isHeld)
+            relay->hold();
+        else if (!m_isHeld) // a released command can have begun the next pause
+            relay->release();
+    }
+}
+
+void ProgramClient::act(const StepAction &action, EventRef cause)
+{
+    const bool isPause = action.kind == StepAction::Kind::pause;
+    if (!isActive() || (!isPause && action.kind != StepAction::Kind::crash))
+        return;
+    m_action = action;
+    m_actionCause = cause;
+    m_mustGoOn = false;
+    m_state = isPause ? State::stopping : State::crashing;
+    setHeld(true);
+    if (isPause)
+        m_program->stop();
+    else
+        m_program->kill();
+}
+
+// All processes of the program are stopped: from now on it is paused.
+void ProgramClient::onStopped()
+{
+    if (m_state != State::stopping)
+        return;
+    m_run.takeReports(); // what it reported before it was stopped
+    m_state = State::paused;
+    m_pausedRow = m_rows.note(EventKind::paused, m_actionCause, m_action.hasCondition ? noSpan : m_action.lengthMax, m_action.reason);
+    m_pausedAt = m_loop.now();
+    if (m_mustGoOn)
+        return goOn({});
+    if (m_action.lengthMax != Duration::max())
+        m_pauseEnd.arm(m_pausedAt + m_action.lengthMax);
+}
+
+void ProgramClient::goOn(std::string_view reason)
+{
+    m_mustGoOn = m_state == State::stopping;
+    if (m_state != State::paused)
+        return;
+    m_pauseEnd.disarm();
+    m_rows.note(EventKind::resumed, m_pausedRow, m_loop.now() - m_pausedAt, reason);
+    m_state = State::running;
+    m_program->resume();
+    setHeld(false);
+}
+
+void ProgramClient::onEnded(int status)
+{
+    m_run.takeReports();
+    readOutput();
+    closePipes();
+    m_program.reset();
+    m_pauseEnd.disarm();
+    const bool wasPlanned = m_state == State::crashing;
+    const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0 || m_rows.isHolding();
+    m_state = State::ended;
+    if (wasPlanned)
+        m_crashedRow = m_rows.note(EventKind::crashed, m_actionCause, noSpan, m_action.reason);
+    else if (isFailure)
+        m_rows.note(EventKind::crashed, EventRef{}, noSpan, endText(status));
+    m_rows.forget();
+    m_isHeld = false;
+    for (int i = 0; i <= m_run.effective.scenario.settings.nodes; ++i) {
+        Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
+        relay->reset();
+        relay->release();
+    }
+    const std::optional<Duration> delay = wasPlanned ? m_plan.restartAfter() : std::nullopt;
+    if (delay)
+        arm(m_loop.now() + *delay, [this] { restart(); });
+    else
+        m_isLiving.store(false, std::memory_order_release);
+}
+
+void ProgramClient::restart()
+{
+    m_plan.markRestarted();
+    m_inferred = InferredBelief(m_run.effective.scenario.settings.nodes);
+    m_rows.note(EventKind::restarted, m_crashedRow, noSpan, "a new process: it remembers nothing");
+    if (const Result<Done> launched = launch(); !launched) {
+        say(launched.error().text);
+        m_isLiving.store(false, std::memory_order_release);
+    }
+}
+
+void ProgramClient::arm(WorldTime due, std::function<void()> work)
+{
+    std::erase_if(m_timers, [](const auto &timer) { return !timer->isArmed(); });
+    m_timers.push_back(std::make_unique<CallbackTimer>(m_loop.timers(), std::move(work)));
+    m_timers.back()->arm(due);
+}
+
+void ProgramClient::armFault(FaultAction action, Duration time, FaultId id)
+{
+    arm(WorldTime{time}, [this, action, id] {
+        if (action == FaultAction::crash)
+            crash(id, EventRef{});
+        else
+            pause(id, EventRef{});
+    });
+}
+
+void ProgramClient::beginFault(const Fault &fault, FaultId id, EventRef cause)
+{
+    if (fault.action == FaultAction::pause)
+        pause(id, cause);
+    else if (fault.action == FaultAction::crash)
+        crash(id, cause);
+}
+
+void ProgramClient::pause(FaultId id, EventRef cause)
+{
+    if (!m_hasBegun) {
+        m_earlyFaults.push_back([this, id, cause] { pause(id, cause); });
+        return;
+    }
+    if (!isActive())
+        return m_run.progress.markMissed(id);
+    act(m_plan.actionOf(id), cause);
+}
+
+void ProgramClient::crash(FaultId id, EventRef cause)
+{
+    if (!m_hasBegun) {
+        m_earlyFaults.push_back([this, id, cause] { crash(id, cause); });
+        return;
+    }
+    if (m_state == State::stopping || m_state == State::paused) { // a paused process can be killed
+        m_pauseEnd.disarm();
+        m_state = State::running;
+    }
+    if (!isActive())
+        return m_run.progress.markMissed(id);
+    act(m_plan.actionOf(id), cause);
+}
+
+void ProgramClient::endPause(FaultId pause)
+{
+    if (m_plan.noteEndCondition(pause))
+        goOn({});
+}
+
+void ProgramClient::add(const Fault &fault, FaultId id)
+{
+    m_plan.add(fault, id, FaultOrigin::byOperator);
+    if (fault.begin.time)
+        armFault(fault.action, *fault.begin.time, id);
+}
+
+void ProgramClient::resume()
+{
+    goOn("by the operator");
+}
+
+void ProgramClient::markUnfinished()
+{
+    if (m_state == State::paused || m_state == State::stopping)
+        m_plan.markLeftPaused();
+}
+
+std::unique_ptr<ClientProgram> ProgramClient::end()
+{
+    readOutput();
+    closePipes();
+    m_timers.clear();
+    m_pauseEnd.disarm();
+    if (m_state != State::paused && m_state != State::stopping) // markUnfinished() is called later
+        m_state = State::ended;
+    return std::move(m_program);
+}
+
+} // namespace lockscope

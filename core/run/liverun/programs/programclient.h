@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/programs/clientprogram.h"
+#include "core/run/faults/stepplan.h"
+#include "core/run/liverun/faults/linkfaults.h"
+#include "core/run/liverun/programs/inferredbelief.h"
+#include "core/run/liverun/programs/programrows.h"
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// What the programs of one run share.
+struct ProgramRun {
+    const EffectiveScenario &effective;
+    LinkFaults &links;
+    PlanProgress &progress;
+    std::shared_ptr<const Settings> settings; ///< those of the next start
+    CommandMeanings meanings;                 ///< knows the scripts that the programs have used
+    std::function<void()> takeReports = {};   ///< takes what all programs have reported so far
+    /// Called for each line that a program has written to its standard output or standard error, and for each message about it.
+    std::function<void(ClientId, std::string_view line)> output = {};
+};
+
+/// One client of a live run that is a program of the user: its process, the faults on it, and its rows. Faults that arrive before it starts
+/// are applied when it starts, as for RunClient.
+/// Thread: that of the relays' loop, unless stated.
+class ProgramClient final : private EventLoop::Watcher {
+public:
+    /// REQUIRES: `run` outlives this object.
+    ProgramClient(ClientId id, ProgramRun &run);
+    ~ProgramClient() override;
+
+    ClientId id() const { return m_id; }
+    ProgramRows &rows() { return m_rows; }
+    /// Returns whether the client must wait for a condition (a late start) before begin() is called.
+    bool isStartDelayed() const { return m_isStartDelayed; }
+    /// Returns whether the client has neither ended nor crashed without a restart. Thread: any.
+    bool isLiving() const { return m_isLiving.load(std::memory_order_acquire); }
+    /// Starts the program; a second call does nothing. Error: it cannot start, in one line.
+    Result<Done> begin();
+
+    /// Reads what the program has reported. Returns whether it has reported that it has entered.
+    bool readReports();
+    /// Returns the next report that is not taken yet, or null.
+    const ProgramReport *nextReport() const { return m_reports.empty() ? nullptr : &m_reports.front(); }
+    /// Takes this report: writes its rows, and begins the faults at its step.
+    void takeReport();
+
+    // For the client's links.
+    /// Returns whether nothing passes between the program and the nodes: it is paused, or about to be.
+    bool isHeld() const { return m_isHeld; }
+    /// The program is about to send a command: begins the faults before it. Returns false if the command must wait.
+    bool mayPass(const std::string &command, NodeId node);
+    void takeInferred(const InferredBelief::Reports &reports);
+    InferredBelief &inferredBelief() { return m_inferred; }
+    bool isInferring() const { return m_run.effective.programs.reports == ClientPrograms::Reports::none; }
+
+    // Faults; as the functions of RunClient.
+    void beginFault(const Fault &fault, FaultId id, EventRef cause);
+    void endPause(FaultId pause);
+    void add(const Fault &fault, FaultId id);
+    void resume();
+    void markUnfinished();
+
+    /// The run has ended: writes no more rows. Returns the program, which the caller ends; null if it has ended already.
+    std::unique_ptr<ClientProgram> end();
+
+private:
+    // Reads the lines of the program's standard output and standard error.
+    struct Output final : EventLoop::Watcher {
+        explicit Output(ProgramClient &owner) : client(owner) { }
+        void ready(std::uint32_t events) override;
+        ProgramClient &client;
+    };
+    enum class State : std::uint8_t { waiting, running, stopping, paused, crashing, ended };
+
+    void ready(std::uint32_t events) override; // the program has reported something
+    Result<Done> launch();
+    void onStopped();
+    void onEnded(int status);
+    void openPipes(ClientProgram::Launch &launch, std::vector<int> &ours);
+    void closePipes();
+    void readOutput();
+    void setHeld(bool isHeld);
+    void pause(FaultId id, EventRef cause);
+    void crash(FaultId id, EventRef cause);
+    void act(const StepAction &action, EventRef cause);
+    void goOn(std::string_view reason);
+    void armFault(FaultAction action, Duration time, FaultId id);
+    void arm(WorldTime due, std::function<void()> work);
+    void restart();
+    bool isActive() const { return m_state == State::running; }
+    void say(const std::string &message) const { m_run.output(m_id, message); }
+
+    const ClientId m_id;
+    ProgramRun &m_run;
+    EventLoop &m_loop;
+    ProgramRows m_rows;
+    StepPlan m_plan;
+    InferredBelief m_inferred;
+    State m_state = State::waiting;
+    bool m_hasBegun = false;
+    bool m_isStartDelayed = false;
+    bool m_isHeld = false;
+    bool m_mustGoOn = false;  // the pause has ended before the process has stopped
+    StepAction m_action;      // the pause or the crash that has begun
+    EventRef m_actionCause;
+    EventRef m_pausedRow;
+    EventRef m_crashedRow;
+    WorldTime m_pausedAt{};
+    CallbackTimer m_pauseEnd{m_loop.timers(), [this] { goOn({}); }};
+    std::vector<std::unique_ptr<CallbackTimer>> m_timers;
+    std::vector<std::function<void()>> m_earlyFaults;
+    std::unique_ptr<LinePipe> m_reportPipe;
+    std::unique_ptr<LinePipe> m_outputPipe;
+    Output m_output{*this};
+    std::unique_ptr<ClientProgram> m_program; // null: it does not run
+    std::deque<ProgramReport> m_reports;
+    int m_reportCount = 0;
+    std::atomic<bool> m_isLiving{true};
+};
+
+} // namespace lockscope

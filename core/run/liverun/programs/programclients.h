@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/liverun/clienthost.h"
+#include "core/run/liverun/programs/programclient.h"
+#include "core/run/liverun/programs/programlink.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// Returns which keys of the nodes are locks of these programs.
+KeyFilter lockKeysOf(const ClientPrograms &programs);
+
+/// The clients of a live run, if they are programs of the user (EffectiveScenario::programs). They end with this object, and
+/// with Lockscope, however that ends. All of them are served on the thread of the
+/// relays' loop, so their rows are in one order.
+/// Thread: as ClientHost.
+class ProgramClients final : public ClientHost {
+public:
+    struct Options {
+        const EffectiveScenario &effective; ///< outlives this object, as the next two
+        LinkFaults &links;
+        PlanProgress &progress;
+        std::shared_ptr<const Primaries> primaries;
+        std::shared_ptr<const Settings> settings;
+        std::function<void(ClientId, std::string_view line)> output; ///< as in ProgramRun
+    };
+    explicit ProgramClients(Options options);
+    /// Ends all programs. REQUIRES: the loop of the relays has stopped, or stop() was called.
+    ~ProgramClients() override;
+
+    /// Returns what reads the commands of the link. REQUIRES: the client exists.
+    CommandTap *tapOf(ClientId client, NodeId place);
+
+    Result<Done> start(WorldTime end) override;
+    void stop() override;
+    void markUnfinished() override;
+    void beginFault(const Fault &fault, FaultId id, EventRef cause) override;
+    void endFault(const Fault &fault, FaultId id) override;
+    void add(const Fault &fault, FaultId id) override;
+    void resume(ClientId id) override;
+    void breakOff(ClientId id, NodeId node) override;
+    void applySwitch(const PrimarySwitch &change) override;
+    void change(std::shared_ptr<const Settings> settings) override;
+    int livingCount() const override;
+    bool isLiving(ClientId id) const override;
+
+private:
+    ProgramClient &clientOf(ClientId id) const { return *m_clients.at(id.value - 1u); }
+    void takeReports();
+    template <class Work> void post(ClientId id, Work work);
+
+    LinkFaults &m_links;
+    const std::shared_ptr<const Primaries> m_primaries;
+    ProgramRun m_run;
+    std::vector<std::unique_ptr<ProgramClient>> m_clients; // by number
+    std::map<std::pair<ClientId, NodeId>, std::unique_ptr<ProgramLink>> m_taps;
+    bool m_isTakingReports = false;
+    bool m_mayAct = true; // false: the clients have ended
+    bool m_hasStopped = false;
+    std::map<std::pair<ClientId, NodeId>, NodeId> m_unaware; // the node that a client still uses for a place
+};
+
+} // namespace lockscope

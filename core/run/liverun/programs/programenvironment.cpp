@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/programs/programenvironment.h"
+
+#include "lockscope/net/nodeaddress.h"
+
+#include <QProcessEnvironment>
+
+namespace lockscope {
+namespace {
+
+// LOCKSCOPE_ROUNDS of a program that works until the run ends.
+constexpr int roundsWithoutEnd = 1'000'000'000;
+
+} // namespace
+
+std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId client)
+{
+    const Settings &settings = *run.settings;
+    const Scenario &scenario = run.effective.scenario;
+    QProcessEnvironment all = QProcessEnvironment::systemEnvironment();
+    const auto set = [&all](const char *name, const std::string &value) {
+        all.insert(QStringLiteral("LOCKSCOPE_") + QLatin1String(name), QString::fromStdString(value));
+    };
+    const auto setLength = [&set](const char *name, Duration length) {
+        set(name, std::to_string(std::chrono::ceil<std::chrono::milliseconds>(length).count()));
+    };
+    std::string nodes;
+    for (int i = 1; i <= scenario.settings.nodes; ++i)
+        nodes += (i == 1 ? "" : ",") + nodeUrl(run.links.relayOf(client, NodeId{static_cast<std::uint8_t>(i)})->address());
+    set("NODES", nodes);
+    set("STORE", nodeUrl(run.links.relayOf(client, storeNode)->address()));
+    set("RESOURCE", scenario.resource.text);
+    set("CLIENT", std::to_string(client.value));
+    setLength("TTL_MS", settings.ttl);
+    setLength("WORK_MS", settings.work);
+    setLength("THINK_MS", settings.think);
+    setLength("RETRY_MS", settings.retryDelay);
+    setLength("NODE_TIMEOUT_MS", settings.nodeTimeout);
+    set("ROUNDS", std::to_string(scenario.rounds > 0 ? scenario.rounds : roundsWithoutEnd));
+    std::vector<std::string> list;
+    for (const QString &entry : all.toStringList())
+        list.push_back(entry.toStdString());
+    return list;
+}
+
+} // namespace lockscope

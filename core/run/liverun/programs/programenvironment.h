@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/liverun/programs/programclient.h"
+
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// Returns the environment of the program, each entry as NAME=VALUE: that of Lockscope, and the variables LOCKSCOPE_… that tell the program
+/// its nodes and its work. docs/CLIENTS.md describes them for users. REQUIRES: the relays are open.
+std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId client);
+
+} // namespace lockscope

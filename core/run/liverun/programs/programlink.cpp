@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/liverun/programs/programlink.h"
+
+#include "core/live/programs/replyreader.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+// Commands with which a library prepares a connection. They do not count for "before the n-th command" and for faults of one message,
+// because each library sends others.
+constexpr std::array<std::string_view, 14> preparations{"AUTH", "CLIENT", "COMMAND", "CONFIG", "ECHO",  "HELLO",    "INFO",
+                                                        "PING", "QUIT",   "READONLY", "RESET", "SCRIPT", "SELECT", "TIME"};
+
+std::string upperCase(std::string_view word)
+{
+    std::string upper(word);
+    std::transform(upper.begin(), upper.end(), upper.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+    return upper;
+}
+
+// Returns the command as conditions see it: the words with spaces between, the name in upper case.
+std::string textOf(const std::vector<std::string_view> &words)
+{
+    std::string text = upperCase(words.front());
+    for (std::size_t i = 1; i < words.size(); ++i)
+        text.append(" ").append(words[i]);
+    return text;
+}
+
+} // namespace
+
+ProgramLink::ProgramLink(ProgramRun &run, ProgramClient &client, std::function<NodeId()> nodeNow)
+    : m_run(run), m_client(client), m_nodeNow(std::move(nodeNow))
+{
+}
+
+std::optional<Relay::Message> ProgramLink::commandArrived(std::uint32_t number, std::string_view bytes)
+{
+    m_run.takeReports(); // what the program has reported before it sent the command
+    Connection &connection = m_connections[number];
+    const std::vector<std::string_view> words = wordsOf(bytes);
+    const bool isPreparation = words.empty() || std::find(preparations.begin(), preparations.end(), upperCase(words.front())) != preparations.end();
+    const bool counts = !isPreparation && !connection.isRepeated;
+    if (!m_client.isHeld() && counts && !std::exchange(connection.hasAsked, true))
+        m_client.mayPass(textOf(words), m_nodeNow());
+    if (m_client.isHeld())
+        return std::nullopt;
+    connection.hasAsked = false;
+    connection.isRepeated = connection.isRepeated && isPreparation;
+
+    OpenCommand command{m_run.meanings.meaningOf(words, connection.state), number};
+    if (m_client.isInferring())
+        m_client.takeInferred(m_client.inferredBelief().sent(command.meaning));
+    const EventRef sent = m_client.rows().noteSent(m_nodeNow(), command.meaning);
+    Relay::Message message{Relay::Way::requests, counts ? ++m_count : 0, sent, command.meaning.hasReply};
+    if (command.meaning.hasReply)
+        m_open.emplace(sent, std::move(command));
+    return message;
+}
+
+void ProgramLink::replyPasses(const Relay::Message &message, std::string_view bytes)
+{
+    const auto found = m_open.extract(message.sent);
+    if (found.empty())
+        return;
+    const auto &[meaning, number] = found.mapped();
+    const Reply reply = readReply(bytes);
+    const bool isRepeated = reply.isError() && bytes.starts_with("-NOSCRIPT");
+    if (const auto connection = m_connections.find(number); connection != m_connections.end())
+        connection->second.isRepeated = isRepeated;
+    const KeyEffect outcome = CommandMeanings::outcomeOf(meaning, reply);
+    m_client.rows().noteReplied(message.sent, outcome, CommandMeanings::replyTextOf(meaning, reply), reply.isError() && !isRepeated);
+    if (m_client.isInferring() && !isRepeated)
+        m_client.takeInferred(m_client.inferredBelief().replied(meaning, outcome == KeyEffect::done));
+}
+
+void ProgramLink::replyLost(const Relay::Message &message)
+{
+    if (m_open.erase(message.sent) > 0)
+        m_client.rows().noteLost(message.sent);
+}
+
+} // namespace lockscope

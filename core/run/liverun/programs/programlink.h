@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/proxy/commandtap.h"
+#include "core/run/liverun/programs/programclient.h"
+
+#include <functional>
+#include <map>
+
+namespace lockscope {
+
+/// The link between a program and a node (or the store): records each command and reply, and lets a command wait while the program is
+/// paused. Thread: that of the relays' loop.
+class ProgramLink final : public CommandTap {
+public:
+    /// `nodeNow`: returns the node to which the link leads now. REQUIRES: `run` and `client` outlive this object.
+    ProgramLink(ProgramRun &run, ProgramClient &client, std::function<NodeId()> nodeNow);
+
+    std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override;
+    void replyPasses(const Relay::Message &command, std::string_view bytes) override;
+    void replyLost(const Relay::Message &command) override;
+    void connectionEnded(std::uint32_t connection) override { m_connections.erase(connection); }
+
+private:
+    struct Connection {
+        ConnectionState state;
+        bool hasAsked = false;  // the faults before the command that waits have begun
+        bool isRepeated = false; // the last reply was NOSCRIPT: the program sends the same call again
+    };
+    // A command without a reply.
+    struct OpenCommand {
+        CommandMeaning meaning;
+        std::uint32_t connection = 0;
+    };
+
+    ProgramRun &m_run;
+    ProgramClient &m_client;
+    const std::function<NodeId()> m_nodeNow;
+    std::map<std::uint32_t, Connection> m_connections;
+    std::map<EventRef, OpenCommand> m_open; // by their `sent` row
+    std::uint32_t m_count = 0; // commands that count for faults
+};
+
+} // namespace lockscope

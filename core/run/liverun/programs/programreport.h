@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/base/result.h"
+#include "lockscope/base/time.h"
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// What a program reports of its lock, in one line of JSON: `{"event": "granted", "token": "…", "valid_ms": 998}`. docs/CLIENTS.md
+/// describes the lines for users.
+struct ProgramReport {
+    enum class Kind : std::uint8_t {
+        attempt,  ///< it is about to try to acquire
+        granted,  ///< it believes that it holds the lock: `token`, `valid`, `fence`
+        denied,   ///< the attempt failed: `reason`
+        entered,  ///< it is in the critical section
+        left,     ///< it has left the critical section
+        release,  ///< it is about to release
+        released, ///< it believes that it has released the lock
+        lost,     ///< it has learned that the lock is not its own any more
+        extended, ///< it believes that its lease is longer now: `valid`
+        error,    ///< a call of its library failed: `text`
+    };
+    Kind kind = Kind::attempt;
+    std::string token = {};
+    std::optional<Duration> valid = {};        ///< how long the lock is still valid, from now on; not negative
+    std::optional<std::uint64_t> fence = {};   ///< the fencing token
+    std::string reason = {};                   ///< held, no-quorum, no-time-left or error; empty: the program does not know
+    std::string text = {};                     ///< of an error, at most textMax bytes
+    bool isInferred = false;                   ///< not reported: inferred from the program's commands
+
+    static constexpr std::size_t textMax = 200;
+};
+
+/// Parses one line. Error: what is wrong with it, without the line.
+Result<ProgramReport> parseReport(std::string_view line);
+
+/// The lines that one program has written to a pipe. Thread: one.
+class LinePipe {
+public:
+    static constexpr std::size_t lineMax = 4096; ///< in bytes; the rest of a longer line is dropped
+    /// Takes ownership of the read end of a pipe, and makes it non-blocking.
+    explicit LinePipe(int descriptor);
+    ~LinePipe();
+    LinePipe(const LinePipe &) = delete;
+    LinePipe &operator=(const LinePipe &) = delete;
+
+    int descriptor() const { return m_descriptor; }
+    /// Reads what has arrived, at most 256 KiB, and appends the complete lines to `lines`. Returns false if the pipe has ended; then its
+    /// last line may be incomplete.
+    bool read(std::deque<std::string> &lines);
+
+private:
+    void take(std::string_view bytes, std::deque<std::string> &lines);
+
+    const int m_descriptor;
+    std::string m_line; // that is not complete yet
+};
+
+} // namespace lockscope

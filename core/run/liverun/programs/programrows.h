@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/programs/commandmeaning.h"
+#include "core/run/liverun/programs/programreport.h"
+#include "core/trace/recorder.h"
+#include "lockscope/base/ids.h"
+#include "lockscope/net/eventloop.h"
+
+#include <map>
+#include <string>
+
+namespace lockscope {
+
+/// Writes the rows of one client that is a program: its commands and their replies, as its relays see them, and what it believes, as it
+/// reports it. A program may report in any order: a row that must come first and was not reported is written with the detail "not
+/// reported". Thread: that of the loop.
+class ProgramRows {
+public:
+    /// `ttl`: the validity of a lock for which the program reports none. REQUIRES: `loop` and `recorder` outlive this object.
+    ProgramRows(EventLoop &loop, Recorder &recorder, ClientId client, const Resource &resource, Duration ttl);
+
+    /// Writes a `sent` row. Returns its reference.
+    EventRef noteSent(NodeId node, const CommandMeaning &meaning);
+    /// Writes the `replied` row of a command. `text`: of the reply.
+    void noteReplied(EventRef sent, KeyEffect outcome, std::string_view text, bool isError);
+    /// Writes the `timed-out` row of a command whose reply can no longer arrive.
+    void noteLost(EventRef sent);
+    /// Writes the rows of a report.
+    void take(const ProgramReport &report);
+
+    /// Writes a row about the client's process: paused, resumed, crashed, restarted.
+    EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
+    /// Returns whether the program believes that it holds the lock.
+    bool isHolding() const { return m_belief == Belief::holding || m_belief == Belief::inside; }
+    /// Returns whether an attempt is open: neither granted nor denied.
+    bool isTrying() const { return m_belief == Belief::trying; }
+    /// Call it when the process has ended: it believes nothing any more, and no reply reaches it.
+    void forget();
+
+private:
+    // What the program believes about the lock.
+    enum class Belief : std::uint8_t { none, trying, holding, inside, left, releasing };
+    EventRef note(EventKind kind, EventRef cause, const Event &columns, KeyEffect effect = KeyEffect::none);
+    void noteAnswer(EventRef sent, EventKind kind, KeyEffect outcome, std::string_view text);
+    Event aboutLock();
+    TextId detailOf(const ProgramReport &report, std::string_view usual);
+    void beginAttempt(const ProgramReport &report);
+    void enter(const ProgramReport &report);
+    void grant(const ProgramReport &report);
+    void leave(const ProgramReport &report);
+    void endRelease(const ProgramReport &report, EventKind kind);
+
+    EventLoop &m_loop;
+    Recorder &m_recorder;
+    const ClientId m_client;
+    const TextId m_resource;
+    const Duration m_ttl;
+    AttemptId m_attempt;
+    Belief m_belief = Belief::none;
+    EventRef m_last;    // the row that causes the next command
+    EventRef m_denied;  // the row that causes the next attempt
+    EventRef m_entered;
+    TextId m_token;     // of the lock that it holds
+    TextId m_sentToken; // of the last command that acquires
+    RowFence m_fence;
+    bool m_hasTrouble = false; // a command of the attempt got an error, or no reply
+    std::map<EventRef, Event> m_open; // by their `sent` row: the commands without a reply
+};
+
+} // namespace lockscope

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/shared/checkprograms.h"
+
+#include "core/run/shared/settingcounts.h"
+
+namespace lockscope {
+namespace {
+
+using Checked = Result<Done, RunRefusal>;
+
+RunRefusal refusal(std::string text)
+{
+    return {{std::move(text)}, RunRefusal::Kind::programs};
+}
+
+std::string nameOf(ClientId client)
+{
+    return "client " + std::to_string(client.value);
+}
+
+Checked checkCommands(const EffectiveScenario &effective)
+{
+    const int clients = effective.scenario.settings.clients;
+    if (clients > ClientPrograms::clientsMax)
+        return refusal("clients: " + std::to_string(clients) + " programs; expected at most " + std::to_string(ClientPrograms::clientsMax));
+    for (int i = 1; i <= clients; ++i) {
+        const ClientId client{static_cast<std::uint16_t>(i)};
+        if (effective.programs.commandOf(client).empty())
+            return refusal("--client: " + nameOf(client) + " has no program; expected --client CMD for all clients, or --client "
+                           + std::to_string(i) + "=CMD");
+    }
+    for (const auto &[client, command] : effective.programs.own) {
+        if (client.value > clients)
+            return refusal("--client: there is no " + nameOf(client) + "; expected 1 to " + std::to_string(clients));
+    }
+    return Done{};
+}
+
+// A program does its own work, with its own rules.
+Checked checkWork(const EffectiveScenario &effective)
+{
+    const Settings &settings = effective.scenario.settings;
+    const Settings usual;
+    for (const std::string_view name : {"workload", "fencing", "recheck", "on-error"}) {
+        if (settingText(settings, name) != settingText(usual, name))
+            return refusal(valueWords(settings, name) + ", but a program does its own work; expected " + settingText(usual, name));
+    }
+    if (!effective.scenario.clients.empty())
+        return refusal("clients: the scenario has clients of different versions, but a program has its own; expected a scenario without them");
+    return Done{};
+}
+
+// A program reports only some of the steps of a client.
+Checked checkFaults(const EffectiveScenario &effective)
+{
+    for (const Fault &fault : effective.scenario.faults) {
+        if (subjectOf(fault.action) != FaultSubject::client)
+            continue;
+        const FaultBegin &begin = fault.begin;
+        const std::string name = "faults." + std::string(infoOf(familyOf(fault.action)).name) + " of " + nameOf(fault.target.client);
+        if (fault.action == FaultAction::stall)
+            return refusal(name + ", but Lockscope cannot stop the renewals of a program; expected none");
+        const bool isAtStep = infoOf(fault.action).start == FaultStart::step && !begin.time && !begin.when;
+        if (isAtStep && (begin.anchor == Anchor::line || begin.anchor == Anchor::beforeWrite || begin.anchor == Anchor::beforeRenewal))
+            return refusal(name + " at " + std::string(anchorName(begin.anchor))
+                           + ", but a program does not report this step; expected granted, entered, before-release or before-send");
+    }
+    return Done{};
+}
+
+} // namespace
+
+Checked checkPrograms(const EffectiveScenario &effective, bool areGiven)
+{
+    if (effective.programs.empty())
+        return Done{};
+    if (effective.world != "live")
+        return refusal("--client: a program cannot run in the model; expected --world live");
+    if (areGiven)
+        return refusal("--client: a program writes keys of its own choice; expected nodes that Lockscope starts (no --node)");
+    for (const Checked &checked : {checkCommands(effective), checkWork(effective), checkFaults(effective)}) {
+        if (!checked)
+            return checked.error();
+    }
+    return Done{};
+}
+
+} // namespace lockscope
