@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/programoptions.h"
 
+#include "core/live/programs/splitcommand.h"
 #include "core/scenario/files/clientprograms.h"
 
-#include <QProcess>
 #include <QRegularExpression>
 
 namespace lockscope {
@@ -15,8 +15,8 @@ Result<Done> addProgram(ClientPrograms &programs, const QString &text)
     static const QRegularExpression numbered(QStringLiteral("^([0-9]+)=(.*)$"), QRegularExpression::DotMatchesEverythingOption);
     const QRegularExpressionMatch match = numbered.match(text);
     const QString command = match.hasMatch() ? match.captured(2) : text;
-    if (QProcess::splitCommand(command).isEmpty())
-        return usageError(QStringLiteral("--client: \"%1\" has no command; expected CMD or N=CMD").arg(text));
+    if (const auto words = splitCommand(command.toStdString()); !words)
+        return usageError(QStringLiteral("--client: %1").arg(QString::fromStdString(words.error().text)));
     const int client = match.captured(1).toInt(); // 0: not a number of a client
     if (match.hasMatch() && (client < 1 || client > ClientPrograms::clientsMax))
         return usageError(QStringLiteral("--client: there is no client %1; expected 1 to %2").arg(match.captured(1)).arg(ClientPrograms::clientsMax));

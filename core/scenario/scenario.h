@@ -50,12 +50,12 @@ struct EffectiveScenario {
     std::string world = "live";
     Seed seed{1};
     ModelTimes modelTimes; ///< for the world "model"
-    ClientPrograms programs = {}; ///< if there are any, they are the clients, and `scheme` is programScheme
     /// The run ends after this time at the latest, even if it is unfinished (`--duration`); none: there is no such limit.
     std::optional<Duration> durationLimit = {};
     /// The live run is kept running: it has no end of its own and runs until the user stops it. Clients have no number of rounds, and a
     /// planned fault at a step happens each time.
     bool isKeptRunning = false;
+    ClientPrograms programs = {}; ///< if there are any, they are the clients, and `scheme` is programScheme
 };
 
 /// Returns whether the run's data are protected against stale writes: the store refuses them by a fencing token or a claim (`fencing`), or

@@ -94,7 +94,7 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
             .arg(settingLabel(refusal.setting))
             .arg(refusal.max);
     case RefusalKind::programs:
-        return Refusal::tr("A program cannot be a client of this run: %1").arg(textOf(refusal.text));
+        return Refusal::tr("A program cannot be a client of this run: %1").arg(QString::fromStdString(refusal.text));
     case RefusalKind::liveOnly:
         return Refusal::tr("The model cannot slow the links of sentinels. This run is possible on real Redis only.");
     case RefusalKind::needsModule:

@@ -174,8 +174,12 @@ template <class IsAtPlace> StepAction StepPlan::actionWhere(IsAtPlace isAtPlace)
 
 StepAction StepPlan::onSend(const Command &command, NodeId node)
 {
-    const std::string text = textOf(command);
-    return actionWhere([&](const FaultBegin &point) { return isBefore(point, text, node); });
+    return onSendText(textOf(command), node);
+}
+
+StepAction StepPlan::onSendText(const std::string &command, NodeId node)
+{
+    return actionWhere([&](const FaultBegin &point) { return isBefore(point, command, node); });
 }
 
 StepAction StepPlan::onStep(ClientId, Anchor anchor, int line)

@@ -36,6 +36,8 @@ public:
     StepAction onStep(ClientId client, Anchor anchor, int line) override;
     bool watchesSends() const override { return m_watchesSends; }
     StepAction onSend(const Command &command, NodeId node) override;
+    /// The same for a command of a program: its words with spaces between.
+    StepAction onSendText(const std::string &command, NodeId node);
     /// Returns the action for a pause or crash that happens now, whatever the client does at the moment; no action if the end condition of
     /// the pause has already come true, or if there is no such fault.
     StepAction actionOf(FaultId fault);

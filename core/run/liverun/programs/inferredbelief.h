@@ -26,7 +26,7 @@ private:
     int quorum() const { return m_nodes / 2 + 1; }
     void begin(State state);
 
-    const int m_nodes;
+    int m_nodes;
     State m_state = State::idle;
     int m_yes = 0; // replies since the state began
     int m_no = 0;

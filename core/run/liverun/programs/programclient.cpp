@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/programs/programclient.h"
 
+#include "core/live/programs/splitcommand.h"
 #include "core/run/liverun/programs/programenvironment.h"
-
-#include <QProcess>
 
 #include <fcntl.h>
 #include <sys/epoll.h>
@@ -114,8 +113,10 @@ void ProgramClient::closePipes()
 Result<Done> ProgramClient::launch()
 {
     ClientProgram::Launch launch;
-    for (const QString &word : QProcess::splitCommand(QString::fromStdString(m_run.effective.programs.commandOf(m_id))))
-        launch.words.push_back(word.toStdString());
+    auto words = splitCommand(m_run.effective.programs.commandOf(m_id));
+    if (!words)
+        return words.error();
+    launch.words = std::move(words).value();
     launch.environment = programEnvironment(m_run, m_id);
     std::vector<int> ours;
     closePipes();
@@ -206,7 +207,7 @@ void ProgramClient::readOutput()
 
 bool ProgramClient::mayPass(const std::string &command, NodeId node)
 {
-    act(m_plan.onSend(command, node), EventRef{});
+    act(m_plan.onSendText(command, node), EventRef{});
     return !m_isHeld;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/programs/programlink.h"
 
+#include "core/live/observe/commandreader.h"
 #include "core/live/programs/replyreader.h"
 
 #include <algorithm>
@@ -14,13 +15,6 @@ namespace {
 // because each library sends others.
 constexpr std::array<std::string_view, 14> preparations{"AUTH", "CLIENT", "COMMAND", "CONFIG", "ECHO",  "HELLO",    "INFO",
                                                         "PING", "QUIT",   "READONLY", "RESET", "SCRIPT", "SELECT", "TIME"};
-
-std::string upperCase(std::string_view word)
-{
-    std::string upper(word);
-    std::transform(upper.begin(), upper.end(), upper.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-    return upper;
-}
 
 // Returns the command as conditions see it: the words with spaces between, the name in upper case.
 std::string textOf(const std::vector<std::string_view> &words)
