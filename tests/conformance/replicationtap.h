@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/live/observe/commandreader.h"
 #include "core/live/observe/replicationstream.h"
 
 #include <memory>

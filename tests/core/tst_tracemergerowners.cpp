@@ -90,6 +90,34 @@ private Q_SLOTS:
         QCOMPARE((*trace)[1].span, Duration{1s});
     }
 
+    // A sorted set: the lock of a library that keeps the holder as a member of it. It becomes the client's, and the release of another
+    // client, which is refused, does not delete it.
+    void aKeyWithoutATokenBelongsToTheClientThatSetIt()
+    {
+        MergerFixture fixture;
+        const EventRef late = fixture.client(EventKind::sent, 2, 9ms, "", KeyEffect::maySet);
+        const EventRef set = fixture.client(EventKind::sent, 1, 10ms, "", KeyEffect::maySet);
+        fixture.set(11ms, "", noSpan);
+        fixture.set(11ms, "", 1s); // the same script set the TTL
+        fixture.client(EventKind::replied, 1, 12ms, "", KeyEffect::done, set);
+        fixture.client(EventKind::replied, 2, 13ms, "", KeyEffect::refused, late);
+        const EventRef extend = fixture.client(EventKind::sent, 1, 20ms, "", KeyEffect::maySet);
+        fixture.set(21ms, "", 1s);
+        fixture.client(EventKind::replied, 1, 22ms, "", KeyEffect::done, extend);
+        const EventRef other = fixture.client(EventKind::sent, 2, 29ms, "", KeyEffect::mayDelete);
+        const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "", KeyEffect::mayDelete);
+        fixture.deleted(31ms);
+        fixture.client(EventKind::replied, 1, 32ms, "", KeyEffect::done, release);
+        fixture.client(EventKind::replied, 2, 33ms, "", KeyEffect::refused, other);
+        const auto trace = fixture.merged(40ms);
+        QCOMPARE(rows(*trace), lines({"9 client-2 sent", "10 client-1 sent", "11 node-1 key-set <1", "11 node-1 key-set", "12 client-1 replied <1",
+                                      "13 client-2 replied <0", "20 client-1 sent", "21 node-1 key-set <6", "22 client-1 replied <6",
+                                      "29 client-2 sent", "30 client-1 sent", "31 node-1 key-deleted <10", "32 client-1 replied <10",
+                                      "33 client-2 replied <9"}));
+        for (const std::size_t row : {2u, 3u, 7u, 11u})
+            QCOMPARE((*trace)[row].client, ClientId{1});
+    }
+
     void whoeverGivesAKeyATtlIsTheCauseAndNotTheOwner()
     {
         MergerFixture fixture;

@@ -55,6 +55,25 @@ private Q_SLOTS:
             QCOMPARE(endsOf(bytes, gulp), whole);
     }
 
+    void findsTheEndsOfMessagesOfTheThirdProtocol_data()
+    {
+        QTest::addColumn<QByteArray>("message");
+        for (const char *message : {"_\r\n", "#t\r\n", ",1.5\r\n", "(12345678901234567890123\r\n", "!5\r\nERR\r\n\r\n", "=7\r\ntxt:a\r\n\r\n",
+                 "%2\r\n+a\r\n:1\r\n+b\r\n*1\r\n:2\r\n", "%0\r\n", "~2\r\n:1\r\n$1\r\nx\r\n", ">2\r\n+invalidate\r\n*1\r\n$1\r\nk\r\n",
+                 "|1\r\n+ttl\r\n:3600\r\n$1\r\nx\r\n", "|0\r\n:1\r\n", "*2\r\n|1\r\n+a\r\n%1\r\n+b\r\n:1\r\n:7\r\n:8\r\n", "%1\r\n+a\r\n_\r\n",
+                 "*-1\r\n", "$?\r\n", "~x\r\n", "=-1\r\n"})
+            QTest::newRow(QByteArray(message).replace("\r\n", " ").constData()) << QByteArray(message);
+    }
+
+    void findsTheEndsOfMessagesOfTheThirdProtocol()
+    {
+        QFETCH(QByteArray, message);
+        const std::string bytes = (message + "+OK\r\n" + message).toStdString();
+        const int size = static_cast<int>(message.size());
+        for (std::size_t gulp = 1; gulp <= bytes.size(); ++gulp)
+            QCOMPARE(endsOf(bytes, gulp), (QList<int>{size, size + 5, 2 * size + 5}));
+    }
+
     void passesBothWays()
     {
         RelayRig rig;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "core/live/observe/commandreader.h"
 #include "core/live/observe/replicationstream.h"
 
 using namespace lockscope;
@@ -79,6 +80,7 @@ private Q_SLOTS:
     void adoptsWhatTheNodeDescribes();
     void adoptsValuesThatAreNoStrings();
     void aKeyThatIsOnlyReadIsNoChange();
+    void followsTheKeysOfItsFilter();
 };
 
 void tst_ReplicationStream::readsCommandsHoweverTheyAreCut()
@@ -170,7 +172,16 @@ void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
     row("rename back", {"SET L:a x", "RENAME L:a other", "RENAME other L:a"}, "set a x, deleted a, unsure");
     row("deleted by their value", {"SET L:a x", "SET L:b y", "DELEX L:a IFEQ x", "DELIFEQ L:b y"}, "set a x, set b y, deleted a, deleted b");
     row("getdel and move", {"SET L:a x", "SET L:b y", "GETDEL L:a", "MOVE L:b 3"}, "set a x, set b y, deleted a, deleted b");
-    for (const char *command : {"LPUSH L:a x", "SADD L:a x", "HSET L:a f x", "ZADD L:a 1 x", "XADD L:a * f x", "APPEND L:a x", "INCR L:a",
+    row("sorted set", {"ZADD L:a NX CH 1 x 2 y", "ZADD L:a 1 z", "PEXPIREAT L:a 5000", "ZREM L:a x z", "ZREM L:a y other"},
+        "set a  zset (ZADD), set a  5000 zset (ZADD), deleted a");
+    row("hash", {"HSET L:a f x g y", "HINCRBY L:a f 1", "HDEL L:a f", "HDEL L:a g"}, "set a  hash (HSET), deleted a");
+    row("set", {"SADD L:a x y", "SADD L:a x", "SREM L:a x y"}, "set a  set (SADD), deleted a");
+    row("a set that becomes a text", {"SADD L:a x", "SET L:a y", "DEL L:a", "HSETNX L:a f x"},
+        "set a  set (SADD), set a y, deleted a, set a  hash (HSETNX)");
+    row("a set that changes as a whole", {"SADD L:a x", "ZREMRANGEBYSCORE L:a 0 1", "SREM L:a x"}, "set a  set (SADD), unsure");
+    row("a set after another database took its place", {"SADD L:a x", "SWAPDB 0 1", "SREM L:a x"}, "set a  set (SADD), unsure");
+    row("members of other keys", {"SADD other x", "SREM other x", "ZADD other 1 x"}, "");
+    for (const char *command : {"LPUSH L:a x", "SREM L:a x", "HDEL L:a f", "ZADD L:a XX 1 x", "ZREM L:a x", "XADD L:a * f x", "APPEND L:a x", "INCR L:a",
                                 "SETRANGE L:a 1 x", "RESTORE L:a 0 x", "COPY other L:a", "LPOP L:a", "SPOP L:a", "SORT other STORE L:a",
                                 "ZUNIONSTORE L:a 1 other", "SWAPDB 0 1"})
         row(command, {command}, "unsure");
@@ -220,11 +231,13 @@ void tst_ReplicationStream::adoptsValuesThatAreNoStrings()
     QCOMPARE(keys.withDeadline().front().detail, std::string("list (LPUSH)"));
     QCOMPARE(applied(keys, {"PERSIST lockscope:lock:a", "RENAME lockscope:lock:a lockscope:lock:b"}),
              QByteArrayList({"set a  list (LPUSH)", "deleted a", "set b  list (LPUSH)"}));
-    applied(keys, {"DEL lockscope:lock:b", "SADD lockscope:lock:b x"});
-    QCOMPARE(adopted(keys, {{b, "set", "", {}}}), QByteArrayList({"set b  set (SADD)"}));
-    applied(keys, {"SREM lockscope:lock:b x"});
+    applied(keys, {"DEL lockscope:lock:b", "RPUSH lockscope:lock:b x", "PEXPIREAT lockscope:lock:b 5000"});
+    QCOMPARE(adopted(keys, {{b, "list", "", 5000}}), QByteArrayList({"set b  5000 list (RPUSH)"}));
+    applied(keys, {"LPOP lockscope:lock:b x"});
     QCOMPARE(adopted(keys, {}), QByteArrayList({"deleted b"}));
     QCOMPARE(adopted(keys, {{a, "hash", "", {}}}), QByteArrayList({"set a  hash"})); // it existed before the first command
+    applied(keys, {"HDEL lockscope:lock:a f"});
+    QVERIFY(keys.isUnsure()); // its members are not known
     QCOMPARE(applied(keys, {"SET lockscope:lock:a x"}), QByteArrayList({"set a x"}));
 }
 
@@ -233,10 +246,37 @@ void tst_ReplicationStream::aKeyThatIsOnlyReadIsNoChange()
     ReplicatedKeys keys;
     applied(keys, {"SET lockscope:lock:a x", "COPY lockscope:lock:a other"});
     QCOMPARE(adopted(keys, {{a, "string", "x", {}}}), QByteArrayList());
-    applied(keys, {"HSET lockscope:lock:b f x"});
-    adopted(keys, {{a, "string", "x", {}}, {b, "hash", "", {}}});
-    applied(keys, {"HSET lockscope:lock:b f y"});
-    QCOMPARE(adopted(keys, {{a, "string", "x", {}}, {b, "hash", "", {}}}), QByteArrayList()); // it blocks the lock as before
+    applied(keys, {"RPUSH lockscope:lock:b x"});
+    adopted(keys, {{a, "string", "x", {}}, {b, "list", "", {}}});
+    applied(keys, {"RPUSH lockscope:lock:b y"});
+    QCOMPARE(adopted(keys, {{a, "string", "x", {}}, {b, "list", "", {}}}), QByteArrayList()); // it blocks the lock as before
+}
+
+void tst_ReplicationStream::followsTheKeysOfItsFilter()
+{
+    ReplicatedKeys every(KeyFilter::everyKey());
+    const auto names = [](const std::vector<KeyChange> &changes) {
+        QByteArrayList list;
+        for (const KeyChange &change : changes)
+            list << QByteArray::fromStdString(change.key);
+        return list.join(' ');
+    };
+    QCOMPARE(names(every.apply({"MSET", "demo", "x", "_tooz_beats:me", "y", "lockscope:lock:a", "z"}, now)), "demo lockscope:lock:a");
+    QCOMPARE(names(every.apply({"ZADD", "mutex:demo", "1", "x"}, now)), "mutex:demo");
+    QCOMPARE(names(every.apply({"SET", "symfony_check_support_time", "1", "PX", "1"}, now)), "");
+    every.apply({"REPLCONF", "GETACK", "*"}, now);
+    every.apply({"PUBLISH", "channel", "x"}, now);
+    every.apply({"PEXPIREAT", "_tooz_beats:me", "5000"}, now);
+    QVERIFY(!every.isUnsure());
+    every.apply({"APPEND", "demo", "y"}, now);
+    QVERIFY(every.isUnsure());
+    QCOMPARE(KeyFilter::everyKey().pattern(), std::string("*"));
+    QCOMPARE(KeyFilter().pattern(), std::string("lockscope:lock:*"));
+
+    const KeyFilter named = KeyFilter::only(RedisKey{"b[*]?"});
+    ReplicatedKeys one(named);
+    QCOMPARE(names(one.apply({"MSET", "demo", "x", "b[*]?", "y"}, now)), "b[*]?");
+    QCOMPARE(named.pattern(), std::string("b\\[\\*\\]\\?"));
 }
 
 QTEST_GUILESS_MAIN(tst_ReplicationStream)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/live/observe/keyfilter.h"
 #include "core/live/observe/nodeclock.h"
 #include "lockscope/base/ids.h"
 #include "lockscope/events/sink.h"
@@ -24,7 +25,7 @@ namespace lockscope {
 ///    RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and a change that is undone in this time
 ///    is missed.
 ///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger tells them apart by the deadline.
-/// Only keys that start with "lockscope:lock:". Actor: the node.
+/// Only keys of database 0 that Options::keys includes. Actor: the node.
 ///
 /// Thread: that of the loop, also for the callbacks in Options. Destroy it on the loop's thread or after the loop ended.
 class NodeObserver {
@@ -39,6 +40,7 @@ public:
         std::optional<NodeAddress> publishAddress = {};          ///< where to publish messages that this node replicates: for a replica its
                                                          ///< master; nullopt: the node itself
         bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
+        KeyFilter keys = {};              ///< for observeStream(): the keys to observe
     };
     virtual ~NodeObserver() = default;
     /// Reads all data that the node has sent so far, so that rows that are recorded next come after the rows of this data.

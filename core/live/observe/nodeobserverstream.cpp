@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/observe/nodeobserver.h"
 
+#include "core/live/observe/commandreader.h"
 #include "core/live/observe/nodeobserverrows.h"
 #include "core/live/observe/replicationstream.h"
 #include "core/live/observe/respsocket.h"
@@ -20,17 +21,19 @@ namespace {
 constexpr std::string_view attachChannel = "lockscope:attached";
 constexpr Duration ackInterval = 1ms;
 
-// Publishes the state of all lock keys. For each key: type, size of the key, size of the value, deadline, key, value (only of a string).
-// The position of this message in the stream separates the changes that the state includes from later ones.
+// Publishes the state of all keys that match a pattern. For each key: type, size of the key, size of the value, deadline, key, value (only
+// of a string, cut to Token::sizeMax). The position of this message in the stream separates the changes that the state includes from later
+// ones.
 constexpr std::string_view stateChannel = "lockscope:keys";
 constexpr std::string_view stateScript = R"(
 local text = ''
-for _, key in ipairs(redis.call('KEYS', ARGV[2] .. '*')) do
+for _, key in ipairs(redis.call('KEYS', ARGV[2])) do
   local type = redis.call('TYPE', key)['ok']
-  local value = type == 'string' and redis.call('GET', key) or ''
+  local value = type == 'string' and redis.call('GETRANGE', key, 0, 39) or ''
   text = text .. string.format('%s %d %d %.0f ', type, #key, #value, redis.call('PEXPIRETIME', key)) .. key .. value
 end
 return redis.call('PUBLISH', ARGV[1], text))";
+static_assert(Token::sizeMax == 40);
 
 // Removes the number at the start and the space after it, and returns the number.
 std::int64_t takeNumber(std::string_view &text)
@@ -93,7 +96,8 @@ class StreamObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     StreamObserver(EventLoop &loop, EventSink &sink, Options options)
         : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_timer(loop.timers(), [this] { onTimer(); }),
-          m_stream(loop, *this), m_publisher(*this), m_attachMessage(secureToken()), m_hasState(!m_options.reportsExistingKeys)
+          m_stream(loop, *this), m_publisher(*this), m_attachMessage(secureToken()), m_keys(m_options.keys),
+          m_hasState(!m_options.reportsExistingKeys)
     {
         Result<Done> opened = m_stream.open(m_options.address);
         if (opened)
@@ -227,7 +231,7 @@ private:
         inbox.erase(0, mark + m_endMark.size());
         m_phase = Phase::attaching;
         if (m_options.reportsExistingKeys)
-            m_publisher.socket.queue({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
+            m_publisher.socket.queue({"EVAL", stateScript, "0", stateChannel, m_options.keys.pattern()});
         m_publisher.socket.send({"PUBLISH", attachChannel, m_attachMessage.text()});
         m_timer.arm(m_loop.now());
     }
@@ -272,15 +276,15 @@ private:
     void queryState()
     {
         if (!m_publisher.socket.isOpen() && m_publisher.socket.open(m_options.publishAddress.value_or(m_options.address)))
-            m_publisher.socket.send({"EVAL", stateScript, "0", stateChannel, lockKeyPrefix});
+            m_publisher.socket.send({"EVAL", stateScript, "0", stateChannel, m_options.keys.pattern()});
     }
 
     // Parses the message of stateScript.
-    static std::vector<ExistingKey> parseState(std::string_view state)
+    std::vector<ExistingKey> parseState(std::string_view state) const
     {
         std::vector<ExistingKey> keys;
         while (!state.empty()) {
-            ExistingKey &one = keys.emplace_back();
+            ExistingKey one;
             one.type = takeWord(state);
             const std::int64_t keySize = takeNumber(state);
             const std::int64_t valueSize = takeNumber(state);
@@ -289,6 +293,8 @@ private:
             one.value = takeText(state, valueSize);
             if (deadlineMs >= 0)
                 one.deadlineMs = deadlineMs;
+            if (m_options.keys.includes(one.key))
+                keys.push_back(std::move(one));
         }
         return keys;
     }

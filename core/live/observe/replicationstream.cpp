@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/observe/replicationstream.h"
 
-#include "lockscope/base/ids.h"
+#include "core/live/observe/commandreader.h"
 #include "lockscope/base/token.h"
 
 #include <algorithm>
@@ -10,22 +10,6 @@
 
 namespace lockscope {
 namespace {
-
-bool isLockKey(std::string_view key)
-{
-    return key.substr(0, lockKeyPrefix.size()) == lockKeyPrefix;
-}
-
-// Converts to upper case: commands and options arrive in the client's spelling.
-std::string upperCase(std::string_view word)
-{
-    std::string upper{word};
-    for (char &c : upper) {
-        if (c >= 'a' && c <= 'z')
-            c = static_cast<char>(c - 'a' + 'A');
-    }
-    return upper;
-}
 
 std::int64_t numberOf(std::string_view word)
 {
@@ -49,55 +33,36 @@ std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view w
     return std::nullopt;
 }
 
-} // namespace
-
-CommandReader::Outcome CommandReader::readNumber(std::size_t &at, char symbol, std::size_t &value) const
+// Returns the type of the value to which the command certainly adds its members; empty if it may add fewer or none.
+std::string_view typeOfMembersAdded(std::string_view name, const std::vector<std::string_view> &words)
 {
-    if (at >= m_inbox.size())
-        return Outcome::incomplete;
-    if (m_inbox[at] != symbol)
-        return Outcome::broken;
-    const std::size_t end = m_inbox.find("\r\n", at);
-    if (end == std::string::npos)
-        return m_inbox.size() - at > 32 ? Outcome::broken : Outcome::incomplete;
-    const char *const first = m_inbox.data() + at + 1;
-    const char *const last = m_inbox.data() + end;
-    const auto [stop, error] = std::from_chars(first, last, value);
-    if (error != std::errc{} || stop != last)
-        return Outcome::broken;
-    at = end + 2;
-    return Outcome::command;
+    const auto isXx = [](std::string_view word) { return upperCase(word) == "XX"; }; // adds no member
+    if (name == "ZADD")
+        return std::any_of(words.begin(), words.end(), isXx) ? "" : "zset";
+    if (name == "HSET" || name == "HMSET" || name == "HSETNX" || name == "HINCRBY")
+        return "hash";
+    return name == "SADD" ? "set" : "";
 }
 
-CommandReader::Outcome CommandReader::next(std::vector<std::string_view> &words)
+// Returns the members that the command adds: the elements of a set, the fields of a hash.
+std::vector<std::string_view> membersAdded(std::string_view name, const std::vector<std::string_view> &words)
 {
-    while (m_at < m_inbox.size() && (m_inbox[m_at] == '\n' || m_inbox[m_at] == '\r'))
-        ++m_at;
-    std::size_t at = m_at;
-    std::size_t count = 0;
-    Outcome outcome = readNumber(at, '*', count);
-    if (outcome != Outcome::command)
-        return outcome;
-    words.clear();
-    for (std::size_t i = 0; i < count; ++i) {
-        std::size_t size = 0;
-        outcome = readNumber(at, '$', size);
-        if (outcome != Outcome::command)
-            return outcome;
-        if (m_inbox.size() - at < size || m_inbox.size() - at - size < 2)
-            return Outcome::incomplete;
-        words.emplace_back(m_inbox.data() + at, size);
-        at += size + 2;
+    std::size_t first = 2;
+    if (name == "ZADD") {
+        const auto isOption = [](const std::string &word) {
+            return word == "NX" || word == "GT" || word == "LT" || word == "CH" || word == "INCR";
+        };
+        while (first < words.size() && isOption(upperCase(words[first])))
+            ++first;
+        ++first; // a score stands before each member
     }
-    m_at = at;
-    return Outcome::command;
+    std::vector<std::string_view> members;
+    for (std::size_t i = first; i < words.size(); i += name == "SADD" ? 1 : 2)
+        members.push_back(words[i]);
+    return members;
 }
 
-void CommandReader::discardRead()
-{
-    m_inbox.erase(0, m_at);
-    m_at = 0;
-}
+} // namespace
 
 const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int64_t nowMs)
 {
@@ -110,7 +75,7 @@ const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int
     else if (name == "FLUSHALL" || (name == "FLUSHDB" && m_isLockDatabase))
         removeAll();
     else if (name == "SWAPDB")
-        m_unsure.emplace(std::string(), name);
+        replaceAll(name);
     else if (m_isLockDatabase && words.size() > 1)
         applyToKeys(name, words, nowMs);
     else if (name == "MOVE" || name == "COPY") // from another database into database 0
@@ -126,10 +91,12 @@ const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<ExistingKe
         Value value{one.value.substr(0, Token::sizeMax), one.deadlineMs, one.type};
         const auto known = former.find(one.key);
         const bool isKnown = known != former.end() && known->second.type == value.type;
-        if (isKnown)
+        if (isKnown) {
             value.command = known->second.command;
-        else if (const auto changed = m_unsure.find(one.key); changed != m_unsure.end())
+            value.members = std::move(known->second.members);
+        } else if (const auto changed = m_unsure.find(one.key); changed != m_unsure.end()) {
             value.command = changed->second;
+        }
         if (!isKnown || known->second.token != value.token || known->second.deadlineMs != value.deadlineMs)
             m_changes.push_back(setChange(one.key, value));
         if (known != former.end())
@@ -175,7 +142,11 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
         rename(words[1], words[2]);
     } else if (count >= 3 && deadlineOf(name, words[2], nowMs)) {
         expire(name, words[1], deadlineOf(name, words[2], nowMs));
-    } else if (name != "PUBLISH" && name != "SPUBLISH") { // their words name channels
+    } else if (const std::string_view type = typeOfMembersAdded(name, words); !type.empty() && count >= 3) {
+        addMembers(type, name, words);
+    } else if (name == "ZREM" || name == "HDEL" || name == "SREM") {
+        removeMembers(name, words);
+    } else if (name != "PUBLISH" && name != "SPUBLISH" && name != "REPLCONF") { // their words are no keys
         markUnsure(name, words);
     }
 }
@@ -184,9 +155,47 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
 void ReplicatedKeys::markUnsure(std::string_view name, const Words &words)
 {
     for (std::size_t i = 1; i < words.size(); ++i) {
-        if (isLockKey(words[i]))
-            m_unsure.insert_or_assign(std::string(words[i]), std::string(name));
+        if (!m_filter.includes(words[i]))
+            continue;
+        m_unsure.insert_or_assign(std::string(words[i]), std::string(name));
+        if (const auto known = m_values.find(words[i]); known != m_values.end())
+            known->second.members.reset();
     }
+}
+
+void ReplicatedKeys::addMembers(std::string_view type, std::string_view name, const Words &words)
+{
+    const std::string_view key = words[1];
+    if (!m_filter.includes(key))
+        return;
+    auto known = m_values.find(key);
+    if (m_unsure.contains(key) || (known != m_values.end() && known->second.type != type))
+        return markUnsure(name, {name, key});
+    if (known == m_values.end()) {
+        known = m_values.emplace(key, Value{{}, std::nullopt, std::string(type), std::string(name), Members()}).first;
+        m_changes.push_back(setChange(known->first, known->second));
+    }
+    std::optional<Members> &members = known->second.members;
+    for (const std::string_view member : membersAdded(name, words)) {
+        if (members)
+            members->emplace(member);
+    }
+    if (members && members->size() > membersMax)
+        members.reset();
+}
+
+void ReplicatedKeys::removeMembers(std::string_view name, const Words &words)
+{
+    const auto known = m_values.find(words[1]);
+    if (known == m_values.end() || !known->second.members)
+        return markUnsure(name, {name, words[1]});
+    for (std::size_t i = 2; i < words.size(); ++i) {
+        const auto member = known->second.members->find(words[i]);
+        if (member != known->second.members->end())
+            known->second.members->erase(member);
+    }
+    if (known->second.members->empty()) // a node keeps no empty value
+        remove(words[1]);
 }
 
 void ReplicatedKeys::setWithOptions(const Words &words, std::int64_t nowMs)
@@ -216,7 +225,7 @@ KeyChange ReplicatedKeys::setChange(const std::string &key, const Value &value)
 
 void ReplicatedKeys::set(std::string_view key, Value value)
 {
-    if (!isLockKey(key))
+    if (!m_filter.includes(key))
         return;
     value.token.resize(std::min(value.token.size(), Token::sizeMax));
     const auto known = m_values.insert_or_assign(std::string{key}, std::move(value)).first;
@@ -226,15 +235,18 @@ void ReplicatedKeys::set(std::string_view key, Value value)
 void ReplicatedKeys::expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
 {
     const auto known = m_values.find(key);
-    if (known == m_values.end())
-        return markUnsure(name, {name, key});
+    if (known == m_values.end()) { // the command that created it may have been seen already
+        if (!m_unsure.contains(key))
+            markUnsure(name, {name, key});
+        return;
+    }
     known->second.deadlineMs = deadlineMs;
     m_changes.push_back(setChange(known->first, known->second));
 }
 
 void ReplicatedKeys::remove(std::string_view key)
 {
-    if (!isLockKey(key))
+    if (!m_filter.includes(key))
         return;
     const auto known = m_values.find(key);
     if (known != m_values.end())
@@ -247,6 +259,14 @@ void ReplicatedKeys::removeAll()
     for (const auto &[key, value] : m_values)
         m_changes.push_back({key, {}, std::nullopt, true});
     m_values.clear();
+}
+
+// Another database has become database 0.
+void ReplicatedKeys::replaceAll(std::string_view name)
+{
+    m_unsure.emplace(std::string(), name);
+    for (auto &[key, value] : m_values)
+        value.members.reset();
 }
 
 void ReplicatedKeys::rename(std::string_view from, std::string_view to)

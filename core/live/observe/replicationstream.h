@@ -1,35 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/live/observe/keyfilter.h"
+
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace lockscope {
-
-/// Splits a stream of RESP commands into words. Skips empty lines between commands (keep-alives of Redis).
-class CommandReader {
-public:
-    /// `incomplete`: the rest of the command has not arrived yet; `broken`: the bytes are no RESP command.
-    enum class Outcome { command, incomplete, broken };
-
-    /// Returns the buffer to which received bytes are appended.
-    std::string &inbox() { return m_inbox; }
-    /// Sets `words` to the words of the next command. They are valid until bytes are appended or discardRead() is called.
-    Outcome next(std::vector<std::string_view> &words);
-    /// Discards the bytes of the commands that were read.
-    void discardRead();
-
-private:
-    // Reads "$5" or "*3" with its line end at the position `at`, and advances `at`. `symbol`: the expected first character.
-    Outcome readNumber(std::size_t &at, char symbol, std::size_t &value) const;
-
-    std::string m_inbox;
-    std::size_t m_at = 0; // the position of the next command
-};
 
 /// A change of one key of a node.
 struct KeyChange {
@@ -48,14 +31,16 @@ struct ExistingKey {
     std::optional<std::int64_t> deadlineMs;
 };
 
-/// The keys of one node that start with "lockscope:lock:", according to its replication stream. The stream contains effects only: a
-/// refused SET NX does not appear, a script appears as the commands it ran, an expiry appears as a DEL.
+/// The keys of one node that a filter includes, according to its replication stream. The stream contains effects only: a refused SET NX
+/// does not appear, a script appears as the commands it ran, an expiry appears as a DEL.
 ///
-/// The effects of SET, EXPIRE, DEL and similar commands are clear from the stream alone. The effects of other commands are not (LPOP may
-/// empty a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the caller must then query the node's
-/// keys and call adopt().
+/// The effects of SET, EXPIRE, DEL and similar commands are clear from the stream alone; those of ZADD, ZREM, HSET, HDEL, SADD and SREM are
+/// clear for keys that were created in the stream, because their members are known. The effects of other commands are not (LPOP may empty
+/// a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the caller must then query the node's keys
+/// and call adopt().
 class ReplicatedKeys {
 public:
+    explicit ReplicatedKeys(KeyFilter filter = {}) : m_filter(std::move(filter)) { }
     /// Returns the changes by the command, in order; valid until the next call of apply() or adopt(). `nowMs`: Unix time, for
     /// relative deadlines.
     const std::vector<KeyChange> &apply(const std::vector<std::string_view> &words, std::int64_t nowMs);
@@ -69,11 +54,14 @@ public:
 
 private:
     using Words = std::vector<std::string_view>;
+    using Members = std::set<std::string, std::less<>>;
+    static constexpr std::size_t membersMax = 1000;
     struct Value {
         std::string token;
         std::optional<std::int64_t> deadlineMs;
         std::string type = "string";
         std::string command = {}; // if it is not a string: the command that created it
+        std::optional<Members> members = {}; // of a sorted set, hash or set; nullopt: unknown, or more than membersMax
     };
     using Values = std::map<std::string, Value, std::less<>>;
     static KeyChange setChange(const std::string &key, const Value &value);
@@ -82,10 +70,14 @@ private:
     void expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs);
     void remove(std::string_view key);
     void removeAll();
+    void replaceAll(std::string_view name);
     void rename(std::string_view from, std::string_view to);
+    void addMembers(std::string_view type, std::string_view name, const Words &words);
+    void removeMembers(std::string_view name, const Words &words);
     void applyToKeys(std::string_view name, const Words &words, std::int64_t nowMs);
     void markUnsure(std::string_view name, const Words &words);
 
+    KeyFilter m_filter;
     Values m_values;
     std::map<std::string, std::string, std::less<>> m_unsure; // by key: the last command that may have changed it
     std::vector<KeyChange> m_changes;

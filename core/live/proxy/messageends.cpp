@@ -5,6 +5,21 @@
 #include <charconv>
 
 namespace lockscope {
+namespace {
+
+// Returns whether the symbol begins a string that a number of bytes precedes.
+bool isBulk(char symbol)
+{
+    return symbol == '$' || symbol == '!' || symbol == '=';
+}
+
+// Returns whether the symbol begins a number of items.
+bool isAggregate(char symbol)
+{
+    return symbol == '*' || symbol == '%' || symbol == '~' || symbol == '>' || symbol == '|';
+}
+
+} // namespace
 
 MessageEnds::Part MessageEnds::take(std::string_view bytes)
 {
@@ -36,23 +51,29 @@ bool MessageEnds::finishLine()
 {
     const char symbol = m_head.empty() ? '\0' : m_head.front();
     std::int64_t number = -1;
-    if (symbol == '$' || symbol == '*') {
+    if (isBulk(symbol) || isAggregate(symbol)) {
         const auto [stop, error] = std::from_chars(m_head.data() + 1, m_head.data() + m_head.size(), number);
         if (error != std::errc{} || (stop != m_head.data() + m_head.size() && *stop != '\r'))
             number = -1;
     }
     m_head.clear();
-    if (symbol == '$' && number >= 0) {
+    if (isBulk(symbol) && number >= 0) {
         m_state = State::bulk;
         m_left = static_cast<std::uint64_t>(number) + 2;
         return false;
     }
     m_state = State::start;
-    if (symbol == '*' && number > 0 && m_open.size() < depthMax) {
-        m_open.push_back(static_cast<std::uint64_t>(number));
-        return false;
-    }
-    return finishItem();
+    if (number < 0 || !isAggregate(symbol) || m_open.size() == depthMax)
+        return finishItem();
+    std::uint64_t items = static_cast<std::uint64_t>(number);
+    if (symbol == '%' || symbol == '|')
+        items *= 2; // keys and values
+    if (symbol == '|')
+        ++items; // an attribute and the reply after it are one item
+    if (items == 0)
+        return finishItem();
+    m_open.push_back(items);
+    return false;
 }
 
 bool MessageEnds::finishItem()

@@ -9,8 +9,10 @@
 
 namespace lockscope {
 
-/// Finds the ends of messages in one direction of a Redis protocol connection. The bytes may come in pieces of any size; it does not store
-/// them. Data outside the protocol counts as a line, so every input has an end. A value.
+/// Finds the ends of messages in one direction of a Redis protocol connection (RESP2 and RESP3). The bytes may come in pieces of any size;
+/// it does not store them. An attribute belongs to the message that it precedes. A message that the node pushes, which answers no command,
+/// begins with '>'. Data outside the protocol and streamed types (a "?" in place of a number) count as lines, so every input has an end.
+/// A value.
 class MessageEnds {
 public:
     struct Part {
@@ -30,12 +32,12 @@ private:
     bool finishLine();
     bool finishItem();
 
-    static constexpr std::size_t headSizeMax = 24; // longer than "$" or "*" and any number
-    static constexpr std::size_t depthMax = 64; // of nested arrays
+    static constexpr std::size_t headSizeMax = 24; // longer than a symbol and any number
+    static constexpr std::size_t depthMax = 64; // of nested arrays and maps
     State m_state = State::start;
     std::string m_head; // the beginning of the current line
     std::uint64_t m_left = 0; // remaining bytes of a bulk string, with its line end
-    std::vector<std::uint64_t> m_open; // missing items of the open arrays, outermost first
+    std::vector<std::uint64_t> m_open; // missing items of the open arrays and maps, outermost first
 };
 
 } // namespace lockscope

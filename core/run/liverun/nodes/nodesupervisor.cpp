@@ -22,6 +22,7 @@ NodeSupervisor::NodeSupervisor(EventLoop &loop, Recorder &recorder, Options opti
                                [this](const std::string &reason) { onObserverLost(reason); }};
     if (m_options.clock)
         observerOptions.clock = &m_options.clock->clock();
+    observerOptions.keys = m_options.observedKeys;
     if (m_options.master)
         observerOptions.publishAddress = m_options.master->m_options.address;
     else if (m_options.server)
@@ -180,6 +181,7 @@ void NodeSupervisor::observeAgain(NodeAddress address)
         observerOptions.clock = &m_options.clock->clock();
     observerOptions.publishAddress = m_options.master ? m_options.master->m_options.address : m_observedAddress;
     observerOptions.publishAddress->user = observerOptions.publishAddress->password = {}; // PUBLISH needs no password
+    observerOptions.keys = m_options.observedKeys;
     observerOptions.reportsExistingKeys = true;
     m_previousObserver = std::move(m_observer);
     m_observer = observeStream(m_loop, m_recorder, std::move(observerOptions));

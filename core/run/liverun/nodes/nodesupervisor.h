@@ -27,6 +27,7 @@ public:
         RedisServer *server = nullptr;           ///< its process; null: a given node
         PreloadPage *clock = nullptr;               ///< null: the node uses the machine's clock
         std::vector<RedisKey> keys = {};         ///< keys to watch on a given node
+        KeyFilter observedKeys = {};             ///< keys to watch on a node with a process of ours
         std::function<void()> ready = {};        ///< called when the node is observed for the first time
     };
     NodeSupervisor(EventLoop &loop, Recorder &recorder, Options options);

@@ -69,6 +69,7 @@ Result<Done> RedisNodes::observe()
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         NodeSupervisor::Options options{nodeIdAt(i), m_nodes[i]};
         options.clock = m_managed.clockOf(i);
+        options.observedKeys = m_options.observedKeys;
         options.ready = [this] { onNodeObserved(); };
         if (areGiven())
             options.keys = m_options.watchedKeys;

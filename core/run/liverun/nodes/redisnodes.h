@@ -37,6 +37,7 @@ public:
         std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
         /// The same for a sentinel's link to a node.
         std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
+        KeyFilter observedKeys = {}; ///< keys to watch on nodes that Lockscope starts
     };
     /// Keeps `primaries` up to date, and calls `onSwitch` for each switch of a primary on the observers' thread.
     RedisNodes(Options options, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "core/live/observe/keyfilter.h"
+
+namespace lockscope {
+
+// tooz writes a heartbeat for each member of a group. Symfony's Lock tests once whether the node's scripts may use the time.
+bool KeyFilter::isOfOtherPurpose(std::string_view key)
+{
+    return key.starts_with("_tooz_beats:") || key == "symfony_check_support_time";
+}
+
+std::string KeyFilter::pattern() const
+{
+    if (m_kind == Kind::ownLocks)
+        return std::string(lockKeyPrefix) + '*';
+    if (m_kind == Kind::every)
+        return "*";
+    std::string pattern;
+    for (const char c : m_key) {
+        if (std::string_view("*?[]^-\\").find(c) != std::string_view::npos)
+            pattern += '\\';
+        pattern += c;
+    }
+    return pattern;
+}
+
+} // namespace lockscope

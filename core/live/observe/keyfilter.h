@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/base/ids.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lockscope {
+
+/// Selects the keys of a node that are locks. A value.
+class KeyFilter {
+public:
+    /// The keys of Lockscope's own schemes: those that start with "lockscope:lock:".
+    KeyFilter() = default;
+    /// Every key, for programs whose lock libraries choose the key, except the keys that known libraries use for other purposes.
+    static KeyFilter everyKey() { return KeyFilter(Kind::every, {}); }
+    static KeyFilter only(const RedisKey &key) { return KeyFilter(Kind::one, key.text); }
+
+    /// Returns whether a key of database 0 is selected.
+    bool includes(std::string_view key) const
+    {
+        if (m_kind == Kind::ownLocks) [[likely]]
+            return key.substr(0, lockKeyPrefix.size()) == lockKeyPrefix;
+        return m_kind == Kind::one ? key == m_key : !isOfOtherPurpose(key);
+    }
+    /// Returns a pattern for KEYS that matches at least the selected keys.
+    std::string pattern() const;
+
+private:
+    enum class Kind : unsigned char { ownLocks, every, one };
+    KeyFilter(Kind kind, std::string key) : m_kind(kind), m_key(std::move(key)) { }
+    static bool isOfOtherPurpose(std::string_view key);
+
+    Kind m_kind = Kind::ownLocks;
+    std::string m_key; // for Kind::one
+};
+
+} // namespace lockscope

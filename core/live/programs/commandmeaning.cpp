@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/programs/commandmeaning.h"
+
+#include "core/live/observe/commandreader.h"
+#include "core/live/programs/commandtext.h"
+#include "core/live/programs/tracetext.h"
+#include "lockscope/base/token.h"
+#include "lockscope/net/resp.h"
+
+#include <QCryptographicHash>
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+using Words = std::vector<std::string_view>;
+using Yes = CommandMeaning::Yes;
+using Replies = ConnectionState::Replies;
+
+bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::int64_t integerOf(std::string_view word)
+{
+    std::int64_t number = 0;
+    std::from_chars(word.data(), word.data() + word.size(), number);
+    return number;
+}
+
+void give(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std::string_view token = {}, Yes yes = Yes::truth)
+{
+    meaning.role = role;
+    meaning.effect = effect;
+    meaning.token = token.substr(0, Token::sizeMax);
+    meaning.yes = yes;
+}
+
+void readSet(const Words &words, CommandMeaning &meaning)
+{
+    bool isNx = false, isConditional = false, returnsOld = false;
+    for (std::size_t i = 3; i < words.size(); ++i) {
+        const std::string option = upperCase(words[i]);
+        isNx |= option == "NX";
+        isConditional |= option == "XX" || option == "IFEQ" || option == "IFNE" || option == "IFDEQ" || option == "IFDNE";
+        returnsOld |= option == "GET";
+        if (option != "NX" && option != "XX" && option != "GET" && option != "KEEPTTL")
+            ++i; // the option has a value
+    }
+    if (isNx) // with GET, nil says that there was no old value
+        give(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? Yes::nil : Yes::truth);
+    else if (isConditional)
+        give(meaning, CommandRole::extend, KeyEffect::mayReplace, words[2]);
+    else
+        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Yes::noError);
+}
+
+// Reads a command that is no script. Fills all but the texts.
+void readPlain(const std::string &name, const Words &words, CommandMeaning &meaning)
+{
+    const std::size_t count = words.size();
+    if (count < 2)
+        return;
+    static constexpr auto readers = {"GET", "TTL", "PTTL", "EXISTS", "TYPE", "STRLEN", "GETRANGE", "WATCH", "INCR", "INCRBY", "DECR", "HGET",
+        "HGETALL", "HEXISTS", "HSET", "HSETNX", "HDEL", "HINCRBY", "ZADD", "ZREM", "ZSCORE", "ZCARD", "SADD", "SREM", "SCARD", "SISMEMBER",
+        "LPUSH", "RPUSH", "LPOP", "RPOP", "LLEN"};
+    meaning.key = words[1];
+    if (name == "SET" && count >= 3)
+        readSet(words, meaning);
+    else if (name == "SETNX" && count == 3)
+        give(meaning, CommandRole::acquire, KeyEffect::maySet, words[2]);
+    else if (name == "GETSET" && count == 3)
+        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Yes::noError);
+    else if ((name == "SETEX" || name == "PSETEX") && count == 4)
+        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[3], Yes::noError);
+    else if ((name == "EXPIRE" || name == "PEXPIRE") && count >= 3 && integerOf(words[2]) <= 0)
+        give(meaning, CommandRole::release, KeyEffect::mayDelete);
+    else if (isOneOf(name, {"EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT"}) && count >= 3)
+        give(meaning, CommandRole::extend, KeyEffect::mayExpire);
+    else if (name == "PERSIST" || (name == "GETEX" && count > 2))
+        give(meaning, CommandRole::extend, KeyEffect::mayExpire);
+    else if (name == "DELEX" || name == "DELIFEQ")
+        give(meaning, CommandRole::release, KeyEffect::mayDelete, count > 2 ? words.back() : std::string_view());
+    else if (isOneOf(name, {"DEL", "UNLINK", "GETDEL"}))
+        give(meaning, CommandRole::release, KeyEffect::mayDelete);
+    else if (std::find(readers.begin(), readers.end(), name) == readers.end())
+        meaning.key.clear();
+}
+
+// Returns the argument of a script that is probably the lock's token: the first long one that is no number, else the first that is none.
+std::string_view tokenAmong(const Words &words, std::size_t first)
+{
+    constexpr std::size_t longMin = 8;
+    std::string_view token;
+    for (std::size_t i = first; i < words.size(); ++i) {
+        if (words[i].find_first_not_of("0123456789.-") == std::string_view::npos)
+            continue;
+        if (words[i].size() >= longMin)
+            return words[i];
+        if (token.empty())
+            token = words[i];
+    }
+    return token;
+}
+
+void readConnectionCommand(const std::string &name, const Words &words, ConnectionState &state, CommandMeaning &meaning)
+{
+    const std::string option = words.size() > 1 ? upperCase(words[1]) : std::string();
+    meaning.hasReply = state.replies == Replies::on;
+    if (state.replies == Replies::skipsNext)
+        state.replies = Replies::on;
+    if (name == "HELLO" && !option.empty()) {
+        state.isResp3 = option == "3";
+    } else if (name == "SELECT") {
+        state.isLockDatabase = option == "0";
+    } else if (name == "RESET") {
+        state = ConnectionState();
+        meaning.hasReply = true;
+    } else if (name == "CLIENT" && option == "REPLY" && words.size() > 2) {
+        const std::string choice = upperCase(words[2]);
+        meaning.hasReply = choice == "ON";
+        state.replies = choice == "ON" ? Replies::on : choice == "OFF" ? Replies::off : Replies::skipsNext;
+    } else if (isOneOf(name, {"SUBSCRIBE", "PSUBSCRIBE", "SSUBSCRIBE", "UNSUBSCRIBE", "PUNSUBSCRIBE", "SUNSUBSCRIBE"})) {
+        meaning.isStream = !state.isResp3;
+        meaning.hasReply &= !state.isResp3; // in RESP3 the node pushes its answer
+    } else if (isOneOf(name, {"MONITOR", "SYNC", "PSYNC"})) {
+        meaning.isStream = true;
+    }
+}
+
+// Delays the effect of a command in a transaction to EXEC.
+void readTransaction(const std::string &name, ConnectionState &state, CommandMeaning &meaning)
+{
+    if (name == "MULTI") {
+        state.isInMulti = true;
+        state.queued = 0;
+        state.transaction.reset();
+    } else if (name == "DISCARD") {
+        state.isInMulti = false;
+    } else if (name == "EXEC" && state.isInMulti) {
+        state.isInMulti = false;
+        if (state.transaction)
+            meaning = std::exchange(state.transaction, std::nullopt).value();
+    } else if (state.isInMulti && name != "WATCH") {
+        if (meaning.effect != KeyEffect::none && !state.transaction) {
+            state.transaction = meaning;
+            state.transaction->item = state.queued;
+        }
+        ++state.queued;
+        meaning.effect = KeyEffect::none;
+        meaning.role = CommandRole::other;
+    }
+}
+
+} // namespace
+
+const LuaScript &CommandMeanings::learn(std::string_view text)
+{
+    const QByteArrayView bytes(text.data(), static_cast<qsizetype>(text.size()));
+    std::string sha = QCryptographicHash::hash(bytes, QCryptographicHash::Sha1).toHex().toStdString();
+    if (m_scripts.size() == scriptsMax && !m_scripts.contains(sha))
+        m_scripts.clear();
+    const auto [known, isNew] = m_scripts.try_emplace(std::move(sha));
+    if (isNew)
+        known->second = readLuaScript(text);
+    return known->second;
+}
+
+void CommandMeanings::readScript(const std::string &name, const Words &words, CommandMeaning &meaning)
+{
+    const auto keys = words.size() > 2 ? integerOf(words[2]) : 0;
+    if (keys > 0 && words.size() > 3)
+        meaning.key = words[3];
+    const LuaScript *script = nullptr;
+    if (name == "EVAL" && words.size() > 1) {
+        script = &learn(words[1]);
+    } else if (name == "EVALSHA" && words.size() > 1) {
+        std::string sha(words[1]);
+        std::transform(sha.begin(), sha.end(), sha.begin(), [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c; });
+        const auto known = m_scripts.find(sha);
+        script = known == m_scripts.end() ? nullptr : &known->second;
+    }
+    if (!script || script->role == CommandRole::other || meaning.key.empty())
+        return;
+    KeyEffect effect = script->role == CommandRole::release ? KeyEffect::mayDelete : KeyEffect::maySet;
+    if (script->role == CommandRole::extend && !script->setsKey)
+        effect = KeyEffect::mayExpire;
+    const std::size_t firstArgument = 3 + std::min(static_cast<std::size_t>(keys), words.size() - 3);
+    give(meaning, script->role, effect, script->hasStrings ? tokenAmong(words, firstArgument) : std::string_view(),
+         script->answersWithTtl ? Yes::nil : Yes::truth);
+}
+
+CommandMeaning CommandMeanings::meaningOf(const Words &words, ConnectionState &state)
+{
+    CommandMeaning meaning;
+    if (words.empty()) {
+        meaning.hasReply = false;
+        return meaning;
+    }
+    const std::string name = upperCase(words[0]);
+    if (isOneOf(name, {"EVAL", "EVALSHA", "EVAL_RO", "EVALSHA_RO", "FCALL", "FCALL_RO"}))
+        readScript(name, words, meaning);
+    else if (name == "SCRIPT" && words.size() == 3 && upperCase(words[1]) == "LOAD")
+        learn(words[2]);
+    else
+        readPlain(name, words, meaning);
+    if (!m_keys.includes(meaning.key) || !state.isLockDatabase) {
+        meaning.effect = KeyEffect::none;
+        meaning.role = CommandRole::other;
+    }
+    readTransaction(name, state, meaning);
+    readConnectionCommand(name, words, state, meaning);
+    appendCommandText(meaning.text, name, words, meaning.key, meaning.token, meaning.hasSecret);
+    return meaning;
+}
+
+KeyEffect CommandMeanings::outcomeOf(const CommandMeaning &meaning, const Reply &reply)
+{
+    if (meaning.effect == KeyEffect::none)
+        return KeyEffect::none;
+    if (meaning.item && (reply.kind != Reply::Kind::array || reply.items.size() <= *meaning.item))
+        return KeyEffect::refused;
+    const Reply &own = meaning.item ? reply.items[*meaning.item] : reply;
+    bool isYes = !own.isError();
+    if (meaning.yes == Yes::nil)
+        isYes = own.isNil();
+    else if (meaning.yes == Yes::truth)
+        isYes = isYes && !own.isNil() && (own.kind != Reply::Kind::integer || own.integer > 0);
+    return isYes ? KeyEffect::done : KeyEffect::refused;
+}
+
+std::string CommandMeanings::replyTextOf(const CommandMeaning &meaning, const Reply &reply)
+{
+    return meaning.hasSecret && reply.isError() ? "(error) " + errorCode(reply) : traceReply(reply);
+}
+
+} // namespace lockscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/commands/reply.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// Texts of foreign commands and replies for the details of a trace. They contain neither control characters nor the trace's placeholders:
+/// such bytes, and bytes that are no UTF-8, appear as redis-cli displays them ("\n", "\x01").
+
+/// Maximum size of the text of one command or reply, in bytes; a text that is cut ends with "…".
+inline constexpr std::size_t traceTextMax = 300;
+/// Maximum size of the text of one word of a command.
+inline constexpr std::size_t traceWordMax = 120;
+
+/// Appends a word of a command in redis-cli's syntax: quoted if necessary.
+void appendTraceWord(std::string &text, std::string_view word);
+
+/// Returns the reply on one line as redis-cli displays it: `OK`, `(nil)`, `(integer) 1`, `"value"`, `(error) NOSCRIPT …`.
+std::string traceReply(const Reply &reply);
+
+} // namespace lockscope
