@@ -154,7 +154,7 @@ void PairedTimelines::retranslate()
                            .arg(run.header->seed.value)
                            .arg(outcomeWord(run.verdict->outcome), countText(static_cast<qint64>(run.trace->size())));
         if (const auto &times = run.header->modelTimes)
-            //: how long a message takes from … to, and a node for a command
+            //: the shortest and the longest time of a message, and the time of a node for a command
             text += QStringLiteral(" · ") + tr("machine: %1 to %2 one way, %3 per command")
                         .arg(lengthText(times->oneWay), lengthText(times->oneWay + times->spread), lengthText(times->service));
         return text;

@@ -242,7 +242,7 @@ void AccessibleParts::refreshSoon()
         m_timer.start();
 }
 
-// Only the timer changes the parts, never a question: an interface that answers must not be deleted.
+// Only the timer changes the parts, never a query of assistive technology: a query must not delete the interface that answers it.
 const std::vector<PartInterface *> &AccessibleParts::parts()
 {
     if (!std::exchange(m_isAsked, true))

@@ -33,8 +33,8 @@ struct TopologySpot {
 };
 
 /// The layout of the topology view: clients at the left, in a column or, if there are many, in a grid with smaller boxes; masters at the
-/// right, each with its replicas below it, then the store and the sentinels. In a low view the nodes are in several columns, so that their
-/// boxes keep their words. A value.
+/// right, each with its replicas below it, then the store and the sentinels. In a low view the nodes are in several columns, so that
+/// each box has space for its text. A value.
 class TopologyPlan {
 public:
     /// The maximum number of clients for which all links are drawn. With more clients the lines would cover everything, so only cut, busy
@@ -77,7 +77,7 @@ private:
     void fillGrid(const QRectF &area, const QSizeF &boxSize, const QSizeF &pitch, int rowsMax);
     /// Returns the number of boxes in the columns of nodes.
     int nodeBoxes() const;
-    /// Returns the number of columns in which the boxes of the nodes are high enough for their words.
+    /// Returns the number of columns in which the boxes of the nodes are high enough for their text.
     int nodeColumns(double height, double lineHeight) const;
     /// Places the nodes row by row.
     void placeNodes(const QRectF &area, double lineHeight, int columns);

@@ -61,7 +61,7 @@ Result<Goals> Goals::parse(std::string_view names)
     return goals;
 }
 
-bool Goals::areShownBy(const Verdict &verdict) const
+bool Goals::areReachedBy(const Verdict &verdict) const
 {
     for (std::size_t i = 0; i < goalNames.size(); ++i) {
         const auto goal = static_cast<Goal>(i);

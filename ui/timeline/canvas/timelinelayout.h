@@ -45,7 +45,7 @@ public:
     void layOut(const Room &room);
     void clearLanes() { m_lanes.clear(); }
     void setCast(const LaneModel::Cast &cast) { m_cast = cast; }
-    /// Whether this is one of two timelines below each other. Then the labels always take their maximum width, whatever the height of the
+    /// Sets whether this is one of two timelines below each other. Then the labels always take their maximum width, whatever the height of the
     /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. This and setCast() take effect at
     /// the next layOut().
     void setSteady(bool isSteady) { m_isSteady = isSteady; }

@@ -49,7 +49,7 @@ public:
     static void shareAxis(TimelineView &a, TimelineView &b);
     /// Gives the timeline its own axis again.
     void endShareAxis();
-    /// Whether this is one of two timelines below each other. Then the lane names and the scroll bar take the same width for any lane
+    /// Sets whether this is one of two timelines below each other. Then the lane names and the scroll bar take the same width for any lane
     /// height, so that both have one axis; and lanes are collapsed if they do not fit.
     void setSteady(bool isSteady);
     /// Shows the same times at the same pixels as another timeline.
