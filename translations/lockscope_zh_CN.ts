@@ -1973,7 +1973,7 @@
         <translation>SETNX 与 GETSET 时间戳</translation>
     </message>
     <message>
-        <source>All clients need the same time. The client with the largest clock error gets the lock.</source>
+        <source>The clocks of all clients must agree. The client with the largest clock error gets the lock.</source>
         <translation>要求各客户端时间一致：时钟误差最大的客户端会获得锁。</translation>
     </message>
     <message>
@@ -3181,7 +3181,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1; two or more for %2</source>
-        <extracomment>%1: &quot;at most 2 inside at once&quot;; %2: a length</extracomment>
+        <extracomment>%1: &quot;at most 2 inside at the same time&quot;; %2: a length</extracomment>
         <translation>%1；两个或更多同时在内，共 %2</translation>
     </message>
     <message>
@@ -7009,7 +7009,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <name>lockscope::FixModel</name>
     <message>
         <source>%1: %2. %3</source>
-        <comment>remedy: result. Price.</comment>
+        <comment>change: result. Cost.</comment>
         <translation>%1：%2。%3</translation>
     </message>
     <message>
@@ -9635,8 +9635,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>未尝试：%1。</translation>
     </message>
     <message>
-        <source>So few are enough; go on with --go-on.</source>
-        <translation>这么少的故障已足以导致失败；用 --go-on 可继续搜索。</translation>
+        <source>The search ended because one fault is enough for a failure. --go-on continues it.</source>
+        <translation>一个故障已足以导致失败，搜索因此结束；用 --go-on 可继续搜索。</translation>
     </message>
     <message>
         <source>; </source>
@@ -9656,19 +9656,19 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>%1%2。</translation>
     </message>
     <message>
-        <source>%1: with a fixed length, it fails with each length that was tried.</source>
+        <source>%1: with a fixed length, the run fails with each length that was tried.</source>
         <translation>%1：若故障时长固定，试过的每种时长都会失败。</translation>
     </message>
     <message>
-        <source>%1: with a fixed length, it fails up to %2.</source>
+        <source>%1: with a fixed length, the run fails up to %2.</source>
         <translation>%1：若故障时长固定，不超过 %2 时会失败。</translation>
     </message>
     <message>
-        <source>%1: with a fixed length, it fails from %2 on.</source>
+        <source>%1: with a fixed length, the run fails from %2 on.</source>
         <translation>%1：若故障时长固定，%2 及以上会失败。</translation>
     </message>
     <message>
-        <source>%1: with a fixed length, it fails from %2 to %3.</source>
+        <source>%1: with a fixed length, the run fails from %2 to %3.</source>
         <translation>%1：若故障时长固定，在 %2 到 %3 之间会失败。</translation>
     </message>
     <message>

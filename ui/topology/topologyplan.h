@@ -12,13 +12,13 @@
 namespace lockscope {
 
 /// The numbers of the participants of a run.
-struct TopologyCast {
+struct TopologyActors {
     int clients = 0;
     int masters = 0;
     int replicas = 0; ///< of each master
     int sentinels = 0;
 
-    friend bool operator==(const TopologyCast &, const TopologyCast &) = default;
+    friend bool operator==(const TopologyActors &, const TopologyActors &) = default;
 };
 
 /// What the topology view shows at a point: a client, a node (storeNode: the store), or a link between a client and a node.
@@ -41,7 +41,7 @@ public:
     /// and hovered links are drawn.
     static constexpr int allLinksClientsMax = 12;
     TopologyPlan() = default;
-    TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font);
+    TopologyPlan(const TopologyActors &actors, const QSizeF &size, const QFont &font);
 
     /// The box of a client or of a node.
     struct Box {
@@ -52,7 +52,7 @@ public:
 
         TopologySpot spot() const { return {client ? TopologySpot::Kind::client : TopologySpot::Kind::node, client, node}; }
     };
-    const TopologyCast &cast() const { return m_cast; }
+    const TopologyActors &actors() const { return m_actors; }
     const std::vector<Box> &clients() const { return m_clients; }
     const std::vector<Box> &nodes() const { return m_nodes; } ///< including replicas; the store is last
     const QRectF &caption() const { return m_caption; } ///< the rectangle for the line that says which time is shown: "At the end, 463 ms"
@@ -82,7 +82,7 @@ private:
     /// Places the nodes row by row.
     void placeNodes(const QRectF &area, double lineHeight, int columns);
 
-    TopologyCast m_cast;
+    TopologyActors m_actors;
     std::vector<Box> m_clients;
     std::vector<Box> m_nodes;
     QRectF m_caption;

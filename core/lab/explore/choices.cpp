@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration neverBack = 10min; // a node that is down for so long does not restart
+constexpr Duration neverBack = 10min; // a node that is down for this time does not restart
 constexpr Duration shortLength = 10ms;
 constexpr Duration marginMax = 5ms;
 constexpr double strongDrift = 500'000; // ppm; the most that a scenario may have

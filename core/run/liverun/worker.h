@@ -52,7 +52,7 @@ public:
     void resume(ClientId id);
     /// Closes the client's connection to the node, because a relay has dropped a message on it. Thread: any.
     void breakOff(ClientId id, NodeId node);
-    /// Informs the clients that another node serves a place (PrimarySwitch). Thread: any.
+    /// Informs the clients that another node acts as a master from now on (RunClient::applySwitch()). Thread: any.
     void applySwitch(const PrimarySwitch &change);
     /// Sets the settings for each client's next attempt. Thread: any.
     void change(std::shared_ptr<const Settings> settings);

@@ -44,7 +44,7 @@ public:
     void setDivergence(std::optional<WorldTime> time);
     /// Whether outlines of another run are shown.
     bool hasGhost() const { return m_content.ghost(); }
-    void setCast(LaneModel::Cast cast) { m_layout.setCast(cast); }
+    void setActors(LaneModel::Actors actors) { m_layout.setActors(actors); }
     /// Sets whether this is one of two timelines below each other; see TimelineLayout.
     void setSteady(bool isSteady);
     /// Return the range of time and the width of the labels that the run needs.

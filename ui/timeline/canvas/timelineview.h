@@ -43,7 +43,7 @@ public:
     void setGhost(const Spans *ghost, const QString &name = {});
     bool hasGhost() const;
     /// Sets how many clients and nodes a run starts with, before show(): their lanes exist before their first event.
-    void setCast(std::uint16_t clients, std::uint8_t nodes);
+    void setActors(std::uint16_t clients, std::uint8_t nodes);
     /// Gives two timelines below each other one axis: it covers both runs, and a time has the same x in both if they show the same range
     /// (mirror()). Call it again when a run changes.
     static void shareAxis(TimelineView &a, TimelineView &b);
