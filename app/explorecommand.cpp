@@ -17,7 +17,7 @@ namespace lockscope {
 namespace {
 
 constexpr auto signalInterval = 50ms;
-constexpr auto storiesMax = 5s; // after a search that was ended early
+constexpr auto storiesMax = 5s; // if the search is ended early: the maximum time to make stories of what it has found
 constexpr std::string_view usualScenario = "peaceful";
 constexpr int usualRounds = 2;
 
@@ -69,10 +69,10 @@ SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &is
     return options;
 }
 
-// What ends the work early.
+// Flags that end the work early.
 struct Ends {
-    std::atomic<bool> search{false};  // ends the search; what was found is still made into stories
-    std::atomic<bool> stories{false}; // ends these, too
+    std::atomic<bool> search{false};  // ends the search; what it has found is still made into stories
+    std::atomic<bool> stories{false}; // ends the making of stories, too
 };
 
 // Carries out work on a thread of its own, while this thread waits for signals. The first signal, or the end of the time, ends the search; a

@@ -65,7 +65,7 @@ QString storyText(const Story &story, std::size_t index)
 {
     QString text = QStringLiteral("%1. %2").arg(index).arg(outcomeWord(story.outcome));
     if (!story.kinds.isEmpty())
-        //: %1 is a number of runs, %2 names kinds of faults
+        //: %1 is a number, %2 names kinds of faults
         text += Help::tr(" (%1 placements: %2)").arg(number(story.failures), textOf(story.kinds.text()));
     text += u'\n';
     const auto add = [&text](const QString &line) {

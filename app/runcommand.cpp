@@ -25,7 +25,7 @@ namespace lockscope {
 namespace {
 
 constexpr auto pollInterval = 20ms; // between two checks whether the run has ended
-constexpr auto stopMax = 30s;       // if the run has not ended so long after a signal, the program ends without it
+constexpr auto stopMax = 30s;       // if the run has not ended this time after a signal, the program ends without waiting for it
 constexpr std::size_t keysShownMax = 10;
 
 std::string signalName(int signal)

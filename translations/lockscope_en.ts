@@ -250,7 +250,7 @@
     <name>lockscope::StatusLine</name>
     <message numerus="yes">
         <source>%1 event(s)</source>
-        <extracomment>%1 is the same number as %n, with its thousands set apart</extracomment>
+        <extracomment>%1 is the same number as %n, with separators between the thousands</extracomment>
         <translation>
             <numerusform>%1 event</numerusform>
             <numerusform>%1 events</numerusform>

@@ -129,7 +129,7 @@
     </message>
     <message>
         <source>model: %1, real: %2</source>
-        <extracomment>what came of something: in the model, on real Redis</extracomment>
+        <extracomment>the two events of a pair: in the model, on real Redis</extracomment>
         <translation>模型：%1；真实：%2</translation>
     </message>
     <message>
@@ -156,7 +156,7 @@
     </message>
     <message>
         <source>Run %1 of %2. %3</source>
-        <extracomment>%1 of %2 runs, then what it is doing</extracomment>
+        <extracomment>%1: the number of the run, %2: the number of runs, %3: what the run does now</extracomment>
         <translation>第 %1 次，共 %2 次。%3</translation>
     </message>
     <message>
@@ -1973,7 +1973,7 @@
         <translation>SETNX 与 GETSET 时间戳</translation>
     </message>
     <message>
-        <source>All clients need the same time. The client with the largest clock error gets the lock.</source>
+        <source>The clocks of all clients must agree. The client with the largest clock error gets the lock.</source>
         <translation>要求各客户端时间一致：时钟误差最大的客户端会获得锁。</translation>
     </message>
     <message>
@@ -3181,7 +3181,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1; two or more for %2</source>
-        <extracomment>%1: &quot;at most 2 inside at once&quot;; %2: a length</extracomment>
+        <extracomment>%1: &quot;at most 2 inside at the same time&quot;; %2: a length</extracomment>
         <translation>%1；两个或更多同时在内，共 %2</translation>
     </message>
     <message>
@@ -3600,12 +3600,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>immediately</source>
-        <extracomment>no time after something has happened</extracomment>
+        <extracomment>the delay of a fault after its event: none</extracomment>
         <translation>立即</translation>
     </message>
     <message>
         <source> later</source>
-        <extracomment>behind a length: &quot;150 ms later&quot;</extracomment>
+        <extracomment>after a length: &quot;150 ms later&quot;</extracomment>
         <translation> 之后</translation>
     </message>
     <message>
@@ -3789,12 +3789,12 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>%1 times</source>
-        <extracomment>B is so many times as large as A</extracomment>
+        <extracomment>how large B is compared with A: &quot;2.1 times&quot;</extracomment>
         <translation>%1 倍</translation>
     </message>
     <message>
         <source>+%1 %</source>
-        <extracomment>B is so much more, or less, than A</extracomment>
+        <extracomment>the difference of B to A</extracomment>
         <translation>+%1 %</translation>
     </message>
     <message>
@@ -6946,7 +6946,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>machine: %1 to %2 one way, %3 per command</source>
-        <extracomment>how long a message takes from … to, and a node for a command</extracomment>
+        <extracomment>the shortest and the longest time of a message, and the time of a node for a command</extracomment>
         <translation>机器：单程 %1 到 %2，每条命令 %3</translation>
     </message>
 </context>
@@ -7009,7 +7009,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <name>lockscope::FixModel</name>
     <message>
         <source>%1: %2. %3</source>
-        <comment>remedy: result. Price.</comment>
+        <comment>change: result. Cost.</comment>
         <translation>%1：%2。%3</translation>
     </message>
     <message>
@@ -7661,7 +7661,7 @@ On the command line: %3</source>
     <name>lockscope::SettingSlider</name>
     <message>
         <source>%1: %2</source>
-        <extracomment>a value of a setting and what comes of it: &quot;620 ms: violated&quot;</extracomment>
+        <extracomment>a value of a setting and the outcome with this value: &quot;620 ms: violated&quot;</extracomment>
         <translation>%1：%2</translation>
     </message>
     <message>
@@ -7730,7 +7730,7 @@ On the command line: %3</source>
     </message>
     <message numerus="yes">
         <source>%1 event(s)</source>
-        <extracomment>%1 is the same number as %n, with its thousands set apart</extracomment>
+        <extracomment>%1 is the same number as %n, with separators between the thousands</extracomment>
         <translation>
             <numerusform>%1 个事件</numerusform>
         </translation>
@@ -7754,7 +7754,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>%1 – %2, 1 px = %3</source>
-        <extracomment>the stretch of time in sight, from and to, and how long a pixel of it is</extracomment>
+        <extracomment>the visible time range: its begin, its end, and the duration of one pixel</extracomment>
         <translation>%1 – %2，1 px = %3</translation>
     </message>
     <message>
@@ -9635,8 +9635,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>未尝试：%1。</translation>
     </message>
     <message>
-        <source>So few are enough; go on with --go-on.</source>
-        <translation>这么少的故障已足以导致失败；用 --go-on 可继续搜索。</translation>
+        <source>The search ended because one fault is enough for a failure. --go-on continues it.</source>
+        <translation>一个故障已足以导致失败，搜索因此结束；用 --go-on 可继续搜索。</translation>
     </message>
     <message>
         <source>; </source>
@@ -9656,19 +9656,19 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>%1%2。</translation>
     </message>
     <message>
-        <source>%1: with a fixed length, it fails with each length that was tried.</source>
+        <source>%1: with a fixed length, the run fails with each length that was tried.</source>
         <translation>%1：若故障时长固定，试过的每种时长都会失败。</translation>
     </message>
     <message>
-        <source>%1: with a fixed length, it fails up to %2.</source>
+        <source>%1: with a fixed length, the run fails up to %2.</source>
         <translation>%1：若故障时长固定，不超过 %2 时会失败。</translation>
     </message>
     <message>
-        <source>%1: with a fixed length, it fails from %2 on.</source>
+        <source>%1: with a fixed length, the run fails from %2 on.</source>
         <translation>%1：若故障时长固定，%2 及以上会失败。</translation>
     </message>
     <message>
-        <source>%1: with a fixed length, it fails from %2 to %3.</source>
+        <source>%1: with a fixed length, the run fails from %2 to %3.</source>
         <translation>%1：若故障时长固定，在 %2 到 %3 之间会失败。</translation>
     </message>
     <message>

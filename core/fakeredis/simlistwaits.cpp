@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands that search an element of a list (LPOS), or wait for one (BLPOP).
+// Commands that search for an element of a list (LPOS), or wait for one (BLPOP).
 #include "core/fakeredis/simserver.h"
 
 namespace lockscope::sim {

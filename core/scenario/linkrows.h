@@ -19,12 +19,12 @@ bool cuts(FaultAction action, Fault::Way direction);
 /// Returns whether the fault slows that direction.
 bool slows(const Fault &fault, Fault::Way direction);
 
-/// Returns the detail of the row that the beginning of the fault writes: "both ways", "to the node", "back", "until the connection is
-/// reset", "20ms longer, up to 5ms more at random".
+/// Returns the detail of the row that the beginning of the fault writes: "both ways", "to the node", "back", "the connection is reset",
+/// "both ways: 20ms longer, up to 5ms more at random".
 std::string linkFaultText(const Fault &fault);
 
-/// Returns the detail of the `link-healed` row: empty for a plain cut, or an additional effect ("the connection is reset: what was held is
-/// lost").
+/// Returns the detail of the `link-healed` row: empty for a plain cut; otherwise the effect of the end ("the connection is reset: data in
+/// flight is lost").
 std::string linkEndText(FaultAction action);
 
 // Details of the `link-delayed` row of a single message.

@@ -40,7 +40,7 @@ public:
         WorldTime answeredAt = WorldTime::max();
         bool isTimedOut = false;
         bool isMatched = false;                      ///< the node has reported the change that this command made
-        bool isReplaced = false; ///< KeyEffect::replaced: the key has this command's token, but the lock stays with its holder
+        bool isReplaced = false; ///< the answer was KeyEffect::replaced: it put its token into another client's key, but did not get the lock
     };
 
     /// Adds a command that was sent. `holder`: the holder of its key; null: the key does not exist.
@@ -52,8 +52,8 @@ public:
     KeyCommand *setter(const RawEvent &raw, const KeyHolder *holder, bool &mustWait, WorldTime now);
     /// Returns the command that deleted the holder's key. The parameters are those of setter().
     KeyCommand *deleter(const RawEvent &raw, const KeyHolder &holder, bool &mustWait, WorldTime now);
-    /// Call it when the node has reported the effect of the command. If the lock was handed over, the other command of the new owner is
-    /// settled, too.
+    /// Call it when the node has reported the effect of `command`. If a release handed the lock to a client in the queue, the report
+    /// settles both commands of this client: the one that joined the queue and the one that waits.
     void settleHandover(const KeyCommand &command);
     /// Removes settled commands. Pointers to commands become invalid.
     void prune();

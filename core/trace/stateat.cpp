@@ -182,13 +182,13 @@ TracePosition lastPosition(const Trace &trace)
     return trace.isEmpty() ? TracePosition{} : positionAfterRow(trace, trace.size() - 1);
 }
 
-StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts cast)
+StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts actors)
 {
     StateAt state;
     state.at = at;
     state.quorum = spans.quorum();
-    const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
-    const std::uint8_t nodes = std::max(cast.nodes, spans.nodeMax().value);
+    const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
+    const std::uint8_t nodes = std::max(actors.nodes, spans.nodeMax().value);
     // Before the first row there is no last row.
     const bool hasRows = at.rows > 0;
     const View view{trace, spans, index, at, hasRows ? trace.seqAt(at.rows - 1) : 0};

@@ -109,7 +109,7 @@ struct ActorCounts {
 
 /// Derives the state of the run at a position. This takes a few binary searches per client and node, however long the trace is. REQUIRES:
 /// `index` was updated with this trace and these spans.
-StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts cast = {});
+StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts actors = {});
 
 /// Returns the number of a `sent` row among all commands of its client to its node, from 1: FaultBegin::occurrence of a fault of one
 /// message. REQUIRES: the row is a `sent` row.

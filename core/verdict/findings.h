@@ -18,7 +18,7 @@ struct JudgeInput {
     const Spans &spans;
     Duration ttl; ///< lease length of the run
     int nodes;    ///< number of masters of the run
-    bool keysEndByValue = false; ///< a key without a deadline becomes free at the time in its value (getset-timestamp)
+    bool hasDeadlineInValue = false; ///< a key has no TTL; it becomes free at the time in its value (getset-timestamp)
 };
 
 /// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a

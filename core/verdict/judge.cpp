@@ -13,7 +13,7 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
     return judgement.value()->upTo(trace);
 }
 
-bool keysEndByValue(std::string_view scheme)
+bool hasDeadlineInValue(std::string_view scheme)
 {
     return scheme == "getset-timestamp";
 }
@@ -26,7 +26,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     quorumInfo.replicas = settings.replicas;
     if (settings.replicas > 0)
         quorumInfo.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
-    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::keysEndByValue(effective.scheme),
+    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::hasDeadlineInValue(effective.scheme),
             quorumInfo};
 }
 

@@ -21,14 +21,14 @@ struct RunFacts {
     int nodes = 1;          ///< number of masters
     bool isGuarded = false; ///< the store refuses stale writes
     WorkloadKind workload = WorkloadKind::section;
-    bool keysEndByValue = false; ///< a key without a deadline becomes free at the time in its value
+    bool hasDeadlineInValue = false; ///< a key has no TTL; it becomes free at the time in its value
     QuorumInfo quorumInfo;  ///< parameter for the spans of the run (SpanBuilder::clear())
 
     static RunFacts of(const EffectiveScenario &effective);
 };
 
 /// Returns whether the scheme stores the expiry time of a key as the value of the key and sets no TTL.
-bool keysEndByValue(std::string_view scheme);
+bool hasDeadlineInValue(std::string_view scheme);
 
 /// Returns the verdict as the documented JSON, indented, with a line end.
 std::string verdictJson(const Verdict &verdict);

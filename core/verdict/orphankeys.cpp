@@ -130,7 +130,7 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) co
                 finding.text += "no client of the run set it";
             }
             findings.push_back(finding);
-            if (!input.keysEndByValue && !wasGrantedToOther(input, key))
+            if (!input.hasDeadlineInValue && !wasGrantedToOther(input, key))
                 ++blocked[key.key];
         }
     }

@@ -50,19 +50,19 @@ std::string foreignReleaseText(const Verdict &verdict)
 std::string firstLine(const Verdict &verdict)
 {
     const std::string count = counted(verdict.violations.size(), "violation");
-    const std::string episodes = "two clients were inside at the same time (" + count + ")";
+    const std::string overlap = "two clients were inside at the same time (" + count + ")";
     switch (verdict.outcome) {
     case Outcome::violated:
-        return "VIOLATED: " + episodes;
+        return "VIOLATED: " + overlap;
     case Outcome::guarded:
-        return "GUARDED: " + episodes + ", and the store accepted no stale write";
+        return "GUARDED: " + overlap + ", and the store accepted no stale write";
     case Outcome::stuck:
         return "STUCK: a key that no client will delete blocks the lock for all clients";
     case Outcome::unavailable:
         return "UNAVAILABLE: no client held the lock, and none could get it until the end of the run";
     case Outcome::untested:
         return verdict.held ? "UNTESTED: this run could not have shown a violation"
-                            : "UNTESTED: " + episodes + ", and the store process ended";
+                            : "UNTESTED: " + overlap + ", and the store process ended";
     case Outcome::held:
         break;
     }

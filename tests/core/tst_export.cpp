@@ -221,7 +221,7 @@ private Q_SLOTS:
         }
         const auto trace = Simulator().run(run).value();
         const Repetition repetition = repetitionOf(run, file);
-        QVERIFY(repetition.isModelTimed);
+        QVERIFY(repetition.repeatsModelTimes);
         QCOMPARE(repetition.scenarioFile.empty(), change == QLatin1String("nothing") || change == QLatin1String("settings"));
         if (!repetition.scenarioFile.empty())
             QVERIFY(WholeFile::write(folder.filePath(QString::fromStdString(file)), repetition.scenarioFile));
@@ -243,7 +243,7 @@ private Q_SLOTS:
     {
         EffectiveScenario run = modelOf(findScenario("F10").value());
         run.modelTimes.oneWay = 33us;
-        QVERIFY(!repetitionOf(run, "x.lockscope").isModelTimed);
+        QVERIFY(!repetitionOf(run, "x.lockscope").repeatsModelTimes);
     }
 
     void aFullDiskLeavesTheOldFileAndNothingElse()

@@ -47,11 +47,11 @@ private Q_SLOTS:
     void noVerdictWithoutAHeader();
     void noVerdictOfAPart();
     void overlapIsDecidedByTheOrderOfRows();
-    void episodesAreLongestStretches();
-    void theFirstEpisodesHaveTheirChains();
+    void violationsAreLongestStretches();
+    void theFirstViolationsHaveTheirChains();
     void resourcesAreApart();
     void aCrashEndsTheStay();
-    void theEndOfTheRunEndsAnEpisode();
+    void theEndOfTheRunEndsAnViolation();
     void guardedNeedsAGuardThatHeld();
     void percentilesAreNearestRanks();
     void countsAndLengths();
@@ -224,7 +224,7 @@ void TstJudge::overlapIsDecidedByTheOrderOfRows()
     QVERIFY(verdict.violations[0].from == verdict.violations[0].to);
 }
 
-void TstJudge::episodesAreLongestStretches()
+void TstJudge::violationsAreLongestStretches()
 {
     TraceBuilder story;
     story.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(30ms).client(3).entered().at(40ms).client(1).left();
@@ -239,7 +239,7 @@ void TstJudge::episodesAreLongestStretches()
     QVERIFY((verdict.violations[1].clients == std::vector{ClientId{1}, ClientId{3}}));
 }
 
-void TstJudge::theFirstEpisodesHaveTheirChains()
+void TstJudge::theFirstViolationsHaveTheirChains()
 {
     TraceBuilder story;
     story.run();
@@ -265,7 +265,7 @@ void TstJudge::aCrashEndsTheStay()
     QVERIFY(verdictOf(story).held);
 }
 
-void TstJudge::theEndOfTheRunEndsAnEpisode()
+void TstJudge::theEndOfTheRunEndsAnViolation()
 {
     TraceBuilder story;
     story.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(90ms).end();
@@ -341,7 +341,7 @@ void TstJudge::violationsAreWhatANaiveCountSees()
         TraceBuilder story;
         story.run();
         std::set<int> inside;
-        std::size_t episodes = 0;
+        std::size_t violations = 0;
         bool isOver = false;
         for (int i = 0; i < 200; ++i) {
             const int client = 1 + static_cast<int>(random() % 5);
@@ -356,13 +356,13 @@ void TstJudge::violationsAreWhatANaiveCountSees()
                 random() % 8 ? story.left() : story.crashed();
                 inside.erase(client);
             }
-            episodes += !isOver && inside.size() > 1 ? 1 : 0;
+            violations += !isOver && inside.size() > 1 ? 1 : 0;
             isOver = inside.size() > 1;
         }
         const Verdict verdict = verdictOf(story.end());
-        QCOMPARE(verdict.violations.size(), episodes);
-        QCOMPARE(verdict.held, episodes == 0);
-        QCOMPARE(verdict.outcome == Outcome::violated, episodes > 0);
+        QCOMPARE(verdict.violations.size(), violations);
+        QCOMPARE(verdict.held, violations == 0);
+        QCOMPARE(verdict.outcome == Outcome::violated, violations > 0);
         for (const Violation &violation : verdict.violations) {
             QVERIFY(violation.clients.size() >= 2);
             QVERIFY(violation.from <= violation.to);

@@ -94,12 +94,12 @@ private Q_SLOTS:
         bench->planEditor().add(pause);
         QCOMPARE(experiment.editor.choice().faults().size(), before + 1);
         QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // the running one is not changed
-        QVERIFY(bench->planEditor().countsFromNextRun());
+        QVERIFY(bench->planEditor().appliesFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.isRunning() && experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before + 1);
-        QVERIFY(!bench->planEditor().countsFromNextRun());
+        QVERIFY(!bench->planEditor().appliesFromNextRun());
         experiment.live.endRun();
     }
 

@@ -21,7 +21,7 @@ public:
     const std::shared_ptr<const Plot> &plot() const { return m_plot; }
     /// Returns what the chart shows at a point of the viewport; nothing: only background.
     std::optional<ChartSpot> spotUnder(const QPoint &position) const;
-    /// Returns the point of the viewport for a place in the values of the chart's axes (see ChartScale).
+    /// Returns the point of the viewport for a point in units of the chart's axes (see ChartScale).
     QPoint pointOf(const QPointF &place) const;
 
     QSize sizeHint() const override { return {600, 180}; }

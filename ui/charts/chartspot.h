@@ -33,7 +33,7 @@ struct ChartSpot {
     std::optional<Stretch> stretch; ///< its time range, if it has one
 };
 
-/// Returns what the chart shows at `place`, which is in the values of its axes. For dots, returns the nearest dot within `reach`, the
+/// Returns what the chart shows at `place`, a point in units of its axes. For dots, returns the nearest dot within `reach`, the
 /// horizontal and vertical tolerance. Nothing: only background.
 std::optional<ChartSpot> spotAt(const Plot &plot, const QPointF &place, const QPointF &reach);
 

@@ -68,7 +68,7 @@ QString ChartWords::summary(const Plot &plot)
         for (const Level &level : curves.front)
             insideMax = std::max(insideMax, level.value);
         const QString insideText = tr("at most %1 inside at the same time").arg(countText(insideMax));
-        //: %1: "at most 2 inside at once"; %2: a length
+        //: %1: "at most 2 inside at the same time"; %2: a length
         return insideMax < 2 ? insideText : tr("%1; two or more for %2").arg(insideText, lengthText(curves.violationTime));
     }
     case PlotKind::throughput: {

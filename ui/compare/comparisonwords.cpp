@@ -143,7 +143,7 @@ QString differenceWords(const VerifiedRun &run, const EventPair &pair)
     case Difference::onlyPredicted: return translated(QT_TRANSLATE_NOOP("Comparison", "only in the model"));
     case Difference::onlyReal: return translated(QT_TRANSLATE_NOOP("Comparison", "only on real Redis"));
     case Difference::ending:
-        //: what came of something: in the model, on real Redis
+        //: the two events of a pair: in the model, on real Redis
         return translated(QT_TRANSLATE_NOOP("Comparison", "model: %1, real: %2"))
             .arg(eventWord((*run.predicted.trace)[pair.predicted].kind), eventWord((*run.real.trace)[pair.real].kind));
     case Difference::detail:
@@ -170,7 +170,7 @@ QString stageWords(const Verification &verification, int nodes)
     case Verification::Stage::ending: return translated(QT_TRANSLATE_NOOP("Comparison", "Stopping the servers…"));
     }
     if (verification.runs() > 1)
-        //: %1 of %2 runs, then what it is doing
+        //: %1: the number of the run, %2: the number of runs, %3: what the run does now
         words = translated(QT_TRANSLATE_NOOP("Comparison", "Run %1 of %2. %3")).arg(verification.run()).arg(verification.runs()).arg(words);
     return words;
 }

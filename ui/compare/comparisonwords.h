@@ -18,7 +18,7 @@ QString phraseOrNothing(const Trace &trace, std::size_t row);
 /// Returns how many clients and nodes had another order of events on real Redis than in the model, and the first event that differs.
 QString orderSentence(const VerifiedRun &run);
 
-/// Returns "Time difference of 134 events: median 85 µs, 99 % 1.2 ms, at most 1.4 ms."; empty if no events match.
+/// Returns "Time difference of 134 events: median 85 µs, p99 1.2 ms, maximum 1.4 ms."; empty if no events match.
 QString latenessSentence(const Comparison &comparison);
 
 /// Returns the difference between the two events of a pair; empty if only the time differs.

@@ -134,13 +134,13 @@ QString ContrastWords::change(const ComparedProperty &contrast)
         return {};
     const double ratio = *b / *a;
     if (ratio >= 2)
-        //: B is so many times as large as A
+        //: how large B is compared with A: "2.1 times"
         return tr("%1 times").arg(QLocale().toString(ratio, 'f', ratio < 10 ? 1 : 0));
     const double percent = (ratio - 1) * 100;
     if (std::abs(percent) < 0.05)
         return {};
     const QString number = QLocale().toString(std::abs(percent), 'f', std::abs(percent) < 10 ? 1 : 0);
-    //: B is so much more, or less, than A
+    //: the difference of B to A
     return percent > 0 ? tr("+%1 %").arg(number) : tr("−%1 %").arg(number);
 }
 

@@ -88,7 +88,7 @@ void PairedTimelines::showRun(std::shared_ptr<const VerifiedRun> run)
     const auto clients = std::max(m_run->predicted.spans.clientMax(), m_run->real.spans.clientMax());
     const auto nodes = std::max(m_run->predicted.spans.nodeMax(), m_run->real.spans.nodeMax());
     for (const auto &[view, compared] : {std::pair(m_predicted, &m_run->predicted), std::pair(m_real, &m_run->real)}) {
-        view->setCast(clients.value, nodes.value); // the same lanes in both timelines, so that the lanes are aligned
+        view->setActors(clients.value, nodes.value); // the same lanes in both timelines, so that the lanes are aligned
         view->show(compared->trace, compared->spans, false);
         if (compared->verdict)
             view->setVerdict(*compared->verdict);
@@ -154,7 +154,7 @@ void PairedTimelines::retranslate()
                            .arg(run.header->seed.value)
                            .arg(outcomeWord(run.verdict->outcome), countText(static_cast<qint64>(run.trace->size())));
         if (const auto &times = run.header->modelTimes)
-            //: how long a message takes from … to, and a node for a command
+            //: the shortest and the longest time of a message, and the time of a node for a command
             text += QStringLiteral(" · ") + tr("machine: %1 to %2 one way, %3 per command")
                         .arg(lengthText(times->oneWay), lengthText(times->oneWay + times->spread), lengthText(times->service));
         return text;

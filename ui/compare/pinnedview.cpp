@@ -128,7 +128,7 @@ void PinnedView::showPinned()
         m_runA = {pinned.trace, pinned.spans, pinned.verdict};
         const bool isKnown = pinned.source != RunView::Source::file;
         const Settings &settings = pinned.effective.scenario.settings;
-        m_timeline->setCast(static_cast<std::uint16_t>(isKnown ? settings.clients : 0),
+        m_timeline->setActors(static_cast<std::uint16_t>(isKnown ? settings.clients : 0),
                             static_cast<std::uint8_t>(isKnown ? settings.nodes : 0));
         m_playhead.setTrace(m_runA.trace, false);
         m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// A small chart: how many different behaviours a search had found after so many placements. A curve that becomes flat says that more
+/// A small chart: how many different behaviours a search had found after a number of placements. A curve that becomes flat says that more
 /// placements show little that is new.
 class BehaviourCurve : public QWidget {
     Q_OBJECT

@@ -149,7 +149,7 @@ void BreakItPanel::selectShown(const FoundStory &found)
         row = m_stories.insert(m_stories.begin(), found);
         fillList();
     }
-    const QSignalBlocker isShownAlready(m_list);
+    const QSignalBlocker quiet(m_list); // the run is already shown, so storyChosen is not needed
     m_list->setCurrentRow(static_cast<int>(row - m_stories.begin()));
     showSelected();
 }

@@ -22,7 +22,7 @@ class BehaviourCurve;
 class SearchForm;
 class StoryView;
 
-/// "Break it": what a search tries, its progress, the stories that it has found, and how far it has found none. Thread: the window's.
+/// "Break it": what a search tries, its progress, the stories that it has found, and what it has tried. Thread: the window's.
 class BreakItPanel : public QWidget {
     Q_OBJECT
 public:
@@ -32,7 +32,7 @@ public:
     /// A search begins. `leavesOutFaults`: the scenario has faults of its own that are in no run of the search.
     void begin(const Question &question, bool leavesOutFaults);
     void showProgress(const SearchProgress &progress);
-    /// Shows how many runs have been shown while the first failure becomes simpler; 0: it does not.
+    /// While the first failure is made simpler: shows the number of the simpler run on the timeline, from 1. 0: no failure is made simpler.
     void setShrinkStep(int step);
     /// Replaces the list. The selected story stays selected.
     void setStories(const std::vector<FoundStory> &stories);

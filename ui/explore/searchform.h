@@ -62,7 +62,7 @@ private:
     QToolButton *m_none;
     std::array<QCheckBox *, menuSize> m_faults{};
     std::array<QLabel *, menuSize> m_assumptions{};
-    QWidget *m_body; // after its parts, because its initializer sets them
+    QWidget *m_body; // declared after its parts, because its initializer sets them
     QString m_refusal;
     bool m_isBusy = false;
 };

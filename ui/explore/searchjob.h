@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// How many different behaviours a search had found after so many placements.
+/// How many different behaviours a search had found after a number of placements.
 struct CurvePoint {
     std::uint64_t placements = 0;
     std::uint64_t behaviours = 0;

@@ -114,7 +114,7 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
     subject.range = rangeOf(extent);
     if (viewer.source() != RunView::Source::file) {
         const Settings &settings = viewer.shownScenario().scenario.settings;
-        subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
+        subject.actors = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     }
     subject.title = reportAbout.title;
     //: below a picture's title; in this order: the scenario's id, the lock scheme, the world, the seed

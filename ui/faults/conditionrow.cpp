@@ -37,9 +37,9 @@ ConditionRow::ConditionRow(const Subjects &subjects, QWidget *parent)
     m_delay->setObjectName(QStringLiteral("conditionAfter"));
     m_delay->setRange(0, static_cast<double>(conditionAfterMax.count()));
     m_delay->setSingleStep(1e6); // a triggered fault begins at least a millisecond after its row
-    //: no time after something has happened
+    //: the delay of a fault after its event: none
     m_delay->setSpecialValueText(tr("immediately"));
-    //: behind a length: "150 ms later"
+    //: after a length: "150 ms later"
     m_delay->setSuffix(tr(" later"));
     m_delay->setToolTip(tr("Delay after the event"));
     m_kindBox->setAccessibleName(tr("Event"));

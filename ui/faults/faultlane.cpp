@@ -193,7 +193,7 @@ void FaultLane::placeChips()
 
 QString FaultLane::planNote() const
 {
-    if (m_planEditor.countsFromNextRun())
+    if (m_planEditor.appliesFromNextRun())
         return tr("from the next run");
     if (m_faultsByHand.randomCount() > 0)
         return tr("%n random", nullptr, m_faultsByHand.randomCount());

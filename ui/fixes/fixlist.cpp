@@ -97,7 +97,7 @@ QVariant FixModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return fixTitle(one.fix);
     case Qt::AccessibleTextRole:
-        return tr("%1: %2. %3", "remedy: result. Price.")
+        return tr("%1: %2. %3", "change: result. Cost.")
             .arg(fixTitle(one.fix), trialWords(one.trial, m_diagnosis), fixCost(one.fix, m_ttl));
     case Qt::ToolTipRole: return tr("Double-click to apply this change. Undo reverts it.");
     case resultRole: return trialWords(one.trial, m_diagnosis);

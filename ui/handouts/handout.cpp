@@ -58,7 +58,7 @@ std::shared_ptr<const TracePicture> pictureOf(const std::shared_ptr<const RunVie
     subject.spans = std::shared_ptr<const Spans>(run->spans, &run->spans->spans());
     subject.verdict = run->verdict;
     const Settings &settings = run->effective.scenario.settings;
-    subject.cast = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
+    subject.actors = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     QFont font;
     font.setFamilies(QGuiApplication::font().families()); // all families: the first one may lack some characters of the page
     return std::make_shared<const TracePicture>(subject, font, width, extent);

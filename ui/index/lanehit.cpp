@@ -15,7 +15,7 @@ namespace {
 // Pixels: the maximum distance of the pointer from a shape or a span.
 constexpr double markReach = 6;
 constexpr double spanReach = 2;
-constexpr std::size_t checkedMax = 64; // per lane: so many shapes or spans near a point are compared
+constexpr std::size_t checkedMax = 64; // per lane: this many shapes or spans near a point are compared
 
 /// Returns the stretch at x, or the nearest within reach; null if there is none.
 template <class Lane, class Stretch = typename Lane::value_type>

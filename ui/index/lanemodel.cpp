@@ -99,10 +99,10 @@ double usualHeight(const std::vector<GroupPlan> &plans, double line)
 }
 
 /// Returns the nodes, with the store after them if there is one.
-std::vector<NodeId> nodesOf(const Spans &spans, LaneModel::Cast cast)
+std::vector<NodeId> nodesOf(const Spans &spans, LaneModel::Actors actors)
 {
-    std::vector<NodeId> nodes = lockNodes(spans, cast.nodes);
-    if (cast.hasStore)
+    std::vector<NodeId> nodes = lockNodes(spans, actors.nodes);
+    if (actors.hasStore)
         nodes.push_back(storeNode);
     return nodes;
 }
@@ -122,10 +122,10 @@ std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast)
     return nodes;
 }
 
-void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Cast cast)
+void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Actors actors)
 {
-    const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
-    const std::vector<NodeId> nodes = nodesOf(spans, cast);
+    const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
+    const std::vector<NodeId> nodes = nodesOf(spans, actors);
     const auto fitsWith = [&](const std::set<LaneKey> &collapsed) {
         arrangement.collapseToFit(collapsed);
         return usualHeight(groupPlans(clients, nodes, arrangement), room.line) * enlargementMin <= room.visible;
@@ -141,10 +141,10 @@ void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::
         collapsed.insert({.client = ClientId(static_cast<std::uint16_t>(clients - collapsed.size()))});
 }
 
-bool LaneModel::rebuild(const Spans &spans, Room room, Cast cast, const LaneArrangement &arrangement)
+bool LaneModel::rebuild(const Spans &spans, Room room, Actors actors, const LaneArrangement &arrangement)
 {
-    const std::uint16_t clients = std::max(cast.clients, spans.clientMax().value);
-    const std::vector<GroupPlan> plans = groupPlans(clients, nodesOf(spans, cast), arrangement);
+    const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
+    const std::vector<GroupPlan> plans = groupPlans(clients, nodesOf(spans, actors), arrangement);
     const double wanted = plans.empty() ? 1 : room.visible / usualHeight(plans, room.line);
     const double stretch = wanted < enlargementMin ? 1 : std::min(wanted, enlargementMax);
     const double unit = room.line * stretch;

@@ -57,14 +57,14 @@ public:
         double visible = 0;  ///< the visible height; lanes grow to fill it, up to a limit
     };
     /// The participants known before the run. Their lanes exist from the start, so that lanes do not move while a run grows.
-    struct Cast {
+    struct Actors {
         std::uint16_t clients = 0;
         std::uint8_t nodes = 0;
         bool hasStore = false; ///< a client writes to the protected store
     };
-    /// Creates lanes for the cast and for all clients and nodes in the spans, in the given arrangement. Returns true if the lanes
+    /// Creates lanes for the actors and for all clients and nodes in the spans, in the given arrangement. Returns true if the lanes
     /// or their places changed.
-    bool rebuild(const Spans &spans, Room room, Cast cast, const LaneArrangement &arrangement = {});
+    bool rebuild(const Spans &spans, Room room, Actors actors, const LaneArrangement &arrangement = {});
     void clear();
 
     const std::vector<TimelineLane> &lanes() const { return m_lanes; }
@@ -101,7 +101,7 @@ private:
 };
 
 /// Collapses the clients, the last first, until all lanes fit into the visible height; none if that is not enough.
-void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Cast cast);
+void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Actors actors);
 
 /// Returns the nodes of the lock, without the store, from node 1 to the highest that has a span; at least `atLeast` nodes.
 std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast = 0);

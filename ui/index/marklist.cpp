@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t nearRowsMax = 4; // so many rows are compared one by one before a search
+constexpr std::size_t nearRowsMax = 4; // this many rows are compared one by one before a search
 
 } // namespace
 

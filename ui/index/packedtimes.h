@@ -15,7 +15,7 @@ namespace lockscope {
 /// every time is exact. A value.
 class PackedTimes {
 public:
-    /// Each block of so many times begins with a time that is stored in full.
+    /// Each block of this many times begins with a time that is stored in full.
     static constexpr std::size_t stride = 16;
 
     /// REQUIRES: `time` is not before the last one.

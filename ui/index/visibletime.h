@@ -23,8 +23,8 @@ public:
 
     /// Sets new content and shows all of it.
     void begin(const TimeRange &content, bool live);
-    /// Updates the range of the same content. `live`: the content can still grow. If it ends while it is followed, all of it is shown, or
-    /// its last part if the view is shorter.
+    /// Updates the range of the same content. `live`: the content can still grow. If `live` becomes false while the end is
+    /// followed, all of the content is shown, or its last part if the visible range is shorter than the content.
     void grow(const TimeRange &content, bool live);
     void setWidth(double width);
 

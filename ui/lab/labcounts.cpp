@@ -27,7 +27,7 @@ LabNumbers LabCounts::take(const Verdict &verdict)
     numbers.staleWrites = std::count_if(verdict.findings.begin(), verdict.findings.end(),
                                         [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     numbers.rejectedWrites = countOf(verdict.counts, "write_rejected");
-    // A run that is shown again has one verdict: then over the whole run.
+    // With a single verdict (a run that is shown again), the rate is over the whole run.
     const Sample from = m_entries.size() > 1 ? m_entries.front() : Sample();
     const Duration span = verdict.duration - from.time;
     if (span > Duration::zero())

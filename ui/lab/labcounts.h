@@ -12,14 +12,14 @@ struct LabNumbers {
     std::int64_t violations = 0;
     std::int64_t staleWrites = 0;   ///< accepted by the store
     std::int64_t rejectedWrites = 0; ///< rejected by the store
-    double entriesPerSecond = 0;    ///< over the last seconds
+    double entriesPerSecond = 0;    ///< over the last 5 seconds
 };
 
 /// Computes the numbers from the verdicts of a growing trace. Thread: one.
 class LabCounts {
 public:
     void clear() { m_entries.clear(); }
-    /// Takes the next verdict. REQUIRES: of the same run as the one before, unless cleared.
+    /// Returns the numbers after the next verdict. REQUIRES: it is of the same run as the previous one, unless clear() was called between.
     LabNumbers take(const Verdict &verdict);
 
 private:
@@ -27,7 +27,7 @@ private:
         Duration time{};
         std::int64_t entries = 0;
     };
-    std::deque<Sample> m_entries; // over the last seconds, the oldest first
+    std::deque<Sample> m_entries; // of the last 5 seconds, the oldest first
 };
 
 } // namespace lockscope

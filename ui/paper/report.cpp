@@ -174,7 +174,7 @@ void addRepetition(Blocks &blocks, const ReportSubject &subject)
         blocks.push_back({Kind::paragraph, Words::tr("The seed determines the model's run: it gives the same events each time.")});
     else
         blocks.push_back({Kind::paragraph, Words::tr("Runs on real Redis differ in their times, and so can their outcomes.")});
-    if (!repetition.isModelTimed)
+    if (!repetition.repeatsModelTimes)
         blocks.push_back({Kind::paragraph, Words::tr("This run used machine times measured in a real run. No option can set "
                                                      "them, so the command uses the default times.")});
     if (repetition.scenarioFile.empty())

@@ -73,9 +73,9 @@ QFont TracePicture::sized(double pixels, bool isBold) const
 void TracePicture::layOut()
 {
     const double line = std::ceil(QFontMetricsF(sized(textSize)).height());
-    LaneModel::Cast cast = m_subject.cast;
-    cast.hasStore = cast.hasStore || m_index.writes().size() > 0;
-    m_lanes.rebuild(*m_subject.spans, {line, m_width * fillHeightShare}, cast);
+    LaneModel::Actors actors = m_subject.actors;
+    actors.hasStore = actors.hasStore || m_index.writes().size() > 0;
+    m_lanes.rebuild(*m_subject.spans, {line, m_width * fillHeightShare}, actors);
     m_labelsWidth = std::min(laneLabelsWidth(m_lanes, sized(textSize)), m_width * 0.3);
     m_rulerTop = m_extent == Extent::page ? margin + titleSize * 1.4 + line + 14 : 0;
     m_flagsTop = m_rulerTop + std::round(line * 1.6);

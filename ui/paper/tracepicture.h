@@ -22,7 +22,7 @@ struct PictureSubject {
     std::shared_ptr<const Spans> spans;       ///< the spans of that trace
     std::shared_ptr<const Verdict> verdict;   ///< null: the run was not judged
     TimeRange range;                          ///< the time range; empty: the whole run
-    LaneModel::Cast cast{};                   ///< participants that get lanes even if they have no events
+    LaneModel::Actors actors{};                 ///< participants that get lanes even if they have no events
     QString title;                            ///< the title of the scenario
     QString run;                              ///< scheme, world and seed in one line
 };

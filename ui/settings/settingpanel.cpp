@@ -217,7 +217,7 @@ void SettingPanel::showNotes()
     for (SettingControl *const control : m_controls) {
         const std::string_view name = control->name();
         const QString refusal = name == "pause" ? uselessPauseText() : name == "nodes" ? ownNodesText() : QString();
-        const bool isLater = m_parts.live.countsFromNextRun(*settingInfo(name));
+        const bool isLater = m_parts.live.appliesFromNextRun(*settingInfo(name));
         const QString later = name == "nodes" && m_parts.live.isKeptRunning()
             ? tr("This run has %n node(s). More apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)
             : tr("applies from the next run");

@@ -126,7 +126,7 @@ bool SettingSlider::event(QEvent *event)
         const StripCell &cell = m_strip.nearest(positionAt(help->pos().x()));
         const QString value = settingValueText(m_info, cell.value);
         if (cell.state == StripCell::State::known)
-            //: a value of a setting and what comes of it: "620 ms: violated"
+            //: a value of a setting and the outcome with this value: "620 ms: violated"
             text.prepend(tr("%1: %2").arg(value, outcomeWord(cell.outcome)) + QStringLiteral("\n\n"));
         else if (cell.state == StripCell::State::none)
             text.prepend(tr("%1: cannot run, or takes too long to compute").arg(value) + QStringLiteral("\n\n"));

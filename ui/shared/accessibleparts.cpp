@@ -16,7 +16,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds refreshDelay{100};
-constexpr int restFactor = 10; // the pause before a refresh is at least so many times as long as the last refresh
+constexpr int restFactor = 10; // the pause before a refresh is at least this many times as long as the last refresh
 
 } // namespace
 
@@ -242,7 +242,8 @@ void AccessibleParts::refreshSoon()
         m_timer.start();
 }
 
-// Only the timer changes the parts, never a question: an interface that answers must not be deleted.
+// The first query of assistive technology makes the parts. Later only the timer changes them: a query must not delete the interface that
+// answers it.
 const std::vector<PartInterface *> &AccessibleParts::parts()
 {
     if (!std::exchange(m_isAsked, true))

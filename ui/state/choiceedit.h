@@ -20,7 +20,7 @@ struct EditSubject {
     enum class Kind {
         scenario,
         scheme,
-        setting,     ///< one setting: `setting`
+        setting,     ///< one setting: `name`
         allSettings, ///< all settings are reset
         seed,
         runLength,   ///< the maximum length of runs
@@ -33,7 +33,7 @@ struct EditSubject {
         story,       ///< the whole choice, by a story of a search
     };
     Kind kind = Kind::scenario;
-    std::string setting = {}; ///< the name of the setting; for faults and stories, the name of the gesture
+    std::string name = {}; ///< the name of the setting; for faults and stories, the name of the gesture
 
     friend bool operator==(const EditSubject &, const EditSubject &) = default;
 };

@@ -170,15 +170,15 @@ void ChoiceEditor::edit(EditSubject subject, EditState after)
         apply(after); // the first choice cannot be undone, because there is none before it
         return;
     }
-    m_lastChangedSetting = subject.kind == EditSubject::Kind::setting ? subject.setting : std::string();
+    m_lastChangedSetting = subject.kind == EditSubject::Kind::setting ? subject.name : std::string();
     if (subject.kind == EditSubject::Kind::setting)
-        m_gesture.step(subject.setting);
+        m_gesture.step(subject.name);
     else if (subject.kind == EditSubject::Kind::seed)
         m_gesture.step("seed");
     else if (subject.kind == EditSubject::Kind::runLength)
         m_gesture.step("run length");
     else if (subject.kind == EditSubject::Kind::faults)
-        m_gesture.step(subject.setting);
+        m_gesture.step(subject.name);
     else
         m_gesture.end();
     m_history.push(new ChoiceEdit({std::move(subject), m_gesture.number(), m_state, std::move(after)},

@@ -8,11 +8,11 @@ CurrentState::CurrentState(Playhead &playhead, QObject *parent) : QObject(parent
     connect(&playhead, &Playhead::moved, this, &CurrentState::dropState);
 }
 
-void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts cast, std::shared_ptr<const StateIndex> index)
+void CurrentState::show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts actors, std::shared_ptr<const StateIndex> index)
 {
     m_trace = std::move(trace);
     m_spans = &spans;
-    m_cast = cast;
+    m_actors = actors;
     m_ownIndex.clear();
     m_givenIndex = std::move(index);
     dropState();
@@ -48,7 +48,7 @@ std::optional<StateAt> CurrentState::at(const TracePosition &position) const
 {
     if (!state())
         return std::nullopt;
-    return stateAt(*m_trace, *m_spans, index(), position, m_cast);
+    return stateAt(*m_trace, *m_spans, index(), position, m_actors);
 }
 
 const StateAt *CurrentState::state() const
@@ -58,7 +58,7 @@ const StateAt *CurrentState::state() const
     if (!m_state) {
         if (!m_givenIndex)
             m_ownIndex.update(*m_trace, *m_spans);
-        m_state = stateAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_cast);
+        m_state = stateAt(*m_trace, *m_spans, index(), m_playhead.shown(), m_actors);
     }
     return &*m_state;
 }

@@ -20,7 +20,7 @@ public:
 
     /// Sets the trace of the playhead. REQUIRES: `spans` lives until the next call of show() or clear(). `index`: the state index of the
     /// whole trace; null: this class creates it.
-    void show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts cast, std::shared_ptr<const StateIndex> index = {});
+    void show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts actors, std::shared_ptr<const StateIndex> index = {});
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
     void clear();
@@ -43,7 +43,7 @@ private:
     Playhead &m_playhead;
     std::shared_ptr<const Trace> m_trace;
     const Spans *m_spans = nullptr;
-    ActorCounts m_cast;
+    ActorCounts m_actors;
     mutable StateIndex m_ownIndex;
     std::shared_ptr<const StateIndex> m_givenIndex; ///< if set, used instead of m_ownIndex
     mutable std::optional<StateAt> m_state;

@@ -76,7 +76,7 @@ QString FaultPlanEditor::liveRefusal(const Fault &fault) const
     return refusalIn("live", fault);
 }
 
-bool FaultPlanEditor::countsFromNextRun() const
+bool FaultPlanEditor::appliesFromNextRun() const
 {
     return m_viewer.source() == RunView::Source::live && !(m_viewer.shownScenario().scenario.faults == plan());
 }

@@ -41,7 +41,7 @@ public:
     QString refusal(const Fault &fault) const;
     QString liveRefusal(const Fault &fault) const;
     /// Whether the live run on display has other faults than the plan, so that the plan only applies to the next run.
-    bool countsFromNextRun() const;
+    bool appliesFromNextRun() const;
 
     ChoiceEditor &editor() const { return m_editor; }
 

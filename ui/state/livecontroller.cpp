@@ -120,7 +120,7 @@ void LiveController::endFaults(ClientId client, NodeId node)
         m_run->endFaults(client, node);
 }
 
-bool LiveController::countsFromNextRun(const SettingInfo &info) const
+bool LiveController::appliesFromNextRun(const SettingInfo &info) const
 {
     if (isKeptRunning() && (info.name == "clients" || (info.name == "nodes" && m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes)))
         return false;

@@ -37,7 +37,7 @@ public:
     /// Returns whether the expected length of a run of the choice is within the limit, so that it may start. If not, emits tooLong().
     bool allowsLength();
 
-    /// Whether the next runs are kept running: they have no end of their own and run until stop(), while the user changes settings, clients
+    /// Sets whether the next runs are kept running: they have no end of their own and run until stop(), while the user changes settings, clients
     /// and nodes (EffectiveScenario::isKeptRunning).
     void setKeepsRunning(bool keepsRunning) { m_keepsRunning = keepsRunning; }
     bool keepsRunning() const { return m_keepsRunning; }
@@ -58,7 +58,7 @@ public:
     /// Returns the expected length of the run in progress; empty: there is none, or the model could not run it.
     const std::optional<ExpectedLength> &expectedOfRun() const { return m_expectedOfRun; }
     /// Whether the setting differs from the one that the run in progress started with, and cannot change during a run.
-    bool countsFromNextRun(const SettingInfo &info) const;
+    bool appliesFromNextRun(const SettingInfo &info) const;
 
 Q_SIGNALS:
     /// A run could not start, or has failed.

@@ -7,17 +7,17 @@
 
 namespace lockscope {
 
-/// The metrics of a point: throughput, failed tries, and the time of an increment (median and 99th percentile).
+/// The metrics of a point: throughput, failed attempts, and the time of an increment (median and 99th percentile).
 enum class ContentionMetric { throughput, retries, median, percentile99 };
 inline constexpr int contentionMetricCount = 4;
 
 /// Returns "WATCH, retried", "lock, polled" or "lock, handed over".
 QString contentionWayWords(ContentionWay way);
 
-/// Returns the name of a metric: "Increments per second", "Failed tries per increment", …
+/// Returns the name of a metric: "Increments per second", "Failed attempts per increment", …
 QString contentionMetricName(ContentionMetric metric);
 
-/// Returns the values of a metric: increments per second, failed tries per increment, or microseconds. Zeros if there are none.
+/// Returns the values of a metric: increments per second, failed attempts per increment, or microseconds. Zeros if there are none.
 Middle contentionMetricValues(const ContentionSummary &summary, ContentionMetric metric);
 
 /// Returns a value of a metric as text: "3,880", "0.50", "61 µs"; "–" for a time of 0.

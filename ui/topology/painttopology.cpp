@@ -210,7 +210,7 @@ void paintNode(const TopologyScene &scene, const TopologyPlan::Box &box)
     if (state->isDown || state->isFrozen)
         paintStopped(scene, box.rect.adjusted(1, 1, -1, -1), state->isDown);
     const QString problem = TopologyWords::state(*state);
-    const QString role = scene.plan.cast().replicas > 0 ? TopologyWords::role(*state) : QString();
+    const QString role = scene.plan.actors().replicas > 0 ? TopologyWords::role(*state) : QString();
     paintTexts(scene, box.rect.adjusted(4, 0, 0, 0),
                {TimelineText::nodeName(box.node), TopologyWords::shortName(box.node), problem.isEmpty() ? role : problem,
                 state->isDown || state->isFrozen},
@@ -267,9 +267,9 @@ void paintTopology(const TopologyScene &scene)
         scene.painter.setBrush(Qt::NoBrush);
         scene.painter.drawRoundedRect(focused->rect.adjusted(-1, -1, 1, 1), cornerRadius, cornerRadius);
     }
-    if (scene.plan.cast().sentinels > 0) {
+    if (scene.plan.actors().sentinels > 0) {
         scene.painter.setPen(scene.theme.textMuted);
-        scene.painter.drawText(scene.plan.sentinels(), Qt::AlignCenter, TopologyWords::sentinels(scene.plan.cast().sentinels));
+        scene.painter.drawText(scene.plan.sentinels(), Qt::AlignCenter, TopologyWords::sentinels(scene.plan.actors().sentinels));
     }
 }
 

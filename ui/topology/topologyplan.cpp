@@ -24,12 +24,12 @@ constexpr double numberBoxHeightMin = 10; // pixels: a lower box has no space fo
 
 } // namespace
 
-TopologyPlan::TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font) : m_cast(cast)
+TopologyPlan::TopologyPlan(const TopologyActors &actors, const QSizeF &size, const QFont &font) : m_actors(actors)
 {
     const double lineHeight = QFontMetricsF(font).height();
     const double width = size.width() - 2 * margin;
     const int columns = nodeColumns(size.height() - margin, lineHeight);
-    const bool hasManyClients = cast.clients > allLinksClientsMax;
+    const bool hasManyClients = actors.clients > allLinksClientsMax;
     // Several columns of nodes take width from the clients, which have short names then.
     const double nodesWidth = columns == 1 ? std::clamp(size.width() * 0.4, 90.0, 220.0) : std::clamp(columns * nodeColumnWidth, 90.0, std::max(width * 0.74 - linksWidth, 90.0));
     const double clientsWidth = hasManyClients || columns > 1 ? width - nodesWidth - linksWidth : std::clamp(size.width() * 0.42, 70.0, 220.0);
@@ -41,18 +41,18 @@ TopologyPlan::TopologyPlan(const TopologyCast &cast, const QSizeF &size, const Q
 
 void TopologyPlan::placeClients(const QRectF &area, double lineHeight)
 {
-    if (m_cast.clients == 0)
+    if (m_actors.clients == 0)
         return;
     // Few clients are in one column with names, more in a grid with numbers, a crowd as cells without text.
-    m_hasClientNames = m_cast.clients <= allLinksClientsMax && area.height() / m_cast.clients >= lineHeight + gap;
+    m_hasClientNames = m_actors.clients <= allLinksClientsMax && area.height() / m_actors.clients >= lineHeight + gap;
     if (m_hasClientNames) {
-        const double pitch = std::min(area.height() / m_cast.clients, lineHeight * 2.4);
-        fillGrid(area, {area.width(), std::min(pitch - gap, lineHeight + 6)}, {0, pitch}, m_cast.clients);
+        const double pitch = std::min(area.height() / m_actors.clients, lineHeight * 2.4);
+        fillGrid(area, {area.width(), std::min(pitch - gap, lineHeight + 6)}, {0, pitch}, m_actors.clients);
         return;
     }
-    const double numberWidth = m_cast.clients < 100 ? lineHeight + 4 : lineHeight + 12; // two digits, or more
+    const double numberWidth = m_actors.clients < 100 ? lineHeight + 4 : lineHeight + 12; // two digits, or more
     const int columns = std::max(1, static_cast<int>(area.width() / (numberWidth + gap)));
-    const int rows = (m_cast.clients + columns - 1) / columns;
+    const int rows = (m_actors.clients + columns - 1) / columns;
     if (const double pitch = std::min(area.height() / rows, lineHeight + 2 * gap); pitch - gap / 2 >= numberBoxHeightMin) {
         fillGrid(area, {numberWidth, pitch - gap / 2}, {numberWidth + gap, pitch}, rows);
         return;
@@ -60,17 +60,17 @@ void TopologyPlan::placeClients(const QRectF &area, double lineHeight)
     m_isCrowd = true;
     double pitch = lineHeight;
     const auto capacity = [&](double cellPitch) { return std::floor(area.width() / cellPitch) * std::floor(area.height() / cellPitch); };
-    while (pitch > cellPitchMin && capacity(pitch) < m_cast.clients)
+    while (pitch > cellPitchMin && capacity(pitch) < m_actors.clients)
         pitch -= 0.5;
     fillGrid(area, {pitch - 1, pitch - 1}, {pitch, pitch}, std::max(1, static_cast<int>(area.height() / pitch)));
 }
 
 void TopologyPlan::fillGrid(const QRectF &area, const QSizeF &boxSize, const QSizeF &pitch, int rowsMax)
 {
-    const int columns = (m_cast.clients + rowsMax - 1) / rowsMax;
-    const int rows = (m_cast.clients + columns - 1) / columns;
+    const int columns = (m_actors.clients + rowsMax - 1) / rowsMax;
+    const int rows = (m_actors.clients + columns - 1) / columns;
     const double top = area.top() + std::max(0.0, (area.height() - rows * pitch.height()) / 2);
-    for (int i = 0; i < m_cast.clients; ++i) {
+    for (int i = 0; i < m_actors.clients; ++i) {
         const QPointF corner(area.left() + (i / rows) * pitch.width(), top + (i % rows) * pitch.height());
         m_clients.push_back({QRectF(corner, boxSize), ClientId{static_cast<std::uint16_t>(i + 1)}, {}});
     }
@@ -78,7 +78,7 @@ void TopologyPlan::fillGrid(const QRectF &area, const QSizeF &boxSize, const QSi
 
 int TopologyPlan::nodeBoxes() const
 {
-    return m_cast.masters * (1 + m_cast.replicas) + (m_cast.sentinels > 0 ? 2 : 1);
+    return m_actors.masters * (1 + m_actors.replicas) + (m_actors.sentinels > 0 ? 2 : 1);
 }
 
 int TopologyPlan::nodeColumns(double height, double lineHeight) const
@@ -87,7 +87,7 @@ int TopologyPlan::nodeColumns(double height, double lineHeight) const
     if (nodeBoxes() <= rowsMax)
         return 1;
     // The replicas move beside their masters. If that is not enough, several masters share a row.
-    const int family = 1 + m_cast.replicas;
+    const int family = 1 + m_actors.replicas;
     int columns = std::max(2, family);
     while (columns * rowsMax < nodeBoxes())
         columns += family;
@@ -107,16 +107,16 @@ void TopologyPlan::placeNodes(const QRectF &area, double lineHeight, int columns
         ++box;
         return QRectF(corner, QSizeF(columnWidth - columnGap - indent, height));
     };
-    for (int master = 1; master <= m_cast.masters; ++master) {
+    for (int master = 1; master <= m_actors.masters; ++master) {
         const NodeId masterId{static_cast<std::uint8_t>(master)};
         m_nodes.push_back({nextRect(0), {}, masterId});
-        for (int replica = 0; replica < m_cast.replicas; ++replica) {
-            const NodeId replicaId{static_cast<std::uint8_t>(m_cast.masters + (master - 1) * m_cast.replicas + replica + 1)};
+        for (int replica = 0; replica < m_actors.replicas; ++replica) {
+            const NodeId replicaId{static_cast<std::uint8_t>(m_actors.masters + (master - 1) * m_actors.replicas + replica + 1)};
             m_nodes.push_back({nextRect(columns == 1 ? replicaIndent : 0), {}, replicaId, masterId});
         }
     }
     m_nodes.push_back({nextRect(0), {}, storeNode});
-    if (m_cast.sentinels > 0)
+    if (m_actors.sentinels > 0)
         m_sentinels = nextRect(0);
 }
 
@@ -172,7 +172,7 @@ TopologySpot TopologyPlan::spotAt(const QPointF &position) const
         if (node.rect.contains(position))
             return {Kind::node, {}, node.node};
     }
-    if (m_cast.clients > allLinksClientsMax)
+    if (m_actors.clients > allLinksClientsMax)
         return {};
     TopologySpot nearest;
     double nearestDistance = linkReach;

@@ -12,13 +12,13 @@
 namespace lockscope {
 
 /// The numbers of the participants of a run.
-struct TopologyCast {
+struct TopologyActors {
     int clients = 0;
     int masters = 0;
     int replicas = 0; ///< of each master
     int sentinels = 0;
 
-    friend bool operator==(const TopologyCast &, const TopologyCast &) = default;
+    friend bool operator==(const TopologyActors &, const TopologyActors &) = default;
 };
 
 /// What the topology view shows at a point: a client, a node (storeNode: the store), or a link between a client and a node.
@@ -33,15 +33,15 @@ struct TopologySpot {
 };
 
 /// The layout of the topology view: clients at the left, in a column or, if there are many, in a grid with smaller boxes; masters at the
-/// right, each with its replicas below it, then the store and the sentinels. In a low view the nodes are in several columns, so that their
-/// boxes keep their words. A value.
+/// right, each with its replicas below it, then the store and the sentinels. In a low view the nodes are in several columns, so that
+/// each box has space for its text. A value.
 class TopologyPlan {
 public:
     /// The maximum number of clients for which all links are drawn. With more clients the lines would cover everything, so only cut, busy
     /// and hovered links are drawn.
     static constexpr int allLinksClientsMax = 12;
     TopologyPlan() = default;
-    TopologyPlan(const TopologyCast &cast, const QSizeF &size, const QFont &font);
+    TopologyPlan(const TopologyActors &actors, const QSizeF &size, const QFont &font);
 
     /// The box of a client or of a node.
     struct Box {
@@ -52,7 +52,7 @@ public:
 
         TopologySpot spot() const { return {client ? TopologySpot::Kind::client : TopologySpot::Kind::node, client, node}; }
     };
-    const TopologyCast &cast() const { return m_cast; }
+    const TopologyActors &actors() const { return m_actors; }
     const std::vector<Box> &clients() const { return m_clients; }
     const std::vector<Box> &nodes() const { return m_nodes; } ///< including replicas; the store is last
     const QRectF &caption() const { return m_caption; } ///< the rectangle for the line that says which time is shown: "At the end, 463 ms"
@@ -77,12 +77,12 @@ private:
     void fillGrid(const QRectF &area, const QSizeF &boxSize, const QSizeF &pitch, int rowsMax);
     /// Returns the number of boxes in the columns of nodes.
     int nodeBoxes() const;
-    /// Returns the number of columns in which the boxes of the nodes are high enough for their words.
+    /// Returns the number of columns in which the boxes of the nodes are high enough for their text.
     int nodeColumns(double height, double lineHeight) const;
     /// Places the nodes row by row.
     void placeNodes(const QRectF &area, double lineHeight, int columns);
 
-    TopologyCast m_cast;
+    TopologyActors m_actors;
     std::vector<Box> m_clients;
     std::vector<Box> m_nodes;
     QRectF m_caption;

@@ -35,8 +35,8 @@ const LinkStateAt *cutLinkAt(const StateAt &runState, const TopologySpot &spot)
 
 } // namespace
 
-TopologyView::TopologyView(CurrentState &current, CastSource castSource, QWidget *parent)
-    : QWidget(parent), m_current(current), m_castSource(std::move(castSource)),
+TopologyView::TopologyView(CurrentState &current, ActorsSource actorsSource, QWidget *parent)
+    : QWidget(parent), m_current(current), m_actorsSource(std::move(actorsSource)),
       m_accessible(*this, {QAccessible::List, QAccessible::ListItem}, [this] { return accessibleParts(); })
 {
     setObjectName(QStringLiteral("topology"));
@@ -49,14 +49,14 @@ TopologyView::TopologyView(CurrentState &current, CastSource castSource, QWidget
 
 void TopologyView::updateLayout()
 {
-    m_plan = TopologyPlan(m_castSource(), size(), font());
+    m_plan = TopologyPlan(m_actorsSource(), size(), font());
     showState();
 }
 
 void TopologyView::showState()
 {
-    if (isVisible() && m_castSource() != m_plan.cast())
-        m_plan = TopologyPlan(m_castSource(), size(), font());
+    if (isVisible() && m_actorsSource() != m_plan.actors())
+        m_plan = TopologyPlan(m_actorsSource(), size(), font());
     update();
 }
 
@@ -134,7 +134,7 @@ QString TopologyView::toolTipFor(const TopologySpot &spot) const
     if (spot.kind == TopologySpot::Kind::link)
         return TopologyWords::linkToolTip(spot.client, spot.node, cutLinkAt(*runState, spot), *m_current.trace());
     const QString words = wordsOf(spot);
-    const bool hasName = spot.node == storeNode; // in the words
+    const bool hasName = spot.node == storeNode; // the text about the store contains its name
     return hasName || words.isEmpty() ? words : TopologyWords::toolTip(nameOf(spot), words);
 }
 

@@ -22,9 +22,9 @@ class TopologyView : public QWidget {
     Q_OBJECT
 public:
     /// Returns the numbers of participants of the shown run.
-    using CastSource = std::function<TopologyCast()>;
+    using ActorsSource = std::function<TopologyActors()>;
 
-    TopologyView(CurrentState &current, CastSource castSource, QWidget *parent = nullptr);
+    TopologyView(CurrentState &current, ActorsSource actorsSource, QWidget *parent = nullptr);
 
     QSize sizeHint() const override { return {300, 230}; }
     QSize minimumSizeHint() const override { return {160, 90}; }
@@ -73,7 +73,7 @@ private:
     void openMenu(const TopologySpot &spot, const QPoint &globalPosition);
 
     CurrentState &m_current;
-    CastSource m_castSource;
+    ActorsSource m_actorsSource;
     TopologyPlan m_plan;
     TopologySpot m_hover;
     TopologySpot m_focus;

@@ -57,7 +57,7 @@ private:
     QLabel *m_evidenceTitle;
     EvidenceModel *m_evidence;
     QListView *m_list;
-    CountTable *m_workload; ///< what the work of the clients came to, such as a counter
+    CountTable *m_workload; ///< the counts of the clients' workload, such as lost increments
     CountTable *m_counts;
 };
 

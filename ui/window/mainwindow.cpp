@@ -309,7 +309,7 @@ void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::
     const auto newSelection = oldSelection && previous ? sameEvent(*previous->trace, *oldSelection, *view->trace) : std::nullopt;
     m_selection->clear();
     const Settings &settings = view->effective.scenario.settings;
-    m_timeline->setCast(isFile ? 0 : static_cast<std::uint16_t>(settings.clients), isFile ? 0 : static_cast<std::uint8_t>(settings.nodes));
+    m_timeline->setActors(isFile ? 0 : static_cast<std::uint16_t>(settings.clients), isFile ? 0 : static_cast<std::uint8_t>(settings.nodes));
     if (view->index)
         m_timeline->replace(view->trace, view->spans->spans(), view->index, previous != nullptr);
     else if (view->trace)

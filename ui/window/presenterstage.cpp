@@ -29,7 +29,7 @@ namespace {
 constexpr double sideFraction = 0.27; // the part of the screen's width for the verdict and the sliders
 constexpr int sideWidthMin = 300;     // pixels
 constexpr int sideWidthMax = 560;
-// Then the window has its final size: some window managers set another size than requested.
+// After this time the window has its final size. Some window managers first set another size than requested.
 constexpr std::chrono::seconds resizeTimeMax{2};
 
 const QString verdictDock = QStringLiteral("verdictDock");
@@ -94,8 +94,8 @@ void PresenterStage::leave()
     m_parts.actions.bar->show();
     m_parts.replay.bar()->setVisible(!m_parts.timeline.isHidden()); // bar and timeline are both hidden during a comparison
     m_parts.docks.endShowOnly();
-    // Only now the content is small enough for the previous size of the window, and soon for the previous sizes of the docks. The window
-    // may get its size later; eventFilter() then restores the sizes of the docks again.
+    // The content is now small enough for the previous size of the window. The docks get their previous sizes in the next turn of the event
+    // loop. The window may get its size even later; eventFilter() then restores the sizes of the docks again.
     QTimer::singleShot(0, this, [this] {
         if (!m_isOn)
             m_parts.docks.restoreLayout();

@@ -49,7 +49,7 @@ private:
     const QObject *const m_centralWidget; ///< stored, because the window cannot return it during its destruction
     TextScale m_text;
     bool m_isOn = false;
-    bool m_isResizing = false;  ///< after leave(): the window has not yet its previous size
+    bool m_isResizing = false;  ///< after leave(): the window does not have its previous size yet
     bool m_showsLesson = false; ///< whether the sliders are those of a lesson
     int m_slidersHeight = 0; ///< the height that the sliders needed at the last resizeDocks()
     // The state of the window before presenter mode.

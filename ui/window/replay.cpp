@@ -41,7 +41,7 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
     : QObject(&window), m_experiment(experiment), m_player(m_playhead), m_current(m_playhead),
       m_bar(new ReplayBar(m_playhead, m_player, &window)), m_listing(new ListingView({m_current, m_playhead, selection}, &window)),
       m_panel(new StatePanel(m_current, selection, &window)),
-      m_topology(new TopologyView(m_current, [this] { return topologyCast(); }, &window)),
+      m_topology(new TopologyView(m_current, [this] { return topologyActors(); }, &window)),
       m_intervention([this] { return shownRun(); },
                      {[this] { return m_experiment.viewer.isRunning(); },
                       [this] { return !m_experiment.live.nodes().empty(); },
@@ -98,18 +98,18 @@ void Replay::connectTopology(TimelineView &timeline)
     });
 }
 
-TopologyCast Replay::topologyCast() const
+TopologyActors Replay::topologyActors() const
 {
     const StateAt *const runState = m_current.state();
     if (!runState)
         return {};
-    TopologyCast cast;
-    cast.clients = static_cast<int>(runState->clients.size());
-    cast.masters = runState->masters;
-    cast.replicas = runState->masters > 0 ? (static_cast<int>(runState->nodes.size()) - runState->masters) / runState->masters : 0;
+    TopologyActors actors;
+    actors.clients = static_cast<int>(runState->clients.size());
+    actors.masters = runState->masters;
+    actors.replicas = runState->masters > 0 ? (static_cast<int>(runState->nodes.size()) - runState->masters) / runState->masters : 0;
     if (m_experiment.viewer.source() != RunView::Source::file)
-        cast.sentinels = m_experiment.viewer.shownScenario().scenario.settings.sentinels;
-    return cast;
+        actors.sentinels = m_experiment.viewer.shownScenario().scenario.settings.sentinels;
+    return actors;
 }
 
 Result<EffectiveScenario> Replay::shownRun() const
@@ -121,7 +121,7 @@ Result<EffectiveScenario> Replay::shownRun() const
     return effectiveOf(*m_experiment.viewer.header());
 }
 
-ActorCounts Replay::cast() const
+ActorCounts Replay::actors() const
 {
     // The settings of a run that the window has started give these numbers before the trace has rows of all clients and nodes.
     if (m_experiment.viewer.source() == RunView::Source::file || m_experiment.viewer.source() == RunView::Source::none)
@@ -140,7 +140,7 @@ void Replay::showTrace()
     m_player.pause();
     m_playhead.setTrace(trace, keepsPlayhead);
     if (trace)
-        m_current.show(trace, m_experiment.viewer.spans(), cast(), m_experiment.viewer.view()->stateIndex);
+        m_current.show(trace, m_experiment.viewer.spans(), actors(), m_experiment.viewer.view()->stateIndex);
     else
         m_current.clear();
     m_bar->showTrace();
@@ -155,7 +155,7 @@ void Replay::showNewRows()
     if (m_current.trace())
         m_current.grow(m_experiment.viewer.trace());
     else
-        m_current.show(m_experiment.viewer.trace(), m_experiment.viewer.spans(), cast());
+        m_current.show(m_experiment.viewer.trace(), m_experiment.viewer.spans(), actors());
     m_bar->showTrace();
 }
 

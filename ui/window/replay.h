@@ -49,13 +49,13 @@ Q_SIGNALS:
 
 private:
     Result<EffectiveScenario> shownRun() const;
-    ActorCounts cast() const;
+    ActorCounts actors() const;
     void showTrace();
     void showNewRows();
     void showScheme();
     void showListing(const EffectiveScenario &run);
     void connectTopology(TimelineView &timeline);
-    TopologyCast topologyCast() const;
+    TopologyActors topologyActors() const;
     void showFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at);
 
     Experiment &m_experiment;

@@ -120,7 +120,7 @@ void StatusLine::showEvents()
     if (m_table.isFiltered())
         m_events->setText(FilterWords::count(m_table.rowsShown(), m_table.rowsAll()));
     else
-        //: %1 is the same number as %n, with its thousands set apart
+        //: %1 is the same number as %n, with separators between the thousands
         m_events->setText(tr("%1 event(s)", nullptr, static_cast<int>(trace->size())).arg(countText(static_cast<qint64>(trace->size()))));
 }
 
@@ -134,7 +134,7 @@ void StatusLine::showTimeRange()
         return;
     const WorldTime from = std::max(m_from, WorldTime{}); // without the margin before the start of the run
     const Duration length = m_to - from;
-    //: the stretch of time in sight, from and to, and how long a pixel of it is
+    //: the visible time range: its begin, its end, and the duration of one pixel
     m_timeRange->setText(tr("%1 – %2, 1 px = %3").arg(TimelineText::moment(from, length), TimelineText::moment(m_to, length),
                                                  lengthText(m_timeline.timePerPixel())));
 }

@@ -81,7 +81,7 @@ ActorWords actorWords()
             .node = translated(QT_TRANSLATE_NOOP("Actor", "Node %1")),
             .store = translated(QT_TRANSLATE_NOOP("Actor", "Store")),
             .sentinel = translated(QT_TRANSLATE_NOOP("Actor", "Sentinel %1")),
-            .operatorHand = translated(QT_TRANSLATE_NOOP("Actor", "Operator"))};
+            .operatorName = translated(QT_TRANSLATE_NOOP("Actor", "Operator"))};
 }
 
 QString ActorWords::word(Actor actor) const
@@ -92,7 +92,7 @@ QString ActorWords::word(Actor actor) const
     case ActorKind::node: return node.arg(actor.first);
     case ActorKind::store: return store;
     case ActorKind::sentinel: return sentinel.arg(actor.first);
-    case ActorKind::operatorPerson: return operatorHand;
+    case ActorKind::operatorPerson: return operatorName;
     default: break; // links keep the short name of the trace format, which contains both ends
     }
     return textOf(actorText(actor));

@@ -17,7 +17,7 @@ QString actorWord(Actor actor);
 
 /// The names of actors in the window's current language, copied so that another thread can use them. A value.
 struct ActorWords {
-    QString run, client, node, store, sentinel, operatorHand; ///< "%1" is replaced by the actor's number, if it has one
+    QString run, client, node, store, sentinel, operatorName; ///< "%1" is replaced by the actor's number, if it has one
 
     QString word(Actor actor) const;
 };

@@ -126,7 +126,7 @@ QString ExploreWords::tried(const Answer &answer)
         notTried << tr("random placements");
     QString reason;
     if (!answer.tally.failures.empty() && triedDepth(answer) == 1 && question.depth > 1 && answer.isComplete())
-        reason = u' ' + tr("So few are enough; go on with --go-on.");
+        reason = u' ' + tr("The search ended because one fault is enough for a failure. --go-on continues it.");
     return (parts << tr("Not tried: %1.").arg(notTried.join(tr("; "))) + reason).join(u' ');
 }
 
@@ -164,12 +164,12 @@ QString ExploreWords::lengthLine(const Story &story, const FailingLengths &range
 {
     const QString fault = FaultWords::fullTarget(story.run.scenario.faults[range.fault]);
     if (range.shortest == Duration::zero() && !range.longest)
-        return tr("%1: with a fixed length, it fails with each length that was tried.").arg(fault);
+        return tr("%1: with a fixed length, the run fails with each length that was tried.").arg(fault);
     if (range.shortest == Duration::zero())
-        return tr("%1: with a fixed length, it fails up to %2.").arg(fault, lengthText(*range.longest));
+        return tr("%1: with a fixed length, the run fails up to %2.").arg(fault, lengthText(*range.longest));
     if (!range.longest)
-        return tr("%1: with a fixed length, it fails from %2 on.").arg(fault, lengthText(range.shortest));
-    return tr("%1: with a fixed length, it fails from %2 to %3.").arg(fault, lengthText(range.shortest), lengthText(*range.longest));
+        return tr("%1: with a fixed length, the run fails from %2 on.").arg(fault, lengthText(range.shortest));
+    return tr("%1: with a fixed length, the run fails from %2 to %3.").arg(fault, lengthText(range.shortest), lengthText(*range.longest));
 }
 
 QStringList ExploreWords::explanation(const Story &story)

@@ -26,7 +26,7 @@ public:
     static QString sampleBound(const Answer &answer);
     /// The faults of a story, each in one line, and the order of the clients if the story needs one.
     static QStringList faults(const Story &story);
-    /// What matters for the failure and what does not, each in one line: "It fails with any length over 983 ms."
+    /// What matters for the failure and what does not, each in one line: "…: with a fixed length, the run fails from 983 ms on."
     static QStringList explanation(const Story &story);
 
 private:

@@ -24,9 +24,9 @@ public:
     static QString title(const Fault &fault);
     /// The complete description: target, title, start, duration.
     static QString sentence(const Fault &fault);
-    /// When the fault starts: "at 0.100 s", "when client 2 is inside", "before line 3 of client 1", "from the beginning".
+    /// When the fault starts: "at 0.100 s", "when client 2 enters", "before line 3 of its listing", "from the beginning".
     static QString when(const Fault &fault);
-    /// How long the fault lasts; empty if it has no duration: "for 500 ms, or until client 2 is inside".
+    /// How long the fault lasts; empty if it has no duration: "for 500 ms, or until client 2 enters".
     static QString howLong(const Fault &fault);
     /// "client 2 enters", "150 ms after any client is paused".
     static QString condition(const EventCondition &condition);

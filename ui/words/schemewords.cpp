@@ -26,7 +26,7 @@ constexpr std::array schemeEntries{
           QT_TRANSLATE_NOOP("Scheme", "Clients that fail to get the lock set the missing deadline. The key can get a new owner "
                                       "between GET and EXEC.")},
     SchemeEntry{"getset-timestamp", QT_TRANSLATE_NOOP("Scheme", "Timestamp by SETNX and GETSET"),
-          QT_TRANSLATE_NOOP("Scheme", "All clients need the same time. The client with the largest clock error gets the lock.")},
+          QT_TRANSLATE_NOOP("Scheme", "The clocks of all clients must agree. The client with the largest clock error gets the lock.")},
     SchemeEntry{"set-px-blind-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, blind DEL"),
           QT_TRANSLATE_NOOP("Scheme", "A late release deletes the next holder's lock.")},
     SchemeEntry{"set-px-get-del", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, GET, compare, DEL"),

@@ -82,7 +82,7 @@ Difference differenceOf(
     const EventKind kind = predicted[pair.predicted].kind;
     if (kind != real[pair.real].kind)
         return Difference::ending;
-    const bool isSame = !IdentityReader::hasMeaning(kind) || readers.first.detail(pair.predicted) == readers.second.detail(pair.real);
+    const bool isSame = !IdentityReader::isDetailCompared(kind) || readers.first.detail(pair.predicted) == readers.second.detail(pair.real);
     return isSame ? Difference::none : Difference::detail;
 }
 

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// The first event that differs between two runs, and matters most. Rows are indices into the compared traces.
+/// The event that shows best how two runs differ. Rows are indices into the compared traces.
 struct Divergence {
     Actor who;
     std::size_t predicted = EventPair::none; ///< none: `who` has no more events in that run

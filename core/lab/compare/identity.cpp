@@ -147,7 +147,7 @@ Identity IdentityReader::identity(std::size_t row) const
     return identity;
 }
 
-bool IdentityReader::hasMeaning(EventKind kind)
+bool IdentityReader::isDetailCompared(EventKind kind)
 {
     switch (kind) {
     case EventKind::settingChanged:

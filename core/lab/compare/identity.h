@@ -56,8 +56,8 @@ public:
     /// Returns the detail of a row with the parts that differ between runs replaced: a token or an attempt ("client-2#20") by client,
     /// round and number of the attempt; a wall-clock time by a fixed word. So the details of two runs are equal if they mean the same.
     std::string detail(std::size_t row) const;
-    /// Returns whether the detail of this kind of event is part of the result of the event. Other details depend on the machine.
-    static bool hasMeaning(EventKind kind);
+    /// Returns whether a comparison of runs compares the details of this kind of event. Other details depend on the machine.
+    static bool isDetailCompared(EventKind kind);
 
 private:
     void findPositions();

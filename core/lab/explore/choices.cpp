@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration neverBack = 10min; // a node that is down for so long does not restart
+constexpr Duration neverBack = 10min; // a node that is down for this time does not restart
 constexpr Duration shortLength = 10ms;
 constexpr Duration marginMax = 5ms;
 constexpr double strongDrift = 500'000; // ppm; the most that a scenario may have
@@ -20,7 +20,7 @@ struct Moment {
     WorldTime time{};
 };
 
-// The events after which a fault can end, the most telling first: another client is inside while the fault ends.
+// The events after which a fault can end, the most interesting one first: another client is inside when the fault ends.
 constexpr EventKind momentKinds[] = {EventKind::entered, EventKind::wrote, EventKind::released, EventKind::leaseEnded,
                                      EventKind::keyExpired, EventKind::timedOut, EventKind::nodeUp};
 
@@ -60,8 +60,7 @@ std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces
     return moments;
 }
 
-
-// A delay has no condition, only a length: a little longer than until the moment, but not until the next event.
+// Returns the length of a delay, which cannot end on a condition: it ends between the moment and the next event.
 Duration lengthUntil(const Trace &probe, WorldTime begin, WorldTime moment)
 {
     Duration gap = 2 * marginMax;
@@ -84,7 +83,7 @@ PlacedFault one(const Slot &slot, Fault fault)
     return {slot.order.kind, {std::move(fault)}};
 }
 
-// Returns the fault with each of the ends that the probe shows, and with the longest length.
+// Adds the fault with each of the ends that the probe shows, with the longest length, and with one and a half node time-outs.
 void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Fault &fault, const EffectiveScenario &effective, const Trace &probe,
                  bool reduces)
 {
@@ -123,7 +122,7 @@ PlacedFault failoverOf(const Slot &slot, bool oldPrimaryLives, const Settings &s
     return failover;
 }
 
-// The fault with an open length that the menu's kind means; nullopt: the kind has no length.
+// Returns the action of a kind whose length the search chooses; nullopt: the length of the kind is fixed, or it has none.
 std::optional<FaultAction> lastingActionOf(MenuFault kind)
 {
     switch (kind) {
@@ -146,7 +145,7 @@ Duration leaseOf(const EffectiveScenario &effective)
     return (effective.scenario.settings.ttl + step - Duration(1)) / step * step;
 }
 
-// The choices of a kind that has no open length.
+// Returns the choices of a kind for which lastingActionOf() returns nothing.
 std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -211,7 +210,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
     return choices;
 }
 
-// The length that outlasts everything else in a run.
+// Returns a length that is longer than everything else in a run.
 Duration neededLength(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;

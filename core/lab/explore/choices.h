@@ -8,22 +8,22 @@
 
 namespace lockscope {
 
-/// Returns the length that outlasts everything else in a run of this scenario: the lease, the timeouts and ten rounds of all clients; at
-/// most longestLengthMax.
-Duration longestLength(const EffectiveScenario &effective);
-/// Returns whether such a length is possible. Otherwise a search would miss failures.
-bool canOutlast(const EffectiveScenario &effective);
-/// A longer fault would mean "until the end of the run".
+/// The maximum length of a fault; a longer one would mean "until the end of the run".
 inline constexpr Duration longestLengthMax = 9min;
+/// Returns a length that is longer than everything else in a run of this scenario: the lease, the timeouts and ten rounds of all clients;
+/// at most longestLengthMax.
+Duration longestLength(const EffectiveScenario &effective);
+/// Returns whether longestLengthMax is long enough for that. Otherwise a search would miss failures.
+bool canOutlast(const EffectiveScenario &effective);
 
-/// Returns the fault at this place with the longest length. Its run shows what happens meanwhile; so it is the probe for choicesOf().
-/// Returns nothing if the fault has no length.
+/// Returns the fault at this place with longestLength(). The run with this fault is the probe for choicesOf(): it shows what happens during
+/// the fault. Returns nothing if the fault has no length.
 std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &effective);
 
-/// Returns the faults to try at this place, which differ in their lengths. A length matters only by the events before which it ends. So it
-/// ends on a condition where it can: after another client has entered, has written, has released, after the lease has ended, after a
-/// timeout. `probe`: the run of probeOf(); null if that returns nothing. `reduces`: leave out an end if nothing happens between it and
-/// another one.
+/// Returns the faults to try at this place, which differ in their lengths. Two lengths have the same effect if no event is between their
+/// ends. So each fault ends after one of the events of the probe, on a condition if possible: another client has entered, has written or
+/// has released, the lease has ended, a command has timed out. `probe`: the run of probeOf(); null if that returns nothing. `reduces`:
+/// of several events at the same time, only one ends a fault.
 std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool reduces);
 
 } // namespace lockscope

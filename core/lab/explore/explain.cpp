@@ -29,12 +29,12 @@ std::optional<Outcome> outcomeOf(PlanRunner &runner, const EffectiveScenario &ru
     return trace ? std::optional(runner.verdictOf(*trace).outcome) : std::nullopt;
 }
 
-// Finds the shortest failing length by bisection, and up to which length the run fails. Nullopt: no length fails without the fault's own
-// condition.
+// Returns the lengths with which the run fails if the fault has only a length and no end condition. Nullopt: it fails with none.
 std::optional<FailingLengths> rangeOf(Shrinker &shrinker, const EffectiveScenario &run, Outcome outcome, FaultId fault)
 {
     const auto fails = [&](Duration length) { return shrinker.fails(withLength(run, fault, length), outcome); };
-    // Returns the last failing length or the first that does not fail, between one of each kind.
+    // `failing`: a length with which the run fails; `other`: one with which it does not. Bisects between the two. Returns a failing length
+    // that is at most 1 ms from one that does not fail.
     const auto border = [&](Duration failing, Duration other) {
         while (std::chrono::abs(failing - other) > 1ms) {
             const Duration middle = std::chrono::floor<std::chrono::milliseconds>(other + (failing - other) / 2);

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// With which lengths of one fault the run fails.
+/// The lengths of one fault with which the run fails.
 struct FailingLengths {
     FaultId fault = 0;
     Duration shortest{}; ///< the shortest failing length, with a precision of 1 ms; zero: even the shortest fault

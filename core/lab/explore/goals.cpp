@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-bool isShownBy(Goal goal, const Verdict &verdict)
+bool isReachedBy(Goal goal, const Verdict &verdict)
 {
     const auto hasFinding = [&verdict](FindingKind kind) {
         return std::any_of(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
@@ -61,11 +61,11 @@ Result<Goals> Goals::parse(std::string_view names)
     return goals;
 }
 
-bool Goals::areShownBy(const Verdict &verdict) const
+bool Goals::areReachedBy(const Verdict &verdict) const
 {
     for (std::size_t i = 0; i < goalNames.size(); ++i) {
         const auto goal = static_cast<Goal>(i);
-        if (has(goal) && isShownBy(goal, verdict))
+        if (has(goal) && isReachedBy(goal, verdict))
             return true;
     }
     return false;

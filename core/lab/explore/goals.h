@@ -15,7 +15,7 @@ enum class Goal : std::uint8_t { violated, guarded, stuck, unavailable, foreignR
 inline constexpr std::array<std::string_view, 9> goalNames{"violated",    "guarded",         "stuck",       "unavailable", "foreign-release",
                                                            "stale-write", "fence-backwards", "lost-update", "starvation"};
 
-/// The goals of a search. A run is a failure if it shows at least one of them. A value.
+/// The goals of a search. A run is a failure if it reaches at least one of them. A value.
 class Goals {
 public:
     /// Returns the goals of a search if the user names none: the lock was violated, or it is stuck.
@@ -26,7 +26,7 @@ public:
     bool has(Goal goal) const { return (m_bits >> static_cast<unsigned>(goal) & 1) != 0; }
     void add(Goal goal) { m_bits |= 1u << static_cast<unsigned>(goal); }
     /// Returns whether the run is a failure.
-    bool areShownBy(const Verdict &verdict) const;
+    bool areReachedBy(const Verdict &verdict) const;
     /// Returns the names, with a comma and a space in between.
     std::string text() const;
 

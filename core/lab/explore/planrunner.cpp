@@ -10,12 +10,12 @@
 namespace lockscope {
 namespace {
 
-// The events that make up the course of a lock. Keys are left out: on several nodes their order is luck.
+// The events that make up the course of a lock. Rows of keys are left out, because their order on several nodes is random.
 constexpr EventKinds courseKinds{EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::releaseRefused,
                                  EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::extended, EventKind::extendFailed,
                                  EventKind::crashed, EventKind::restarted, EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
 
-// The same without renewals: a failure after ten renewals is no other story than one after none.
+// The same without renewals: a failure after ten renewals is the same story as a failure without a renewal.
 constexpr EventKinds storyKinds{EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::releaseRefused,
                                 EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::crashed, EventKind::restarted,
                                 EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
@@ -36,7 +36,7 @@ private:
     std::vector<ClientId> m_clients;
 };
 
-// Returns a hash of the course of the lock up to this row. Equal events of one client one after the other count once.
+// Returns a hash of the course of the lock up to this row. Several equal events of one client in a row count once.
 std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKinds &kinds)
 {
     Roles roles;
@@ -127,7 +127,7 @@ RunSummary PlanRunner::summaryOf(const Trace &trace)
     const Verdict verdict = verdictOf(trace);
     RunSummary summary;
     summary.outcome = verdict.outcome;
-    summary.isFailure = m_goals.areShownBy(verdict);
+    summary.isFailure = m_goals.areReachedBy(verdict);
     for (const Finding &finding : verdict.findings) {
         const bool isKept = std::find(m_keptFaults.begin(), m_keptFaults.end(), finding.fault) != m_keptFaults.end();
         summary.isVoid = summary.isVoid || (finding.kind == FindingKind::faultNeverBegan && !isKept && !summary.isFailure);

@@ -15,11 +15,13 @@ namespace lockscope {
 /// What a search keeps of a run.
 struct RunSummary {
     Outcome outcome = Outcome::held;
-    bool isFailure = false;   ///< it shows a goal
+    bool isFailure = false;   ///< the run reaches a goal (goals.h)
     bool isVoid = false;      ///< no failure, and a fault that the search has placed never began: a run with fewer faults is the same
     bool isCutShort = false;  ///< it ended before its clients and faults were done
-    std::uint64_t behaviour = 0; ///< a hash of the order of the lock's events, with the same numbers for clients in the same roles
-    std::uint64_t story = 0;  ///< for a failure: the same up to the point where it has failed
+    /// A hash of the course of the lock: which events of the lock happened, in which order. The first client that appears has the number 0
+    /// in it, the next one 1: so runs with exchanged clients have the same course.
+    std::uint64_t behaviour = 0;
+    std::uint64_t story = 0; ///< for a failure: the hash of the course up to the failure
 };
 
 /// Runs one scenario in the model with many fault plans. Thread: one at a time.

@@ -31,7 +31,7 @@ RowMask::RowMask(const Trace &trace, const Settings &settings)
     };
     struct Series {
         Attempt current;
-        std::deque<Attempt> last; // refused attempts of the series that may be close to its end
+        std::deque<Attempt> last; // refused attempts that began less than one turn ago
         bool isFirst = true;
     };
     const Duration turn = settings.work + settings.retryDelay + settings.retryJitter + restartLength;

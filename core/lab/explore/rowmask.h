@@ -19,9 +19,9 @@ inline std::uint64_t mixedHash(std::uint64_t hash, std::uint64_t word)
 /// Returns whether the row changes which client has the lock, or ends a client or a node.
 bool isLockEvent(EventKind kind);
 
-/// Says at which rows of a run a search places faults. A client may try again and again, while nothing happens to the lock. Of such a
-/// series of refused attempts, only the first one and the last ones are kept: those from which another client's turn can last until what
-/// ends the series.
+/// Decides at which rows of a run a search places faults. A client may try again and again while nothing happens to the lock. Of such a
+/// series of refused attempts, it keeps only the first one, and those that began less than one turn (work and retry delay) before the end
+/// of the series.
 class RowMask {
 public:
     /// Keeps all rows.

@@ -17,7 +17,7 @@ struct Shard {
     friend bool operator==(const Shard &, const Shard &) = default;
 };
 
-/// What a search is to find out: can this scenario fail with up to `depth` faults of the menu? A value.
+/// The question of a search: can this scenario fail with up to `depth` faults of the menu? A value.
 struct Question {
     EffectiveScenario effective; ///< its faults are in every run; none, unless the user keeps them
     Menu menu = Menu::all();
@@ -25,7 +25,7 @@ struct Question {
     int depth = 2;
     std::uint64_t samples = 0; ///< random placements of 3 to 6 faults, after the complete search
     bool reduces = true;       ///< SlotRules::reduces
-    bool goesOn = false;       ///< search deeper even if one fault is enough for a failure; else the depth ends there
+    bool goesOn = false;       ///< false: the search ends after the single faults if one of them is enough for a failure
     Shard shard;
 
     static constexpr int depthMax = 4;
@@ -51,8 +51,7 @@ struct SearchOptions {
 };
 
 /// Tries all placements of 0, 1, 2, … faults of the menu, up to the depth; then random placements of more faults. It does not add a fault to
-/// a placement that has failed already, because the failure would not be a shortest one. If one fault is enough, it does not search deeper,
-/// unless Question::goesOn. The same question gives the same tally with any
+/// a placement that has failed already, because the failure would not be a shortest one. The same question gives the same tally with any
 /// number of threads; the tallies of all shards add up to that of the whole.
 ///
 /// Each run is repeated from its begin, because clients are coroutines, which cannot be copied. At each depth, the places for the next fault

@@ -21,21 +21,24 @@ FaultPlan withPlacement(FaultPlan plan, const Placement &placement);
 
 /// The position of a run in the search. The order does not depend on the number of threads and parts.
 struct RunPosition {
-    int depth = 0;          ///< samplesDepth for a random placement
-    std::uint64_t item = 0; ///< the part of the depth's work: at depth 1 a place, deeper the first fault, for samples a block
-    std::uint64_t number = 0; ///< within the item
+    int depth = 0; ///< number of faults; samplesDepth for a random placement
+    /// The number of the item. A thread takes the work of a depth item by item: at depth 1 an item is one place for the fault, at greater
+    /// depths all placements with the same first fault, for random placements a block of them.
+    std::uint64_t item = 0;
+    std::uint64_t number = 0; ///< number of the run in its item
 
     friend auto operator<=>(const RunPosition &, const RunPosition &) = default;
 };
+/// Stands for random placements where a depth is expected. It is greater than every depth, so they come last.
 inline constexpr int samplesDepth = 1000;
 
-/// All failures with one course of the lock.
+/// All failures with the same course of the lock (RunSummary::story).
 struct FailureGroup {
-    RunPosition first;
-    Placement placement; ///< of the first one
+    RunPosition first;   ///< the first run with this failure
+    Placement placement; ///< the faults of the first run
     Outcome outcome = Outcome::violated;
     std::uint64_t count = 0;
-    Menu kinds; ///< the kinds of faults by which it was reached
+    Menu kinds; ///< the kinds of all faults in the runs of the group
 };
 
 /// The counts for one kind of fault at one depth: of the placements that contain it.
@@ -48,18 +51,18 @@ struct KindCount {
 
 /// The counts of one depth.
 struct DepthCount {
-    static constexpr std::size_t stepCount = 32; ///< steps of the curve of behaviours
+    static constexpr std::size_t stepCount = 32; ///< the curve of known behaviours (behaviourCurve()) has a step for each such part of the items
 
-    std::uint64_t items = 0;      ///< parts of the work of this depth
+    std::uint64_t items = 0;      ///< RunPosition::item is less than this
     std::uint64_t itemsDone = 0;
     std::uint64_t placements = 0; ///< judged runs of this depth
-    std::uint64_t failures = 0;   ///< placements that show a goal
+    std::uint64_t failures = 0;   ///< placements that reach a goal of the search
     std::uint64_t voids = 0;      ///< runs in which a fault never began; they count at a smaller depth, not here
     std::uint64_t cutShort = 0;   ///< placements whose run ended too early
     std::uint64_t runs = 0;       ///< all runs, also those that only find places and lengths
     std::array<std::uint64_t, outcomeCount> outcomes{};
     std::array<KindCount, menuSize> kinds{};
-    std::array<std::uint64_t, stepCount> runsOfStep{}; ///< placements by the step to which their item belongs
+    std::array<std::uint64_t, stepCount> runsOfStep{}; ///< number of placements by the step of their item (stepOf())
 
     friend bool operator==(const DepthCount &, const DepthCount &) = default;
     void add(const DepthCount &other);

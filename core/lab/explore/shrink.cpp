@@ -12,7 +12,7 @@ namespace {
 constexpr int seedsTried = 16;
 constexpr Duration delays[] = {1ms, 5ms, 20ms, 50ms, 150ms};
 
-constexpr int nodesMin = 3; // a majority of one node is none
+constexpr int nodesMin = 3; // with a single node there is no majority
 
 // Returns whether a fault is on a node or on a link to a lock node.
 bool hasNodeFault(const FaultPlan &plan)
@@ -113,7 +113,7 @@ int Shrinker::failingSeeds(const EffectiveScenario &run, Outcome outcome, int se
     return failing;
 }
 
-// Replaces the run by a simpler one if that fails, too. `keepsStory`: only if the lock takes the same course.
+// Replaces the run by a simpler one if that fails, too. `keepsStory`: only if it also has the same course (RunSummary::story).
 bool Shrinker::accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory)
 {
     if (!fails(simpler, m_outcome) || (keepsStory && storyOf(simpler) != storyOf(run)))
@@ -148,7 +148,7 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
     }
     if (run.scenario.rounds != 1)
         useOneRound(run);
-    // With fewer nodes, a fault of a node weighs more. So a failure that needs faults of nodes keeps them all.
+    // With fewer nodes, a faulty node is a larger part of them: this would be another failure. So the number of nodes stays then.
     const bool mayHaveFewerNodes = schemeOf(run.scheme)->info().isQuorum && !hasNodeFault(run.scenario.faults);
     for (int nodes = nodesMin; mayHaveFewerNodes && nodes < settings.nodes; nodes += 2) {
         EffectiveScenario simpler = run;
@@ -166,7 +166,7 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
     }
 }
 
-// A failure of a client with a high number may happen to one of the first two clients, too.
+// Moves the faults of the client with the highest number to one of the first two clients, if the run then still fails.
 void Shrinker::useFirstClients(EffectiveScenario &run)
 {
     const int largest = largestClient(run.scenario.faults);
@@ -190,7 +190,7 @@ void Shrinker::useOneRound(EffectiveScenario &run)
     simpler.scenario.faults = plan;
     if (accept(run, simpler, false) || !run.scenario.clients.empty())
         return;
-    // A client that is the first one in its second round may be the second one in its first.
+    // In the first round, another client may play the part of client 1.
     for (int client = 2; client <= run.scenario.settings.clients; ++client) {
         simpler.scenario.faults = withSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)});
         if (accept(run, simpler, false))
@@ -198,7 +198,8 @@ void Shrinker::useOneRound(EffectiveScenario &run)
     }
 }
 
-// Which client is the first one is luck. Makes it client 1, and lets the others start when it has the lock, or when the lock has been lost.
+// Without this, the seed decides which client is the first one. Makes it client 1, and starts the others when it has the lock, or when the
+// lock has been lost.
 void Shrinker::fixOrder(EffectiveScenario &run)
 {
     const bool areAllEqual = run.scenario.clients.empty();
@@ -216,7 +217,8 @@ void Shrinker::fixOrder(EffectiveScenario &run)
     const EventCondition starts[] = {{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}},
                                      {.kinds = {EventKind::attempt}, .client = ClientId{1}, .node = {}},
                                      {.kinds = {EventKind::keyLost, EventKind::keyExpired, EventKind::left}, .client = {}, .node = {}}};
-    int best = failingSeeds(run, m_outcome, seedsTried) - 1; // as certain is good enough: on real Redis the order is luck, too
+    // An order that fails with the same number of seeds is accepted, too: it also fixes the order on real Redis, where no seed decides it.
+    int best = failingSeeds(run, m_outcome, seedsTried) - 1;
     for (const EventCondition &start : starts) {
         for (int client = 1; client <= run.scenario.settings.clients && best < seedsTried; ++client) {
             if (client > 1 && !areAllEqual)
@@ -232,8 +234,7 @@ void Shrinker::fixOrder(EffectiveScenario &run)
     }
 }
 
-// If the failure depends on the seed, a fault may end at an unlucky moment. Tries to end it when another client is inside, in the first
-// round.
+// If the failure depends on the seed, tries to end each fault when another client is inside, in the first round.
 void Shrinker::usePlainEnds(EffectiveScenario &run)
 {
     const int clients = run.scenario.settings.clients;
@@ -258,14 +259,14 @@ void Shrinker::usePlainEnds(EffectiveScenario &run)
     }
 }
 
-// A fault begins at the plainest place with the same course: when a client is inside, or has the lock. The failure must not become less
-// certain by that.
+// Begins each fault at a simple place: when a client is inside, or has the lock. The run must keep its course, and must not fail with fewer
+// seeds.
 void Shrinker::simplifyPlaces(EffectiveScenario &run)
 {
     const int failing = failingSeeds(run, m_outcome, seedsTried);
     const auto tryBegin = [&](FaultId id, const FaultBegin &begin) {
         if (run.scenario.faults[id].begin == begin)
-            return true; // it is as plain as possible
+            return true; // no simpler place is left to try
         EffectiveScenario simpler = run;
         simpler.scenario.faults[id].begin = begin;
         return fails(simpler, m_outcome) && failingSeeds(simpler, m_outcome, seedsTried) >= failing && accept(run, simpler, true);

@@ -16,13 +16,13 @@ public:
     Shrinker(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
     /// Returns the simplest run that was found with the same outcome: without the faults, clients, rounds, nodes and replicas that it does
-    /// not need; with faults that begin at the plainest place and last for a round length. No fault of it can be removed. If the
-    /// result depends on the seed, lets client 1 be the first one and the others start after it, and adds short delays to conditions, as
-    /// far as this makes the failure more certain.
+    /// not need. Its faults begin at simple places, such as the entry of a client, and last for round lengths. No fault of it can be
+    /// removed. If the failure depends on the seed, makes client 1 the first one, starts the others after it, and adds short delays to
+    /// conditions, if the run then fails with more seeds.
     /// REQUIRES: the run fails, and has `outcome`.
     EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnStep &onStep = {});
 
-    /// Returns with how many of the `seeds` next seeds the run has this outcome and shows a goal.
+    /// Tries the `seeds` seeds after the run's own one. Returns with how many of them the run has this outcome and reaches a goal.
     int failingSeeds(const EffectiveScenario &run, Outcome outcome, int seeds);
     /// Returns whether the run fails with this outcome.
     bool fails(const EffectiveScenario &run, Outcome outcome);

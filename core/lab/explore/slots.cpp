@@ -239,8 +239,8 @@ void SlotFinder::takeMessage(const Event &event)
         add(kind, link, begin, event.time, event.time);
 }
 
-// A place for faults of nodes and links: they wait for this row. With replicas or sentinels, each row counts for each node, because their
-// messages are no rows.
+// A place for faults of nodes and links: they wait for this row. With replicas or sentinels, each row counts for each node, because the
+// trace has no rows for their messages.
 void SlotFinder::takeTrigger(const Event &event)
 {
     FaultBegin begin;

@@ -118,7 +118,7 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
         const auto [found, isNew] = known.try_emplace({shrinker.storyOf(simplest), group->outcome}, stories.list.size());
         if (isNew)
             stories.list.push_back(finished(simplest, question, group->outcome, isCancelled));
-        if (isCancelled && isCancelled->load()) { // the story may be half done
+        if (isCancelled && isCancelled->load()) { // the story may be incomplete
             if (isNew)
                 stories.list.pop_back();
             ++stories.groupsLeft;

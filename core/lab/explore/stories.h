@@ -18,13 +18,14 @@ struct LiveRepeats {
     std::string difference; ///< the first event that differs in the first run with another outcome, in English; empty: there is none
 };
 
-/// A failure that a search has found, in its simplest form. Failures whose simplest forms have the same course of the lock are one story.
+/// A failure that a search has found, in its simplest form. Failures are one story if their simplest forms have the same outcome and the
+/// same course of the lock (RunSummary::story).
 struct Story {
     EffectiveScenario run; ///< the simplest run; a scenario of its own, with its id, title and description
     Outcome outcome = Outcome::violated;
     std::uint64_t course = 0; ///< RunSummary::story of the run
     std::uint64_t failures = 0; ///< number of placements that failed in this way
-    Menu kinds;                 ///< the kinds of faults by which it was reached
+    Menu kinds;                 ///< the kinds of all faults in these placements
     std::vector<EvidenceText> chain; ///< what happened, up to the failure
     Explanation explanation;
     std::optional<LiveRepeats> live; ///< nothing: it was not repeated
@@ -32,7 +33,7 @@ struct Story {
 
 /// The stories of a search, shortest first.
 struct Stories {
-    /// Only the first groups of failures, this many, are made as simple as possible.
+    /// Only this number of groups of failures is made as simple as possible: the first ones.
     static constexpr std::size_t groupsMax = 500;
 
     std::vector<Story> list;
@@ -44,8 +45,8 @@ struct Stories {
 Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr,
                   const std::function<void(const Story &)> &onStory = {});
 
-/// Removes the fixes of each story with which a search for single faults still finds a failure with the same course. A fix that only moves
-/// the fault away from its place is no fix. storiesOf() does this for all its stories.
+/// For each fix of a story, searches all single faults of the fixed run. Removes the fix if one of them causes a failure with the same
+/// course: then the fix only moved the failure to another place. storiesOf() does this for all its stories.
 void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled = nullptr);
 
 /// Makes one story of a failing run. Its fixes are not confirmed. `onStep`: called with each simpler run.

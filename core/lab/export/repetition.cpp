@@ -74,7 +74,7 @@ Scenario scenarioForFile(const EffectiveScenario &run)
 Repetition repetitionOf(const EffectiveScenario &run, const std::string &fileName)
 {
     Repetition repetition;
-    repetition.isModelTimed = run.world != "model" || run.modelTimes == ModelTimes{};
+    repetition.repeatsModelTimes = run.world != "model" || run.modelTimes == ModelTimes{};
     const auto &library = scenarioLibrary();
     const auto builtIn =
         std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return scenario.id == run.scenario.id; });

@@ -13,9 +13,9 @@ namespace lockscope {
 struct Repetition {
     std::string command;      ///< "lockscope run f10-pause-after-acquire --world model --set pause=0s", quoted for a shell
     std::string scenarioFile; ///< content of the file that the command names; empty: the command names a built-in scenario
-    /// Whether the command repeats the times of the model. False: the model used times that were calibrated from a live run, which no option
-    /// can set. True for a live run.
-    bool isModelTimed = true;
+    /// False: the command cannot repeat the run exactly, because the model used times that were calibrated from a live run, and no option
+    /// sets these times.
+    bool repeatsModelTimes = true;
 };
 
 /// Returns how to repeat the run. If the run is that of a built-in scenario with options, the command names this scenario. Otherwise (other

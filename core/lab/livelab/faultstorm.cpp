@@ -13,11 +13,11 @@ namespace {
 
 using enum FaultAction;
 
-// A pause or a crash of a client is the most usual reason of a lost lease, so these stand here several times.
+// The usual reason of a lost lease is a pause of a client, so the pause is drawn more often than the others.
 constexpr std::array menu{pause, pause, pause, crash, freeze, slow, busy, nodeCrash, clockJump, flushScripts, cut, cutRequests, cutReplies, lag, reset};
 
 constexpr Duration lengthMin = 10ms;
-constexpr double intervalsMost = 10;
+constexpr double averagesMax = 10;
 
 } // namespace
 
@@ -25,7 +25,7 @@ Duration FaultStorm::nextInterval(double perMinute)
 {
     LOCKSCOPE_ASSERT(perMinute > 0);
     const double share = (static_cast<double>(next() >> 11) + 1) / 0x1p53; // in (0, 1]
-    const double averages = std::min(-std::log(share), intervalsMost);
+    const double averages = std::min(-std::log(share), averagesMax);
     return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(60 / perMinute * averages));
 }
 

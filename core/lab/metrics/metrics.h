@@ -64,8 +64,8 @@ public:
     /// `only`: the attempts whose waits, critical sections and writes count; null: all attempts count.
     explicit Measurement(const Attempts *only = nullptr);
     ~Measurement();
-    /// Returns the metrics of the trace so far. REQUIRES: it is a later snapshot of the same trace; always the same spans, which cover
-    /// exactly its rows; they need only the scope `verdict`.
+    /// Returns the metrics of the trace so far. REQUIRES: each call has a later snapshot of the same trace, and the same Spans object, which
+    /// covers exactly its rows (SpanScope::verdict is enough).
     const Metrics &take(const Trace &trace, const Spans &spans);
 
 private:

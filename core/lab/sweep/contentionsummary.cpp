@@ -63,8 +63,8 @@ std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionP
     for (const ContentionPoint &point : points)
         runs[{point.clients, point.way}].push_back(&point);
     std::vector<ContentionSummary> summaries;
-    for (const auto &[point, own] : runs)
-        summaries.push_back(summaryOf(own));
+    for (const auto &[key, pointsOfKey] : runs)
+        summaries.push_back(summaryOf(pointsOfKey));
     return summaries;
 }
 

@@ -52,7 +52,7 @@ std::string_view takeWord(std::string_view &text)
     return word;
 }
 
-// Removes so many bytes at the start, and returns them.
+// Removes `size` bytes at the start, and returns them.
 std::string_view takeText(std::string_view &text, std::int64_t size)
 {
     const std::string_view taken = text.substr(0, static_cast<std::size_t>(size));

@@ -65,7 +65,7 @@ public:
 
     /// Returns the address that clients use instead of the node's address, with the user and password of the node.
     NodeAddress address() const;
-    /// Holds the data of that direction from now on. Several cuts are counted.
+    /// Holds the data of that direction from now on. A direction may be cut several times; each cut needs its own heal().
     void cut(Way way);
     /// Removes one cut; after the last one the held data is sent.
     void heal(Way way);

@@ -15,7 +15,7 @@ namespace lockscope {
 
 /// A blocking connection for setup and cleanup, never for a lock. It blocks while it looks up a host name, and for at most two seconds in
 /// which the server sends nothing.
-/// Errors are one line without the address; the server is the subject ("does not answer within 2 s"). They never contain a password.
+/// Errors are one line without the address; the server is the subject ("rejects the password of user ana (WRONGPASS); expected …"). They never contain a password.
 /// Thread: any, one at a time.
 class BlockingConnection {
 public:

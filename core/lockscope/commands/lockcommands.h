@@ -11,7 +11,7 @@ namespace lockscope {
 /// Returns the TTL in whole seconds, rounded up, as EXPIRE takes it.
 Duration secondsUp(Duration ttl);
 
-/// Commands for a lock. Each function defines its command completely.
+/// Commands for a lock.
 namespace commands {
 
 /// SET key token NX PX ms: takes the lock on one node if it is free there. The TTL is rounded up to whole milliseconds.

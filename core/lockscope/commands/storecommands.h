@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-/// Commands for the store, where the locked work is done. Each function defines its command completely.
+/// Commands for the store, where the locked work is done.
 namespace lockscope::commands {
 
 /// SET key value: the write that the lock protects.

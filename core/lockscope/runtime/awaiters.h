@@ -15,7 +15,7 @@ namespace lockscope {
 class ClientProcess;
 
 /// The awaiter of a step. It suspends the coroutine only if a fault at this step pauses or crashes the whole client. co_await returns the
-/// fault's action; a caller in which only its own code can stall handles StepAction::Kind::stall.
+/// fault's action. StepAction::Kind::stall stops only the caller, not the client; the caller must carry it out itself.
 class StepAwaiter {
 public:
     /// `line`: for Anchor::line.

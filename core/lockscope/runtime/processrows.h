@@ -105,7 +105,7 @@ public:
         return m_last = noteEnd(call, EventKind::timedOut, intern(reason), effect);
     }
 
-    /// As long as this object exists, the rows that are written belong to another attempt and have another cause.
+    /// As long as this object exists, new rows belong to the attempt `attempt`, and last() is `last`.
     class AttemptScope {
     public:
         AttemptScope(ProcessRows &rows, AttemptId attempt, EventRef last);

@@ -50,8 +50,8 @@ constexpr std::string_view ownSettings[]{"takeover"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "getset-timestamp",
-    .title = "SETNX of the time it ends; GETSET when that is past",
-    .guarantees = "If all clocks agree, one of several waiting clients gets an old lock. A client with a fast clock takes a "
+    .title = "SETNX of the end time; GETSET when that time is past",
+    .guarantees = "If all clocks agree, only one of several waiting clients gets an expired lock. A client with a fast clock takes a "
                   "valid lock, and every client can delete every lock.",
     .listing = listing,
     .gaps = gaps,

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// How often a client that does not take part in the run looks whether it must.
+// The interval at which a client that does not take part in the run checks whether it must take part now.
 constexpr Duration restInterval = 50ms;
 
 LockRequest requestOf(const ClientConfig &config)

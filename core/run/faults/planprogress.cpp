@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// The longest duration that a plan can contain. A process that is down for so long never restarts.
+// The longest duration that a plan can contain. A process that is down for this time never restarts.
 constexpr Duration endlessLength = 10min;
 
 // Returns whether rows that fulfil the condition can come from this fault, and from no fault of another kind.

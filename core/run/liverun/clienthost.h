@@ -32,7 +32,7 @@ public:
     virtual void resume(ClientId id) = 0;
     /// Closes the client's connections to the node, because a relay has dropped a message on one.
     virtual void breakOff(ClientId id, NodeId node) = 0;
-    /// Informs the clients that another node serves a place.
+    /// Informs the clients that another node acts as a master from now on (RunClient::applySwitch()).
     virtual void applySwitch(const PrimarySwitch &change) = 0;
     /// Sets the settings for each client's next attempt.
     virtual void change(std::shared_ptr<const Settings> settings) = 0;

@@ -52,7 +52,7 @@ public:
     void add(const Fault &fault, FaultId id);
     /// Ends the current pause, whichever it is, on the operator's order.
     void resume();
-    /// Another node serves a place from now on: the client connects to it, unless the client is not told of the switch.
+    /// Another node acts as a master from now on: the client connects to it, unless it is one of PrimarySwitch::unaware.
     void applySwitch(const PrimarySwitch &change);
     /// The client's process has crashed: destroys the coroutine and schedules the restart, if the crash has one. Returns true if the client
     /// had not finished its rounds and will not restart.

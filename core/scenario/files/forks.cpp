@@ -48,8 +48,8 @@ std::string unusedId(const std::string &id, const std::vector<std::string> &take
     return candidate;
 }
 
-// Returns the number that a copy of a run's scenario gives. A default of the run's scheme that was not given stays open, so that it follows
-// another scheme.
+// Returns the number of nodes or replicas that a copy of a run's scenario sets. Nullopt if the number is only the default of the run's
+// scheme: then another scheme can have another default.
 std::optional<int> givenNumber(std::optional<int> given, int number, int usual)
 {
     return given == number || number != usual ? std::optional(number) : std::nullopt;

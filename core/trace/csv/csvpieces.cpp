@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// The size in bytes that few rows are below: an estimate that is used only to reserve memory.
+// An estimate in bytes, used only to reserve memory: few rows are smaller.
 constexpr std::size_t rowSizeUsual = 48;
 
 } // namespace

@@ -44,8 +44,8 @@ public:
     void setDivergence(std::optional<WorldTime> time);
     /// Whether outlines of another run are shown.
     bool hasGhost() const { return m_content.ghost(); }
-    void setCast(LaneModel::Cast cast) { m_layout.setCast(cast); }
-    /// Whether this is one of two timelines below each other; see TimelineLayout.
+    void setActors(LaneModel::Actors actors) { m_layout.setActors(actors); }
+    /// Sets whether this is one of two timelines below each other; see TimelineLayout.
     void setSteady(bool isSteady);
     /// Return the range of time and the width of the labels that the run needs.
     TimeRange ownRange() const { return m_content.ownRange(); }
@@ -67,7 +67,7 @@ public:
     /// Sets the strip between the overview and the ruler; it becomes a child of this widget.
     void setStrip(TimelineStrip *strip);
     void clear();
-    /// The text that is shown while there is no row. Empty: that Run shows a run.
+    /// The text that is shown while there is no row. Empty: a text that says that Run shows a run.
     void setEmptyHint(const QString &hint);
     QString emptyHint() const;
 

@@ -31,16 +31,16 @@ void TimelineLayout::layOut(const Room &room)
     const double top = head + ruler + marks + flags;
     const double lanesHeight = std::max(0.0, room.size.height() - top);
     if (const Spans *const spans = m_content.spans()) {
-        LaneModel::Cast cast = m_cast;
-        cast.hasStore = cast.hasStore || m_content.index().writes().size() > 0;
-        m_arrangement.foldMany(std::max(m_cast.clients, spans->clientMax().value));
+        LaneModel::Actors actors = m_actors;
+        actors.hasStore = actors.hasStore || m_content.index().writes().size() > 0;
+        m_arrangement.foldMany(std::max(m_actors.clients, spans->clientMax().value));
         const LaneModel::Room lanesRoom{line, room.size.height() - top};
-        collapseToFit(m_arrangement, *spans, lanesRoom, cast);
-        m_lanes.rebuild(*spans, lanesRoom, cast, m_arrangement);
+        collapseToFit(m_arrangement, *spans, lanesRoom, actors);
+        m_lanes.rebuild(*spans, lanesRoom, actors, m_arrangement);
         if (m_isSteady && m_lanes.height() > lanesRoom.visible) {
             const auto keys = m_lanes.keys();
             m_arrangement.collapseToFit({keys.begin(), keys.end()});
-            m_lanes.rebuild(*spans, lanesRoom, cast, m_arrangement);
+            m_lanes.rebuild(*spans, lanesRoom, actors, m_arrangement);
         }
     }
     const QFont labelFont = m_isSteady ? scaledFont(room.font, laneFontMax) : laneFont(room.font);

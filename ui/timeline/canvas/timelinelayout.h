@@ -41,12 +41,12 @@ public:
 
     explicit TimelineLayout(const TimelineContent &content) : m_content(content) {}
 
-    /// Places all parts, with lanes for the current run and for the cast.
+    /// Places all parts, with lanes for the current run and for the actors.
     void layOut(const Room &room);
     void clearLanes() { m_lanes.clear(); }
-    void setCast(const LaneModel::Cast &cast) { m_cast = cast; }
-    /// Whether this is one of two timelines below each other. Then the labels always take their maximum width, whatever the height of the
-    /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. This and setCast() take effect at
+    void setActors(const LaneModel::Actors &actors) { m_actors = actors; }
+    /// Sets whether this is one of two timelines below each other. Then the labels always take their maximum width, whatever the height of the
+    /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. This and setActors() take effect at
     /// the next layOut().
     void setSteady(bool isSteady) { m_isSteady = isSteady; }
     /// Returns the width that the labels need, in pixels.
@@ -86,7 +86,7 @@ Q_SIGNALS:
 private:
     const TimelineContent &m_content;
     LaneModel m_lanes;
-    LaneModel::Cast m_cast;
+    LaneModel::Actors m_actors;
     LaneArrangement m_arrangement;
     bool m_isSteady = false;
     double m_labelsNeeded = 0;

@@ -96,9 +96,9 @@ bool TimelineView::hasGhost() const
     return m_private->canvas->hasGhost();
 }
 
-void TimelineView::setCast(std::uint16_t clients, std::uint8_t nodes)
+void TimelineView::setActors(std::uint16_t clients, std::uint8_t nodes)
 {
-    m_private->canvas->setCast({clients, nodes, clients > 0});
+    m_private->canvas->setActors({clients, nodes, clients > 0});
 }
 
 void TimelineView::shareAxis(TimelineView &a, TimelineView &b)

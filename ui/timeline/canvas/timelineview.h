@@ -43,13 +43,13 @@ public:
     void setGhost(const Spans *ghost, const QString &name = {});
     bool hasGhost() const;
     /// Sets how many clients and nodes a run starts with, before show(): their lanes exist before their first event.
-    void setCast(std::uint16_t clients, std::uint8_t nodes);
+    void setActors(std::uint16_t clients, std::uint8_t nodes);
     /// Gives two timelines below each other one axis: it covers both runs, and a time has the same x in both if they show the same range
     /// (mirror()). Call it again when a run changes.
     static void shareAxis(TimelineView &a, TimelineView &b);
     /// Gives the timeline its own axis again.
     void endShareAxis();
-    /// Whether this is one of two timelines below each other. Then the lane names and the scroll bar take the same width for any lane
+    /// Sets whether this is one of two timelines below each other. Then the lane names and the scroll bar take the same width for any lane
     /// height, so that both have one axis; and lanes are collapsed if they do not fit.
     void setSteady(bool isSteady);
     /// Shows the same times at the same pixels as another timeline.

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr double dimmedShare = 0.22; // of the original colour in a dimmed colour; the rest is the background colour
-constexpr std::size_t foldClientsMax = 64; // for more folded clients, each pixel with a matching row of any client is undimmed
+constexpr std::size_t foldClientsMax = 64; // if more folded clients have a match, the rows of all clients are used, folded or not: this is faster
 constexpr double harmfulWriteReach = 9;           // pixels on both sides of a harmful write that are not dimmed
 
 constexpr std::array beliefKinds{SpanKind::waiting, SpanKind::believed, SpanKind::inside, SpanKind::gone};

@@ -66,7 +66,7 @@ void FixFeature::restart()
                        : isOtherScenario    ? Waiting::scenario
                                             : Waiting::model);
     if (m_isHiddenByLesson || viewer.isRunning() || isOtherScenario || viewer.source() == RunView::Source::none)
-        m_delay.stop(); // the lesson, the end of the run, or the next run or change calls restart()
+        m_delay.stop(); // restart() is called again when the lesson's tasks are done, the run ends, or another run is shown
     else
         m_delay.start();
 }

@@ -33,7 +33,7 @@ private:
     StormDriver *m_storm;
     LabCounts m_counts;
     bool m_isInLesson = false;
-    bool m_isScrolling = false; ///< the visible range has its length, and follows the end of the run
+    bool m_isScrolling = false; ///< the visible range has a fixed length, and follows the end of the run
 };
 
 } // namespace lockscope

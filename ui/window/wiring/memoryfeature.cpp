@@ -50,7 +50,8 @@ MemoryFeature::MemoryFeature(const WindowParts &parts)
     connect(&parts.experiment.viewer, &Viewer::runChanged, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runGrew, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::runningChanged, this, &MemoryFeature::showUse);
-    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse); // then no more rows of a file go to disk
+    // When a file is judged, its rows that do not fit into memory are on disk.
+    connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &MemoryFeature::showUse);
     connect(&parts.language, &Language::changed, this, &MemoryFeature::showUse);
     connect(&parts.experiment.viewer, &Viewer::memoryTroubled, this, &MemoryFeature::report);
     setLimit(parts.preferences.traceMemory());

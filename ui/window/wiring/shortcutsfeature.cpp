@@ -89,10 +89,10 @@ QString ShortcutsFeature::zoomTip(bool isForward) const
     if (!view)
         return isForward ? tr("No next view") : tr("No previous view");
     const QString range = view->isAll ? tr("whole trace")
-                                       //: a stretch of time: from, to
+                                       //: a time range: its begin, its end
                                        : tr("%1 – %2").arg(TimelineText::moment(view->range.from, view->range.length()),
                                                            TimelineText::moment(view->range.to, view->range.length()));
-    //: %1 is a stretch of time, "0.400 s – 0.500 s", or "whole trace"
+    //: %1 is a time range, "0.400 s – 0.500 s", or "whole trace"
     const QString tip = isForward ? tr("Next: %1").arg(range) : tr("Previous: %1").arg(range);
     //: %1: "Previous: whole trace"; the timeline shows view number %2 of the %3 views that it remembers
     return tr("%1 (now: view %2 of %3)").arg(tip).arg(m_canvas.zooms().place()).arg(m_canvas.zooms().count());
@@ -156,7 +156,7 @@ void ShortcutsFeature::applyKeys()
     updateZoomActions();
 }
 
-// Resets the arrangement of the lanes if another scenario or file is shown: its clients have the same numbers but are others.
+// Resets the arrangement of the lanes if another scenario or file is shown: its clients have the same numbers, but they are other clients.
 void ShortcutsFeature::resetLanes()
 {
     const Experiment &experiment = m_parts.experiment;

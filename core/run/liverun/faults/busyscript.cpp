@@ -9,7 +9,7 @@ namespace lockscope {
 namespace {
 
 constexpr Duration retryAfterPong = 1ms; // the wait after a PONG: the node has not read the EVAL yet
-constexpr Duration answerMax = 50ms;     // without an answer for so long (the node is stopped, too), another PING is sent
+constexpr Duration answerMax = 50ms;     // if no answer comes in this time, for example because the node is frozen, another PING is sent
 
 } // namespace
 

@@ -54,9 +54,9 @@ void Failovers::markComplete(const FaultState &state)
 void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> onAnswer)
 {
     const NodeSupervisor &supervisor = *m_replication.node(node).supervisor;
-    const std::size_t place = m_commands.size();
-    const auto ended = [this, place, onAnswer = std::move(onAnswer)] {
-        const std::string &answer = m_commands[place]->answer();
+    const std::size_t index = m_commands.size();
+    const auto ended = [this, index, onAnswer = std::move(onAnswer)] {
+        const std::string &answer = m_commands[index]->answer();
         onAnswer(answer == "OK" || answer.starts_with("OK ") ? std::string() : answer);
     };
     const OperatorCommand::Options options{node, supervisor.address(), cause, {}};
