@@ -42,6 +42,8 @@ public:
     void addDetour(std::uint16_t port, std::uint16_t relay);
     /// Returns whether the module is active in that process.
     bool isUsedBy(pid_t process) const;
+    /// Returns whether the module is or was active in any process.
+    bool isUsed() const { return !isUsedBy(0); }
 
 private:
     PreloadPage(std::string path, LockscopePreloadPage *page, const NodeClock &clock);

@@ -24,8 +24,10 @@ void InferredBelief::begin(State state)
     m_yes = m_no = 0;
 }
 
-InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning)
+InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, NodeId node)
 {
+    if (meaning.role == Role::acquire)
+        m_asked.insert(node);
     if (meaning.role == Role::acquire && m_state != State::trying && m_state != State::holding) {
         begin(State::trying);
         return {reportOf(Kind::attempt)};
@@ -40,13 +42,13 @@ InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning)
 InferredBelief::Reports InferredBelief::replied(const CommandMeaning &meaning, bool hasDone)
 {
     (hasDone ? m_yes : m_no) += 1;
-    const bool isAll = m_yes + m_no >= m_nodes;
+    const bool isAll = m_yes + m_no >= nodeCount();
     if (m_state == State::trying && meaning.role == Role::acquire) {
         if (m_yes >= quorum()) {
             begin(State::holding);
             return {reportOf(Kind::granted, meaning.token), reportOf(Kind::entered)};
         }
-        if (m_no > m_nodes - quorum()) {
+        if (m_no > nodeCount() - quorum()) {
             begin(State::idle);
             return {reportOf(Kind::denied)};
         }

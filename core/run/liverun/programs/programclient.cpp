@@ -71,7 +71,10 @@ Result<Done> ProgramClient::begin()
     if (std::exchange(m_hasBegun, true))
         return Done{};
     m_run.progress.markClientStarted(m_id);
-    if (const Result<Done> launched = launch(); !launched) {
+    auto clock = ProgramClock::make(m_run.effective.scenario.faults, m_id);
+    if (clock)
+        m_clock = std::move(clock).value();
+    if (const Result<Done> launched = clock ? launch() : Result<Done>(clock.error()); !launched) {
         m_state = State::ended;
         m_isLiving.store(false, std::memory_order_release);
         return launched;
@@ -117,7 +120,7 @@ Result<Done> ProgramClient::launch()
     if (!words)
         return words.error();
     launch.words = std::move(words).value();
-    launch.environment = programEnvironment(m_run, m_id);
+    launch.environment = programEnvironment(m_run, m_id, m_clock.get());
     std::vector<int> ours;
     closePipes();
     openPipes(launch, ours);
@@ -274,6 +277,8 @@ void ProgramClient::onEnded(int status)
     readOutput();
     closePipes();
     m_program.reset();
+    if (m_clock && !m_clock->isUsed())
+        say("it has not used the wrong clock of this scenario: it does not use libc's clock");
     m_pauseEnd.disarm();
     const bool wasPlanned = m_state == State::crashing;
     const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0 || m_rows.isHolding();
@@ -330,6 +335,19 @@ void ProgramClient::beginFault(const Fault &fault, FaultId id, EventRef cause)
         pause(id, cause);
     else if (fault.action == FaultAction::crash)
         crash(id, cause);
+    else if (fault.action == FaultAction::clientClock)
+        jumpClock(fault, id, cause);
+}
+
+void ProgramClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
+{
+    m_run.progress.markOver(id);
+    if (!m_program)
+        return;
+    if (!m_clock || !m_clock->isUsed())
+        return say("its clock cannot be changed: it does not use libc's clock, or the fault was not planned");
+    m_clock->jumpTo(fault.offset);
+    m_rows.note(EventKind::clockJumped, cause, fault.offset, {});
 }
 
 void ProgramClient::pause(FaultId id, EventRef cause)

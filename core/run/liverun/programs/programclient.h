@@ -5,6 +5,7 @@
 #include "core/run/faults/stepplan.h"
 #include "core/run/liverun/faults/linkfaults.h"
 #include "core/run/liverun/programs/inferredbelief.h"
+#include "core/run/liverun/programs/programclock.h"
 #include "core/run/liverun/programs/programrows.h"
 
 #include <atomic>
@@ -87,6 +88,7 @@ private:
     void onEnded(int status);
     void openPipes(ClientProgram::Launch &launch, std::vector<int> &ours);
     void closePipes();
+    void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void readOutput();
     void setHeld(bool isHeld);
     void pause(FaultId id, EventRef cause);
@@ -121,6 +123,7 @@ private:
     std::unique_ptr<LinePipe> m_reportPipe;
     std::unique_ptr<LinePipe> m_outputPipe;
     Output m_output{*this};
+    std::unique_ptr<ProgramClock> m_clock; // null: it uses the machine's clock
     std::unique_ptr<ClientProgram> m_program; // null: it does not run
     std::deque<ProgramReport> m_reports;
     int m_reportCount = 0;

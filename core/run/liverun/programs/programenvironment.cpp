@@ -13,7 +13,7 @@ constexpr int roundsWithoutEnd = 1'000'000'000;
 
 } // namespace
 
-std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId client)
+std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId client, const ProgramClock *clock)
 {
     const Settings &settings = *run.settings;
     const Scenario &scenario = run.effective.scenario;
@@ -37,6 +37,8 @@ std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId clie
     setLength("RETRY_MS", settings.retryDelay);
     setLength("NODE_TIMEOUT_MS", settings.nodeTimeout);
     set("ROUNDS", std::to_string(scenario.rounds > 0 ? scenario.rounds : roundsWithoutEnd));
+    if (clock)
+        clock->addTo(all);
     std::vector<std::string> list;
     for (const QString &entry : all.toStringList())
         list.push_back(entry.toStdString());

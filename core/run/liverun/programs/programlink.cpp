@@ -48,7 +48,7 @@ std::optional<Relay::Message> ProgramLink::commandArrived(std::uint32_t number, 
 
     OpenCommand command{m_run.meanings.meaningOf(words, connection.state), number};
     if (m_client.isInferring())
-        m_client.takeInferred(m_client.inferredBelief().sent(command.meaning));
+        m_client.takeInferred(m_client.inferredBelief().sent(command.meaning, m_nodeNow()));
     const EventRef sent = m_client.rows().noteSent(m_nodeNow(), command.meaning);
     Relay::Message message{Relay::Way::requests, counts ? ++m_count : 0, sent, command.meaning.hasReply};
     if (command.meaning.hasReply)

@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// What a program reports of its lock, in one line of JSON: `{"event": "granted", "token": "…", "valid_ms": 998}`. docs/CLIENTS.md
+/// What a program reports of its lock, in one line of JSON: `{"event": "granted", "token": "…", "valid_ms": 998}`. resources/clients/README.md
 /// describes the lines for users.
 struct ProgramReport {
     enum class Kind : std::uint8_t {
