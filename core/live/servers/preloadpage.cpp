@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/servers/preloadpage.h"
 
+#include "core/live/servers/installedpart.h"
 #include "core/preload/preloadlayout.h"
 #include "lockscope/base/contract.h"
 
@@ -110,10 +111,9 @@ bool PreloadPage::isUsedBy(pid_t process) const
 
 Result<std::string> findPreloadModule()
 {
+    const std::filesystem::path module = installedPart("lockscope_shim.so");
     std::error_code failure;
-    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failure);
-    const std::filesystem::path module = program.parent_path().parent_path() / "lib/lockscope/lockscope_shim.so";
-    if (failure || !std::filesystem::exists(module, failure))
+    if (!std::filesystem::exists(module, failure))
         return Error{"cannot find the module " + module.string() + ", which controls the clocks of the servers"};
     return module.string();
 }

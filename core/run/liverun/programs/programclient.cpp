@@ -4,10 +4,7 @@
 #include "core/live/programs/splitcommand.h"
 #include "core/run/liverun/programs/programenvironment.h"
 
-#include <fcntl.h>
-#include <sys/epoll.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
@@ -48,7 +45,9 @@ std::string endText(int status)
 ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
     : m_id(id), m_run(run), m_loop(run.links.loop()),
       m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource, run.effective.scenario.settings.ttl),
-      m_plan(id, run.effective, run.settings, run.progress), m_inferred(run.effective.scenario.settings.nodes)
+      m_plan(id, run.effective, run.settings, run.progress),
+      m_pipes(m_loop, run.effective.programs.reports, {[this] { m_run.takeReports(); }, [this](std::string_view line) { m_run.output(m_id, line); }}),
+      m_inferred(run.effective.scenario.settings.nodes)
 {
     const FaultPlan &faults = run.effective.scenario.faults;
     for (FaultId fault = 0; fault < faults.size(); ++fault) {
@@ -59,11 +58,6 @@ ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
         if (infoOf(action).start == FaultStart::step && faults[fault].begin.time)
             m_earlyFaults.push_back([this, action, time = *faults[fault].begin.time, fault] { armFault(action, time, fault); });
     }
-}
-
-ProgramClient::~ProgramClient()
-{
-    closePipes();
 }
 
 Result<Done> ProgramClient::begin()
@@ -84,35 +78,6 @@ Result<Done> ProgramClient::begin()
     return Done{};
 }
 
-// Opens the pipes of the program. `ours`: the descriptors to close after its start.
-void ProgramClient::openPipes(ClientProgram::Launch &launch, std::vector<int> &ours)
-{
-    int output[2] = {-1, -1};
-    int reports[2] = {-1, -1};
-    if (pipe2(output, O_CLOEXEC) != 0 || pipe2(reports, O_CLOEXEC) != 0)
-        return;
-    const bool areOnOutput = m_run.effective.programs.reports == ClientPrograms::Reports::standardOutput;
-    const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC); // descriptor 3 is always open: otherwise a socket could get its number
-    launch.errors = output[1];
-    launch.output = areOnOutput ? reports[1] : output[1];
-    launch.reports = m_run.effective.programs.reports == ClientPrograms::Reports::descriptor ? reports[1] : nothing;
-    ours = {output[1], reports[1], nothing};
-    m_outputPipe = std::make_unique<LinePipe>(output[0]);
-    m_reportPipe = std::make_unique<LinePipe>(reports[0]);
-    m_loop.watch(output[0], EPOLLIN, m_output);
-    m_loop.watch(reports[0], EPOLLIN, *this);
-}
-
-void ProgramClient::closePipes()
-{
-    if (m_reportPipe)
-        m_loop.forget(m_reportPipe->descriptor(), *this);
-    if (m_outputPipe)
-        m_loop.forget(m_outputPipe->descriptor(), m_output);
-    m_reportPipe.reset();
-    m_outputPipe.reset();
-}
-
 Result<Done> ProgramClient::launch()
 {
     ClientProgram::Launch launch;
@@ -121,37 +86,24 @@ Result<Done> ProgramClient::launch()
         return words.error();
     launch.words = std::move(words).value();
     launch.environment = programEnvironment(m_run, m_id, m_clock.get());
-    std::vector<int> ours;
-    closePipes();
-    openPipes(launch, ours);
-    if (!m_reportPipe)
-        return Error{"client " + std::to_string(m_id.value) + ": the system has no free file descriptors"};
+    const std::string name = "client " + std::to_string(m_id.value) + ": ";
+    if (const auto opened = m_pipes.open(launch); !opened)
+        return Error{name + opened.error().text};
     auto started = ClientProgram::start(m_loop, launch, {[this] { onStopped(); }, [this](int status) { onEnded(status); }});
-    for (const int descriptor : ours)
-        close(descriptor);
+    m_pipes.closeOtherEnds();
     if (!started) {
-        closePipes();
-        return Error{"client " + std::to_string(m_id.value) + ": " + started.error().text};
+        m_pipes.close();
+        return Error{name + started.error().text};
     }
     m_program = std::move(started).value();
     m_state = State::running;
     return Done{};
 }
 
-void ProgramClient::ready(std::uint32_t)
-{
-    m_run.takeReports();
-}
-
 bool ProgramClient::readReports()
 {
-    if (!m_reportPipe)
-        return false;
     std::deque<std::string> lines;
-    if (!m_reportPipe->read(lines)) {
-        m_loop.forget(m_reportPipe->descriptor(), *this);
-        m_reportPipe.reset();
-    }
+    m_pipes.readReports(lines);
     bool hasEntered = false;
     for (const std::string &line : lines) {
         if (++m_reportCount > reportsMax) {
@@ -187,25 +139,6 @@ void ProgramClient::takeInferred(const InferredBelief::Reports &reports)
         m_reports.push_back(report);
         takeReport();
     }
-}
-
-void ProgramClient::Output::ready(std::uint32_t)
-{
-    client.readOutput();
-}
-
-void ProgramClient::readOutput()
-{
-    if (!m_outputPipe)
-        return;
-    std::deque<std::string> lines;
-    const bool isOpen = m_outputPipe->read(lines);
-    if (!isOpen) {
-        m_loop.forget(m_outputPipe->descriptor(), m_output);
-        m_outputPipe.reset();
-    }
-    for (const std::string &line : lines)
-        say(line);
 }
 
 bool ProgramClient::mayPass(const std::string &command, NodeId node)
@@ -274,8 +207,8 @@ void ProgramClient::goOn(std::string_view reason)
 void ProgramClient::onEnded(int status)
 {
     m_run.takeReports();
-    readOutput();
-    closePipes();
+    m_pipes.readOutput();
+    m_pipes.close();
     m_program.reset();
     if (m_clock && !m_clock->isUsed())
         say("it has not used the wrong clock of this scenario: it does not use libc's clock");
@@ -402,8 +335,8 @@ void ProgramClient::markUnfinished()
 
 std::unique_ptr<ClientProgram> ProgramClient::end()
 {
-    readOutput();
-    closePipes();
+    m_pipes.readOutput();
+    m_pipes.close();
     m_timers.clear();
     m_pauseEnd.disarm();
     if (m_state != State::paused && m_state != State::stopping) // markUnfinished() is called later

@@ -6,6 +6,7 @@
 #include "core/run/liverun/faults/linkfaults.h"
 #include "core/run/liverun/programs/inferredbelief.h"
 #include "core/run/liverun/programs/programclock.h"
+#include "core/run/liverun/programs/programpipes.h"
 #include "core/run/liverun/programs/programrows.h"
 
 #include <atomic>
@@ -32,11 +33,10 @@ struct ProgramRun {
 /// One client of a live run that is a program of the user: its process, the faults on it, and its rows. Faults that arrive before it starts
 /// are applied when it starts, as for RunClient.
 /// Thread: that of the relays' loop, unless stated.
-class ProgramClient final : private EventLoop::Watcher {
+class ProgramClient {
 public:
     /// REQUIRES: `run` outlives this object.
     ProgramClient(ClientId id, ProgramRun &run);
-    ~ProgramClient() override;
 
     ClientId id() const { return m_id; }
     ProgramRows &rows() { return m_rows; }
@@ -74,22 +74,12 @@ public:
     std::unique_ptr<ClientProgram> end();
 
 private:
-    // Reads the lines of the program's standard output and standard error.
-    struct Output final : EventLoop::Watcher {
-        explicit Output(ProgramClient &owner) : client(owner) { }
-        void ready(std::uint32_t events) override;
-        ProgramClient &client;
-    };
     enum class State : std::uint8_t { waiting, running, stopping, paused, crashing, ended };
 
-    void ready(std::uint32_t events) override; // the program has reported something
     Result<Done> launch();
     void onStopped();
     void onEnded(int status);
-    void openPipes(ClientProgram::Launch &launch, std::vector<int> &ours);
-    void closePipes();
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
-    void readOutput();
     void setHeld(bool isHeld);
     void pause(FaultId id, EventRef cause);
     void crash(FaultId id, EventRef cause);
@@ -106,6 +96,7 @@ private:
     EventLoop &m_loop;
     ProgramRows m_rows;
     StepPlan m_plan;
+    ProgramPipes m_pipes;
     InferredBelief m_inferred;
     State m_state = State::waiting;
     bool m_hasBegun = false;
@@ -120,9 +111,6 @@ private:
     CallbackTimer m_pauseEnd{m_loop.timers(), [this] { goOn({}); }};
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
     std::vector<std::function<void()>> m_earlyFaults;
-    std::unique_ptr<LinePipe> m_reportPipe;
-    std::unique_ptr<LinePipe> m_outputPipe;
-    Output m_output{*this};
     std::unique_ptr<ProgramClock> m_clock; // null: it uses the machine's clock
     std::unique_ptr<ClientProgram> m_program; // null: it does not run
     std::deque<ProgramReport> m_reports;

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lockscope-keeper FOLDER PROGRAM [ARGUMENT …]
+//
+// Starts a program and makes sure that it does not outlive Lockscope. It is the subreaper of the program, so each process that the program
+// starts stays below it, also one in a session of its own whose parent has ended. Standard input is the socket to Lockscope; at its end, which
+// also comes if Lockscope is killed, the keeper kills all these processes. The descriptors 1, 2 and 3 are for the program.
+#include "core/live/keeper/keepermessage.h"
+#include "core/live/keeper/processtree.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace lockscope {
+namespace {
+
+constexpr int orders = STDIN_FILENO; // the socket
+constexpr int reports = 3;
+
+using Kind = KeeperMessage::Kind;
+
+void tell(Kind kind, int value)
+{
+    const KeeperMessage message{kind, value};
+    send(orders, &message, sizeof message, MSG_NOSIGNAL); // fails if Lockscope has ended; the next receive tells
+}
+
+sigset_t allSignals()
+{
+    sigset_t all;
+    sigfillset(&all);
+    return all;
+}
+
+void prepareKeeper()
+{
+    setsid(); // so that signals of the terminal do not reach it
+    for (int number = 1; number < NSIG; ++number)
+        signal(number, SIG_DFL); // the program must not inherit signals that Lockscope ignores
+    const sigset_t all = allSignals();
+    sigprocmask(SIG_SETMASK, &all, nullptr);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    close_range(reports + 1, ~0U, 0);
+}
+
+// Becomes the program. Returns why this is not possible.
+KeeperMessage becomeProgram(const char *folder, char **words)
+{
+    const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0)
+        return {Kind::noStart, errno};
+    if (folder[0] && chdir(folder) != 0)
+        return {Kind::noFolder, errno};
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    execvp(words[0], words);
+    return {Kind::noStart, errno};
+}
+
+class Keeper {
+public:
+    /// Returns false if the program cannot be started; Lockscope is told why.
+    bool start(const char *folder, char **words);
+    /// Returns when the program has ended.
+    void run();
+
+private:
+    bool obey();
+    void signalAll(int number) const;
+    void checkStop();
+    bool hasEnded() const;
+    int endAll() const;
+
+    pid_t m_program = -1; // its first process, and its group
+    int m_stop = -1;      // the number of the order to stop that is not confirmed yet; -1: none
+};
+
+bool Keeper::start(const char *folder, char **words)
+{
+    int ends[2];
+    const pid_t parent = getpid();
+    const bool hasPipe = pipe2(ends, O_CLOEXEC) == 0;
+    m_program = hasPipe ? fork() : -1;
+    if (m_program < 0) {
+        tell(Kind::noStart, errno);
+        return false;
+    }
+    if (m_program == 0) {
+        setpgid(0, 0);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent)
+            _exit(127); // the keeper ended before the death signal was set
+        const KeeperMessage failure = becomeProgram(folder, words);
+        _exit(write(ends[1], &failure, sizeof failure) == sizeof failure ? 127 : 126);
+    }
+    close(ends[1]);
+    KeeperMessage failure;
+    const bool failed = read(ends[0], &failure, sizeof failure) == sizeof failure; // the pipe is closed when the program begins
+    close(ends[0]);
+    close_range(STDOUT_FILENO, reports, 0); // a pipe of the program must end with the program
+    if (failed)
+        send(orders, &failure, sizeof failure, MSG_NOSIGNAL);
+    else
+        tell(Kind::started, m_program);
+    return !failed;
+}
+
+void Keeper::run()
+{
+    const sigset_t all = allSignals();
+    const int signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK); // a child has ended or is stopped; others are ignored
+    for (bool goesOn = true; goesOn && !hasEnded();) {
+        checkStop();
+        pollfd waited[] = {{orders, POLLIN, 0}, {signals, POLLIN, 0}};
+        poll(waited, 2, m_stop >= 0 ? 1 : -1);
+        signalfd_siginfo read_;
+        while (read(signals, &read_, sizeof read_) > 0) { }
+        goesOn = !waited[0].revents || obey();
+    }
+    tell(Kind::ended, endAll());
+}
+
+// Executes one order. Returns false at the end of the socket.
+bool Keeper::obey()
+{
+    KeeperMessage order;
+    if (recv(orders, &order, sizeof order, 0) != sizeof order)
+        return false;
+    m_stop = -1;
+    switch (order.kind) {
+    case Kind::stop:
+        signalAll(SIGSTOP);
+        m_stop = order.value;
+        return true;
+    case Kind::resume:
+        signalAll(SIGCONT);
+        return true;
+    case Kind::terminate:
+        signalAll(SIGTERM);
+        signalAll(SIGCONT);
+        return true;
+    default:
+        return false;
+    }
+}
+
+// Sends a signal to every process of the program, to its group at once. REQUIRES: the first process has not been reaped; after that the
+// number may belong to another group.
+void Keeper::signalAll(int number) const
+{
+    const std::vector<pid_t> processes = descendantsOf(getpid()); // before the signal: what it kills leaves its children to the keeper
+    kill(-m_program, number);
+    for (const pid_t process : processes) {
+        if (getpgid(process) != m_program)
+            kill(process, number);
+    }
+}
+
+// Confirms the order to stop if no process of the program runs.
+void Keeper::checkStop()
+{
+    if (m_stop < 0)
+        return;
+    const std::vector<pid_t> processes = descendantsOf(getpid());
+    bool isStopped = true;
+    for (const pid_t process : processes) {
+        if (isAtRest(process))
+            continue;
+        isStopped = false;
+        kill(process, SIGSTOP); // once more: it may have left the group before the first signal and have been missed
+    }
+    // A process that rests starts none. So if there are still the same processes, none was missed.
+    if (!isStopped || descendantsOf(getpid()) != processes)
+        return;
+    tell(Kind::stopped, m_stop);
+    m_stop = -1;
+}
+
+// Reaps children, but not the program's first process. Returns whether that one has ended.
+bool Keeper::hasEnded() const
+{
+    for (;;) {
+        siginfo_t child{};
+        if (waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) != 0 || child.si_pid == m_program)
+            return true;
+        if (child.si_pid == 0)
+            return false;
+        waitpid(child.si_pid, nullptr, 0);
+    }
+}
+
+// Kills and reaps every process of the program. Returns how the first one ended.
+int Keeper::endAll() const
+{
+    int result = 0;
+    signalAll(SIGKILL);
+    for (bool isMore = true; isMore;) {
+        bool isKilled = false;
+        for (const pid_t child : childrenOf(getpid())) // more come: the children of those that end
+            isKilled |= kill(child, SIGKILL) == 0;     // also true for one that has ended
+        int status = 0;
+        const pid_t ended = isKilled ? waitpid(-1, &status, 0) : -1; // not killed: none is left, or they belong to another user
+        if (ended == m_program)
+            result = status;
+        isMore = ended > 0;
+    }
+    return result;
+}
+
+} // namespace
+} // namespace lockscope
+
+int main(int count, char **words)
+{
+    if (count < 3)
+        return 2;
+    lockscope::prepareKeeper();
+    for (char **variable = environ; *variable; ++variable)
+        *variable += **variable == lockscope::keeperVariablePrefix ? 1 : 0;
+    lockscope::Keeper keeper;
+    if (keeper.start(words[1], words + 2))
+        keeper.run();
+    return 0;
+}

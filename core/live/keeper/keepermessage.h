@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace lockscope {
+
+/// A message between Lockscope and the keeper of a program: one packet of their socket (SOCK_SEQPACKET).
+struct KeeperMessage {
+    enum class Kind : std::int32_t {
+        // Orders to the keeper.
+        stop,      ///< SIGSTOP; `value`: the number of this order
+        resume,    ///< SIGCONT; no answer
+        terminate, ///< SIGTERM, then SIGCONT, because a stopped process does not react to SIGTERM; no answer
+        kill,      ///< SIGKILL
+        // From the keeper: first one of these three, then any number of `stopped`, then `ended`.
+        started,  ///< `value`: the id of the program's first process, which is also its process group
+        noFolder, ///< the working directory cannot be used; `value`: the errno. The keeper ends.
+        noStart,  ///< the program cannot be started; `value`: the errno. The keeper ends.
+        stopped,  ///< no process of the program runs; `value`: the number of the order. Not sent if another order came before.
+        ended,    ///< no process of the program is left; `value`: how the first one ended, as waitpid() gives it. The keeper ends.
+    };
+    Kind kind = Kind::stop;
+    std::int32_t value = 0;
+};
+
+/// The first character of each environment variable that Lockscope gives to a keeper. The keeper removes it and gives the variable to the
+/// program. So the program's LD_PRELOAD does not act on the keeper.
+constexpr char keeperVariablePrefix = '+';
+
+} // namespace lockscope

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/programs/clientprogram.h"
+
+#include "core/live/servers/installedpart.h"
+#include "lockscope/base/contract.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace lockscope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Kind = KeeperMessage::Kind;
+
+constexpr std::chrono::seconds patience{30}; // until a keeper has started its program, or killed it; usually milliseconds
+
+// Waits until the socket has a message or is closed. Returns false if this takes until the deadline.
+bool waitMessage(int socket, Clock::time_point deadline)
+{
+    pollfd waited{socket, POLLIN, 0};
+    int ready = 0;
+    do {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+        ready = poll(&waited, 1, static_cast<int>(std::max(left.count(), std::chrono::milliseconds::rep{0})));
+    } while (ready < 0 && errno == EINTR);
+    return ready > 0;
+}
+
+std::vector<char *> pointersTo(std::vector<std::string> &texts)
+{
+    std::vector<char *> pointers;
+    for (std::string &text : texts)
+        pointers.push_back(text.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+// Starts a keeper with that socket. Returns 0 or an errno.
+int spawnKeeper(const std::string &path, int socket, const ClientProgram::Launch &launch, pid_t &keeper)
+{
+    std::vector<std::string> words{path, launch.folder};
+    words.insert(words.end(), launch.words.begin(), launch.words.end());
+    std::vector<std::string> environment;
+    for (const std::string &variable : launch.environment)
+        environment.push_back(keeperVariablePrefix + variable);
+
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    std::vector<int> copies; // numbers that the keeper does not use itself, so that no step replaces the source of a later one
+    int failure = 0;
+    int target = 0;
+    for (const int given : {socket, launch.output, launch.errors, launch.reports}) {
+        if (given < 0) {
+            posix_spawn_file_actions_addopen(&actions, target++, "/dev/null", O_RDWR, 0);
+            continue;
+        }
+        copies.push_back(fcntl(given, F_DUPFD_CLOEXEC, 4));
+        if (copies.back() < 0)
+            failure = errno;
+        else
+            posix_spawn_file_actions_adddup2(&actions, copies.back(), target++);
+    }
+    if (failure == 0)
+        failure = posix_spawn(&keeper, path.c_str(), &actions, nullptr, pointersTo(words).data(), pointersTo(environment).data());
+    posix_spawn_file_actions_destroy(&actions);
+    for (const int copy : copies)
+        close(copy);
+    return failure;
+}
+
+} // namespace
+
+ClientProgram::ClientProgram(EventLoop &loop, std::string name, Events events)
+    : m_loop(loop), m_name(std::move(name)), m_events(std::move(events))
+{
+}
+
+ClientProgram::~ClientProgram()
+{
+    kill();
+    if (waitEnd(Clock::now() + patience))
+        return;
+    m_loop.forget(m_socket, *this); // the keeper still tries
+    close(m_socket);
+}
+
+Result<std::unique_ptr<ClientProgram>> ClientProgram::start(EventLoop &loop, const Launch &launch, Events events)
+{
+    LOCKSCOPE_ASSERT(!launch.words.empty());
+    std::unique_ptr<ClientProgram> program(new ClientProgram(loop, launch.words.front(), std::move(events)));
+    if (auto launched = program->launch(launch); !launched)
+        return launched.error();
+    loop.watch(program->m_socket, EPOLLIN, *program);
+    return program;
+}
+
+Result<Done> ClientProgram::launch(const Launch &launch)
+{
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return Error{"cannot start '" + m_name + "': " + std::strerror(errno)};
+    m_socket = ends[0];
+    const std::string keeper = installedPart("lockscope-keeper").string();
+    const int failure = spawnKeeper(keeper, ends[1], launch, m_keeper);
+    close(ends[1]);
+    if (failure != 0) {
+        close(m_socket);
+        return Error{"cannot start '" + m_name + "' with " + keeper + ": " + std::strerror(failure)};
+    }
+    m_isRunning = true;
+    if (!waitMessage(m_socket, Clock::now() + patience))
+        return Error{"cannot start '" + m_name + "': it takes too long"};
+    const KeeperMessage answer = receive();
+    if (answer.kind == Kind::started) {
+        m_process = answer.value;
+        return Done{};
+    }
+    noteEnd();
+    if (answer.kind == Kind::ended)
+        return Error{"cannot start '" + m_name + "': its keeper " + keeper + " has ended"};
+    const std::string place = answer.kind == Kind::noFolder ? " in " + launch.folder : std::string();
+    return Error{"cannot start '" + m_name + "'" + place + ": " + std::strerror(answer.value)};
+}
+
+void ClientProgram::order(Kind kind, int value) const
+{
+    const KeeperMessage message{kind, value};
+    if (m_isRunning)
+        send(m_socket, &message, sizeof message, MSG_NOSIGNAL | MSG_DONTWAIT); // fails if the keeper has ended; then `ended` follows
+}
+
+void ClientProgram::stop()
+{
+    m_isStopAwaited = true;
+    order(Kind::stop, ++m_stops);
+}
+
+void ClientProgram::resume()
+{
+    m_isStopAwaited = false;
+    order(Kind::resume);
+}
+
+void ClientProgram::kill()
+{
+    m_isStopAwaited = false;
+    order(Kind::kill);
+}
+
+// Reads one message; waits for it. Returns `ended` if the keeper has ended without a word.
+KeeperMessage ClientProgram::receive() const
+{
+    KeeperMessage message;
+    if (recv(m_socket, &message, sizeof message, 0) == sizeof message)
+        return message;
+    if (m_process > 1)
+        ::kill(-m_process, SIGKILL); // the death signal has ended only the first process
+    return {Kind::ended, SIGKILL};
+}
+
+void ClientProgram::ready(std::uint32_t)
+{
+    const KeeperMessage message = receive();
+    if (message.kind == Kind::stopped && m_isStopAwaited && message.value == m_stops) {
+        m_isStopAwaited = false;
+        const auto stopped = m_events.stopped; // a copy, because the event may destroy this object
+        stopped();
+    } else if (message.kind == Kind::ended) {
+        noteEnd();
+        const auto ended = m_events.ended;
+        ended(message.value);
+    }
+}
+
+// Waits for the end of the program. Returns false if it has not ended by then.
+bool ClientProgram::waitEnd(Clock::time_point deadline)
+{
+    while (m_isRunning) {
+        if (!waitMessage(m_socket, deadline))
+            return false;
+        if (receive().kind == Kind::ended)
+            noteEnd();
+    }
+    return true;
+}
+
+void ClientProgram::noteEnd()
+{
+    m_isRunning = false;
+    m_loop.forget(m_socket, *this);
+    close(m_socket);
+    waitpid(m_keeper, nullptr, 0); // it ends after its last message
+}
+
+Result<Done> ClientProgram::endAll(const std::vector<ClientProgram *> &programs, std::chrono::milliseconds grace)
+{
+    for (ClientProgram *const program : programs)
+        program->order(Kind::terminate);
+    const Clock::time_point killTime = Clock::now() + grace;
+    const bool allEnded = std::all_of(programs.begin(), programs.end(), [&](ClientProgram *program) { return program->waitEnd(killTime); });
+    if (allEnded)
+        return Done{};
+    for (ClientProgram *const program : programs)
+        program->kill();
+    const Clock::time_point deadline = Clock::now() + patience;
+    for (ClientProgram *const program : programs) {
+        if (!program->waitEnd(deadline))
+            return Error{"the program '" + program->m_name + "' does not end"};
+    }
+    return Done{};
+}
+
+} // namespace lockscope

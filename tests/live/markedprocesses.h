@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QDir>
+#include <QFile>
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// An environment variable with a value of its own, by which a test finds the programs that it has started, whatever their parents are.
+class ProcessMark {
+public:
+    explicit ProcessMark(int number) : m_text("PROGRAM_MARK=" + std::to_string(getpid()) + "-" + std::to_string(number)) { }
+
+    const std::string &variable() const { return m_text; }
+    /// The living processes that have the variable: the programs, not their keepers.
+    std::vector<pid_t> programs() const { return having(QByteArray(1, '\0') + m_text.c_str() + '\0'); }
+    /// These and their keepers.
+    std::vector<pid_t> all() const { return having(m_text.c_str() + QByteArray(1, '\0')); }
+
+private:
+    static std::vector<pid_t> having(const QByteArray &wanted)
+    {
+        std::vector<pid_t> found;
+        for (const QString &name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+            QFile file(QStringLiteral("/proc/%1/environ").arg(name)); // empty for a zombie
+            bool isNumber = false;
+            const pid_t process = name.toInt(&isNumber);
+            if (isNumber && process != getpid() && file.open(QIODevice::ReadOnly) && (QByteArray(1, '\0') + file.readAll()).contains(wanted))
+                found.push_back(process);
+        }
+        return found;
+    }
+
+    std::string m_text;
+};
+
+} // namespace lockscope

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/programs/clientprogram.h"
+#include "tests/live/markedprocesses.h"
+
+#include <QByteArray>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <functional>
+#include <future>
+#include <thread>
+#include <utility>
+
+namespace lockscope {
+
+/// A loop on a thread of its own, and at most one program on it. The functions are for the test's thread.
+class ProgramRig {
+public:
+    ~ProgramRig()
+    {
+        call([this] { program.reset(); });
+        m_loop.stop();
+        m_thread.join();
+    }
+
+    /// Runs the work on the loop's thread, and waits until it is done.
+    void call(std::function<void()> work)
+    {
+        std::promise<void> done;
+        m_loop.post([&] {
+            work();
+            done.set_value();
+        });
+        done.get_future().wait();
+    }
+    ClientProgram::Launch launchOf(std::vector<std::string> words) const
+    {
+        return {std::move(words), {"PATH=" + qgetenv("PATH").toStdString(), m_mark.variable()}, {}};
+    }
+    /// Returns why it cannot start, or an empty text.
+    std::string start(const ClientProgram::Launch &launch)
+    {
+        std::string failure;
+        call([&] {
+            auto started = ClientProgram::start(m_loop, launch, {[this] { noteStop(); }, [this](int result) { noteEnd(result); }});
+            if (started)
+                program = std::move(started).value();
+            else
+                failure = started.error().text;
+        });
+        return failure;
+    }
+    std::string start(std::vector<std::string> words) { return start(launchOf(std::move(words))); }
+    void stop() { call([this] { program->stop(); }); }
+    void resume() { call([this] { program->resume(); }); }
+    void kill() { call([this] { program->kill(); }); }
+    void stopAndResume(int times)
+    {
+        call([this, times] {
+            for (int i = 0; i < times; ++i) {
+                program->stop();
+                program->resume();
+            }
+        });
+    }
+    /// Returns the error, or an empty text.
+    std::string endAll(std::chrono::milliseconds grace)
+    {
+        std::string failure;
+        call([&] {
+            if (auto ended = ClientProgram::endAll({program.get()}, grace); !ended)
+                failure = ended.error().text;
+        });
+        return failure;
+    }
+    bool isRunning() { return onLoop<bool>([this] { return program->isRunning(); }); }
+    pid_t processId() { return onLoop<pid_t>([this] { return program->processId(); }); }
+    const ProcessMark &mark() const { return m_mark; }
+
+    /// Called on the loop's thread, before the counts rise.
+    std::function<void()> atStop;
+    std::function<void()> atEnd;
+    std::atomic<int> stops = 0;
+    std::atomic<int> ends = 0;
+    std::atomic<int> status = -1;
+    /// For use on the loop's thread.
+    std::unique_ptr<ClientProgram> program;
+
+private:
+    template <class T> T onLoop(const std::function<T()> &work)
+    {
+        T result{};
+        call([&] { result = work(); });
+        return result;
+    }
+    void noteStop()
+    {
+        if (atStop)
+            atStop();
+        ++stops;
+    }
+    void noteEnd(int result)
+    {
+        status = result;
+        if (atEnd)
+            atEnd();
+        ++ends;
+    }
+
+    static inline int count = 0;
+    const ProcessMark m_mark{++count};
+    EventLoop m_loop{std::chrono::steady_clock::now()};
+    std::thread m_thread{[this] { m_loop.run(); }};
+};
+
+/// A pipe whose writing end is for a program.
+class Pipe {
+public:
+    Pipe() { m_isOpen = pipe2(m_ends, O_CLOEXEC) == 0; }
+    ~Pipe()
+    {
+        closeWriter();
+        close(m_ends[0]);
+    }
+    int reader() const { return m_ends[0]; }
+    int writer() const { return m_ends[1]; }
+    void closeWriter()
+    {
+        if (std::exchange(m_isOpen, false))
+            close(m_ends[1]);
+    }
+    //// Reads until no process has the writing end.
+    QByteArray readAll()
+    {
+        closeWriter();
+        QByteArray text;
+        char buffer[4096];
+        for (ssize_t got = 0; (got = read(m_ends[0], buffer, sizeof buffer)) > 0;)
+            text.append(buffer, got);
+        return text;
+    }
+
+private:
+    int m_ends[2] = {-1, -1};
+    bool m_isOpen = false;
+};
+
+} // namespace lockscope

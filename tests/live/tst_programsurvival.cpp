@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// No process of a user's program outlives a Lockscope that is killed.
+#include <QTest>
+
+#include "tests/live/markedprocesses.h"
+
+#include <QProcess>
+#include <QRandomGenerator>
+
+#include <signal.h>
+
+using namespace lockscope;
+
+namespace {
+
+constexpr int patience = 30'000;
+
+} // namespace
+
+class tst_ProgramSurvival : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void nothingOutlivesALockscopeThatIsKilled()
+    {
+        const ProcessMark mark(1000);
+        QProcess victim;
+        startVictim(victim, mark);
+        QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(), patience); // the last one is stopped
+        // The victim, 7 keepers, and at least 1, 2, 3, 2, 2, 2 and 1 processes.
+        QVERIFY(QTest::qWaitFor([&] { return mark.all().size() >= 21; }, patience));
+        ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
+        QTRY_VERIFY_WITH_TIMEOUT(mark.all().empty(), 5000);
+        QTRY_COMPARE_WITH_TIMEOUT(victim.state(), QProcess::NotRunning, patience);
+    }
+
+    void nothingOutlivesALockscopeThatIsKilledAtAnyMoment()
+    {
+        const auto seed = QRandomGenerator::global()->generate();
+        qInfo("seed %u", seed);
+        QRandomGenerator moments(seed);
+        for (int i = 0; i < 20; ++i) {
+            const ProcessMark mark(2000 + i);
+            QProcess victim;
+            startVictim(victim, mark);
+            QTest::qWait(moments.bounded(60)); // while its programs start, or run
+            ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
+            QVERIFY(victim.waitForFinished(patience));
+            QTRY_VERIFY_WITH_TIMEOUT(mark.all().empty(), 5000);
+        }
+    }
+
+private:
+    static void startVictim(QProcess &victim, const ProcessMark &mark)
+    {
+        QStringList environment = QProcess::systemEnvironment();
+        environment << QString::fromStdString(mark.variable());
+        victim.setEnvironment(environment);
+        victim.start(QStringLiteral(LIVE_PROGRAMS), QStringList());
+        QVERIFY(victim.waitForStarted(patience));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ProgramSurvival)
+#include "tst_programsurvival.moc"
