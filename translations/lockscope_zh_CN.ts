@@ -1198,6 +1198,10 @@
 </context>
 <context>
     <name>Refusal</name>
+    <message>
+        <source>A program cannot be a client of this run: %1</source>
+        <translation>程序不能充当本次运行的客户端：%1</translation>
+    </message>
     <message numerus="yes">
         <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
         <translation>
@@ -9206,6 +9210,18 @@ On the command line: %3</source>
 </context>
 <context>
     <name>lockscope::Help</name>
+    <message>
+        <source>The key of the program&apos;s lock on the nodes; default: each key that its commands touch.</source>
+        <translation>程序的锁在节点上使用的键；默认：其命令涉及的每个键。</translation>
+    </message>
+    <message>
+        <source>How the program tells what it believes: descriptor (lines of JSON on descriptor 3; the default), stdout, or none (inferred from its commands).</source>
+        <translation>程序如何报告自己的判断：descriptor（通过文件描述符 3 输出 JSON 行，默认）、stdout，或 none（由其命令推断）。</translation>
+    </message>
+    <message>
+        <source>Use this program of yours as each client, or with N= as client N. Repeatable. Live only. What it gets and reports: resources/clients/README.md.</source>
+        <translation>用您自己的程序充当每个客户端；加上 N= 则只充当客户端 N。可重复。仅限真实 Redis。程序得到什么、报告什么，见 resources/clients/README.md。</translation>
+    </message>
     <message>
         <source>The certificate is confirmed: the repeated search has the same counts and the same digest.</source>
         <translation>证书已核实：重新搜索的计数与摘要完全相同。</translation>

@@ -92,7 +92,7 @@ void Relay::ProxyConnection::Flow::receiveEnd()
 void Relay::ProxyConnection::Flow::receive(std::string_view bytes)
 {
     if (isTapped()) {
-        m_inbox += bytes;
+        m_inbox.add(bytes);
         takeMessages();
         return;
     }
@@ -118,45 +118,34 @@ void Relay::ProxyConnection::Flow::beginMessage(std::size_t size)
     schedule(nextMessage(), size);
 }
 
-// Returns whether the inbox begins with a whole message; its size is m_seenSize.
-bool Relay::ProxyConnection::Flow::hasWholeMessage()
-{
-    if (!m_isWhole && m_seenSize < m_inbox.size()) {
-        const MessageEnds::Part part = m_ends.take(std::string_view(m_inbox).substr(m_seenSize));
-        m_seenSize += part.size;
-        m_isWhole = part.isComplete;
-    }
-    return m_isWhole;
-}
-
 void Relay::ProxyConnection::Flow::takeMessages()
 {
-    while (!m_isDiscarding && !isHeld() && hasWholeMessage()) {
-        const std::string message = m_inbox.substr(0, m_seenSize);
-        if (!takeMessage(message))
+    for (std::string message; !m_isDiscarding && !isHeld() && !(message = m_inbox.first()).empty(); m_inbox.removeFirst()) {
+        if (m_way == Way::replies)
+            takeReply(message);
+        else if (!takeCommand(message))
             return;
-        m_inbox.erase(0, std::exchange(m_seenSize, 0));
-        m_isWhole = false;
     }
     if (m_inbox.size() >= heldMax && !isHeld())
         m_connection.reset();
 }
 
-// Returns false if it is a command that must wait.
-bool Relay::ProxyConnection::Flow::takeMessage(std::string_view bytes)
+// Returns false if the command must wait.
+bool Relay::ProxyConnection::Flow::takeCommand(std::string_view bytes)
 {
-    Relay &relay = m_connection.m_relay;
-    if (m_way == Way::requests) {
-        const std::optional<Message> command = relay.m_options.tap->commandArrived(m_connection.m_number, bytes);
-        if (!command)
-            return false;
-        schedule(*command, bytes.size());
-        if (!m_isBroken)
-            add(bytes);
-        return true;
-    }
+    const std::optional<Message> command = m_connection.m_relay.m_options.tap->commandArrived(m_connection.m_number, bytes);
+    if (!command)
+        return false;
+    schedule(*command, bytes.size());
+    if (!m_isBroken)
+        add(bytes);
+    return true;
+}
+
+void Relay::ProxyConnection::Flow::takeReply(std::string_view bytes)
+{
     std::optional<Message> command;
-    if (bytes.front() != '>' && !m_connection.m_awaiting.empty()) {
+    if (bytes.front() != '>' && !m_connection.m_awaiting.empty()) { // '>': a push message answers no command
         command = m_connection.m_awaiting.front();
         m_connection.m_awaiting.pop_front();
     }
@@ -165,9 +154,8 @@ bool Relay::ProxyConnection::Flow::takeMessage(std::string_view bytes)
         m_heldSize += bytes.size();
         m_pieces.push_back({std::string(bytes), m_due, command});
     } else if (command) {
-        relay.m_options.tap->replyLost(*command);
+        m_connection.m_relay.m_options.tap->replyLost(*command);
     }
-    return true;
 }
 
 // Decides when the message is forwarded, or that it is lost.

@@ -3,6 +3,7 @@
 
 #include "core/live/proxy/messageends.h"
 #include "core/live/proxy/relay.h"
+#include "core/live/proxy/wholemessages.h"
 #include "lockscope/net/opensocket.h"
 
 #include <deque>
@@ -82,18 +83,16 @@ private:
         Message nextMessage();
         bool isTapped() const { return m_connection.m_relay.m_options.tap != nullptr; }
         bool isHeld() const { return m_connection.m_relay.m_isHeld; }
-        bool takeMessage(std::string_view bytes);
+        bool takeCommand(std::string_view bytes);
+        void takeReply(std::string_view bytes);
         void schedule(const Message &message, std::size_t size);
-        bool hasWholeMessage();
 
         ProxyConnection &m_connection;
         const Way m_way;
         CallbackTimer m_timer{m_connection.m_relay.m_loop.timers(), [this] { forwardDue(); }}; // for the first piece
         MessageEnds m_ends;
         std::deque<Piece> m_pieces;
-        std::string m_inbox; // with a tap: received bytes that are not taken yet
-        std::size_t m_seenSize = 0; // bytes of the first message of the inbox that m_ends has taken
-        bool m_isWhole = false;     // these are the whole message
+        WholeMessages m_inbox; // with a tap: received bytes that are not taken yet
         std::size_t m_heldSize = 0; // bytes in all pieces that are not sent yet
         std::size_t m_sentSize = 0; // bytes of the first piece that are sent
         std::optional<WorldTime> m_due; // Piece::due of the current message
