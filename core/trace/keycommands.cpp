@@ -11,6 +11,12 @@ static bool isDeleter(KeyEffect effect)
     return effect == KeyEffect::mayDelete || effect == KeyEffect::mayDeleteOwn;
 }
 
+// Returns whether the client that owns the key sent the command. A program's DEL has no token, nor has a lock whose value is no string.
+static bool isOfHolder(const KeyCommands::KeyCommand &sent, const KeyHolder &holder)
+{
+    return sent.row.token ? sent.row.token == holder.token : sent.row.client == holder.client;
+}
+
 void KeyCommands::sent(EventRef ref, const RawEvent &raw, const KeyHolder *holder)
 {
     if (raw.effect == KeyEffect::none)
@@ -64,6 +70,8 @@ KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const KeyHolde
     for (KeyCommand &sent : m_commands) {
         if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == KeyEffect::refused || sent.row.time > raw.event.time)
             continue;
+        if (exists && !raw.event.token && isForNextOwner(sent, raw, *holder))
+            continue;
         const bool isSetter = sent.effect == KeyEffect::maySet || sent.effect == KeyEffect::mayReplace || sent.effect == KeyEffect::mayBeGiven;
         if (isSetter && sent.row.token == raw.event.token && sent.answer == KeyEffect::queued)
             queued = &sent;
@@ -78,6 +86,18 @@ KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const KeyHolde
     if (setters.empty() && queued)
         return queued;
     return chooseFrom(setters.empty() ? ttlSetters : setters, raw, mustWait, now);
+}
+
+// Returns whether the command can only have changed a later key than the one that exists. Reports of keys without a token do not show which
+// client set them; but only the owner can set its key again, and it cannot after it has deleted it.
+bool KeyCommands::isForNextOwner(const KeyCommand &sent, const RawEvent &raw, const KeyHolder &holder) const
+{
+    if (sent.effect == KeyEffect::maySet && holder.client && holder.client != sent.row.client)
+        return true;
+    return std::any_of(m_commands.begin(), m_commands.end(), [&](const KeyCommand &one) {
+        return isDeleter(one.effect) && !one.isMatched && one.row.key == raw.event.key && one.answer == KeyEffect::done
+            && one.answeredAt >= holder.since && one.answeredAt <= sent.row.time && one.answeredAt + reportWaitMax > raw.event.time;
+    });
 }
 
 // Returns the command that made the change. Several commands may have the same effect: with a time as the token, or with a TTL for another
@@ -137,9 +157,8 @@ bool KeyCommands::wasBefore(const KeyCommand &one, const KeyCommand &other, cons
 {
     if (one.answeredAt < other.row.time || other.answeredAt < one.row.time)
         return one.answeredAt < other.row.time;
-    const bool isOwn = one.row.token == holder.token;
-    const bool isOthersOwn = other.row.token == holder.token;
-    return isOwn != isOthersOwn ? isOwn : one.answeredAt < other.answeredAt;
+    const bool isOwn = isOfHolder(one, holder);
+    return isOwn != isOfHolder(other, holder) ? isOwn : one.answeredAt < other.answeredAt;
 }
 
 // The node reports a hand-over once. The report may match either of two commands of the new owner: the one that joined the queue, or the

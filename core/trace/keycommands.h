@@ -67,6 +67,7 @@ public:
 
 private:
     static bool wasBefore(const KeyCommand &one, const KeyCommand &other, const KeyHolder &holder);
+    bool isForNextOwner(const KeyCommand &sent, const RawEvent &raw, const KeyHolder &holder) const;
     KeyCommand *chooseFrom(const std::vector<KeyCommand *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const;
 
     std::deque<KeyCommand> m_commands;  // those that are not settled, the oldest first

@@ -213,8 +213,9 @@ std::optional<KeyHistory::Finding> KeyHistory::nextRestated(WorldTime settled, W
 KeyHistory::Finding KeyHistory::foundSet(const KeyReport &report, KeyCommands::KeyCommand *command)
 {
     Finding finding{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
-    KeyHolder &holder = m_holders[report.raw.event.key];
-    const bool isSameToken = holder.token == report.raw.event.token;
+    const auto [entry, isNew] = m_holders.try_emplace(report.raw.event.key);
+    KeyHolder &holder = entry->second;
+    const bool isSameToken = !isNew && holder.token == report.raw.event.token;
     if (isSameToken && holder.deadline < finding.latest)
         finding.latest = holder.deadline - 1us; // the key still existed when it got a new TTL
     if (command) {

@@ -118,6 +118,59 @@ private Q_SLOTS:
             QCOMPARE((*trace)[row].client, ClientId{1});
     }
 
+    // The node reports late: by then the next lock without a token was taken, by another client or by the same one.
+    void aLateReportOfAKeyWithoutATokenIsOfItsOwner_data()
+    {
+        QTest::addColumn<int>("next");
+        QTest::newRow("another client") << 2;
+        QTest::newRow("the same client") << 1;
+    }
+
+    void aLateReportOfAKeyWithoutATokenIsOfItsOwner()
+    {
+        QFETCH(int, next);
+        MergerFixture fixture;
+        const EventRef set = fixture.client(EventKind::sent, 1, 10ms, "", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 1, 11ms, "", KeyEffect::done, set);
+        const EventRef release = fixture.client(EventKind::sent, 1, 12ms, "", KeyEffect::mayDelete);
+        fixture.client(EventKind::replied, 1, 13ms, "", KeyEffect::done, release);
+        const EventRef again = fixture.client(EventKind::sent, next, 14ms, "", KeyEffect::maySet);
+        fixture.set(15ms, "", noSpan);
+        fixture.set(15ms, "", 1s);
+        fixture.deleted(15ms);
+        fixture.set(15ms, "", 1s);
+        fixture.client(EventKind::replied, next, 16ms, "", KeyEffect::done, again);
+        const auto trace = fixture.merged(30ms);
+        std::vector<int> owners;
+        for (std::size_t i = 0; i < trace->size(); ++i) {
+            if ((*trace)[i].actor.kind == ActorKind::node)
+                owners.push_back((*trace)[i].client.value);
+        }
+        QCOMPARE(owners, (std::vector<int>{1, 1, 1, next}));
+    }
+
+    // The DEL of a program has no token. The next owner's DEL is answered before the reply to the first one is recorded.
+    void aReleaseWithoutATokenIsTheOwnersOwn()
+    {
+        MergerFixture fixture;
+        const EventRef set = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
+        fixture.set(11ms, "a", 1s);
+        fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, set);
+        const EventRef release = fixture.client(EventKind::sent, 1, 13ms, "", KeyEffect::mayDelete);
+        const EventRef other = fixture.client(EventKind::sent, 2, 14ms, "b", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 2, 15ms, "b", KeyEffect::done, other);
+        const EventRef otherRelease = fixture.client(EventKind::sent, 2, 16ms, "", KeyEffect::mayDelete);
+        fixture.deleted(17ms);
+        fixture.set(17ms, "b", 1s);
+        fixture.deleted(17ms);
+        fixture.client(EventKind::replied, 2, 18ms, "", KeyEffect::done, otherRelease);
+        fixture.client(EventKind::replied, 1, 19ms, "", KeyEffect::done, release);
+        const auto trace = fixture.merged(30ms);
+        QCOMPARE(rows(*trace, 3), lines({"13 client-1 sent", "14 client-2 sent", "15 node-1 key-deleted <3", "15 node-1 key-set <4",
+                                         "15 client-2 replied <4", "16 client-2 sent", "17 node-1 key-deleted <8", "18 client-2 replied <8",
+                                         "19 client-1 replied <3"}));
+    }
+
     void whoeverGivesAKeyATtlIsTheCauseAndNotTheOwner()
     {
         MergerFixture fixture;

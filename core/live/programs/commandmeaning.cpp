@@ -18,7 +18,7 @@ namespace lockscope {
 namespace {
 
 using Words = std::vector<std::string_view>;
-using Yes = CommandMeaning::Yes;
+using Success = CommandMeaning::Success;
 using Replies = ConnectionState::Replies;
 
 bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
@@ -33,12 +33,12 @@ std::int64_t integerOf(std::string_view word)
     return number;
 }
 
-void give(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std::string_view token = {}, Yes yes = Yes::truth)
+void give(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std::string_view token = {}, Success success = Success::yes)
 {
     meaning.role = role;
     meaning.effect = effect;
     meaning.token = token.substr(0, Token::sizeMax);
-    meaning.yes = yes;
+    meaning.success = success;
 }
 
 void readSet(const Words &words, CommandMeaning &meaning)
@@ -53,11 +53,11 @@ void readSet(const Words &words, CommandMeaning &meaning)
             ++i; // the option has a value
     }
     if (isNx) // with GET, nil says that there was no old value
-        give(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? Yes::nil : Yes::truth);
+        give(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? Success::nil : Success::yes);
     else if (isConditional)
         give(meaning, CommandRole::extend, KeyEffect::mayReplace, words[2]);
     else
-        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Yes::noError);
+        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
 }
 
 // Reads a command that is no script. Fills all but the texts.
@@ -75,9 +75,9 @@ void readPlain(const std::string &name, const Words &words, CommandMeaning &mean
     else if (name == "SETNX" && count == 3)
         give(meaning, CommandRole::acquire, KeyEffect::maySet, words[2]);
     else if (name == "GETSET" && count == 3)
-        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Yes::noError);
+        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
     else if ((name == "SETEX" || name == "PSETEX") && count == 4)
-        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[3], Yes::noError);
+        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[3], Success::noError);
     else if ((name == "EXPIRE" || name == "PEXPIRE") && count >= 3 && integerOf(words[2]) <= 0)
         give(meaning, CommandRole::release, KeyEffect::mayDelete);
     else if (isOneOf(name, {"EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT"}) && count >= 3)
@@ -192,7 +192,7 @@ void CommandMeanings::readScript(const std::string &name, const Words &words, Co
         effect = KeyEffect::mayExpire;
     const std::size_t firstArgument = 3 + std::min(static_cast<std::size_t>(keys), words.size() - 3);
     give(meaning, script->role, effect, script->hasStrings ? tokenAmong(words, firstArgument) : std::string_view(),
-         script->answersWithTtl ? Yes::nil : Yes::truth);
+         script->answersWithTtl ? Success::nil : Success::yes);
 }
 
 CommandMeaning CommandMeanings::meaningOf(const Words &words, ConnectionState &state)
@@ -227,9 +227,9 @@ KeyEffect CommandMeanings::outcomeOf(const CommandMeaning &meaning, const Reply 
         return KeyEffect::refused;
     const Reply &own = meaning.item ? reply.items[*meaning.item] : reply;
     bool isYes = !own.isError();
-    if (meaning.yes == Yes::nil)
+    if (meaning.success == Success::nil)
         isYes = own.isNil();
-    else if (meaning.yes == Yes::truth)
+    else if (meaning.success == Success::yes)
         isYes = isYes && !own.isNil() && (own.kind != Reply::Kind::integer || own.integer > 0);
     return isYes ? KeyEffect::done : KeyEffect::refused;
 }

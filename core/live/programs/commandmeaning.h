@@ -17,8 +17,8 @@ namespace lockscope {
 
 /// What a command of a program means for a lock. A value.
 struct CommandMeaning {
-    /// The replies after which the key is changed: any but an error; one that says yes (OK, a positive number, a text, an array); nil.
-    enum class Yes : std::uint8_t { noError, truth, nil };
+    /// Which reply says that the key was changed: any but an error; one that means yes (OK, a positive number, a text, an array); nil.
+    enum class Success : std::uint8_t { noError, yes, nil };
 
     std::string key;                      ///< empty: the command has none, or is not known
     std::string token;                    ///< cut to Token::sizeMax, as an observer reports it; empty: the key's value is no string
@@ -30,7 +30,7 @@ struct CommandMeaning {
     bool isStream = false; ///< what the node sends on this connection from now on answers no commands (SUBSCRIBE, MONITOR, SYNC)
     bool hasReply = true;  ///< false: no reply follows, except pushed messages (CLIENT REPLY OFF; SUBSCRIBE in RESP3)
     bool hasSecret = false; ///< the command has a password
-    Yes yes = Yes::truth;
+    Success success = Success::yes;
     std::optional<std::size_t> item = {}; ///< for EXEC: the item of the reply that answers the command which has the effect
 };
 
