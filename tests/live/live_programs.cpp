@@ -37,6 +37,19 @@ void waitInVfork()
         waitForever();
 }
 
+// Starts a process that flees: it becomes another one in another session, again and again for some seconds.
+void startChain()
+{
+    if (fork() != 0)
+        return;
+    for (int i = 0; i < 100'000; ++i) {
+        setsid();
+        if (fork() != 0)
+            _exit(0);
+    }
+    _exit(0);
+}
+
 void startThreads()
 {
     for (int i = 0; i < 6; ++i)
@@ -81,6 +94,8 @@ int main(int count, char **words)
         startDaemon();
     else if (kind == "vfork")
         waitInVfork();
+    else if (kind == "chain")
+        startChain();
     else if (kind == "threads")
         startThreads();
     waitForever();

@@ -47,14 +47,14 @@ private Q_SLOTS:
         Pipe errors;
         Pipe reports;
         QTemporaryDir folder;
-        auto launch = rig.launchOf({"sh", "-c", "echo \"$1 $NAME $LD_PRELOAD\" $(pwd); echo bad >&2; echo line >&3; cat; exit 7", "sh", "a b"});
-        launch.environment.insert(launch.environment.end(), {"NAME=a=value", "LD_PRELOAD="});
+        auto launch = rig.launchOf({"sh", "-c", "echo \"$1 $NAME\" $(pwd); echo bad >&2; echo line >&3; cat; exit 7", "sh", "a b"});
+        launch.environment.push_back("NAME=a=value");
         launch.folder = folder.path().toStdString();
         launch.output = output.writer();
         launch.errors = errors.writer();
         launch.reports = reports.writer();
         QCOMPARE(rig.start(launch), std::string());
-        QCOMPARE(output.readAll(), "a b a=value  " + folder.path().toUtf8() + '\n');
+        QCOMPARE(output.readAll(), "a b a=value " + folder.path().toUtf8() + '\n');
         QCOMPARE(errors.readAll(), QByteArray("bad\n"));
         QCOMPARE(reports.readAll(), QByteArray("line\n"));
         QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
@@ -71,7 +71,7 @@ private Q_SLOTS:
         ProgramRig rig;
         Pipe output;
         auto launch = rig.launchOf({"sh", "-c", "for i in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do test -e /proc/$$/fd/$i && echo $i; done;"
-                                                "grep -E 'Sig(Blk|Ign)' /proc/$$/status; echo $PPID; cut -d' ' -f 5 /proc/$$/stat; echo $$"});
+                                                "grep -E 'Sig(Blk|Ign)' /proc/self/status; echo $PPID; cut -d' ' -f 5 /proc/$$/stat; echo $$"});
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());
         const QByteArrayList lines = output.readAll().split('\n');
@@ -81,6 +81,19 @@ private Q_SLOTS:
         QVERIFY(lines[5].startsWith("SigIgn:") && (lines[5].right(8).toUInt(nullptr, 16) & 0x7fffffff) == 0); // glibc's own signals 32 and 33 are ignored after posix_spawn()
         QVERIFY(lines[6].toInt() != getpid()); // its keeper
         QCOMPARE(lines[7], lines[8]);          // it leads a group
+    }
+
+    void aPreloadedModuleIsForTheProgramAlone()
+    {
+        ProgramRig rig;
+        Pipe errors;
+        auto launch = rig.launchOf({"true"});
+        launch.environment.push_back("LD_PRELOAD=/nowhere.so");
+        launch.errors = errors.writer();
+        QCOMPARE(rig.start(launch), std::string());
+        const QByteArray text = errors.readAll();
+        QVERIFY(text.contains("/nowhere.so"));
+        QCOMPARE(text.count('\n'), 1);
     }
 
     void aDescriptorWithASmallNumberReachesItsPlace()
@@ -197,7 +210,7 @@ private Q_SLOTS:
         ProgramRig rig;
         Pipe output;
         QTemporaryDir folder;
-        auto launch = rig.launchOf({"sh", "-c", "while ! test -e sign; do sleep 0.001; done; echo done"});
+        auto launch = rig.launchOf({"timeout", "1000", "sh", "-c", "while ! test -e sign; do sleep 0.001; done; echo done"}); // has a group of its own
         launch.folder = folder.path().toStdString();
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());
@@ -236,6 +249,18 @@ private Q_SLOTS:
         QCOMPARE(WEXITSTATUS(rig.status), 3);
         QVERIFY(rig.mark().all().empty());
         QCOMPARE(output.readAll(), QByteArray());
+    }
+
+    // Each process of the chain starts the next one in a session of its own, and ends.
+    void aChainOfProcessesThatFleeEndsToo()
+    {
+        ProgramRig rig;
+        for (int i = 1; i <= 10; ++i) {
+            QCOMPARE(rig.start({LIVE_PROGRAMS, "chain"}), std::string());
+            rig.kill();
+            QVERIFY(QTest::qWaitFor([&] { return rig.ends == i; }, patience));
+            QVERIFY(rig.mark().all().empty());
+        }
     }
 
     void aProgramStartsAgainAfterACrash()

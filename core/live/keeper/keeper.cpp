@@ -26,9 +26,8 @@ constexpr int reports = 3;
 
 using Kind = KeeperMessage::Kind;
 
-void tell(Kind kind, int value)
+void tell(const KeeperMessage &message)
 {
-    const KeeperMessage message{kind, value};
     send(orders, &message, sizeof message, MSG_NOSIGNAL); // fails if Lockscope has ended; the next receive tells
 }
 
@@ -90,7 +89,7 @@ bool Keeper::start(const char *folder, char **words)
     const bool hasPipe = pipe2(ends, O_CLOEXEC) == 0;
     m_program = hasPipe ? fork() : -1;
     if (m_program < 0) {
-        tell(Kind::noStart, errno);
+        tell({Kind::noStart, errno});
         return false;
     }
     if (m_program == 0) {
@@ -107,9 +106,8 @@ bool Keeper::start(const char *folder, char **words)
     close(ends[0]);
     close_range(STDOUT_FILENO, reports, 0); // a pipe of the program must end with the program
     if (failed)
-        send(orders, &failure, sizeof failure, MSG_NOSIGNAL);
-    else
-        tell(Kind::started, m_program);
+        waitpid(m_program, nullptr, 0);
+    tell(failed ? failure : KeeperMessage{Kind::started, m_program});
     return !failed;
 }
 
@@ -125,7 +123,7 @@ void Keeper::run()
         while (read(signals, &read_, sizeof read_) > 0) { }
         goesOn = !waited[0].revents || obey();
     }
-    tell(Kind::ended, endAll());
+    tell({Kind::ended, endAll()});
 }
 
 // Executes one order. Returns false at the end of the socket.
@@ -180,7 +178,7 @@ void Keeper::checkStop()
     // A process that rests starts none. So if there are still the same processes, none was missed.
     if (!isStopped || descendantsOf(getpid()) != processes)
         return;
-    tell(Kind::stopped, m_stop);
+    tell({Kind::stopped, m_stop});
     m_stop = -1;
 }
 
