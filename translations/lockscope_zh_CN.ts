@@ -893,6 +893,10 @@
         <translation>运行结束时，这些客户端还没有完成计划的轮次：%1</translation>
     </message>
     <message>
+        <source>The programs reported nothing: what they believed is inferred from their commands</source>
+        <translation>程序没有报告：其判断由其命令推断</translation>
+    </message>
+    <message>
         <source>The trace has no run-end row: its end is missing</source>
         <translation>轨迹没有 run-end 行：缺少结尾</translation>
     </message>

@@ -97,6 +97,7 @@ std::string_view findingName(FindingKind kind)
     case FindingKind::cutShort: return "cut-short";
     case FindingKind::torn: return "torn";
     case FindingKind::noSuchPlace: return "no-such-place";
+    case FindingKind::inferredBelief: return "inferred-belief";
     }
     LOCKSCOPE_ASSERT(false);
     return {};
