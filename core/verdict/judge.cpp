@@ -32,7 +32,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     if (settings.replicas > 0)
         quorumInfo.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
     return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::hasDeadlineInValue(effective.scheme),
-            isBeliefInferred(effective.programs), quorumInfo};
+            lockscope::isBeliefInferred(effective.programs), quorumInfo};
 }
 
 } // namespace lockscope
