@@ -1203,8 +1203,36 @@
 <context>
     <name>Refusal</name>
     <message>
-        <source>A program cannot be a client of this run: %1</source>
-        <translation>程序不能充当本次运行的客户端：%1</translation>
+        <source>A program can be a client on real Redis only, not in the model.</source>
+        <translation>程序只能在真实 Redis 上充当客户端，不能在模型中。</translation>
+    </message>
+    <message>
+        <source>A program writes keys of its own choice, so the run must start its own servers. Choose no servers of yours.</source>
+        <translation>程序会写入自选的键，所以本次运行必须自己启动服务器。请不要选择您自己的服务器。</translation>
+    </message>
+    <message>
+        <source>Client %1 has no program. Give it one, or a program for all clients.</source>
+        <translation>客户端 %1 没有程序。请为它指定程序，或为所有客户端指定程序。</translation>
+    </message>
+    <message>
+        <source>There is no client %1: this run has the clients 1 to %2.</source>
+        <translation>没有客户端 %1：本次运行的客户端是 1 到 %2。</translation>
+    </message>
+    <message>
+        <source>At most %1 clients can be programs. Lower the number of clients.</source>
+        <translation>最多 %1 个客户端可以是程序。请减少客户端数。</translation>
+    </message>
+    <message>
+        <source>A program does its own work, so %1 must have its default value.</source>
+        <translation>程序自行完成工作，所以“%1”必须是默认值。</translation>
+    </message>
+    <message>
+        <source>This scenario gives its clients different versions of a lock. A program has its own.</source>
+        <translation>此场景的各客户端使用不同版本的锁，而程序有自己的锁。</translation>
+    </message>
+    <message>
+        <source>A fault of client %1 begins at a step that a program does not report.</source>
+        <translation>客户端 %1 的一个故障从程序不报告的步骤开始。</translation>
     </message>
     <message numerus="yes">
         <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
