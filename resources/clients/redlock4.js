@@ -13,7 +13,8 @@ const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 const options = {commandTimeout: +(process.env.TIMEOUT_MS || env('TTL_MS') / 2), maxRetriesPerRequest: 1};
 const nodes = env('NODES').split(',').map(url => new Redis(url, options).on('error', () => {}));
-let failures = 0; // nodes that gave no answer to this attempt, or an error
+let failures = 0; // of nodes in this call: no answer, or an error
+const failed = () => 2 * failures >= nodes.length;
 const redlock = new Redlock(nodes, {retryCount: 0}).on('clientError', () => failures++);
 
 async function oneAttempt() {
@@ -23,7 +24,7 @@ async function oneAttempt() {
     try {
         lock = await redlock.lock(env('RESOURCE'), +env('TTL_MS'));
     } catch (error) {
-        report('denied', {reason: 2 * failures >= nodes.length ? 'error' : 'held', text: error.message});
+        report('denied', {reason: failed() ? 'error' : 'held', text: error.message});
         return false;
     }
     report('granted', {token: lock.value, valid_ms: lock.expiration - Date.now()});
@@ -31,7 +32,8 @@ async function oneAttempt() {
     await sleep(+env('WORK_MS'));
     report('left');
     report('release');
-    await lock.unlock().then(() => report('released'), error => report('lost', {text: error.message}));
+    failures = 0;
+    await lock.unlock().then(() => report('released'), error => report(failed() ? 'error' : 'lost', {text: error.message}));
     return true;
 }
 

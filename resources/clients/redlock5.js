@@ -15,7 +15,8 @@ const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 const options = {commandTimeout: +(process.env.TIMEOUT_MS || env('TTL_MS') / 2), maxRetriesPerRequest: 1};
 const nodes = env('NODES').split(',').map(url => new Redis(url, options).on('error', () => {}));
-let failures = 0; // nodes that gave no answer to this attempt, or an error
+let failures = 0; // of nodes in this call: no answer, or an error
+const failed = () => 2 * failures >= nodes.length;
 const redlock = new Redlock(nodes, {retryCount: 0}).on('error', error => failures += !(error instanceof library.ResourceLockedError));
 
 async function oneAttempt() {
@@ -25,7 +26,7 @@ async function oneAttempt() {
     try {
         lock = await redlock.acquire([env('RESOURCE')], +env('TTL_MS'));
     } catch (error) {
-        report('denied', {reason: 2 * failures >= nodes.length ? 'error' : 'held', text: error.message});
+        report('denied', {reason: failed() ? 'error' : 'held', text: error.message});
         return false;
     }
     report('granted', {token: lock.value, valid_ms: lock.expiration - Date.now()});
@@ -33,7 +34,8 @@ async function oneAttempt() {
     await sleep(+env('WORK_MS'));
     report('left');
     report('release');
-    await lock.release().then(() => report('released'), error => report('lost', {text: error.message}));
+    failures = 0;
+    await lock.release().then(() => report('released'), error => report(failed() ? 'error' : 'lost', {text: error.message}));
     return true;
 }
 
