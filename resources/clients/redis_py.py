@@ -9,9 +9,9 @@ import time
 import redis
 
 env = os.environ
-ttl, work, think, retry = (int(env[f"LOCKSCOPE_{name}_MS"]) / 1000 for name in ("TTL", "WORK", "THINK", "RETRY"))
-rounds = int(env["LOCKSCOPE_ROUNDS"]) or 10**9
-timeout = float(env.get("TIMEOUT_MS", ttl * 500)) / 1000
+names = ("TTL", "WORK", "THINK", "RETRY", "NODE_TIMEOUT")
+ttl, work, think, retry, timeout = (int(env[f"LOCKSCOPE_{name}_MS"]) / 1000 for name in names)
+rounds = int(env["LOCKSCOPE_ROUNDS"])
 node = redis.Redis.from_url(env["LOCKSCOPE_NODES"].split(",")[0], socket_timeout=timeout)
 
 

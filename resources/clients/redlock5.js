@@ -13,7 +13,7 @@ const env = name => process.env['LOCKSCOPE_' + name];
 const report = (event, fields) => fs.writeSync(3, JSON.stringify({event, ...fields}) + '\n');
 const sleep = ms => new Promise(done => setTimeout(done, ms));
 
-const options = {commandTimeout: +(process.env.TIMEOUT_MS || env('TTL_MS') / 2), maxRetriesPerRequest: 1};
+const options = {commandTimeout: +env('NODE_TIMEOUT_MS'), maxRetriesPerRequest: 1};
 const nodes = env('NODES').split(',').map(url => new Redis(url, options).on('error', () => {}));
 let failures = 0; // of nodes in this call: no answer, or an error
 const failed = () => 2 * failures >= nodes.length;
@@ -40,7 +40,7 @@ async function oneAttempt() {
 }
 
 (async () => {
-    for (let rounds = +env('ROUNDS') || Infinity; rounds > 0;) {
+    for (let rounds = +env('ROUNDS'); rounds > 0;) {
         const granted = await oneAttempt();
         rounds -= granted;
         await sleep(+env(granted ? 'THINK_MS' : 'RETRY_MS'));

@@ -10,11 +10,11 @@ use Redis;
 use Time::HiRes 'sleep';
 
 my $release = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end";
-my ($ttl, $work, $think, $retry, $rounds) = @ENV{map { "LOCKSCOPE_$_" } qw(TTL_MS WORK_MS THINK_MS RETRY_MS ROUNDS)};
+my @names = qw(TTL_MS WORK_MS THINK_MS RETRY_MS NODE_TIMEOUT_MS ROUNDS);
+my ($ttl, $work, $think, $retry, $timeout, $rounds) = @ENV{map { "LOCKSCOPE_$_" } @names};
 my $key = $ENV{LOCKSCOPE_RESOURCE};
 my ($server) = $ENV{LOCKSCOPE_NODES} =~ m{^redis://([^/,]+)};
-my $timeout = ($ENV{TIMEOUT_MS} // $ttl / 2) / 1000;
-my $node = Redis->new(server => $server, cnx_timeout => 1, read_timeout => $timeout, reconnect => 1, every => 50_000);
+my $node = Redis->new(server => $server, cnx_timeout => 1, read_timeout => $timeout / 1000, reconnect => 1, every => 50_000);
 open(my $reports, '>&=', 3) or die 'descriptor 3 is not open';
 $reports->autoflush(1);
 
@@ -25,13 +25,13 @@ sub report {
 
 sub token { return join '', map { sprintf '%08x', rand 2**32 } 1 .. 4 }
 
-for (my $done = 0; $done < $rounds || $rounds == 0;) {
+while ($rounds > 0) {
     my ($token, $granted) = token();
     report('attempt');
     eval {
         $granted = $node->set($key, $token, 'NX', 'PX', $ttl);
         if ($granted) {
-            $done++;
+            $rounds--;
             report('granted', token => $token, valid_ms => 0 + $ttl);
             report('entered');
             sleep $work / 1000;

@@ -8,17 +8,16 @@ require 'redis'
 require 'securerandom'
 
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
-ttl, work, think, retry_after = %w[TTL WORK THINK RETRY].map { |name| ENV["LOCKSCOPE_#{name}_MS"].to_i }
+names = %w[TTL WORK THINK RETRY NODE_TIMEOUT]
+ttl, work, think, retry_after, timeout = names.map { |name| ENV["LOCKSCOPE_#{name}_MS"].to_i }
 rounds = ENV['LOCKSCOPE_ROUNDS'].to_i
 key = ENV['LOCKSCOPE_RESOURCE']
-timeout = ENV.fetch('TIMEOUT_MS', ttl / 2).to_f / 1000
-node = Redis.new(url: ENV['LOCKSCOPE_NODES'].split(',')[0], timeout: timeout, reconnect_attempts: 0)
+node = Redis.new(url: ENV['LOCKSCOPE_NODES'].split(',')[0], timeout: timeout / 1000.0, reconnect_attempts: 0)
 reports = IO.for_fd(3, 'w')
 reports.sync = true
 report = ->(event, **fields) { reports.puts({ event: event, **fields }.to_json) }
 
-done = 0
-while done < rounds || rounds.zero?
+while rounds.positive?
   token = SecureRandom.hex(16)
   report['attempt']
   begin
@@ -27,7 +26,7 @@ while done < rounds || rounds.zero?
       sleep(retry_after / 1000.0)
       next
     end
-    done += 1
+    rounds -= 1
     report['granted', token: token, valid_ms: ttl]
     report['entered']
     sleep(work / 1000.0)

@@ -10,16 +10,15 @@ $env = fn(string $name) => getenv("LOCKSCOPE_$name");
 $reports = fopen('php://fd/3', 'w');
 $report = fn(string $event, array $fields = []) => fwrite($reports, json_encode(['event' => $event] + $fields) . "\n");
 $ttl = $env('TTL_MS') / 1000;
-$timeout = (getenv('TIMEOUT_MS') ?: $env('TTL_MS') / 2) / 1000;
 $url = parse_url(explode(',', $env('NODES'))[0]);
 $node = new Redis();
-$node->connect($url['host'], $url['port'], 1.0, null, 0, $timeout);
+$node->connect($url['host'], $url['port'], 1.0, null, 0, $env('NODE_TIMEOUT_MS') / 1000);
 // The node keeps a key for STORE_TTL_S until Symfony's second script sets the lock's own TTL; Symfony's default is 300 s.
 $store = new Symfony\Component\Lock\Store\RedisStore($node, getenv('STORE_TTL_S') ?: $ttl);
 $factory = new Symfony\Component\Lock\LockFactory($store);
 $lockTtl = getenv('LOCK_TTL') === 'none' ? null : $ttl; // none: the second script is not sent
 
-for ($rounds = (int)$env('ROUNDS') ?: PHP_INT_MAX; $rounds > 0;) {
+for ($rounds = (int)$env('ROUNDS'); $rounds > 0;) {
     $lock = $factory->createLock($env('RESOURCE'), $lockTtl, false);
     $report('attempt');
     try {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # OpenStack tooz with its Redis driver, on the first node. Tried with tooz 3.1.0 (Debian package python3-tooz).
 #     lockscope run F10 --client '/usr/bin/python3 resources/clients/tooz_lock.py'
-# tooz takes the lease length in whole seconds. Its watchdog, start(start_heart=True), is off here.
+# tooz takes the lease length and the time-out in whole seconds. Its watchdog, start(start_heart=True), is off here.
 import json
 import math
 import os
@@ -11,10 +11,10 @@ import tooz
 import tooz.coordination
 
 env = os.environ
-ttl, work, think, retry = (int(env[f"LOCKSCOPE_{name}_MS"]) / 1000 for name in ("TTL", "WORK", "THINK", "RETRY"))
-rounds = int(env["LOCKSCOPE_ROUNDS"]) or 10**9
-timeout = math.ceil(float(env.get("TIMEOUT_MS", ttl * 500)) / 1000)
-url = f"{env['LOCKSCOPE_NODES'].split(',')[0]}?lock_timeout={math.ceil(ttl)}&socket_timeout={timeout}"
+names = ("TTL", "WORK", "THINK", "RETRY", "NODE_TIMEOUT")
+ttl, work, think, retry, timeout = (int(env[f"LOCKSCOPE_{name}_MS"]) / 1000 for name in names)
+rounds = int(env["LOCKSCOPE_ROUNDS"])
+url = f"{env['LOCKSCOPE_NODES'].split(',')[0]}?lock_timeout={math.ceil(ttl)}&socket_timeout={math.ceil(timeout)}"
 coordinator = tooz.coordination.get_coordinator(url, env["LOCKSCOPE_CLIENT"].encode())
 
 

@@ -68,13 +68,12 @@ int main()
         std::fprintf(stderr, "%s\n", client.error().text.c_str());
         return 1;
     }
-    const Duration ttl = lengthOf("LOCKSCOPE_TTL_MS");
-    const Duration timeout = setting("TIMEOUT_MS").empty() ? ttl / 2 : lengthOf("TIMEOUT_MS");
-    const LockRequest request{.resource = Resource{setting("LOCKSCOPE_RESOURCE")}, .ttl = ttl, .nodeTimeout = timeout};
-    const int rounds = std::atoi(setting("LOCKSCOPE_ROUNDS").c_str());
-    for (int done = 0; done < rounds || rounds == 0;) {
+    const LockRequest request{.resource = Resource{setting("LOCKSCOPE_RESOURCE")},
+                              .ttl = lengthOf("LOCKSCOPE_TTL_MS"),
+                              .nodeTimeout = lengthOf("LOCKSCOPE_NODE_TIMEOUT_MS")};
+    for (int rounds = std::atoi(setting("LOCKSCOPE_ROUNDS").c_str()); rounds > 0;) {
         const bool granted = oneAttempt(*client.value(), request);
-        done += granted;
+        rounds -= granted;
         std::this_thread::sleep_for(lengthOf(granted ? "LOCKSCOPE_THINK_MS" : "LOCKSCOPE_RETRY_MS"));
     }
 }
