@@ -70,6 +70,8 @@ class Adapter:
         words = [self.lockscope, "run", scenario, "--client", client, "--json", "-"]
         for setting in settings:
             words += ["--set", setting]
+        if "key" in self.entry:
+            words += ["--key", self.entry["key"]]
         _, output, message = call(words, self.folder, LONGEST_RUN_S)
         try:
             return json.loads(output)
@@ -78,19 +80,10 @@ class Adapter:
 
 
 def difference(expected, verdict):
-    """The first value of `expected` that the verdict does not have, or nothing. Findings: the kinds that it must have."""
+    """Returns the first value of `expected` that the verdict does not have, or nothing."""
     for key, value in expected.items():
         found = verdict.get(key)
-        if key == "findings":
-            kinds = sorted({finding["kind"] for finding in found or []})
-            missing = [kind for kind in value if kind not in kinds]
-            if missing:
-                return f"no finding {missing[0]}, but {', '.join(kinds) or 'none'}"
-        elif key == "no-findings":
-            kinds = [finding["kind"] for finding in verdict.get("findings", []) if finding["kind"] in value]
-            if kinds:
-                return f"finding {kinds[0]}"
-        elif isinstance(value, dict):
+        if isinstance(value, dict):
             inner = difference(value, found or {})
             if inner:
                 return f"{key}: {inner}"
@@ -110,7 +103,10 @@ class Result:
         wrong = difference(expected, verdict)
         if wrong:
             self.complaints.append(f"{where}: {wrong} ({why})")
-        return (verdict["outcome"] if "scenario" in verdict else "no verdict") + (" !" if wrong else "")
+        if "scenario" not in verdict:
+            return "no verdict !"
+        counts = [f", {verdict['counts'][name]} {name.replace('_', ' ')}" for name in expected.get("counts", {})]
+        return verdict["outcome"] + "".join(counts) + (" !" if wrong else "")
 
 
 def show(rows):
@@ -122,7 +118,7 @@ def show(rows):
 
 def run_scenarios(adapters, result):
     rows = [["adapter"] + [entry["scenario"] for entry in TABLE["scenarios"]]]
-    for adapter in adapters:
+    for adapter in adapters.values():
         rows.append([adapter.name])
         for entry in TABLE["scenarios"]:
             expected = {"outcome": entry["expected"].get(adapter.name, entry["otherwise"])}
@@ -148,15 +144,17 @@ def control_of(entry, top):
 def run_museum(adapters, result):
     rows = [["museum", "adapter", "outcome", "control"]]
     for entry in TABLE["museum"]:
-        for adapter in adapters:
-            if adapter.name not in entry["adapters"]:
-                continue
+        for adapter in (adapters[name] for name in entry["adapters"] if name in adapters):
             environment, control = entry.get("environment", {}), entry["control"]
             where, path = f"{entry['scenario']} {adapter.name}", SOURCES / "museum" / f"{entry['scenario']}.lockscope"
             outcome = result.compare(where, entry["expected"], adapter.run(path, environment), entry["why"])
-            verdict = adapter.run(control_of(entry, adapter.top), environment | control.get("environment", {}), control.get("set", ()))
-            rows.append([entry["scenario"], adapter.name, outcome,
-                         result.compare(f"control of {where}", control["expected"], verdict, control["why"])])
+            other = adapters.get(control.get("adapter", adapter.name))
+            if other:
+                verdict = other.run(control_of(entry, other.top), environment | control.get("environment", {}), control.get("set", ()))
+                word = result.compare(f"control of {where}", control["expected"], verdict, control["why"])
+            else:
+                word = f"no {control['adapter']}"
+            rows.append([entry["scenario"], adapter.name, outcome, word])
             print("  ".join(rows[-1]), file=sys.stderr, flush=True)
     if len(rows) > 1:
         show(rows)
@@ -168,13 +166,13 @@ def main():
     if unknown:
         sys.exit(f"unknown adapter {unknown[0]}; there are {', '.join(TABLE['adapters'])}, and museum")
     chosen = [name for name in names if name != "museum"] or list(TABLE["adapters"])
-    adapters = []
+    adapters = {}
     for adapter in (Adapter(name, lockscope, top) for name in chosen):
         problem = adapter.install()
         if problem:
             print(f"left out: {adapter.name}: {problem}", flush=True)
         else:
-            adapters.append(adapter)
+            adapters[adapter.name] = adapter
     result = Result()
     if names != ["museum"]:
         run_scenarios(adapters, result)

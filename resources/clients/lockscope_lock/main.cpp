@@ -39,6 +39,11 @@ bool oneAttempt(LockClient &locks, const LockRequest &request)
         return false;
     }
     const Lease &held = lease.value();
+    if (!held.isValid()) { // the reply came too late
+        (void)locks.release(held);
+        report("denied", R"(,"reason":"no-time-left")");
+        return false;
+    }
     report("granted", ",\"token\":\"" + std::string(held.token().text()) + "\",\"valid_ms\":" + std::to_string(held.left() / 1ms));
     report("entered");
     std::this_thread::sleep_for(lengthOf("LOCKSCOPE_WORK_MS"));
