@@ -4,7 +4,7 @@
     try_clients.py LOCKSCOPE FOLDER [NAME…]
 
 LOCKSCOPE is the program. Each adapter is copied to a folder of its own in FOLDER, and its npm packages are installed there: node looks
-for packages beside the script. NAME is an adapter, or `museum`; without one, everything is run. Exit code 0: every outcome is as stated;
+for packages beside the script. NAME is an adapter, a scenario of the table, or `museum`; without any, everything is run. Exit code 0: every outcome is as stated;
 adapters that could not be installed are left out. 1: an outcome differs, or nothing was run.
 """
 import json
@@ -102,7 +102,8 @@ class Result:
         self.count += 1
         wrong = difference(expected, verdict)
         if wrong:
-            self.complaints.append(f"{where}: {wrong} ({why})")
+            found = "; ".join(finding["text"] for finding in verdict.get("findings", []))
+            self.complaints.append(f"{where}: {wrong}. Expected, because {why}. Findings: {found or 'none'}")
         if "scenario" not in verdict:
             return "no verdict !"
         counts = [f", {verdict['counts'][name]} {name.replace('_', ' ')}" for name in expected.get("counts", {})]
@@ -116,14 +117,15 @@ def show(rows):
     print(flush=True)
 
 
-def run_scenarios(adapters, result):
-    rows = [["adapter"] + [entry["scenario"] for entry in TABLE["scenarios"]]]
+def run_scenarios(adapters, entries, result):
+    rows = [["adapter"] + [entry["scenario"] for entry in entries]]
     for adapter in adapters.values():
         rows.append([adapter.name])
-        for entry in TABLE["scenarios"]:
+        for entry in entries:
             expected = {"outcome": entry["expected"].get(adapter.name, entry["otherwise"])}
             where = f"{adapter.name} {entry['scenario']}"
-            rows[-1].append(result.compare(where, expected, adapter.run(entry["scenario"]), entry["why"]))
+            verdict = adapter.run(entry["scenario"], settings=entry.get("set", ()))
+            rows[-1].append(result.compare(where, expected, verdict, entry["why"]))
             print(f"{where}: {rows[-1][-1]}", file=sys.stderr, flush=True)
     if adapters:
         show(rows)
@@ -162,12 +164,14 @@ def run_museum(adapters, result):
 
 def main():
     lockscope, top, names = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]
-    unknown = [name for name in names if name not in TABLE["adapters"] and name != "museum"]
+    entries = [entry for entry in TABLE["scenarios"] if entry["scenario"] in names]
+    chosen = [name for name in TABLE["adapters"] if name in names]
+    known = [*TABLE["adapters"], *(entry["scenario"] for entry in TABLE["scenarios"]), "museum"]
+    unknown = [name for name in names if name not in known]
     if unknown:
-        sys.exit(f"unknown adapter {unknown[0]}; there are {', '.join(TABLE['adapters'])}, and museum")
-    chosen = [name for name in names if name != "museum"] or list(TABLE["adapters"])
+        sys.exit(f"unknown name {unknown[0]}; there are {', '.join(known)}")
     adapters = {}
-    for adapter in (Adapter(name, lockscope, top) for name in chosen):
+    for adapter in (Adapter(name, lockscope, top) for name in chosen or TABLE["adapters"]):
         problem = adapter.install()
         if problem:
             print(f"left out: {adapter.name}: {problem}", flush=True)
@@ -175,7 +179,7 @@ def main():
             adapters[adapter.name] = adapter
     result = Result()
     if names != ["museum"]:
-        run_scenarios(adapters, result)
+        run_scenarios(adapters, entries or TABLE["scenarios"], result)
     if not names or "museum" in names:
         run_museum(adapters, result)
     if not result.count:
