@@ -1922,6 +1922,10 @@
         <translation>看门狗，以及各种库的错误</translation>
     </message>
     <message>
+        <source>Museum of real reports</source>
+        <translation>真实报告陈列馆</translation>
+    </message>
+    <message>
         <source>Replication</source>
         <translation>复制</translation>
     </message>
