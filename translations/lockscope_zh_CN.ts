@@ -1962,6 +1962,10 @@
         <translation>看门狗，以及各种库的错误</translation>
     </message>
     <message>
+        <source>Museum of real reports</source>
+        <translation>真实报告陈列馆</translation>
+    </message>
+    <message>
         <source>Replication</source>
         <translation>复制</translation>
     </message>
@@ -2465,6 +2469,66 @@
     <message>
         <source>or set again</source>
         <translation>键不在则重设</translation>
+    </message>
+    <message>
+        <source>Failed renewal</source>
+        <translation>续期失败时</translation>
+    </message>
+    <message>
+        <source>What a client does if its watchdog cannot extend the lease: it ends the work, continues and lets the watchdog try again, or continues and never renews a lock again.</source>
+        <translation>看门狗无法为租约续期时客户端的做法：终止工作；继续工作，看门狗下次再试；或继续工作，并且以后不再为任何锁续期。</translation>
+    </message>
+    <message>
+        <source>Renewals end</source>
+        <translation>续期停止于</translation>
+    </message>
+    <message>
+        <source>When the watchdog stops: with the release, or, as a mistake, not even then.</source>
+        <translation>看门狗何时停止：随释放停止；或者（作为错误）释放之后也不停止。</translation>
+    </message>
+    <message>
+        <source>Lease counts from</source>
+        <translation>租约起算于</translation>
+    </message>
+    <message>
+        <source>From which attempt a client counts its lease: the one that got the lock, or, as a mistake, its first one, so that waiting uses up the lease.</source>
+        <translation>客户端从哪次尝试开始计算租约：获得锁的那一次；或者（作为错误）第一次尝试，于是等待的时间也会耗去租约。</translation>
+    </message>
+    <message>
+        <source>Undo failed attempts</source>
+        <translation>撤销失败的尝试</translation>
+    </message>
+    <message>
+        <source>A failed attempt releases the keys that it has set. If not, they block the lock until their TTL ends.</source>
+        <translation>尝试失败后，释放它已经设置的键。否则这些键会一直占着锁，直到 TTL 结束。</translation>
+    </message>
+    <message>
+        <source>end the work</source>
+        <translation>终止工作</translation>
+    </message>
+    <message>
+        <source>work on, try again</source>
+        <translation>继续工作，再试</translation>
+    </message>
+    <message>
+        <source>work on, never renew again</source>
+        <translation>继续工作，不再续期</translation>
+    </message>
+    <message>
+        <source>with the release</source>
+        <translation>随释放停止</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不停止</translation>
+    </message>
+    <message>
+        <source>the attempt that got the lock</source>
+        <translation>获得锁的那次尝试</translation>
+    </message>
+    <message>
+        <source>the first attempt</source>
+        <translation>第一次尝试</translation>
     </message>
     <message>
         <source>Bloom filter size</source>
