@@ -9350,6 +9350,36 @@ On the command line: %3</source>
 <context>
     <name>lockscope::Help</name>
     <message>
+        <source>without its faults</source>
+        <translation>去掉其故障</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 world, seed %4</source>
+        <translation>%1，%2，环境 %3，种子 %4</translation>
+    </message>
+    <message>
+        <source>Write both verdicts as JSON; - is standard output.</source>
+        <translation>将两个判定写为 JSON；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Print no text; the exit code tells whether the outcomes differ.</source>
+        <translation>不输出文字；退出码表示两个结果是否不同。</translation>
+    </message>
+    <message>
+        <source>Runs a scenario twice: as it is, and without the one thing that matters for its outcome (its faults, one setting, or the scheme).
+Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.</source>
+        <translation>将场景运行两次：一次原样，一次去掉决定结果的那一点（其故障、一个设置或锁方案）。
+退出码：0 两个结果不同，7 相同；1 无法运行，2 用法错误。</translation>
+    </message>
+    <message>
         <source>The key of the program&apos;s lock on the nodes; default: each key that its commands touch.</source>
         <translation>程序的锁在节点上使用的键；默认：其命令涉及的每个键。</translation>
     </message>
@@ -9693,6 +9723,7 @@ Commands (COMMAND --help shows the options of each):
   schemes          list the lock schemes
   show SCENARIO    describe a scenario
   run SCENARIO     run a scenario without a window
+  pair SCENARIO    run a scenario with and without the one thing that matters
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
   merge PART…      add up the parts of a search
@@ -9707,6 +9738,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   schemes          列出锁方案
   show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
+  pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   check FILE       判定磁盘上的一份轨迹，或重新执行证书记录的搜索并核对
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
