@@ -22,6 +22,8 @@ public:
     virtual void replyPasses(const Relay::Message &command, std::string_view bytes) = 0;
     /// Called for each command whose reply can no longer arrive, because its connection has ended.
     virtual void replyLost(const Relay::Message &command) = 0;
+    /// Called before the relay resets a connection whose next message is longer than Relay::heldMax.
+    virtual void messageTooLong() = 0;
     /// Called when the connection has ended, after replyLost().
     virtual void connectionEnded(std::uint32_t connection) = 0;
 };

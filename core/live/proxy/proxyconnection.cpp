@@ -126,8 +126,10 @@ void Relay::ProxyConnection::Flow::takeMessages()
         else if (!takeCommand(message))
             return;
     }
-    if (m_inbox.size() >= heldMax && !isHeld())
-        m_connection.reset();
+    if (m_inbox.size() < heldMax || isHeld() || m_isDiscarding)
+        return;
+    m_connection.m_relay.m_options.tap->messageTooLong();
+    m_connection.reset();
 }
 
 // Returns false if the command must wait.
