@@ -3604,6 +3604,18 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::CompareFeature</name>
     <message>
+        <source>&amp;With | without what matters</source>
+        <translation>原样 | 去掉关键因素(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Run this scenario in the model twice: as it is, and without the one thing that matters for its outcome.</source>
+        <translation>在模型中将此场景运行两次：一次原样，一次去掉决定结果的那一点。</translation>
+    </message>
+    <message>
+        <source>No run of this scenario with another outcome is known.</source>
+        <translation>尚无此场景得到其他结果的已知运行。</translation>
+    </message>
+    <message>
         <source>A | B</source>
         <extracomment>a dock: what differs between two runs</extracomment>
         <translation>A | B</translation>
