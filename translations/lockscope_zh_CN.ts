@@ -1958,6 +1958,10 @@
         <translation>看门狗，以及各种库的错误</translation>
     </message>
     <message>
+        <source>Museum of real reports</source>
+        <translation>真实报告陈列馆</translation>
+    </message>
+    <message>
         <source>Replication</source>
         <translation>复制</translation>
     </message>
@@ -2453,6 +2457,66 @@
     <message>
         <source>or set again</source>
         <translation>键不在则重设</translation>
+    </message>
+    <message>
+        <source>Failed renewal</source>
+        <translation>续期失败时</translation>
+    </message>
+    <message>
+        <source>What a client does if its watchdog cannot extend the lease: it ends the work, continues and lets the watchdog try again, or continues and never renews a lock again.</source>
+        <translation>看门狗无法为租约续期时客户端的做法：终止工作；继续工作，看门狗下次再试；或继续工作，并且以后不再为任何锁续期。</translation>
+    </message>
+    <message>
+        <source>Renewals end</source>
+        <translation>续期停止于</translation>
+    </message>
+    <message>
+        <source>When the watchdog stops: with the release, or, as a mistake, not even then.</source>
+        <translation>看门狗何时停止：随释放停止；或者（作为错误）释放之后也不停止。</translation>
+    </message>
+    <message>
+        <source>Lease counts from</source>
+        <translation>租约起算于</translation>
+    </message>
+    <message>
+        <source>From which attempt a client counts its lease: the one that got the lock, or, as a mistake, its first one, so that waiting uses up the lease.</source>
+        <translation>客户端从哪次尝试开始计算租约：获得锁的那一次；或者（作为错误）第一次尝试，于是等待的时间也会耗去租约。</translation>
+    </message>
+    <message>
+        <source>Undo failed attempts</source>
+        <translation>撤销失败的尝试</translation>
+    </message>
+    <message>
+        <source>A failed attempt releases the keys that it has set. If not, they block the lock until their TTL ends.</source>
+        <translation>尝试失败后，释放它已经设置的键。否则这些键会一直占着锁，直到 TTL 结束。</translation>
+    </message>
+    <message>
+        <source>end the work</source>
+        <translation>终止工作</translation>
+    </message>
+    <message>
+        <source>work on, try again</source>
+        <translation>继续工作，再试</translation>
+    </message>
+    <message>
+        <source>work on, never renew again</source>
+        <translation>继续工作，不再续期</translation>
+    </message>
+    <message>
+        <source>with the release</source>
+        <translation>随释放停止</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不停止</translation>
+    </message>
+    <message>
+        <source>the attempt that got the lock</source>
+        <translation>获得锁的那次尝试</translation>
+    </message>
+    <message>
+        <source>the first attempt</source>
+        <translation>第一次尝试</translation>
     </message>
     <message>
         <source>Bloom filter size</source>
@@ -9243,6 +9307,36 @@ On the command line: %3</source>
 <context>
     <name>lockscope::Help</name>
     <message>
+        <source>without its faults</source>
+        <translation>去掉其故障</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 world, seed %4</source>
+        <translation>%1，%2，环境 %3，种子 %4</translation>
+    </message>
+    <message>
+        <source>Write both verdicts as JSON; - is standard output.</source>
+        <translation>将两个判定写为 JSON；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Print no text; the exit code tells whether the outcomes differ.</source>
+        <translation>不输出文字；退出码表示两个结果是否不同。</translation>
+    </message>
+    <message>
+        <source>Runs a scenario twice: as it is, and without the one thing that matters for its outcome (its faults, one setting, or the scheme).
+Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.</source>
+        <translation>将场景运行两次：一次原样，一次去掉决定结果的那一点（其故障、一个设置或锁方案）。
+退出码：0 两个结果不同，7 相同；1 无法运行，2 用法错误。</translation>
+    </message>
+    <message>
         <source>The key of the program&apos;s lock on the nodes; default: each key that its commands touch.</source>
         <translation>程序的锁在节点上使用的键；默认：其命令涉及的每个键。</translation>
     </message>
@@ -9586,6 +9680,7 @@ Commands (COMMAND --help shows the options of each):
   schemes          list the lock schemes
   show SCENARIO    describe a scenario
   run SCENARIO     run a scenario without a window
+  pair SCENARIO    run a scenario with and without the one thing that matters
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
   merge PART…      add up the parts of a search
@@ -9600,6 +9695,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   schemes          列出锁方案
   show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
+  pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   check FILE       判定磁盘上的一份轨迹，或重新执行证书记录的搜索并核对
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
