@@ -85,16 +85,21 @@ Result<Done> saveTrace(AuditRow &row, const AuditCall &call)
     return writeOutput(path, [&trace](const PieceSink &sink) { return writeCsv(*trace, {}, sink); });
 }
 
+// A run that was not a test may have been too slow for its plan, so it is repeated once.
 Result<AuditRow> runWithProgress(const AuditCase &one, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
 {
-    ProgressLine progress(one.expected, !call.outputs.isQuiet);
-    progress.begin(true);
-    return runAuditCase(one, [&] {
-        progress.update();
-        if (!stopSignal)
-            stopSignal = signals.wait(0ms);
-        return stopSignal.has_value();
-    });
+    const auto runOnce = [&] {
+        ProgressLine progress(one.expected, !call.outputs.isQuiet);
+        progress.begin(true);
+        return runAuditCase(one, [&] {
+            progress.update();
+            if (!stopSignal)
+                stopSignal = signals.wait(0ms);
+            return stopSignal.has_value();
+        });
+    };
+    Result<AuditRow> row = runOnce();
+    return row && row.value().result() == AuditResult::untested ? runOnce() : std::move(row);
 }
 
 // Runs all cases, and prints each row when it is known. Error: a run was not possible, or a file could not be written.

@@ -133,9 +133,9 @@ QString totalsText(const Audit &audit)
     QString text = Help::tr("Passed: %1. Failed: %2. Not tested: %3. Exempt: %4.")
                        .arg(count(AuditResult::passed), count(AuditResult::failed), count(AuditResult::untested), count(AuditResult::exempt));
     if (audit.count(AuditResult::exempt) > 0)
-        text += u' ' + Help::tr("Exempt: here the right lock is violated, too. A lease cannot exclude it; only the store can, with fencing tokens.");
+        text += u'\n' + Help::tr("Exempt: here the right lock is violated, too. A lease cannot exclude it; only the store can, with fencing tokens.");
     if (!audit.isComplete())
-        text += u' ' + Help::tr("Stopped after %1 of %2 scenarios.").arg(audit.rows.size()).arg(audit.cases.size());
+        text += u'\n' + Help::tr("Stopped after %1 of %2 scenarios.").arg(audit.rows.size()).arg(audit.cases.size());
     return text;
 }
 
