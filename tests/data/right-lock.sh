@@ -22,4 +22,5 @@ for ((rounds = 0; rounds < LOCKSCOPE_ROUNDS;)); do
     else
         report lost
     fi
+    sleep $(ms $LOCKSCOPE_THINK_MS) 3>&-
 done

@@ -22,6 +22,12 @@ QString bashOf(const char *program)
     return QStringLiteral("bash '" LOCKSCOPE_SOURCE_DIR "/tests/data/%1'").arg(QLatin1String(program));
 }
 
+bool writeFile(const QString &path, const char *text)
+{
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(text) >= 0;
+}
+
 QByteArray contents(const QString &path)
 {
     QFile file(path);
@@ -140,6 +146,22 @@ private Q_SLOTS:
         QCOMPARE(ended.exitCode, 7);
         QVERIFY2(ended.out.contains("not tested  No client tried to get the lock (client-"), ended.out.constData());
         QVERIFY2(ended.out.contains(": no module)"), ended.out.constData());
+    }
+
+    void aProgramThatMeetsAnOldPrimaryFindsTheNewOne()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(writeFile(folder.filePath(QStringLiteral("a.lockscope")),
+                          R"({"format": "lockscope/1", "id": "new-primary", "title": {"en": "new primary"}, "scheme": "set-px-lua", "rounds": 2,
+                              "duration": "5s", "settings": {"replicas": 1, "clients": 2, "work": "50ms", "think": "300ms", "node-timeout": "200ms"},
+                              "faults": {
+                                  "holds": [{"client": 2, "until": {"event": "failover-ended"}}],
+                                  "failovers": [
+                                      {"failover": "promote", "node": 2, "when": {"event": "released", "client": 1}, "unaware": [1]},
+                                      {"failover": "demote", "node": 1, "when": {"event": "failover-ended"}}]}})"));
+        const Ended ended = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=."), QStringLiteral("a.lockscope")}, folder.path());
+        QVERIFY2(ended.exitCode == 0, ended.out.constData());
+        QVERIFY(contents(folder.filePath(QStringLiteral("new-primary.csv"))).contains("READONLY"));
     }
 
     void aSignalReportsWhatWasRun()
