@@ -893,6 +893,10 @@
         <translation>运行结束时，这些客户端还没有完成计划的轮次：%1</translation>
     </message>
     <message>
+        <source>The programs reported nothing: what they believed is inferred from their commands</source>
+        <translation>程序没有报告：其判断由其命令推断</translation>
+    </message>
+    <message>
         <source>The trace has no run-end row: its end is missing</source>
         <translation>轨迹没有 run-end 行：缺少结尾</translation>
     </message>
@@ -1199,8 +1203,36 @@
 <context>
     <name>Refusal</name>
     <message>
-        <source>A program cannot be a client of this run: %1</source>
-        <translation>程序不能充当本次运行的客户端：%1</translation>
+        <source>A program can be a client on real Redis only, not in the model.</source>
+        <translation>程序只能在真实 Redis 上充当客户端，不能在模型中。</translation>
+    </message>
+    <message>
+        <source>A program writes keys of its own choice, so the run must start its own servers. Choose no servers of yours.</source>
+        <translation>程序会写入自选的键，所以本次运行必须自己启动服务器。请不要选择您自己的服务器。</translation>
+    </message>
+    <message>
+        <source>Client %1 has no program. Give it one, or a program for all clients.</source>
+        <translation>客户端 %1 没有程序。请为它指定程序，或为所有客户端指定程序。</translation>
+    </message>
+    <message>
+        <source>There is no client %1: this run has the clients 1 to %2.</source>
+        <translation>没有客户端 %1：本次运行的客户端是 1 到 %2。</translation>
+    </message>
+    <message>
+        <source>At most %1 clients can be programs. Lower the number of clients.</source>
+        <translation>最多 %1 个客户端可以是程序。请减少客户端数。</translation>
+    </message>
+    <message>
+        <source>A program does its own work, so %1 must have its default value.</source>
+        <translation>程序自行完成工作，所以“%1”必须是默认值。</translation>
+    </message>
+    <message>
+        <source>This scenario gives its clients different versions of a lock. A program has its own.</source>
+        <translation>此场景的各客户端使用不同版本的锁，而程序有自己的锁。</translation>
+    </message>
+    <message>
+        <source>A fault of client %1 begins at a step that a program does not report.</source>
+        <translation>客户端 %1 的一个故障从程序不报告的步骤开始。</translation>
     </message>
     <message numerus="yes">
         <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
@@ -1926,6 +1958,10 @@
         <translation>看门狗，以及各种库的错误</translation>
     </message>
     <message>
+        <source>Museum of real reports</source>
+        <translation>真实报告陈列馆</translation>
+    </message>
+    <message>
         <source>Replication</source>
         <translation>复制</translation>
     </message>
@@ -2421,6 +2457,66 @@
     <message>
         <source>or set again</source>
         <translation>键不在则重设</translation>
+    </message>
+    <message>
+        <source>Failed renewal</source>
+        <translation>续期失败时</translation>
+    </message>
+    <message>
+        <source>What a client does if its watchdog cannot extend the lease: it ends the work, continues and lets the watchdog try again, or continues and never renews a lock again.</source>
+        <translation>看门狗无法为租约续期时客户端的做法：终止工作；继续工作，看门狗下次再试；或继续工作，并且以后不再为任何锁续期。</translation>
+    </message>
+    <message>
+        <source>Renewals end</source>
+        <translation>续期停止于</translation>
+    </message>
+    <message>
+        <source>When the watchdog stops: with the release, or, as a mistake, not even then.</source>
+        <translation>看门狗何时停止：随释放停止；或者（作为错误）释放之后也不停止。</translation>
+    </message>
+    <message>
+        <source>Lease counts from</source>
+        <translation>租约起算于</translation>
+    </message>
+    <message>
+        <source>From which attempt a client counts its lease: the one that got the lock, or, as a mistake, its first one, so that waiting uses up the lease.</source>
+        <translation>客户端从哪次尝试开始计算租约：获得锁的那一次；或者（作为错误）第一次尝试，于是等待的时间也会耗去租约。</translation>
+    </message>
+    <message>
+        <source>Undo failed attempts</source>
+        <translation>撤销失败的尝试</translation>
+    </message>
+    <message>
+        <source>A failed attempt releases the keys that it has set. If not, they block the lock until their TTL ends.</source>
+        <translation>尝试失败后，释放它已经设置的键。否则这些键会一直占着锁，直到 TTL 结束。</translation>
+    </message>
+    <message>
+        <source>end the work</source>
+        <translation>终止工作</translation>
+    </message>
+    <message>
+        <source>work on, try again</source>
+        <translation>继续工作，再试</translation>
+    </message>
+    <message>
+        <source>work on, never renew again</source>
+        <translation>继续工作，不再续期</translation>
+    </message>
+    <message>
+        <source>with the release</source>
+        <translation>随释放停止</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不停止</translation>
+    </message>
+    <message>
+        <source>the attempt that got the lock</source>
+        <translation>获得锁的那次尝试</translation>
+    </message>
+    <message>
+        <source>the first attempt</source>
+        <translation>第一次尝试</translation>
     </message>
     <message>
         <source>Bloom filter size</source>

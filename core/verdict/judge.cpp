@@ -18,6 +18,11 @@ bool hasDeadlineInValue(std::string_view scheme)
     return scheme == "getset-timestamp";
 }
 
+bool isBeliefInferred(const ClientPrograms &programs)
+{
+    return !programs.empty() && programs.reports == ClientPrograms::Reports::none;
+}
+
 RunFacts RunFacts::of(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -27,7 +32,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     if (settings.replicas > 0)
         quorumInfo.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
     return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::hasDeadlineInValue(effective.scheme),
-            quorumInfo};
+            lockscope::isBeliefInferred(effective.programs), quorumInfo};
 }
 
 } // namespace lockscope

@@ -22,6 +22,7 @@ struct RunFacts {
     bool isGuarded = false; ///< the store refuses stale writes
     WorkloadKind workload = WorkloadKind::section;
     bool hasDeadlineInValue = false; ///< a key has no TTL; it becomes free at the time in its value
+    bool isBeliefInferred = false; ///< the clients were programs that reported nothing
     QuorumInfo quorumInfo;  ///< parameter for the spans of the run (SpanBuilder::clear())
 
     static RunFacts of(const EffectiveScenario &effective);
@@ -29,6 +30,9 @@ struct RunFacts {
 
 /// Returns whether the scheme stores the expiry time of a key as the value of the key and sets no TTL.
 bool hasDeadlineInValue(std::string_view scheme);
+
+/// Returns whether the clients were programs that reported nothing.
+bool isBeliefInferred(const ClientPrograms &programs);
 
 /// Returns the verdict as the documented JSON, indented, with a line end.
 std::string verdictJson(const Verdict &verdict);

@@ -129,7 +129,8 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
         return Error{"row 2, column detail: " + header.error().text};
     if (header.value().partial)
         return Error{"this is only a part of a trace; only a complete trace can be judged"};
-    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, workloadOf(header.value()), hasDeadlineInValue(header.value().scheme), {}};
+    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, workloadOf(header.value()), hasDeadlineInValue(header.value().scheme),
+                         isBeliefInferred(header.value().programs), {}};
     auto judgement = std::make_unique<Judgement>(spans, facts);
     judgement->m_header = std::move(header).value();
     return judgement;
@@ -157,6 +158,9 @@ Verdict Judgement::upTo(const Trace &trace)
     verdict.violations = violations(trace);
     verdict.held = verdict.violations.empty();
     addFindings({trace, m_spans, m_facts.ttl, m_facts.nodes, m_facts.hasDeadlineInValue}, end, isStuck, verdict.findings);
+    if (m_facts.isBeliefInferred)
+        verdict.findings.push_back({FindingKind::inferredBelief, {}, "the programs reported nothing: when they held the lock and were inside is "
+                                    "inferred from their commands", {}, {}, {}});
     addUntestedReasons(trace, isStuck, verdict);
     verdict.outcome = outcomeOf(verdict, m_facts.isGuarded, isStuck);
     m_tally.report(trace, m_waits, m_workload.get(), verdict);

@@ -60,6 +60,7 @@ enum class FindingKind : std::uint8_t {
     torn,            ///< the trace has no run-end row
     // Parts of the plan that this run does not support.
     noSuchPlace,     ///< a fault is placed at a step that the scheme does not have; it does not affect the outcome
+    inferredBelief,  ///< the clients were programs that reported nothing; what they believed is inferred from their commands
 };
 
 /// Returns whether a finding of that kind makes a run without a violation untested.

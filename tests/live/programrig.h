@@ -7,6 +7,7 @@
 #include <QByteArray>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -133,15 +134,19 @@ public:
         if (std::exchange(m_isOpen, false))
             close(m_ends[1]);
     }
-    //// Reads until no process has the writing end.
+    /// Reads until no process has the writing end. Adds "(open)" if one still has it after a long time.
     QByteArray readAll()
     {
         closeWriter();
         QByteArray text;
         char buffer[4096];
-        for (ssize_t got = 0; (got = read(m_ends[0], buffer, sizeof buffer)) > 0;)
+        for (pollfd waited{m_ends[0], POLLIN, 0}; poll(&waited, 1, 30'000) > 0;) {
+            const ssize_t got = read(m_ends[0], buffer, sizeof buffer);
+            if (got <= 0)
+                return text;
             text.append(buffer, got);
-        return text;
+        }
+        return text + "(open)";
     }
 
 private:

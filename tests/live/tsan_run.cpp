@@ -116,7 +116,7 @@ private:
         for (std::uint16_t i = 1; i <= clientCount; ++i)
             m_workers[i % m_workers.size()]->addClient(ClientId{i}, *schemeOf("redlock"), m_effective);
         for (const auto &worker : m_workers)
-            worker->start(WorldTime{1h});
+            (void)worker->start(WorldTime{1h});
     }
 
     int livingCount() const

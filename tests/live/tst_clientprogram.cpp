@@ -83,6 +83,17 @@ private Q_SLOTS:
         QCOMPARE(lines[7], lines[8]);          // it leads a group
     }
 
+    void aPipeThatTheProgramClosesEnds()
+    {
+        ProgramRig rig;
+        Pipe reports;
+        auto launch = rig.launchOf({"sh", "-c", "exec 3>&-; sleep 1000; true"});
+        launch.reports = reports.writer();
+        QCOMPARE(rig.start(launch), std::string());
+        QCOMPARE(reports.readAll(), QByteArray());
+        QVERIFY(rig.isRunning());
+    }
+
     void aPreloadedModuleIsForTheProgramAlone()
     {
         ProgramRig rig;
@@ -210,10 +221,11 @@ private Q_SLOTS:
         ProgramRig rig;
         Pipe output;
         QTemporaryDir folder;
-        auto launch = rig.launchOf({"timeout", "1000", "sh", "-c", "while ! test -e sign; do sleep 0.001; done; echo done"}); // has a group of its own
+        auto launch = rig.launchOf({"sh", "-c", "timeout 1000 sh -c 'while ! test -e sign; do sleep 0.001; done'; echo done"}); // timeout makes a group
         launch.folder = folder.path().toStdString();
         launch.output = output.writer();
         QCOMPARE(rig.start(launch), std::string());
+        QTRY_VERIFY_WITH_TIMEOUT(rig.mark().programs().size() >= 3, patience);
         rig.stop();
         QTRY_COMPARE_WITH_TIMEOUT(rig.stops.load(), 1, patience);
         QFile sign(folder.filePath(QStringLiteral("sign")));

@@ -42,7 +42,7 @@ private Q_SLOTS:
             const ProcessMark mark(2000 + i);
             QProcess victim;
             startVictim(victim, mark);
-            QTest::qWait(moments.bounded(60)); // while its programs start, or run
+            QTest::qWait(moments.bounded(150)); // while its programs start, or run
             ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
             QVERIFY(victim.waitForFinished(patience));
             QTRY_VERIFY_WITH_TIMEOUT(mark.all().empty(), 5000);

@@ -31,8 +31,12 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     settings.clockDrift = usual.clockDrift;
     settings.clockJump = usual.clockJump;
     settings.powerLoss = usual.powerLoss;
-    // The scheme's error that needs no other fault.
+    // The mistakes that need no other fault, and work that outlasts the lease.
     settings.loserRelease = usual.loserRelease;
+    settings.leaseStart = usual.leaseStart;
+    settings.undo = usual.undo;
+    if (!settings.watchdog && settings.work >= settings.ttl)
+        settings.work = usual.work;
     return effective;
 }
 

@@ -30,6 +30,8 @@ constexpr std::array all{
     Flip{"f28b-frozen-node", "set-px-lua", "on-error", "fail-open", Outcome::violated},
     Flip{"f33-noscript", "set-px-lua", "pause", "5s", Outcome::violated},
     Flip{"f35-busy-node", "set-px-lua", "on-error", "fail-open", Outcome::violated},
+    Flip{"m04-redisson-wait-leaves-key", "set-px-wait", "clients", "1", Outcome::untested},
+    Flip{"m05-node-redlock-expiration-in-the-past", "set-px-lua", "work", "600ms", Outcome::violated},
     Flip{"w2b-fail-closed", "set-px-lua", "on-error", "fail-open", Outcome::violated},
 };
 

@@ -113,6 +113,8 @@ QString findingWords(const Finding &finding, const RunHeader &header)
             return FindingText::tr("The run was stopped early");
         //: %1 is "clients 1 and 2".
         return FindingText::tr("The run ended before these clients finished their rounds: %1").arg(clientList(finding.clients));
+    case FindingKind::inferredBelief: return FindingText::tr("The programs reported nothing: what they believed is inferred from their "
+                                                            "commands");
     case FindingKind::torn: return FindingText::tr("The trace has no run-end row: its end is missing");
     }
     return {};

@@ -93,8 +93,27 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
         return Refusal::tr("%1 works on at most %2 links on real Redis. Lower the number of clients or nodes.")
             .arg(settingLabel(refusal.setting))
             .arg(refusal.max);
-    case RefusalKind::programs:
-        return Refusal::tr("A program cannot be a client of this run: %1").arg(QString::fromStdString(refusal.text));
+    case RefusalKind::programNeedsLive:
+        return Refusal::tr("A program can be a client on real Redis only, not in the model.");
+    case RefusalKind::programNeedsOwnNodes:
+        return Refusal::tr("A program writes keys of its own choice, so the run must start its own servers. Choose "
+                           "no servers of yours.");
+    case RefusalKind::clientWithoutProgram:
+        return Refusal::tr("Client %1 has no program. Give it one, or a program for all "
+                           "clients.").arg(refusal.client.value);
+    case RefusalKind::noSuchClient:
+        return Refusal::tr("There is no client %1: this run has the clients 1 to "
+                           "%2.").arg(refusal.client.value).arg(refusal.max);
+    case RefusalKind::tooManyPrograms:
+        return Refusal::tr("At most %1 clients can be programs. Lower the number of clients.").arg(refusal.max);
+    case RefusalKind::programDoesItsWork:
+        return Refusal::tr("A program does its own work, so %1 must have its default "
+                           "value.").arg(settingLabel(refusal.setting));
+    case RefusalKind::programHasVersion:
+        return Refusal::tr("This scenario gives its clients different versions of a lock. A program has its own.");
+    case RefusalKind::programStepUnknown:
+        return Refusal::tr("A fault of client %1 begins at a step that a program does not "
+                           "report.").arg(refusal.client.value);
     case RefusalKind::liveOnly:
         return Refusal::tr("The model cannot slow the links of sentinels. This run is possible on real Redis only.");
     case RefusalKind::needsModule:

@@ -292,6 +292,7 @@ QString meaningOf(FindingKind kind)
     case FindingKind::hostStall: return WhyWords::tr("Still, two clients were never inside at the same time.");
     case FindingKind::nodeLost: return WhyWords::tr("The run continued without it.");
     case FindingKind::noSuchPlace: return WhyWords::tr("The fault did not happen; the verdict is based on the rest of the run.");
+    case FindingKind::inferredBelief:
     case FindingKind::unavailable:
     case FindingKind::noContention:
     case FindingKind::faultNeverBegan:

@@ -84,7 +84,7 @@ private:
     int m_socket = -1; // to the keeper
     pid_t m_keeper = -1;
     pid_t m_process = -1;
-    int m_stops = 0;             // the number of the latest stop()
+    int m_stops = 0; // the number of the latest stop()
     bool m_isStopAwaited = false;
     bool m_isRunning = false; // its keeper exists
 };

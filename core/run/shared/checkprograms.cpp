@@ -8,10 +8,7 @@ namespace {
 
 using Checked = Result<Done, RunRefusal>;
 
-RunRefusal refusal(std::string text)
-{
-    return {{std::move(text)}, RunRefusal::Kind::programs};
-}
+using Kind = RunRefusal::Kind;
 
 std::string nameOf(ClientId client)
 {
@@ -22,16 +19,19 @@ Checked checkCommands(const EffectiveScenario &effective)
 {
     const int clients = effective.scenario.settings.clients;
     if (clients > ClientPrograms::clientsMax)
-        return refusal("clients: " + std::to_string(clients) + " programs; expected at most " + std::to_string(ClientPrograms::clientsMax));
+        return RunRefusal{{"clients: " + std::to_string(clients) + " programs; expected at most " + std::to_string(ClientPrograms::clientsMax)},
+            Kind::tooManyPrograms, {}, {}, {}, ClientPrograms::clientsMax};
     for (int i = 1; i <= clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
         if (effective.programs.commandOf(client).empty())
-            return refusal("--client: " + nameOf(client) + " has no program; expected --client CMD for all clients, or --client "
-                           + std::to_string(i) + "=CMD");
+            return RunRefusal{{"--client: " + nameOf(client) + " has no program; expected --client CMD for all clients, or --client "
+                                  + std::to_string(i) + "=CMD"},
+                Kind::clientWithoutProgram, {}, {}, client};
     }
     for (const auto &[client, command] : effective.programs.own) {
         if (client.value > clients)
-            return refusal("--client: there is no " + nameOf(client) + "; expected 1 to " + std::to_string(clients));
+            return RunRefusal{{"--client: there is no " + nameOf(client) + "; expected 1 to " + std::to_string(clients)}, Kind::noSuchClient,
+                {}, {}, client, clients};
     }
     return Done{};
 }
@@ -43,10 +43,12 @@ Checked checkWork(const EffectiveScenario &effective)
     const Settings usual;
     for (const std::string_view name : {"workload", "fencing", "recheck", "on-error"}) {
         if (settingText(settings, name) != settingText(usual, name))
-            return refusal(valueWords(settings, name) + ", but a program does its own work; expected " + settingText(usual, name));
+            return RunRefusal{{valueWords(settings, name) + ", but a program does its own work; expected " + settingText(usual, name)},
+                Kind::programDoesItsWork, name};
     }
     if (!effective.scenario.clients.empty())
-        return refusal("clients: the scenario has clients of different versions, but a program has its own; expected a scenario without them");
+        return RunRefusal{{"clients: the scenario has clients of different versions, but a program has its own; expected a scenario without them"},
+            Kind::programHasVersion};
     return Done{};
 }
 
@@ -59,11 +61,13 @@ Checked checkFaults(const EffectiveScenario &effective)
         const FaultBegin &begin = fault.begin;
         const std::string name = "faults." + std::string(infoOf(familyOf(fault.action)).name) + " of " + nameOf(fault.target.client);
         if (fault.action == FaultAction::stall)
-            return refusal(name + ", but Lockscope cannot stop the renewals of a program; expected none");
+            return RunRefusal{{name + ", but Lockscope cannot stop the renewals of a program; expected none"}, Kind::programStepUnknown, {}, {},
+                fault.target.client};
         const bool isAtStep = infoOf(fault.action).start == FaultStart::step && !begin.time && !begin.when;
         if (isAtStep && (begin.anchor == Anchor::line || begin.anchor == Anchor::beforeWrite || begin.anchor == Anchor::beforeRenewal))
-            return refusal(name + " at " + std::string(anchorName(begin.anchor))
-                           + ", but a program does not report this step; expected granted, entered, before-release or before-send");
+            return RunRefusal{{name + " at " + std::string(anchorName(begin.anchor))
+                                  + ", but a program does not report this step; expected granted, entered, before-release or before-send"},
+                Kind::programStepUnknown, {}, {}, fault.target.client};
     }
     return Done{};
 }
@@ -75,9 +79,10 @@ Checked checkPrograms(const EffectiveScenario &effective, bool areGiven)
     if (effective.programs.empty())
         return Done{};
     if (effective.world != "live")
-        return refusal("--client: a program cannot run in the model; expected --world live");
+        return RunRefusal{{"--client: a program cannot run in the model; expected --world live"}, Kind::programNeedsLive};
     if (areGiven)
-        return refusal("--client: a program writes keys of its own choice; expected nodes that Lockscope starts (no --node)");
+        return RunRefusal{{"--client: a program writes keys of its own choice; expected nodes that Lockscope starts (no --node)"},
+            Kind::programNeedsOwnNodes};
     for (const Checked &checked : {checkCommands(effective), checkWork(effective), checkFaults(effective)}) {
         if (!checked)
             return checked.error();

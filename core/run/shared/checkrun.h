@@ -35,7 +35,14 @@ struct RunRefusal : Error {
         sentinelsNeedReplica, ///< sentinels have no replica to promote
         tooManyLinks,       ///< `setting` slows more than `max` links of a live run
         liveOnly,           ///< the model does not support a fault
-        programs,           ///< the user's programs cannot be the clients of this run
+        programNeedsLive,   ///< a program cannot be a client in the model
+        programNeedsOwnNodes, ///< programs write keys of their own choice, so Lockscope must have started the nodes
+        clientWithoutProgram, ///< `client` has no program, but others have
+        noSuchClient,       ///< a program is for `client`, and the clients are 1 to `max`
+        tooManyPrograms,    ///< more than `max`
+        programDoesItsWork, ///< `setting` changes work that a program does by itself
+        programHasVersion,  ///< the scenario gives its clients different versions
+        programStepUnknown, ///< a fault of `client` begins at a step that programs do not report
         needsModule,        ///< the servers here cannot load the module for clocks, disks and sentinels' links
     };
     Kind kind;
