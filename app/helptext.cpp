@@ -65,7 +65,7 @@ QString summaryOf(const QString &command)
                         "file.");
     if (command == QLatin1String("audit"))
         return Help::tr("Runs a program of yours in each built-in scenario that applies to it, or in those named, on real Redis, and compares "
-                        "it with a right lock\n(set-px-lua; with --set nodes=5, redlock). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was "
+                        "it with a right lock\n(set-px-lua or redlock, whichever does better). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was "
                         "tested; 1 could not run, 2 usage.");
     if (command == QLatin1String("sweep"))
         return Help::tr("Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled "

@@ -9678,9 +9678,9 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Runs a program of yours in each built-in scenario that applies to it, or in those named, on real Redis, and compares it with a right lock
-(set-px-lua; with --set nodes=5, redlock). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was tested; 1 could not run, 2 usage.</source>
+(set-px-lua or redlock, whichever does better). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was tested; 1 could not run, 2 usage.</source>
         <translation>在真实 Redis 上，让您自己的程序逐一运行每个适用的内置场景（或指定的场景），并与正确的锁比较
-（set-px-lua；加上 --set nodes=5 则为 redlock）。退出码：0 没有更差，3 更差，7 全部未经检验；1 无法运行，2 用法错误。</translation>
+（set-px-lua 或 redlock，取结果较好者）。退出码：0 没有更差，3 更差，7 全部未经检验；1 无法运行，2 用法错误。</translation>
     </message>
     <message>
         <source>Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the program renews its lease.</source>
@@ -9748,25 +9748,25 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>其故障需要另外的节点数（--set nodes=5，或不设置）</translation>
     </message>
     <message>
-        <source>states no outcome for the right lock on this number of nodes</source>
+        <source>states no outcome for a right lock on this number of nodes</source>
         <translation>没有给出正确的锁在这个节点数下的结果</translation>
     </message>
     <message>
-        <source>would not test even the right lock here</source>
+        <source>would not test even a right lock here</source>
         <translation>在这里连正确的锁也检验不了</translation>
     </message>
     <message>
-        <source>Nodes: %1. Scenarios: %2, about %3. The right lock to compare with: %4.</source>
-        <extracomment>%1 and %2 are numbers, %3 is a length of time, %4 the id of a lock scheme</extracomment>
-        <translation>节点：%1。场景：%2 个，约 %3。用来比较的正确的锁：%4。</translation>
+        <source>Nodes: %1. Scenarios: %2, about %3. Compared with a right lock: %4.</source>
+        <extracomment>%1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes</extracomment>
+        <translation>节点：%1。场景：%2 个，约 %3。与正确的锁比较：%4。</translation>
     </message>
     <message>
         <source>Passed: %1. Failed: %2. Not tested: %3. Exempt: %4.</source>
         <translation>通过：%1。失败：%2。未经检验：%3。免检：%4。</translation>
     </message>
     <message>
-        <source>Exempt: here the right lock is violated, too. A lease cannot exclude it; only the store can, with fencing tokens.</source>
-        <translation>免检：在这里正确的锁也保证不了互斥。租约做不到，只有存储借助 fencing token（栅栏令牌）才能防止。</translation>
+        <source>Exempt: here even a right lock is violated. A lease cannot exclude it; only the store can, with fencing tokens.</source>
+        <translation>免检：在这里，正确的锁也保证不了互斥。租约做不到，只有存储借助 fencing token（栅栏令牌）才能防止。</translation>
     </message>
     <message>
         <source>Stopped after %1 of %2 scenarios.</source>

@@ -55,6 +55,16 @@ QJsonObject rowOf(const QByteArray &json, const char *scenario)
     return {};
 }
 
+// Whether the scenario asks schemes for mistakes, which a right lock does not make.
+bool hasMistakes(const Scenario &scenario)
+{
+    for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo"}) {
+        if (settingText(scenario.settings, name) != settingText(Settings(), name))
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 class AuditTest : public QObject {
@@ -205,10 +215,16 @@ private Q_SLOTS:
             if (!one)
                 continue;
             ++cases;
-            const auto stated = scenario.expected.find(std::string(rightLock(nodes)));
-            QVERIFY2(stated != scenario.expected.end(), scenario.id.c_str());
-            if (one.value().bound != stated->second && scenario.settings.extension == Extension::ifHeld)
-                QFAIL((scenario.id + ": " + std::string(outcomeName(one.value().bound))).c_str());
+            const bool isMadeForOtherNodes = nodes > 1 && scenario.nodesGiven.value_or(nodes) != nodes;
+            if (hasMistakes(scenario) || isMadeForOtherNodes)
+                continue;
+            const Outcome bound = one.value().bound;
+            bool isStated = false;
+            for (const std::string_view scheme : rightLocks(nodes)) {
+                const auto stated = scenario.expected.find(std::string(scheme));
+                isStated = isStated || (stated != scenario.expected.end() && stated->second == bound);
+            }
+            QVERIFY2(isStated, (scenario.id + ": " + std::string(outcomeName(bound))).c_str());
         }
         QVERIFY(cases >= 20);
     }

@@ -15,17 +15,17 @@ namespace lockscope {
 
 /// How a program did in one scenario.
 enum class AuditResult : std::uint8_t {
-    passed,   ///< not worse than the right lock
-    exempt,   ///< the right lock is violated here, so each outcome is accepted
+    passed,   ///< not worse than a right lock
+    exempt,   ///< even a right lock is violated here, so each outcome is accepted
     untested, ///< the run could not have shown a violation
-    failed,   ///< worse than the right lock
+    failed,   ///< worse than a right lock
 };
 inline constexpr int auditResultCount = static_cast<int>(AuditResult::failed) + 1;
 
 /// Returns "passed", "exempt", "untested" or "failed".
 std::string_view auditResultName(AuditResult result);
 
-/// Returns the result of a program whose run had the outcome `showed`. `bound`: the outcome of the right lock.
+/// Returns the result of a program whose run had the outcome `showed`. `bound`: the outcome of a right lock.
 AuditResult auditResult(Outcome bound, Outcome showed);
 
 /// A scenario that was run.

@@ -5,6 +5,7 @@
 #include "lockscope/base/result.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,7 +14,7 @@ namespace lockscope {
 /// A scenario of an audit: the run of the user's program, and how a right lock does in it.
 struct AuditCase {
     EffectiveScenario run;
-    /// The outcome of the right lock under the same faults. A program passes if its own outcome is not worse. "violated": no lock with a
+    /// The better outcome of the right locks under the same faults. A program passes if its own outcome is not worse. "violated": no lock with a
     /// lease can hold here, only the store can refuse the stale write.
     Outcome bound = Outcome::held;
     Duration expected{}; ///< how long the run probably lasts
@@ -24,19 +25,20 @@ struct AuditSkip {
     enum class Why : std::uint8_t {
         needsRenewal,  ///< it is about a lock that renews its lease, and the user has not set `watchdog` to on
         otherNodes,    ///< its faults need another number of nodes
-        statesNothing, ///< it states no outcome for the right lock, so it was never tried with it
-        provesNothing, ///< it would not test even the right lock
+        statesNothing, ///< it states no outcome for a right lock, so it was never tried with one
+        provesNothing, ///< it would not test even a right lock
         refused,       ///< its clients do what a program does not do, or this machine cannot run it: `text`
     };
     Why why;
     std::string text; ///< one English line
 };
 
-/// Returns the scheme of the right lock with which a program is compared: set-px-lua on one node, redlock on several.
-std::string_view rightLock(int nodes);
+/// Returns the schemes of the right locks with which a program is compared; the better outcome counts. On several nodes: redlock. On one
+/// node: set-px-lua, and redlock, which on one node is the same lock with a check that the lease has not ended when the reply arrives.
+std::span<const std::string_view> rightLocks(int nodes);
 
 /// Returns the scenario as a case of an audit. `asked`: the run with the user's programs and settings; if `watchdog` is on there, the
-/// program must be one that renews its lease (`renews`). Runs the right lock in the model, which takes milliseconds. Error: the
+/// program must be one that renews its lease (`renews`). Runs the right locks in the model, which takes milliseconds. Error: the
 /// scenario is not part of the audit.
 Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &asked, bool renews);
 

@@ -71,6 +71,9 @@ std::string auditJson(const Audit &audit)
     QJsonArray leftOut;
     for (const AuditLeftOut &one : audit.leftOut)
         leftOut.append(QJsonObject{{QStringLiteral("scenario"), qText(one.scenario)}, {QStringLiteral("reason"), qText(one.skip.text)}});
+    QJsonArray rightSchemes;
+    for (const std::string_view scheme : rightLocks(audit.nodes))
+        rightSchemes.append(qText(scheme));
     QJsonObject counts;
     for (int i = 0; i < auditResultCount; ++i) {
         const auto result = static_cast<AuditResult>(i);
@@ -80,7 +83,7 @@ std::string auditJson(const Audit &audit)
                            {QStringLiteral("version"), QStringLiteral(LOCKSCOPE_VERSION)},
                            {QStringLiteral("programs"), clientProgramsObject(audit.programs)},
                            {QStringLiteral("nodes"), audit.nodes},
-                           {QStringLiteral("right_lock"), qText(rightLock(audit.nodes))},
+                           {QStringLiteral("right_locks"), rightSchemes},
                            {QStringLiteral("seed"), static_cast<qint64>(audit.seed.value)},
                            {QStringLiteral("settings"), settings},
                            {QStringLiteral("complete"), audit.isComplete()},
