@@ -52,6 +52,7 @@ public:
 private:
     ProgramClient &clientOf(ClientId id) const { return *m_clients.at(id.value - 1u); }
     void takeReports();
+    void replaceOldPrimary(ClientId client, NodeId place);
     template <class Work> void post(ClientId id, Work work);
 
     LinkFaults &m_links;
@@ -64,6 +65,7 @@ private:
     bool m_mayAct = true; // false: the clients have ended
     bool m_hasStopped = false;
     std::map<std::pair<ClientId, NodeId>, NodeId> m_unaware; // the node that a client still uses for a place
+    std::vector<std::unique_ptr<CallbackTimer>> m_redirections;
 };
 
 } // namespace lockscope
