@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 
+#include "app/auditoptions.h"
 #include "app/commandparser.h"
 #include "app/exploreoptions.h"
 #include "app/nodeoptions.h"
@@ -13,12 +14,10 @@
 
 #include <QFileInfo>
 
-#include <array>
-
 namespace lockscope {
 namespace {
 
-const std::vector<std::string> commands{"list", "schemes", "show", "run", "check", "explore", "merge", "sweep", "help"};
+const std::vector<std::string> commands{"list", "schemes", "show", "run", "audit", "pair", "check", "explore", "merge", "sweep", "help"};
 
 QString commandNames()
 {
@@ -40,42 +39,18 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     return Done{};
 }
 
-Result<Outputs> readOutputs(const CommandParser &parser)
-{
-    Outputs outputs;
-    outputs.isQuiet = parser.isSet("quiet");
-    struct Output {
-        const char *name;
-        QString *path;
-    };
-    const std::array known{Output{"csv", &outputs.csv}, Output{"json", &outputs.json}, Output{"trace-json", &outputs.traceJson},
-                           Output{"report", &outputs.report}};
-    std::vector<Output> given;
-    for (const Output &output : known) {
-        const QLatin1String name(output.name);
-        if (!parser.options.optionNames().contains(name)) // check has only --json, and isSet() would print a warning
-            continue;
-        *output.path = parser.options.value(name);
-        if (output.path->isEmpty())
-            return usageError(QStringLiteral("--%1: no file given").arg(name));
-        for (const Output &other : given) {
-            const QString both = QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
-            if (*other.path == QLatin1String("-") && *output.path == QLatin1String("-"))
-                return usageError(both + QStringLiteral(": only one of them can go to standard output"));
-            if (QFileInfo(*other.path).absoluteFilePath() == QFileInfo(*output.path).absoluteFilePath())
-                return usageError(both + QStringLiteral(": both name the file %1").arg(*output.path));
-        }
-        given.push_back(output);
-    }
-    return outputs;
-}
-
-void addRunOptions(CommandParser &parser)
+// The options that choose what is run.
+void addChoiceOptions(CommandParser &parser)
 {
     parser.add("world", Help::tr("live: real redis-server processes (the default); model: virtual time and simulated Redis."), "WORLD");
     parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
     parser.add("set", Help::tr("Change a setting (see below). Repeatable."), "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+}
+
+void addRunOptions(CommandParser &parser)
+{
+    addChoiceOptions(parser);
     parser.add("duration", Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its clients and faults "
                                     "are finished (live: at most 60 s)."), "D");
     parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
@@ -93,15 +68,8 @@ void addRunOptions(CommandParser &parser)
     parser.addQuiet();
 }
 
-Result<Call> parseRun(const QStringList &arguments)
+Result<Done> readChoice(const CommandParser &parser, RunCall &call)
 {
-    CommandParser parser(QStringLiteral("run"), QStringLiteral("SCENARIO"));
-    addRunOptions(parser);
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
-    RunCall call;
     call.scenario = parser.options.positionalArguments().first().toStdString();
     call.scheme = parser.value("scheme").toStdString();
     if (parser.isSet("scheme") && call.scheme.empty())
@@ -120,6 +88,20 @@ Result<Call> parseRun(const QStringList &arguments)
             return seed.error();
         call.seed = seed.value();
     }
+    return Done{};
+}
+
+Result<Call> parseRun(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("run"), QStringLiteral("SCENARIO"));
+    addRunOptions(parser);
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    RunCall call;
+    if (const Result<Done> read = readChoice(parser, call); !read)
+        return read.error();
     if (parser.isSet("duration")) {
         const Result<std::optional<Duration>> length = readDuration(QStringLiteral("--duration"), parser.value("duration"));
         if (!length)
@@ -142,6 +124,26 @@ Result<Call> parseRun(const QStringList &arguments)
     if (!outputs)
         return outputs.error();
     call.outputs = std::move(outputs).value();
+    return Call{std::move(call)};
+}
+
+Result<Call> parsePair(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("pair"), QStringLiteral("SCENARIO"));
+    addChoiceOptions(parser);
+    parser.add("json", Help::tr("Write both verdicts as JSON; - is standard output."), "FILE");
+    parser.add("quiet", Help::tr("Print no text; the exit code tells whether the outcomes differ."));
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    PairCall call;
+    if (const Result<Done> read = readChoice(parser, call.run); !read)
+        return read.error();
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    call.run.outputs = std::move(outputs).value();
     return Call{std::move(call)};
 }
 
@@ -297,8 +299,12 @@ Result<Call> parseCommandLine(const QStringList &arguments)
         return parseListing<ListCall>(command, commandArguments);
     if (command == QLatin1String("schemes"))
         return parseListing<SchemesCall>(command, commandArguments);
+    if (command == QLatin1String("pair"))
+        return parsePair(commandArguments);
     if (command == QLatin1String("run"))
         return parseRun(commandArguments);
+    if (command == QLatin1String("audit"))
+        return parseAudit(commandArguments);
     if (command == QLatin1String("check"))
         return parseCheck(commandArguments);
     if (command == QLatin1String("sweep"))

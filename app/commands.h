@@ -17,12 +17,16 @@ int schemesCommand(const SchemesCall &call);
 int showCommand(const ShowCall &call);
 /// REQUIRES: no thread has been started (the command blocks signals for all threads that start later).
 int runCommand(const RunCall &call);
+/// REQUIRES: as runCommand().
+int auditCommand(const AuditCall &call);
 int checkCommand(const CheckCall &call);
 /// REQUIRES: as runCommand().
 int sweepCommand(const SweepCall &call);
 /// REQUIRES: as runCommand().
 int exploreCommand(const ExploreCall &call);
 int mergeCommand(const MergeCall &call);
+/// REQUIRES: as runCommand().
+int pairCommand(const PairCall &call);
 
 /// Prints the error to standard error and returns `exitCode`.
 int fail(int exitCode, const Error &error);

@@ -77,6 +77,8 @@ std::optional<int> runHeadless(const Call &call)
         return showCommand(*show);
     if (const auto *run = std::get_if<RunCall>(&call))
         return runCommand(*run);
+    if (const auto *audit = std::get_if<AuditCall>(&call))
+        return auditCommand(*audit);
     if (const auto *check = std::get_if<CheckCall>(&call))
         return checkCommand(*check);
     if (const auto *sweep = std::get_if<SweepCall>(&call))
@@ -85,6 +87,8 @@ std::optional<int> runHeadless(const Call &call)
         return exploreCommand(*explore);
     if (const auto *merge = std::get_if<MergeCall>(&call))
         return mergeCommand(*merge);
+    if (const auto *pair = std::get_if<PairCall>(&call))
+        return pairCommand(*pair);
     if (!hasDisplay())
         return runWithoutDisplay(std::get<WindowCall>(call).file);
     return {};

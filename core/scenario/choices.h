@@ -29,6 +29,21 @@ enum class OnError : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> onErrorWords{"fail-closed", "fail-open"};
 
+/// What a client does if its watchdog cannot extend the lease: the node refuses, or does not answer in time.
+enum class FailedRenewal : std::uint8_t {
+    endWork, ///< ends its work: the lock may be lost
+    ignore,  ///< continues its work; the watchdog tries again after its interval
+    disarm,  ///< continues its work, and never extends a lease again, also not those of its later locks
+};
+inline constexpr std::array<std::string_view, 3> failedRenewalWords{"end-work", "ignore", "disarm"};
+
+/// When a client's watchdog stops.
+enum class RenewalEnd : std::uint8_t {
+    release, ///< before the release
+    never,   ///< it goes on after the release, until an extension fails or `renewals` is reached; the client's next round comes after that
+};
+inline constexpr std::array<std::string_view, 2> renewalEndWords{"release", "never"};
+
 /// What a client does in a round (core/run/workload). It determines what goes wrong if two clients are inside at once.
 enum class WorkloadKind : std::uint8_t {
     section,    ///< stays in the critical section for `work`, then writes to the store

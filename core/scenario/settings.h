@@ -30,6 +30,8 @@ struct Settings {
     Fencing fencing = Fencing::off;
     bool watchdog = false;        ///< extends the lease while the work lasts
     int renewals = 10;            ///< maximum extensions of one hold; without a limit, a holder that hangs would keep the lock for ever
+    FailedRenewal failedRenewal = FailedRenewal::endWork;
+    RenewalEnd renewalEnd = RenewalEnd::release;
     bool recheck = false;         ///< checks the clock again before each write
     WakeUp wakeUp = WakeUp::poll;
     OnError onError = OnError::failClosed;
@@ -55,6 +57,8 @@ struct Settings {
     bool loserRelease = false;    ///< set-px-blind-del: the loser's `finally` also deletes (article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
+    LeaseStart leaseStart = LeaseStart::attempt;
+    bool undo = true;             ///< a failed attempt releases the keys that it has set
     ReleaseWay release = ReleaseWay::usual; ///< setnx-del, setnx-expire, setnx-expire-repair: the way to release the lock
 
     friend bool operator==(const Settings &, const Settings &) = default;

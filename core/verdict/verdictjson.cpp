@@ -121,7 +121,7 @@ bool meansUntested(FindingKind kind)
 std::string verdictJson(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    // The text of the run-begin row. `settings` and `clients` are copied from it: durations are texts, other numbers are numbers.
+    // The text of the run-begin row. `settings`, `clients` and `programs` are copied from it: durations are texts, other numbers are numbers.
     const QJsonObject headerJson = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
     workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);
@@ -144,8 +144,10 @@ std::string verdictJson(const Verdict &verdict)
         {QStringLiteral("duration_us"), number(microseconds(verdict.duration))},
         {QStringLiteral("events"), number(static_cast<std::int64_t>(verdict.events))},
     };
-    if (headerJson.contains(QLatin1String("clients")))
-        json[QStringLiteral("clients")] = headerJson.value(QLatin1String("clients"));
+    for (const QLatin1String name : {QLatin1String("clients"), QLatin1String("programs")}) {
+        if (headerJson.contains(name))
+            json[name] = headerJson.value(name);
+    }
     return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
 }
 

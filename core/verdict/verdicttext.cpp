@@ -149,13 +149,22 @@ std::string versionsText(const std::vector<ClientVersion> &versions)
     return text;
 }
 
+// Returns the programs that were the clients: "; python3 worker.py; client 2: node new.js".
+std::string programsText(const ClientPrograms &programs)
+{
+    std::string text = programs.usual.empty() ? std::string() : "; " + programs.usual;
+    for (const auto &[client, command] : programs.own)
+        text += "; client " + std::to_string(client.value) + ": " + command;
+    return text;
+}
+
 } // namespace
 
 std::string verdictText(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
     std::string text = firstLine(verdict) + "\n" + header.scenario + ", " + header.scheme + ", " + header.world + " world, seed "
-        + std::to_string(header.seed.value) + versionsText(header.clients) + "\n";
+        + std::to_string(header.seed.value) + versionsText(header.clients) + programsText(header.programs) + "\n";
     writeItems(text, verdict.violations, "violation");
     if (!verdict.findings.empty())
         text += "\n";

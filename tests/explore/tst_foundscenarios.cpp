@@ -86,7 +86,7 @@ private:
     {
         QTest::addColumn<QString>("id");
         for (const Scenario &scenario : scenarioLibrary()) {
-            if (goalOf(scenario))
+            if (goalOf(scenario) && !isMuseumId(scenario.id)) // the museum repeats failures with other settings
                 QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The library under every scheme with a stated outcome, with 1, 3 and 5 nodes, polling and handed over, with many seeds. The outcome is the
-// stated one, or the scenario's file gives the reason in `about`.
+// stated one, or the scenario's file gives the reason in `about`. The museum runs as it is, because it shows certain libraries.
 #include <QTest>
 
 #include "core/run/shared/validaterun.h"
@@ -63,6 +63,10 @@ private Q_SLOTS:
         std::map<std::string, int> others; // how often each outcome occurred that is not the stated one
         const Scenario scenario = findScenario(name).value();
         for (const auto &[scheme, stated] : scenario.expected) {
+            if (isMuseumId(name)) {
+                run(modelOf(name.c_str(), scheme), stated, others);
+                continue;
+            }
             for (const int nodes : {1, 3, 5}) {
                 for (const WakeUp wakeUp : {WakeUp::poll, WakeUp::notify}) {
                     EffectiveScenario effective = modelOf(name.c_str(), scheme);

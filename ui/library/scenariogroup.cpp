@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/scenariogroup.h"
 
+#include "core/scenario/files/library.h"
+
 #include <QCoreApplication>
 
 #include <map>
@@ -48,6 +50,8 @@ struct Words {
 
 ScenarioGroup groupOf(std::string_view id)
 {
+    if (isMuseumId(id))
+        return Group::museum;
     const auto found = groupTable().find(id.substr(0, id.find('-')));
     return found == groupTable().end() ? Group::own : found->second;
 }
@@ -71,6 +75,8 @@ QString groupTitle(ScenarioGroup group)
         return Words::tr("The debate: pauses, delays, fencing");
     case Group::workloads:
         return Words::tr("What a broken lock costs");
+    case Group::museum:
+        return Words::tr("Museum of real reports");
     case Group::own:
         break;
     }

@@ -11,7 +11,7 @@ namespace lockscope {
 
 /// The groups of the built-in scenarios in the order in which they are taught, from the problems of a single server to what goes wrong in
 /// the clients' work if two of them have the lock. A scenario file does not name its group: a table in scenariogroup.cpp gives the group
-/// of each built-in scenario by its id. All other scenarios are in the group `own`.
+/// of each built-in scenario by its id; those of the museum begin with an "m" and a number. All other scenarios are in the group `own`.
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
     clocks,      ///< a deadline that two different clocks measure
@@ -21,11 +21,13 @@ enum class ScenarioGroup : std::uint8_t {
     redlock,     ///< a quorum of independent nodes
     debate,      ///< the arguments of Kleppmann and antirez about Redlock: pauses, delays, fencing
     workloads,   ///< what goes wrong in the clients' work if two of them have the lock
+    museum,      ///< after reports in the trackers of lock libraries
     own,         ///< created, opened, pasted or forked in this window, or a recent file
 };
 inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,
                                            ScenarioGroup::watchdogs,   ScenarioGroup::replication, ScenarioGroup::redlock,
-                                           ScenarioGroup::debate,      ScenarioGroup::workloads, ScenarioGroup::own};
+                                           ScenarioGroup::debate,      ScenarioGroup::workloads, ScenarioGroup::museum,
+                                           ScenarioGroup::own};
 
 /// Returns the group of a scenario by its id; `own` for one that is not built in.
 ScenarioGroup groupOf(std::string_view id);

@@ -60,6 +60,11 @@ constexpr std::array words{
     SettingText{"renewals", QT_TRANSLATE_NOOP("Setting", "Max. renewals"),
           QT_TRANSLATE_NOOP("Setting", "Maximum number of extensions while a client holds the lock. Without a limit, a hung "
                                        "client keeps the lock forever.")},
+    SettingText{"failed-renewal", QT_TRANSLATE_NOOP("Setting", "Failed renewal"),
+          QT_TRANSLATE_NOOP("Setting", "What a client does if its watchdog cannot extend the lease: it ends the work, continues and "
+                                       "lets the watchdog try again, or continues and never renews a lock again.")},
+    SettingText{"renewal-end", QT_TRANSLATE_NOOP("Setting", "Renewals end"),
+          QT_TRANSLATE_NOOP("Setting", "When the watchdog stops: with the release, or, as a mistake, not even then.")},
     SettingText{"recheck", QT_TRANSLATE_NOOP("Setting", "Recheck"),
           QT_TRANSLATE_NOOP("Setting", "Checks the clock before each write, and does not write when the lease is over. It "
                                        "cannot detect a pause after the check.")},
@@ -115,6 +120,12 @@ constexpr std::array words{
     SettingText{"extension", QT_TRANSLATE_NOOP("Setting", "Extension"),
           QT_TRANSLATE_NOOP("Setting", "What an extension does on a node without the key: nothing, or set the key again, as "
                                        "popular libraries do.")},
+    SettingText{"lease-start", QT_TRANSLATE_NOOP("Setting", "Lease counts from"),
+          QT_TRANSLATE_NOOP("Setting", "From which attempt a client counts its lease: the one that got the lock, or, as a mistake, "
+                                       "its first one, so that waiting uses up the lease.")},
+    SettingText{"undo", QT_TRANSLATE_NOOP("Setting", "Undo failed attempts"),
+          QT_TRANSLATE_NOOP("Setting", "A failed attempt releases the keys that it has set. If not, they block the lock until their "
+                                       "TTL ends.")},
     SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
           QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after "
                                        "comparing the token.")},
@@ -151,6 +162,13 @@ constexpr std::array choiceWords{
     ChoiceWord{"persistence", "aof-always", QT_TRANSLATE_NOOP("Setting", "AOF, fsync always")},
     ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
     ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set again")},
+    ChoiceWord{"failed-renewal", "end-work", QT_TRANSLATE_NOOP("Setting", "end the work")},
+    ChoiceWord{"failed-renewal", "ignore", QT_TRANSLATE_NOOP("Setting", "work on, try again")},
+    ChoiceWord{"failed-renewal", "disarm", QT_TRANSLATE_NOOP("Setting", "work on, never renew again")},
+    ChoiceWord{"renewal-end", "release", QT_TRANSLATE_NOOP("Setting", "with the release")},
+    ChoiceWord{"renewal-end", "never", QT_TRANSLATE_NOOP("Setting", "never")},
+    ChoiceWord{"lease-start", "attempt", QT_TRANSLATE_NOOP("Setting", "the attempt that got the lock")},
+    ChoiceWord{"lease-start", "first-attempt", QT_TRANSLATE_NOOP("Setting", "the first attempt")},
     ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "as in the scheme")},
     ChoiceWord{"release", "blind", QT_TRANSLATE_NOOP("Setting", "blind DEL")},
     ChoiceWord{"release", "get-del", QT_TRANSLATE_NOOP("Setting", "GET, DEL")},

@@ -91,6 +91,7 @@ const QRegularExpression &mentions()
         QStringList parts;
         for (const Source &source : table)
             parts << QStringLiteral("(?<s%1>%2)").arg(parts.size()).arg(QString::fromUtf8(source.mention));
+        parts << QStringLiteral("(?<report>[\\w.-]+/[\\w.-]+)#(?<number>\\d+)"); // a report on GitHub: "redis/redis-py#416"
         return QRegularExpression(parts.join(u'|'), QRegularExpression::UseUnicodePropertiesOption);
     }();
     return all;
@@ -114,13 +115,18 @@ QString withSourceLinks(const QString &text)
     qsizetype done = 0;
     for (auto found = mentions().globalMatch(text); found.hasNext();) {
         const QRegularExpressionMatch match = found.next();
+        html += text.mid(done, match.capturedStart() - done).toHtmlEscaped();
+        done = match.capturedEnd();
+        if (match.hasCaptured(QStringLiteral("report"))) {
+            html += QStringLiteral("<a href=\"https://github.com/%1/issues/%2\">%1#%2</a>")
+                        .arg(match.captured(QStringLiteral("report")), match.captured(QStringLiteral("number")));
+            continue;
+        }
         std::size_t index = 0;
         while (!match.hasCaptured(QStringLiteral("s%1").arg(index)))
             ++index;
-        html += text.mid(done, match.capturedStart() - done).toHtmlEscaped();
         html += QStringLiteral("<a href=\"source:%1\">%2</a>")
                     .arg(QString::fromUtf8(table[index].id), match.captured().toHtmlEscaped());
-        done = match.capturedEnd();
     }
     return html + text.mid(done).toHtmlEscaped();
 }

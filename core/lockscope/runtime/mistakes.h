@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lockscope/base/time.h"
+
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace lockscope {
@@ -28,6 +31,13 @@ enum class Extension : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
 
+/// From when a client counts its lease.
+enum class LeaseStart : std::uint8_t {
+    attempt,      ///< from before the attempt that got the lock
+    firstAttempt, ///< from before its first attempt: the time that it waited for the lock counts, too
+};
+inline constexpr std::array<std::string_view, 2> leaseStartWords{"attempt", "first-attempt"};
+
 /// Deliberate mistakes, which some programs make with single schemes, for experiments. The settings of a run select them: the run calls
 /// ClientProcess::setMistakes(), and a scheme reads ClientProcess::mistakes(). No LockRequest has them, so a program that only takes locks
 /// never makes them. The default values are the correct behaviour.
@@ -36,6 +46,8 @@ struct SchemeMistakes {
     bool loserRelease = false; ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
+    bool undo = true; ///< redlock, redlock-no-recheck, set-px-wait: a failed attempt releases the keys that it has set
+    std::optional<LocalTime> leaseStart = std::nullopt; ///< redlock, set-px-lua: when the lease begins; empty: with the attempt
 };
 
 } // namespace lockscope

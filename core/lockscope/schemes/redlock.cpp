@@ -9,6 +9,9 @@
 //  7  EVALSHA compare-and-pexpire, all N nodes        extension: lines 1 to 4 again, only on nodes that hold our token; without a
 //                                                     majority, or with no time left after the votes, it reports a lost lock
 //
+// Mistakes of libraries, as settings: with lease-start=first-attempt, start is the time of the client's first attempt; with undo=off,
+// line 5 is left out.
+//
 // Guarantees: no other client gets the lock while no node that has voted loses its vote, the clocks run at nearly the same rate, and the
 // holder stops before its validity ends. A minority of the nodes may be down.
 // Does not: stop a holder that is paused after line 4; nor prevent a node from voting twice if its clock jumps, or if it restarts without
@@ -39,7 +42,7 @@ constexpr std::array gaps{
     ListingGap{4, 0, GapRisk::checkOutrun},
 };
 
-constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
+constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant", "lease-start", "undo"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock",
@@ -67,7 +70,7 @@ public:
 Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) const
 {
     co_await process.step(listing[0]);
-    const LocalTime start = process.now();
+    const LocalTime start = process.mistakes().leaseStart.value_or(process.now());
     const Token token = process.newToken();
 
     co_await process.step(listing[1]);
@@ -89,6 +92,8 @@ Task<Acquisition> Redlock::acquire(ClientProcess &process, LockRequest request) 
 
     acquisition.denial = hasQuorum ? Denial::noTimeLeft : Denial::noQuorum;
     acquisition.heldCount = votes.count(isNoVote);
+    if (!process.mistakes().undo)
+        co_return acquisition;
     co_await process.step(listing[4]);
     co_await releaseEverywhere(process, request.resource, token, request.nodeTimeout);
     co_return acquisition;

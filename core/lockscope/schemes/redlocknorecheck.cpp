@@ -7,6 +7,8 @@
 //  5  EVALSHA compare-and-delete, all N nodes         release
 //  6  EVALSHA compare-and-pexpire, all N nodes        extension, as redlock's line 7: only the acquisition is wrong here
 //
+// With the setting undo=off, line 4 is left out.
+//
 // Guarantees: as Redlock, as long as the votes arrive quickly.
 // Does not: check the clock after the votes (redlock's line 4). If they arrive late, or the client is paused before it reads them, the keys
 // have expired by then. It enters although another client may hold the lock already. Popular libraries do exactly this.
@@ -34,7 +36,7 @@ constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::votesAged},
 };
 
-constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
+constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant", "undo"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-no-recheck",
@@ -79,6 +81,8 @@ Task<Acquisition> RedlockNoRecheck::acquire(ClientProcess &process, LockRequest 
 
     acquisition.denial = Denial::noQuorum;
     acquisition.heldCount = votes.count(isNoVote);
+    if (!process.mistakes().undo)
+        co_return acquisition;
     co_await process.step(listing[3]);
     co_await releaseEverywhere(process, request.resource, token, request.nodeTimeout);
     co_return acquisition;

@@ -4,6 +4,8 @@
 //  2  EVALSHA compare-and-delete     release: delete the key only if its value is still our token
 //  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if the value is still our token; else the lock is lost
 //
+// With the setting lease-start=first-attempt, the client counts its lease from its first attempt.
+//
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
 // Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key, or is
 // replaced by a replica that never had it, grants the lock again.
@@ -24,6 +26,8 @@ constexpr std::array listing{
     ListingLine{3, "extension: EVALSHA compare-and-pexpire key token ttl"},
 };
 
+constexpr std::string_view ownSettings[]{"lease-start"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
     .title = "SET NX PX, released by a compare-and-delete script",
@@ -31,6 +35,7 @@ constexpr SchemeInfo catalogueEntry{
                   "inside.",
     .listing = listing,
     .canExtend = true,
+    .settings = ownSettings,
 };
 
 // `set-px-lua`: SET NX PX with a random token, released by a compare-and-delete script (Redis's distributed-locks page, "single
@@ -49,6 +54,8 @@ Task<Acquisition> SetPxLua::acquire(ClientProcess &process, LockRequest request)
 {
     co_await process.step(listing[0]);
     auto acquisition = co_await setOnOneNode(process, request);
+    if (acquisition.lock && process.mistakes().leaseStart)
+        acquisition.lock->validUntil = *process.mistakes().leaseStart + request.ttl;
     co_return acquisition;
 }
 

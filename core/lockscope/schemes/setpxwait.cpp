@@ -8,6 +8,8 @@
 //  6  EVALSHA compare-and-delete key token        release
 //  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; does not wait for replicas
 //
+// With the setting undo=off, line 5 is left out.
+//
 // Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to
 // one of them keeps the lock.
 // Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. Renewals do not wait for
@@ -39,6 +41,8 @@ constexpr std::array gaps{
     ListingGap{4, 0, GapRisk::checkOutrun},
 };
 
+constexpr std::string_view ownSettings[]{"undo"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-wait",
     .title = "SET NX PX, then WAIT for the replicas",
@@ -48,6 +52,7 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
     .canExtend = true,
     .gaps = gaps,
+    .settings = ownSettings,
 };
 
 // The node ends WAIT after its limit, but only with the resolution of its clock ticks. So the client waits a little longer for the reply.
@@ -109,6 +114,8 @@ Task<Acquisition> SetPxWait::acquire(ClientProcess &process, LockRequest request
             co_return acquisition;
     }
 
+    if (!process.mistakes().undo)
+        co_return acquisition;
     co_await process.step(listing[4]);
     co_await releaseEverywhere(process, request.resource, lock.token, request.nodeTimeout);
     co_return acquisition;

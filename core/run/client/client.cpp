@@ -21,9 +21,13 @@ LockRequest requestOf(const ClientConfig &config)
             settings.driftConstant, settings.replicas, settings.giveUp};
 }
 
-SchemeMistakes mistakesOf(const Settings &settings)
+// `firstAttempt`: when the client began to ask for the lock.
+SchemeMistakes mistakesOf(const Settings &settings, LocalTime firstAttempt)
 {
-    return {settings.takeover, settings.loserRelease, settings.repair, settings.extension};
+    SchemeMistakes mistakes{settings.takeover, settings.loserRelease, settings.repair, settings.extension, settings.undo};
+    if (settings.leaseStart == LeaseStart::firstAttempt)
+        mistakes.leaseStart = firstAttempt;
+    return mistakes;
 }
 
 EventRef noteAttempt(ClientProcess &process, const ClientConfig &config, EventRef cause)
@@ -54,12 +58,24 @@ bool needsNumber(const Settings &settings)
     return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
 }
 
+// What a client keeps from round to round.
+struct Memory {
+    Memory(ClientProcess &process, const ClientConfig &config) : releases(process, config.resource) { }
+    Releases releases;
+    bool isDisarmed = false; // a renewal has failed, and `failed-renewal` is `disarm`
+};
+
 struct Grant {
     bool mayEnter = false; // false: the client gave up
     bool hasLock = false;  // false although mayEnter: the scheme has no lock, or the lock service failed and `on-error` allows the work
     HeldLock lock;
     EventRef event;
 };
+
+bool hasWatchdog(const ClientConfig &config, const HeldLock &lock)
+{
+    return config.settings->watchdog && config.scheme->info().canExtend && lock.validUntil.has_value();
+}
 
 // Tries until the client has the lock, may enter without it, or has tried for the time `give-up`.
 Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
@@ -71,7 +87,7 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
         process.rows().beginAttempt();
         const EventRef attempt = noteAttempt(process, *config, lastDenied);
         const LockRequest request = requestOf(*config);
-        process.setMistakes(mistakesOf(*config->settings));
+        process.setMistakes(mistakesOf(*config->settings, start));
         auto acquisition = co_await config->scheme->acquire(process, request);
         if (acquisition.lock && needsNumber(*config->settings)) {
             auto numbered = co_await takeNumber(process, config->scheme, acquisition);
@@ -104,12 +120,12 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
     }
 }
 
-Task<void> stayInside(ClientProcess &process, const ClientConfig *config, HeldLock lock, EventRef cause, int round)
+Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory *memory, HeldLock lock, EventRef cause, int round)
 {
     const EventRef entered = process.rows().note(EventKind::entered, cause, aboutLock(process, config->resource, lock));
     CancellableSleep work(process);
     Watchdog watchdog(process, *config, lock, work);
-    if (config->settings->watchdog && config->scheme->info().canExtend && lock.validUntil)
+    if (hasWatchdog(*config, lock) && !memory->isDisarmed)
         watchdog.start();
     const CriticalSection section{config, &lock, &watchdog, &work, round};
     const CriticalSection *const current = &section;
@@ -118,10 +134,12 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *config, HeldLo
     watchdog.stop();
     process.rows().note(EventKind::left, entered, aboutLock(process, config->resource, lock));
     co_await watchdog.ended();
+    if (watchdog.hasFailed() && config->settings->failedRenewal == FailedRenewal::disarm)
+        memory->isDisarmed = true;
 }
 
 // Runs one round from the first attempt to the release.
-Task<void> runRound(ClientProcess &process, const ClientConfig *config, int round, Releases *releases)
+Task<void> runRound(ClientProcess &process, const ClientConfig *config, int round, Memory *memory)
 {
     auto grant = co_await obtain(process, config);
     const HeldLock &lock = grant.lock;
@@ -129,11 +147,13 @@ Task<void> runRound(ClientProcess &process, const ClientConfig *config, int roun
     if (grant.hasLock)
         co_await process.reach(Anchor::granted);
     if (grant.mayEnter)
-        co_await stayInside(process, config, lock, cause, round);
+        co_await stayInside(process, config, memory, lock, cause, round);
     if (grant.hasLock) {
         co_await process.reach(Anchor::beforeRelease);
         auto report = co_await config->scheme->release(process, lock);
-        releases->follow(lock, report);
+        memory->releases.follow(lock, report);
+        if (config->settings->renewalEnd == RenewalEnd::never && hasWatchdog(*config, lock))
+            co_await renewAfterRelease(process, config, lock);
     }
 }
 
@@ -141,19 +161,19 @@ Task<void> runRound(ClientProcess &process, const ClientConfig *config, int roun
 
 Task<void> clientLife(ClientProcess &process, const ClientConfig *config)
 {
-    Releases releases(process, config->resource);
-    Releases *const openReleases = &releases;
+    Memory memory(process, *config);
+    Memory *const kept = &memory;
     for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
         while (process.id().value > config->settings->clients) // a live run's number of clients can change
             co_await process.sleep(restInterval);
         const Workload &workload = workloadOf(config->settings->workload);
         auto mustEnter = co_await workload.mustEnter(process, config, round);
         if (mustEnter)
-            co_await runRound(process, config, round, openReleases);
+            co_await runRound(process, config, round, kept);
         const Duration thinkTime = config->settings->think;
         co_await process.sleep(thinkTime);
     }
-    co_await releases.ended();
+    co_await memory.releases.ended();
 }
 
 } // namespace lockscope

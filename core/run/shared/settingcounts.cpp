@@ -34,7 +34,7 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
         return info.isLock;
     if (setting == "ttl")
         return info.isLock && info.leaseStep > Duration::zero();
-    if (isOneOf(setting, {"watchdog", "renewals", "extension"}))
+    if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end", "extension"}))
         return info.canExtend;
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;

@@ -7,7 +7,7 @@ namespace lockscope {
 
 Watchdog::Watchdog(ClientProcess &process, const ClientConfig &config, HeldLock &lock, CancellableSleep &work)
     : m_process(process), m_scheme(*config.scheme), m_resource(config.resource), m_interval(lock.request.ttl / 3),
-      m_renewalsMax(config.settings->renewals), m_lock(lock), m_work(work), m_sleep(process)
+      m_renewalsMax(config.settings->renewals), m_failedRenewal(config.settings->failedRenewal), m_lock(lock), m_work(work), m_sleep(process)
 {
 }
 
@@ -39,7 +39,7 @@ void Watchdog::markEnded()
 
 Task<void> Watchdog::watch(ClientProcess &process, Watchdog *watchdog)
 {
-    for (int renewal = 0; renewal < watchdog->m_renewalsMax && !watchdog->m_hasLost; ++renewal) {
+    for (int renewal = 0; renewal < watchdog->m_renewalsMax && watchdog->mayRenew(); ++renewal) {
         const Duration interval = watchdog->m_interval;
         co_await watchdog->m_sleep.sleep(interval);
         if (watchdog->m_isStopping)
@@ -69,8 +69,9 @@ Task<void> Watchdog::renewOnce(ClientProcess &process, Watchdog *watchdog)
         co_return;
     }
     process.rows().note(EventKind::extendFailed, report.decidedBy, columns);
-    watchdog->m_hasLost = true;
-    watchdog->m_work.end();
+    watchdog->m_hasFailed = true;
+    if (watchdog->hasLost())
+        watchdog->m_work.end();
 }
 
 void Watchdog::noteStall(const StepAction &stall)
@@ -78,6 +79,17 @@ void Watchdog::noteStall(const StepAction &stall)
     Event columns = aboutLock(m_process, m_resource, m_lock);
     columns.detail = m_process.rows().intern(stall.reason);
     m_process.rows().note(EventKind::step, EventRef{}, columns);
+}
+
+Task<void> renewAfterRelease(ClientProcess &process, const ClientConfig *config, HeldLock lock)
+{
+    const Duration interval = lock.request.ttl / 3;
+    for (int renewal = 0; renewal < config->settings->renewals; ++renewal) {
+        co_await process.sleep(interval);
+        auto report = co_await config->scheme->extend(process, lock);
+        if (!report.validUntil)
+            co_return;
+    }
 }
 
 } // namespace lockscope

@@ -12,7 +12,8 @@ namespace lockscope {
 /// The first renewal is due a third of the TTL after the client has entered, each later one a third of the TTL after the reply to the
 /// previous one, as in common client libraries. So two renewals may be missed before the lease ends. A client renews the lease of one lock
 /// at most `renewals` times (a setting); then the lease runs out, because a client that hangs must not keep the lock forever. If an
-/// extension is refused or not answered in time, the work ends, because it is unknown whether the client still has the lock.
+/// extension is refused or not answered in time, the work ends, because it is unknown whether the client still has the lock. The setting
+/// `failed-renewal` selects a mistake instead.
 ///
 /// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has not crashed calls stop() and awaits ended()
 /// before it destroys this object. After a crash no coroutine of the client runs, and it is destroyed directly.
@@ -30,12 +31,15 @@ public:
     class Ended;
     /// `co_await watchdog.ended();` waits until the coroutine of the watchdog has ended; returns at once if start() was not called.
     Ended ended();
-    /// Returns whether an extension has failed: the client must not do anything that needs the lock.
-    bool hasLost() const { return m_hasLost; }
+    /// Returns whether an extension has failed.
+    bool hasFailed() const { return m_hasFailed; }
+    /// Returns whether the client must not do anything that needs the lock, because an extension has failed.
+    bool hasLost() const { return m_hasFailed && m_failedRenewal == FailedRenewal::endWork; }
 
 private:
     static Task<void> watch(ClientProcess &process, Watchdog *watchdog);
     static Task<void> renewOnce(ClientProcess &process, Watchdog *watchdog);
+    bool mayRenew() const { return !m_hasFailed || m_failedRenewal == FailedRenewal::ignore; }
     void noteStall(const StepAction &stall);
     void markEnded();
 
@@ -44,15 +48,20 @@ private:
     const Resource &m_resource;
     const Duration m_interval;
     const int m_renewalsMax;
+    const FailedRenewal m_failedRenewal;
     HeldLock &m_lock;
     CancellableSleep &m_work;
     CancellableSleep m_sleep;
     Task<void> m_coroutine;
     std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()
     bool m_isStopping = false;
-    bool m_hasLost = false;
+    bool m_hasFailed = false;
     bool m_hasEnded = true;
 };
+
+/// The mistake of the setting `renewal-end`=never: extends a lock that the client has released, until an extension fails or `renewals`
+/// is reached. Records no rows about the lease, because the client no longer believes that it has the lock.
+Task<void> renewAfterRelease(ClientProcess &process, const ClientConfig *config, HeldLock lock);
 
 /// The awaiter of ended().
 class Watchdog::Ended {

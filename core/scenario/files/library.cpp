@@ -5,7 +5,7 @@
 #include "core/scenario/files/scenariojson.h"
 #include "core/scenario/nearmisses.h"
 
-#include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 
@@ -42,19 +42,20 @@ Result<Scenario> readScenarioFile(const QString &path)
     return scenario;
 }
 
-// Sort key of an id: first the failures (f10), then the workloads (w1), then ids without a number.
-int sortNumberOf(const std::string &id)
+constexpr std::string_view idLetters = "fwm"; // failures, workloads, museum: the order of the library
+
+// Sort key of an id: first the failures (f10), then the workloads (w1), then the museum (m01), then ids without a number.
+int sortNumberOf(std::string_view id)
 {
-    constexpr int afterFailures = 1000;
+    constexpr int perLetter = 1000;
+    const std::size_t letter = id.empty() ? idLetters.npos : idLetters.find(id.front());
     int number = 0;
-    const bool isNumbered = (id.starts_with('f') || id.starts_with('w'))
-        && std::from_chars(id.data() + 1, id.data() + id.size(), number).ec == std::errc{};
-    if (!isNumbered)
+    if (letter == idLetters.npos || std::from_chars(id.data() + 1, id.data() + id.size(), number).ec != std::errc{})
         return std::numeric_limits<int>::max();
-    return id.starts_with('w') ? afterFailures + number : number;
+    return static_cast<int>(letter) * perLetter + number;
 }
 
-// Orders failures by number, F2 before F10. The fault-free baseline scenario, which has no number, comes last.
+// Orders scenarios by number, F2 before F10. The fault-free baseline scenario, which has no number, comes last.
 bool isBefore(const Scenario &a, const Scenario &b)
 {
     return std::pair(sortNumberOf(a.id), std::string_view(a.id)) < std::pair(sortNumberOf(b.id), std::string_view(b.id));
@@ -64,10 +65,10 @@ std::vector<Scenario> readLibrary()
 {
     initScenarioResources();
     std::vector<Scenario> library;
-    const QDir folder(QStringLiteral(":/lockscope/scenarios"));
-    for (const QString &name : folder.entryList({QStringLiteral("*.lockscope")}, QDir::Files)) {
-        Result<Scenario> scenario = readScenarioFile(folder.filePath(name));
-        LOCKSCOPE_ASSERT(scenario && scenario.value().id + ".lockscope" == name.toStdString());
+    QDirIterator files(QStringLiteral(":/lockscope/scenarios"), QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        Result<Scenario> scenario = readScenarioFile(files.next());
+        LOCKSCOPE_ASSERT(scenario && scenario.value().id + ".lockscope" == files.fileName().toStdString());
         library.push_back(std::move(scenario).value());
     }
     std::sort(library.begin(), library.end(), isBefore);
@@ -87,6 +88,11 @@ const std::vector<Scenario> &scenarioLibrary()
 {
     static const std::vector<Scenario> library = readLibrary();
     return library;
+}
+
+bool isMuseumId(std::string_view id)
+{
+    return id.size() > 1 && id[0] == 'm' && id[1] >= '0' && id[1] <= '9';
 }
 
 bool isScenarioFileName(std::string_view nameOrFile)

@@ -11,8 +11,12 @@
 namespace lockscope {
 
 /// Returns the built-in scenarios (resources/scenarios, embedded): first the failures by number, then the scenarios about a workload by
-/// number, then the fault-free baseline "peaceful". The window shows the first one to a new user.
+/// number, then the museum by number, then the fault-free baseline "peaceful". The window shows the first one to a new user.
 const std::vector<Scenario> &scenarioLibrary();
+
+/// Returns whether a built-in scenario is one of the museum: after a report in the tracker of a lock library. Its id begins with "m" and a
+/// number: "m01-redisson-…".
+bool isMuseumId(std::string_view id);
 
 /// Returns whether the user means a file, not the id of a built-in scenario. (An unknown id is wrong usage; an unreadable file is a failure.)
 bool isScenarioFileName(std::string_view nameOrFile);

@@ -18,6 +18,7 @@ std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId clie
     const Settings &settings = *run.settings;
     const Scenario &scenario = run.effective.scenario;
     QProcessEnvironment all = QProcessEnvironment::systemEnvironment();
+    all.remove(QStringLiteral("LOCKSCOPE_NODE_PASSWORD")); // it is for given nodes, which a program never gets
     const auto set = [&all](const char *name, const std::string &value) {
         all.insert(QStringLiteral("LOCKSCOPE_") + QLatin1String(name), QString::fromStdString(value));
     };

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// Returns the control of a scenario: the same run without its faults, and without the settings that cause faults. The order of starts and
-/// the setup of the lock stay. A client that waits for a fault starts with the others.
+/// Returns the control of a scenario: the same run without its faults, and without the settings that cause faults or are mistakes. The
+/// order of starts and the setup of the lock stay. A client that waits for a fault starts with the others.
 EffectiveScenario withoutItsFault(EffectiveScenario effective);
 
 /// Whether the control may have this outcome: held; or untested where its clients may never want the lock at the same time, because there

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The museum: scenarios after reports in the trackers of lock libraries. Each names its report, and has a control: without the one thing
+// that matters the lock is held.
+#include <QTest>
+
+#include "core/scenario/files/library.h"
+#include "tests/support/modelrig.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <iterator>
+
+using namespace lockscope;
+
+namespace {
+
+struct Control {
+    const char *scenario;
+    const char *scheme;  ///< empty: the scenario's own
+    const char *setting; ///< empty: only the scheme changes; "faults": without faults
+    const char *value;
+};
+
+// docs/MUSEUM.md lists the same.
+constexpr Control controls[] = {
+    {"m01", "", "renewal-end", "release"},
+    {"m02", "", "failed-renewal", "end-work"},
+    {"m03", "", "failed-renewal", "end-work"},
+    {"m04", "", "undo", "on"},
+    {"m05", "", "lease-start", "attempt"},
+    {"m06", "redlock", "", ""},
+    {"m07", "", "faults", ""},
+    {"m08", "", "nodes", "3"},
+    {"m09", "", "extension", "or-create"},
+    {"m10", "", "persistence", "aof-always"},
+    {"m11", "", "pause", "0"},
+    {"m12", "", "pause", "0"},
+    {"m13", "redlock", "", ""},
+    {"m14", "set-px-lua", "", ""},
+    {"m15", "", "faults", ""},
+    {"m16", "", "lease-start", "attempt"},
+    {"m17", "", "faults", ""},
+    {"m18", "", "undo", "on"},
+    {"m19", "", "faults", ""},
+    {"m20", "", "work", "80ms"},
+    {"m21", "set-px-lua", "", ""},
+    {"m22", "set-px-lua", "", ""},
+    {"m23", "set-px-watch-del", "", ""},
+    {"m24", "", "takeover", "getset"},
+    {"m25", "set-px-lua", "", ""},
+    {"m26", "", "pause", "0"},
+    {"m27", "", "watchdog", "on"},
+    {"m28", "", "pause", "0"},
+};
+
+std::vector<Scenario> museum()
+{
+    std::vector<Scenario> scenarios;
+    const auto &library = scenarioLibrary();
+    std::copy_if(library.begin(), library.end(), std::back_inserter(scenarios), [](const Scenario &scenario) { return isMuseumId(scenario.id); });
+    return scenarios;
+}
+
+EffectiveScenario changed(const Control &control)
+{
+    EffectiveScenario effective = modelOf(control.scenario, control.scheme);
+    if (std::string_view(control.setting) == "faults")
+        effective.scenario.faults = {};
+    else if (*control.setting != '\0' && !setSetting(effective.scenario.settings, control.setting, control.value))
+        QTest::qFail(control.setting, __FILE__, __LINE__);
+    return effective;
+}
+
+// When the last client was granted the lock.
+int lastGrantedMs(const LiveResult &result)
+{
+    const Duration length = rowsOf(*result.trace, EventKind::granted).back().time.time_since_epoch();
+    return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(length).count());
+}
+
+} // namespace
+
+class tst_Museum : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void hasAtLeastTwentyScenariosThatStandTogether()
+    {
+        const auto &library = scenarioLibrary();
+        const auto isOfMuseum = [](const Scenario &scenario) { return isMuseumId(scenario.id); };
+        QVERIFY(museum().size() >= 20);
+        QVERIFY(std::is_partitioned(std::find_if(library.begin(), library.end(), isOfMuseum), library.end(), isOfMuseum));
+        QVERIFY(!isMuseumId("m") && !isMuseumId("my-own") && !isMuseumId("f10-pause-after-acquire"));
+    }
+
+    // A report has a number, which both texts name. Where we know no report, both texts name the version that we saw.
+    void eachScenarioNamesItsReport()
+    {
+        const QRegularExpression report(QStringLiteral("^[\\w.-]+/[\\w.-]+#(\\d+)$"));
+        for (const Scenario &scenario : museum()) {
+            const QString english = QString::fromStdString(scenario.about.at("en")), chinese = QString::fromStdString(scenario.about.at("zh_CN"));
+            const QString source = QString::fromStdString(scenario.source);
+            if (source == QStringLiteral("our own measurements")) {
+                QVERIFY2(english.contains(QStringLiteral("Seen with")) && chinese.contains(QStringLiteral("实测")), scenario.id.c_str());
+                continue;
+            }
+            for (const QString &part : source.split(QStringLiteral("; "))) {
+                const auto found = report.match(part);
+                QVERIFY2(found.hasMatch(), qPrintable(part));
+                const QString number = u'#' + found.captured(1);
+                QVERIFY2(english.contains(number) && chinese.contains(number), qPrintable(part));
+            }
+        }
+    }
+
+    void isHeldWithoutTheOneThingThatMatters_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < static_cast<int>(std::size(controls)); ++i)
+            QTest::addRow("%s %s %s=%s", controls[i].scenario, controls[i].scheme, controls[i].setting, controls[i].value) << i;
+    }
+    void isHeldWithoutTheOneThingThatMatters()
+    {
+        QFETCH(int, index);
+        EffectiveScenario effective = changed(controls[index]);
+        for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+            effective.seed = Seed{seed};
+            QCOMPARE(outcomeName(runModel(effective).verdict.outcome), outcomeName(Outcome::held));
+        }
+    }
+
+    void eachScenarioHasAControl()
+    {
+        for (const Scenario &scenario : museum()) {
+            const std::string number = scenario.id.substr(0, scenario.id.find('-'));
+            const auto isOf = [&number](const Control &control) { return control.scenario == number; };
+            QVERIFY2(std::any_of(std::begin(controls), std::end(controls), isOf), scenario.id.c_str());
+        }
+    }
+
+    // Where the mistake costs time and not exclusion, the outcome alone does not show it.
+    void aMistakeThatCostsTimeIsSeenInTheTimes_data()
+    {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<int>("withMistake"); // when the last client gets the lock, to 100 ms
+        QTest::addColumn<int>("without");
+        QTest::newRow("the key of a failed WAIT stays") << QByteArray("m04") << 10 << 1;
+        QTest::newRow("the release fails on a replica") << QByteArray("m07") << 10 << 0;
+        QTest::newRow("the release is lost") << QByteArray("m15") << 10 << 0;
+        QTest::newRow("the key of a dead holder stays") << QByteArray("m17") << 10 << 0;
+        QTest::newRow("the key of a timed-out attempt stays") << QByteArray("m18") << 6 << 1;
+        QTest::newRow("a probe that dies") << QByteArray("m19") << 8 << 0;
+    }
+    void aMistakeThatCostsTimeIsSeenInTheTimes()
+    {
+        QFETCH(QByteArray, id);
+        QFETCH(int, withMistake);
+        QFETCH(int, without);
+        const auto isOf = [&id](const Control &control) { return id == control.scenario; };
+        QCOMPARE(lastGrantedMs(runModel(modelOf(id.constData()))) / 100, withMistake);
+        QCOMPARE(lastGrantedMs(runModel(changed(*std::find_if(std::begin(controls), std::end(controls), isOf)))) / 100, without);
+    }
+
+    void aLeaseThatCountsTheWaitIsOverBeforeTheWrite()
+    {
+        const LiveResult mistaken = runModel(modelOf("m05"));
+        QCOMPARE(mistaken.count(EventKind::granted), 3);
+        QCOMPARE(mistaken.count(EventKind::wrote), 1);
+        QCOMPARE(runModel(changed(controls[4])).count(EventKind::wrote), 3);
+    }
+
+    void aDisarmedWatchdogNeverRenewsALaterLock()
+    {
+        const LiveResult result = runModel(modelOf("m02"));
+        const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
+        for (const Event &extended : rowsOf(*result.trace, EventKind::extended))
+            QVERIFY(extended.client != failed.client || extended.time < failed.time);
+    }
+
+    void aFailedRenewalThatIsIgnoredIsTriedAgain()
+    {
+        EffectiveScenario effective = modelOf("m02");
+        effective.scenario.settings.failedRenewal = FailedRenewal::ignore;
+        const LiveResult result = runModel(effective);
+        const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
+        const auto extended = rowsOf(*result.trace, EventKind::extended);
+        QVERIFY(std::any_of(extended.begin(), extended.end(), [&](const Event &row) { return row.client == failed.client && row.time > failed.time; }));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Museum)
+#include "tst_museum.moc"
