@@ -1575,19 +1575,19 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1: with any length</source>
+        <source>%1: fails with any length</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;</extracomment>
-        <translation>%1：任何时长</translation>
+        <translation>%1：任何时长都会失败</translation>
     </message>
     <message>
-        <source>%1: with any length from %2</source>
+        <source>%1: fails with any length from %2</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
-        <translation>%1：时长不短于 %2</translation>
+        <translation>%1：时长不短于 %2 时失败</translation>
     </message>
     <message>
-        <source>%1: with lengths from %2 to %3</source>
+        <source>%1: fails with lengths from %2 to %3</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 and %3 are lengths</extracomment>
-        <translation>%1：时长在 %2 到 %3 之间</translation>
+        <translation>%1：时长在 %2 到 %3 之间时失败</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
@@ -1599,9 +1599,9 @@
         <translation>没有故障：运行本身就失败</translation>
     </message>
     <message>
-        <source>With %1 of %2 seeds</source>
+        <source>Fails with %1 of %2 seeds</source>
         <extracomment>%1 of %2 random seeds</extracomment>
-        <translation>%2 个种子中有 %1 个</translation>
+        <translation>%2 个种子中有 %1 个失败</translation>
     </message>
     <message>
         <source>With %1 nodes: %2</source>
@@ -1609,18 +1609,18 @@
         <translation>%1 个节点时：%2</translation>
     </message>
     <message>
-        <source>Not with: %1 (guarded)</source>
+        <source>Does not fail with: %1 (guarded)</source>
         <extracomment>%1 is a change that prevents the failure: &quot;Fencing: the store compares tokens&quot;</extracomment>
-        <translation>这样就不会：%1（已被拦住）</translation>
+        <translation>这样就不会失败：%1（已被拦住）</translation>
     </message>
     <message>
-        <source>Not with: %1</source>
-        <translation>这样就不会：%1</translation>
+        <source>Does not fail with: %1</source>
+        <translation>这样就不会失败：%1</translation>
     </message>
     <message>
-        <source>%1: with any length up to %2</source>
+        <source>%1: fails with any length up to %2</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
-        <translation>%1：时长不超过 %2</translation>
+        <translation>%1：时长不超过 %2 时失败</translation>
     </message>
 </context>
 <context>
@@ -7924,8 +7924,8 @@ On the command line: %3</source>
         <translation>经过</translation>
     </message>
     <message>
-        <source>It fails</source>
-        <translation>失败条件</translation>
+        <source>What matters for the failure</source>
+        <translation>哪些条件影响失败</translation>
     </message>
     <message>
         <source>Next</source>
@@ -8077,8 +8077,8 @@ On the command line: %3</source>
         <translation>播放头移到上一事件</translation>
     </message>
     <message>
-        <source>Clear the selection and the measurement</source>
-        <translation>清除选择与测量</translation>
+        <source>Clear selection and playhead; again: remove cursors</source>
+        <translation>清除选择与播放头；再按：移除游标</translation>
     </message>
     <message>
         <source>Ctrl + wheel, pinch</source>
@@ -8157,16 +8157,16 @@ On the command line: %3</source>
         <translation>单击泳道的三角</translation>
     </message>
     <message>
-        <source>Collapse or expand the lanes</source>
-        <translation>收起或展开泳道</translation>
+        <source>Collapse or expand this client or node</source>
+        <translation>收起或展开该客户端或节点</translation>
     </message>
     <message>
         <source>Drag a lane&apos;s name</source>
         <translation>拖动泳道名称</translation>
     </message>
     <message>
-        <source>Move the lanes</source>
-        <translation>移动泳道</translation>
+        <source>Move this client or node up or down</source>
+        <translation>上下移动该客户端或节点</translation>
     </message>
     <message>
         <source>Drag a name&apos;s lower edge</source>
@@ -8181,8 +8181,8 @@ On the command line: %3</source>
         <translation>右键单击泳道名称</translation>
     </message>
     <message>
-        <source>Pin, hide, fold, show again</source>
-        <translation>固定、隐藏、折叠、重新显示</translation>
+        <source>Pin or hide lanes, fold clients into one lane, show all again</source>
+        <translation>固定或隐藏泳道、将客户端折叠为一条泳道、全部重新显示</translation>
     </message>
     <message>
         <source>Right-click on a client, a node</source>
@@ -8201,8 +8201,8 @@ On the command line: %3</source>
         <translation>拖动 = 移动 · 双击 = 命名 · 右键 = 更多</translation>
     </message>
     <message>
-        <source>drag = move the window or an edge · ? = keys</source>
-        <translation>拖动 = 移动窗口或边缘 · ? = 按键</translation>
+        <source>drag = move the visible range or an edge · ? = keys</source>
+        <translation>拖动 = 移动可见范围或其边缘 · ? = 按键</translation>
     </message>
     <message>
         <source>drag = move the lanes · lower edge = height · right-click = more</source>
@@ -9771,7 +9771,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the program renews its lease.</source>
-        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on：程序会为租约续期。</translation>
+        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on（看门狗）：程序会为租约续期。</translation>
     </message>
     <message>
         <source>Write the trace of each scenario as CSV into this folder.</source>
@@ -9828,7 +9828,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>about a lock that renews its lease; --set watchdog=on adds it</source>
-        <translation>针对会续期的锁；用 --set watchdog=on 加入</translation>
+        <translation>针对会为租约续期的锁；用 --set watchdog=on（看门狗）加入</translation>
     </message>
     <message>
         <source>its faults need another number of nodes (--set nodes=5, or none)</source>
