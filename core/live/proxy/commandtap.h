@@ -22,7 +22,7 @@ public:
     virtual void replyPasses(const Relay::Message &command, std::string_view bytes) = 0;
     /// Called for each command whose reply does not reach the client, because its connection has ended or has lost a message before.
     virtual void replyLost(const Relay::Message &command) = 0;
-    /// Called before the relay resets a connection whose next message is longer than Relay::heldMax.
+    /// Called before the relay resets a connection whose next message is longer than Relay::bufferMax.
     virtual void messageTooLong() = 0;
     /// Called when the connection has ended, after replyLost().
     virtual void connectionEnded(std::uint32_t connection) = 0;
