@@ -76,6 +76,14 @@ struct RunCall {
     Outputs outputs;
 };
 
+/// `lockscope audit --client CMD [SCENARIO…]`
+struct AuditCall {
+    std::vector<std::string> scenarios; ///< ids of built-in scenarios, or paths of files; empty: all built-in ones
+    RunCall run;                        ///< programs, settings and seed
+    QString saveFolder;                 ///< each trace becomes a CSV file there; empty: none
+    Outputs outputs;                    ///< only json, report and isQuiet
+};
+
 /// `lockscope check FILE`: a trace or a certificate
 struct CheckCall {
     QString file;
@@ -125,7 +133,7 @@ struct MergeCall {
     Outputs outputs; ///< only json and isQuiet
 };
 
-using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ShowCall, RunCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
+using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
 
 /// Parses the arguments; the first one is the program. Executes nothing.
 /// Error: wrong usage, in one line.

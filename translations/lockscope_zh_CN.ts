@@ -3604,6 +3604,18 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::CompareFeature</name>
     <message>
+        <source>&amp;With | without what matters</source>
+        <translation>原样 | 去掉关键因素(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Run this scenario in the model twice: as it is, and without the one thing that matters for its outcome.</source>
+        <translation>在模型中将此场景运行两次：一次原样，一次去掉决定结果的那一点。</translation>
+    </message>
+    <message>
+        <source>No run of this scenario with another outcome is known.</source>
+        <translation>尚无此场景得到其他结果的已知运行。</translation>
+    </message>
+    <message>
         <source>A | B</source>
         <extracomment>a dock: what differs between two runs</extracomment>
         <translation>A | B</translation>
@@ -9681,6 +9693,7 @@ Commands (COMMAND --help shows the options of each):
   show SCENARIO    describe a scenario
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
+  audit            run a program of yours in all scenarios
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
   merge PART…      add up the parts of a search
@@ -9696,6 +9709,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
+  audit            在所有场景中运行您自己的程序
   check FILE       判定磁盘上的一份轨迹，或重新执行证书记录的搜索并核对
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
@@ -9705,6 +9719,110 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Usage: lockscope %1 [options] %2</source>
         <translation>用法：lockscope %1 [选项] %2</translation>
+    </message>
+    <message>
+        <source>Runs a program of yours in each built-in scenario that applies to it, or in those named, on real Redis, and compares it with a right lock
+(set-px-lua or redlock, whichever does better). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was tested; 1 could not run, 2 usage.</source>
+        <translation>在真实 Redis 上，让您自己的程序逐一运行每个适用的内置场景（或指定的场景），并与正确的锁比较
+（set-px-lua 或 redlock，取结果较好者）。退出码：0 没有更差，3 更差，7 全部未经检验；1 无法运行，2 用法错误。</translation>
+    </message>
+    <message>
+        <source>Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the program renews its lease.</source>
+        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on：程序会为租约续期。</translation>
+    </message>
+    <message>
+        <source>Write the trace of each scenario as CSV into this folder.</source>
+        <translation>把每个场景的轨迹以 CSV 格式写入该文件夹。</translation>
+    </message>
+    <message>
+        <source>Write the result as JSON; - is standard output.</source>
+        <translation>把结果写成 JSON；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Write a report as Markdown: the table, and the evidence of each failure; - is standard output.</source>
+        <translation>写出 Markdown 报告：结果表，以及每次失败的证据；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>any outcome</source>
+        <extracomment>in a table: which outcome a lock must have in a scenario</extracomment>
+        <translation>任何结果</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>exempt</source>
+        <translation>免检</translation>
+    </message>
+    <message>
+        <source>not tested</source>
+        <translation>未经检验</translation>
+    </message>
+    <message>
+        <source>FAIL</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>must show</source>
+        <translation>应有结果</translation>
+    </message>
+    <message>
+        <source>showed</source>
+        <translation>实际结果</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>about a lock that renews its lease; --set watchdog=on adds it</source>
+        <translation>针对会续期的锁；用 --set watchdog=on 加入</translation>
+    </message>
+    <message>
+        <source>its faults need another number of nodes (--set nodes=5, or none)</source>
+        <translation>其故障需要另外的节点数（--set nodes=5，或不设置）</translation>
+    </message>
+    <message>
+        <source>states no outcome for a right lock on this number of nodes</source>
+        <translation>没有给出正确的锁在这个节点数下的结果</translation>
+    </message>
+    <message>
+        <source>would not test even a right lock here</source>
+        <translation>在这里连正确的锁也检验不了</translation>
+    </message>
+    <message>
+        <source>Nodes: %1. Scenarios: %2, about %3. Compared with a right lock: %4.</source>
+        <extracomment>%1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes</extracomment>
+        <translation>节点：%1。场景：%2 个，约 %3。与正确的锁比较：%4。</translation>
+    </message>
+    <message>
+        <source>Passed: %1. Failed: %2. Not tested: %3. Exempt: %4.</source>
+        <translation>通过：%1。失败：%2。未经检验：%3。免检：%4。</translation>
+    </message>
+    <message>
+        <source>Exempt: here even a right lock is violated. A lease cannot exclude it; only the store can, with fencing tokens.</source>
+        <translation>免检：在这里，正确的锁也保证不了互斥。租约做不到，只有存储借助 fencing token（栅栏令牌）才能防止。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 scenarios.</source>
+        <translation>已停止：完成了 %2 个场景中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>Scenarios that do not apply</source>
+        <translation>不适用的场景</translation>
+    </message>
+    <message>
+        <source>Audit of a lock</source>
+        <translation>锁的审查</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/export/repetition.h"
 
+#include "core/scenario/files/clientprograms.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "core/scenario/nodecounts.h"
@@ -40,12 +41,28 @@ double numberWithoutOption(const Scenario &builtIn, const std::string &scheme, s
     return settingNumber(builtIn.settings, name);
 }
 
+std::string programOptionsOf(const ClientPrograms &programs)
+{
+    std::string options;
+    if (!programs.usual.empty())
+        options += " --client " + shellWord(programs.usual);
+    for (const auto &[client, command] : programs.own)
+        options += " --client " + shellWord(std::to_string(client.value) + "=" + command);
+    if (programs.reports != ClientPrograms().reports)
+        options += " --client-reports " + std::string(reportsName(programs.reports));
+    if (!programs.key.empty())
+        options += " --key " + shellWord(programs.key);
+    return options;
+}
+
 std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
 {
     std::string options;
     if (run.world != "live")
         options += " --world " + shellWord(run.world);
-    if (run.scheme != builtIn.scheme)
+    if (!run.programs.empty())
+        options += programOptionsOf(run.programs);
+    else if (run.scheme != builtIn.scheme)
         options += " --scheme " + shellWord(run.scheme);
     for (const SettingInfo &info : settingInfos()) {
         if (settingNumber(run.scenario.settings, info.name) != numberWithoutOption(builtIn, run.scheme, info.name))
@@ -62,7 +79,8 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
 Scenario scenarioForFile(const EffectiveScenario &run)
 {
     Scenario fileScenario = run.scenario;
-    fileScenario.scheme = run.scheme;
+    if (run.programs.empty())
+        fileScenario.scheme = run.scheme;
     fileScenario.nodesGiven = fileScenario.settings.nodes;
     fileScenario.replicasGiven = fileScenario.settings.replicas;
     fileScenario.expected.clear(); // the expected outcomes belong to the unchanged scenario

@@ -27,8 +27,8 @@ std::string textOf(const std::vector<std::string_view> &words)
 
 } // namespace
 
-ProgramLink::ProgramLink(ProgramRun &run, ProgramClient &client, std::function<NodeId()> nodeNow)
-    : m_run(run), m_client(client), m_nodeNow(std::move(nodeNow))
+ProgramLink::ProgramLink(ProgramRun &run, ProgramClient &client, std::function<NodeId()> nodeNow, std::function<void()> onReadOnly)
+    : m_run(run), m_client(client), m_nodeNow(std::move(nodeNow)), m_onReadOnly(std::move(onReadOnly))
 {
 }
 
@@ -66,6 +66,8 @@ void ProgramLink::replyPasses(const Relay::Message &message, std::string_view by
     const bool isRepeated = reply.isError() && bytes.starts_with("-NOSCRIPT");
     if (const auto connection = m_connections.find(number); connection != m_connections.end())
         connection->second.isRepeated = isRepeated;
+    if (bytes.starts_with("-READONLY"))
+        m_onReadOnly();
     const KeyEffect outcome = CommandMeanings::outcomeOf(meaning, reply);
     m_client.rows().noteReplied(message.sent, outcome, CommandMeanings::replyTextOf(meaning, reply), reply.isError() && !isRepeated);
     if (m_client.isInferring() && !isRepeated)

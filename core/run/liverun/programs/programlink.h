@@ -13,8 +13,9 @@ namespace lockscope {
 /// paused. Thread: that of the relays' loop.
 class ProgramLink final : public CommandTap {
 public:
-    /// `nodeNow`: returns the node to which the link leads now. REQUIRES: `run` and `client` outlive this object.
-    ProgramLink(ProgramRun &run, ProgramClient &client, std::function<NodeId()> nodeNow);
+    /// `nodeNow`: returns the node to which the link leads now. `onReadOnly`: called when that node has refused a command because it is a
+    /// replica. REQUIRES: `run` and `client` outlive this object.
+    ProgramLink(ProgramRun &run, ProgramClient &client, std::function<NodeId()> nodeNow, std::function<void()> onReadOnly);
 
     std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override;
     void replyPasses(const Relay::Message &command, std::string_view bytes) override;
@@ -36,6 +37,7 @@ private:
     ProgramRun &m_run;
     ProgramClient &m_client;
     const std::function<NodeId()> m_nodeNow;
+    const std::function<void()> m_onReadOnly;
     std::map<std::uint32_t, Connection> m_connections;
     std::map<EventRef, OpenCommand> m_open; // by their `sent` row
     std::uint32_t m_count = 0; // commands that count for faults
