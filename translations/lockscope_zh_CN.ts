@@ -9684,7 +9684,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the program renews its lease.</source>
-        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on：程序会为租约续期。</translation>
+        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on（看门狗）：程序会为租约续期。</translation>
     </message>
     <message>
         <source>Write the trace of each scenario as CSV into this folder.</source>
@@ -9741,7 +9741,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>about a lock that renews its lease; --set watchdog=on adds it</source>
-        <translation>针对会续期的锁；用 --set watchdog=on 加入</translation>
+        <translation>针对会为租约续期的锁；用 --set watchdog=on（看门狗）加入</translation>
     </message>
     <message>
         <source>its faults need another number of nodes (--set nodes=5, or none)</source>
