@@ -17,7 +17,7 @@
 namespace lockscope {
 namespace {
 
-const std::vector<std::string> commands{"list", "schemes", "show", "run", "audit", "check", "explore", "merge", "sweep", "help"};
+const std::vector<std::string> commands{"list", "schemes", "show", "run", "audit", "pair", "check", "explore", "merge", "sweep", "help"};
 
 QString commandNames()
 {
@@ -39,12 +39,18 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     return Done{};
 }
 
-void addRunOptions(CommandParser &parser)
+// The options that choose what is run.
+void addChoiceOptions(CommandParser &parser)
 {
     parser.add("world", Help::tr("live: real redis-server processes (the default); model: virtual time and simulated Redis."), "WORLD");
     parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
     parser.add("set", Help::tr("Change a setting (see below). Repeatable."), "NAME=VALUE");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+}
+
+void addRunOptions(CommandParser &parser)
+{
+    addChoiceOptions(parser);
     parser.add("duration", Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its clients and faults "
                                     "are finished (live: at most 60 s)."), "D");
     parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
@@ -62,15 +68,8 @@ void addRunOptions(CommandParser &parser)
     parser.addQuiet();
 }
 
-Result<Call> parseRun(const QStringList &arguments)
+Result<Done> readChoice(const CommandParser &parser, RunCall &call)
 {
-    CommandParser parser(QStringLiteral("run"), QStringLiteral("SCENARIO"));
-    addRunOptions(parser);
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
-    RunCall call;
     call.scenario = parser.options.positionalArguments().first().toStdString();
     call.scheme = parser.value("scheme").toStdString();
     if (parser.isSet("scheme") && call.scheme.empty())
@@ -89,6 +88,20 @@ Result<Call> parseRun(const QStringList &arguments)
             return seed.error();
         call.seed = seed.value();
     }
+    return Done{};
+}
+
+Result<Call> parseRun(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("run"), QStringLiteral("SCENARIO"));
+    addRunOptions(parser);
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    RunCall call;
+    if (const Result<Done> read = readChoice(parser, call); !read)
+        return read.error();
     if (parser.isSet("duration")) {
         const Result<std::optional<Duration>> length = readDuration(QStringLiteral("--duration"), parser.value("duration"));
         if (!length)
@@ -111,6 +124,26 @@ Result<Call> parseRun(const QStringList &arguments)
     if (!outputs)
         return outputs.error();
     call.outputs = std::move(outputs).value();
+    return Call{std::move(call)};
+}
+
+Result<Call> parsePair(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("pair"), QStringLiteral("SCENARIO"));
+    addChoiceOptions(parser);
+    parser.add("json", Help::tr("Write both verdicts as JSON; - is standard output."), "FILE");
+    parser.add("quiet", Help::tr("Print no text; the exit code tells whether the outcomes differ."));
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    PairCall call;
+    if (const Result<Done> read = readChoice(parser, call.run); !read)
+        return read.error();
+    Result<Outputs> outputs = readOutputs(parser);
+    if (!outputs)
+        return outputs.error();
+    call.run.outputs = std::move(outputs).value();
     return Call{std::move(call)};
 }
 
@@ -266,6 +299,8 @@ Result<Call> parseCommandLine(const QStringList &arguments)
         return parseListing<ListCall>(command, commandArguments);
     if (command == QLatin1String("schemes"))
         return parseListing<SchemesCall>(command, commandArguments);
+    if (command == QLatin1String("pair"))
+        return parsePair(commandArguments);
     if (command == QLatin1String("run"))
         return parseRun(commandArguments);
     if (command == QLatin1String("audit"))

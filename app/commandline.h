@@ -120,6 +120,11 @@ struct ExploreCall {
     Outputs outputs;          ///< only json and isQuiet
 };
 
+/// `lockscope pair SCENARIO`
+struct PairCall {
+    RunCall run; ///< scenario, world, scheme, settings, seed and, of the outputs, json and isQuiet
+};
+
 /// `lockscope merge PART…`
 struct MergeCall {
     QStringList parts;
@@ -128,7 +133,7 @@ struct MergeCall {
     Outputs outputs; ///< only json and isQuiet
 };
 
-using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall>;
+using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
 
 /// Parses the arguments; the first one is the program. Executes nothing.
 /// Error: wrong usage, in one line.

@@ -25,6 +25,8 @@ int sweepCommand(const SweepCall &call);
 /// REQUIRES: as runCommand().
 int exploreCommand(const ExploreCall &call);
 int mergeCommand(const MergeCall &call);
+/// REQUIRES: as runCommand().
+int pairCommand(const PairCall &call);
 
 /// Prints the error to standard error and returns `exitCode`.
 int fail(int exitCode, const Error &error);

@@ -87,6 +87,8 @@ std::optional<int> runHeadless(const Call &call)
         return exploreCommand(*explore);
     if (const auto *merge = std::get_if<MergeCall>(&call))
         return mergeCommand(*merge);
+    if (const auto *pair = std::get_if<PairCall>(&call))
+        return pairCommand(*pair);
     if (!hasDisplay())
         return runWithoutDisplay(std::get<WindowCall>(call).file);
     return {};

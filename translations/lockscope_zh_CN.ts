@@ -3604,6 +3604,18 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 <context>
     <name>lockscope::CompareFeature</name>
     <message>
+        <source>&amp;With | without what matters</source>
+        <translation>原样 | 去掉关键因素(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Run this scenario in the model twice: as it is, and without the one thing that matters for its outcome.</source>
+        <translation>在模型中将此场景运行两次：一次原样，一次去掉决定结果的那一点。</translation>
+    </message>
+    <message>
+        <source>No run of this scenario with another outcome is known.</source>
+        <translation>尚无此场景得到其他结果的已知运行。</translation>
+    </message>
+    <message>
         <source>A | B</source>
         <extracomment>a dock: what differs between two runs</extracomment>
         <translation>A | B</translation>
@@ -9307,6 +9319,36 @@ On the command line: %3</source>
 <context>
     <name>lockscope::Help</name>
     <message>
+        <source>without its faults</source>
+        <translation>去掉其故障</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 world, seed %4</source>
+        <translation>%1，%2，环境 %3，种子 %4</translation>
+    </message>
+    <message>
+        <source>Write both verdicts as JSON; - is standard output.</source>
+        <translation>将两个判定写为 JSON；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Print no text; the exit code tells whether the outcomes differ.</source>
+        <translation>不输出文字；退出码表示两个结果是否不同。</translation>
+    </message>
+    <message>
+        <source>Runs a scenario twice: as it is, and without the one thing that matters for its outcome (its faults, one setting, or the scheme).
+Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.</source>
+        <translation>将场景运行两次：一次原样，一次去掉决定结果的那一点（其故障、一个设置或锁方案）。
+退出码：0 两个结果不同，7 相同；1 无法运行，2 用法错误。</translation>
+    </message>
+    <message>
         <source>The key of the program&apos;s lock on the nodes; default: each key that its commands touch.</source>
         <translation>程序的锁在节点上使用的键；默认：其命令涉及的每个键。</translation>
     </message>
@@ -9650,6 +9692,7 @@ Commands (COMMAND --help shows the options of each):
   schemes          list the lock schemes
   show SCENARIO    describe a scenario
   run SCENARIO     run a scenario without a window
+  pair SCENARIO    run a scenario with and without the one thing that matters
   audit            run a program of yours in all scenarios
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
@@ -9665,6 +9708,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   schemes          列出锁方案
   show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
+  pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序
   check FILE       判定磁盘上的一份轨迹，或重新执行证书记录的搜索并核对
   explore          搜索导致失败的最少故障

@@ -105,6 +105,9 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("exlpore F10", "expected one of list,");
     row("show", "SCENARIO");
     row("show pause-after", "did you mean f10-pause-after-acquire, f10b-pause-after-check?");
+    row("pair", "SCENARIO");
+    row("pair F10 --csv a", "csv");
+    row("pair F10 --world moon", "moon");
     row("check", "FILE");
     row("check a b", "b");
     row("check a --csv b", "csv");
@@ -190,9 +193,10 @@ void CommandLineTest::helpAndVersionGoToStandardOutput_data()
     QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check FILE");
     QTest::newRow("help run") << QStringList{QStringLiteral("help"), QStringLiteral("run")} << QStringLiteral("--node-password-file");
     QTest::newRow("show F10") << QStringList{QStringLiteral("show"), QStringLiteral("F10")} << QStringLiteral("Client 2: Late start");
+    QTest::newRow("pair F10") << QStringLiteral("pair F10 --world model").split(u' ') << QStringLiteral("without its faults");
     QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check FILE");
     QTest::newRow("--version") << QStringList{QStringLiteral("--version")} << QStringLiteral("lockscope " LOCKSCOPE_VERSION);
-    for (const char *command : {"list", "schemes", "run", "check", "sweep"}) {
+    for (const char *command : {"list", "schemes", "run", "pair", "check", "sweep"}) {
         QTest::addRow("%s --help", command) << QStringList{QString::fromLatin1(command), QStringLiteral("--help")}
                                             << QStringLiteral("Usage: lockscope ") + QString::fromLatin1(command);
     }

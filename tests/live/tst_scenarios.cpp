@@ -3,8 +3,8 @@
 
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
-#include "tests/support/controlrun.h"
-#include "tests/support/flips.h"
+#include "core/lab/pairs/control.h"
+#include "core/lab/pairs/flips.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/owncourse.h"
 #include "tests/support/tracelaws.h"

@@ -6,8 +6,8 @@
 
 #include "core/scenario/files/library.h"
 #include "lockscope/schemes/registry.h"
-#include "tests/support/controlrun.h"
-#include "tests/support/flips.h"
+#include "core/lab/pairs/control.h"
+#include "core/lab/pairs/flips.h"
 #include "tests/support/modelrig.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "core/trace/csv/csv.h"
 #include "core/verdict/runjudge.h"
 #include "lockscope/schemes/registry.h"
-#include "tests/support/controlrun.h"
+#include "core/lab/pairs/control.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/tracelaws.h"
 

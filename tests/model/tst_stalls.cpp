@@ -5,7 +5,7 @@
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 #include "lockscope/base/random.h"
-#include "tests/support/controlrun.h"
+#include "core/lab/pairs/control.h"
 #include "tests/support/modelrig.h"
 #include "tests/support/owncourse.h"
 

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/controlrun.h"
+#include "core/lab/pairs/control.h"
 
 #include <algorithm>
 
 namespace lockscope {
 
-static bool waitsForAFault(const Fault &hold)
+namespace {
+
+// Returns whether the client's start waits for something that happens only because of a fault.
+bool waitsForFault(const Fault &hold)
 {
     const EventCondition &condition = *hold.begin.when;
     constexpr EventKinds peaceful{EventKind::attempt, EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::keySet};
     return std::none_of(condition.kinds.begin(), condition.kinds.end(), [peaceful](EventKind kind) { return peaceful.has(kind); });
 }
 
+} // namespace
+
 EffectiveScenario withoutItsFault(EffectiveScenario effective)
 {
     FaultPlan &faults = effective.scenario.faults;
     FaultPlan peaceful;
     for (const Fault &fault : faults) {
-        if (fault.action == FaultAction::lateStart && !waitsForAFault(fault))
+        if (fault.action == FaultAction::lateStart && !waitsForFault(fault))
             peaceful.add(fault);
     }
     faults = peaceful;

@@ -3,15 +3,13 @@
 
 #include "core/scenario/scenario.h"
 
-#include <optional>
 #include <span>
 #include <string_view>
 
 namespace lockscope {
 
-/// Shows that a scenario that holds under all its schemes could have another outcome: with one other setting or another scheme the verdict
-/// changes. If a scenario also states other outcomes, its failing schemes are the control of those that hold. The control of any other
-/// outcome is the scenario without its fault (controlrun.h).
+/// The one setting, or the other scheme, with which a scenario that holds has another outcome. It shows that the scenario tests something.
+/// (A scenario that fails is compared with the same run without its faults, control.h.)
 struct Flip {
     std::string_view scenario;
     std::string_view scheme;  ///< the scheme with which the change is shown
@@ -23,7 +21,10 @@ struct Flip {
 /// All flips, one per scenario.
 std::span<const Flip> flips();
 
-/// Returns the run that shows it.
+/// Returns the flip of the built-in scenario with that id; null: it has none.
+const Flip *flipOf(std::string_view scenario);
+
+/// Returns the built-in scenario with the other setting, or under the other scheme.
 EffectiveScenario flipped(const Flip &flip);
 
 } // namespace lockscope

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/flips.h"
+#include "core/lab/pairs/flips.h"
 
-#include "tests/support/liverig.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/nodecounts.h"
 
+#include <algorithm>
 #include <array>
 
 namespace lockscope {
@@ -44,10 +46,20 @@ std::span<const Flip> flips()
 
 EffectiveScenario flipped(const Flip &flip)
 {
-    EffectiveScenario effective = builtIn(std::string(flip.scenario).c_str(), std::string(flip.scheme));
+    EffectiveScenario effective;
+    effective.scenario = findScenario(std::string(flip.scenario)).value();
+    effective.scheme = flip.scheme;
+    effective.scenario.settings.nodes = nodesUnder(effective.scenario, effective.scheme);
+    effective.scenario.settings.replicas = replicasUnder(effective.scenario, effective.scheme);
     if (!flip.setting.empty())
         (void)setSetting(effective.scenario.settings, flip.setting, flip.value);
     return effective;
+}
+
+const Flip *flipOf(std::string_view scenario)
+{
+    const auto found = std::find_if(all.begin(), all.end(), [scenario](const Flip &flip) { return flip.scenario == scenario; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 } // namespace lockscope

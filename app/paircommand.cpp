@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands.h"
+
+#include "app/effective.h"
+#include "app/helptext.h"
+#include "app/output.h"
+#include "app/stopsignals.h"
+
+#include "core/lab/pairs/pair.h"
+#include "core/run/shared/validaterun.h"
+#include "core/scenario/files/library.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/settingwords.h"
+#include "ui/words/text.h"
+
+namespace lockscope {
+namespace {
+
+constexpr int sameOutcome = 7;
+
+// Names what the other run has in place of the scenario's own.
+QString otherRun(const Pair &pair)
+{
+    if (pair.difference == Pair::Difference::faults)
+        return Help::tr("without its faults");
+    if (pair.difference == Pair::Difference::scheme)
+        return Help::tr("with %1").arg(textOf(pair.other.scheme));
+    return Help::tr("with %1").arg(textOf(pair.setting) + u'=' + textOf(settingText(pair.other.scenario.settings, pair.setting)));
+}
+
+QString ownRun(const Pair &pair)
+{
+    if (pair.difference == Pair::Difference::faults)
+        return Help::tr("as it is");
+    if (pair.difference == Pair::Difference::scheme)
+        return Help::tr("with %1").arg(textOf(pair.own.scheme));
+    return Help::tr("with %1").arg(textOf(pair.setting) + u'=' + textOf(settingText(pair.own.scenario.settings, pair.setting)));
+}
+
+QString textOfPair(const Pair &pair, const PairVerdicts &verdicts)
+{
+    const auto line = [](const QString &run, const Verdict &verdict) { return QStringLiteral("  %1  %2\n").arg(run, -28).arg(outcomeWord(verdict.outcome)); };
+    const EffectiveScenario &own = pair.own;
+    return scenarioLine(own.scenario) + u'\n'
+        + Help::tr("%1, %2, %3 world, seed %4").arg(textOf(own.scenario.id), textOf(own.scheme), textOf(own.world)).arg(own.seed.value) + QStringLiteral("\n\n")
+        + line(ownRun(pair), verdicts.own) + line(otherRun(pair), verdicts.other);
+}
+
+} // namespace
+
+int pairCommand(const PairCall &call)
+{
+    const StopSignals signals;
+    const Result<Scenario> scenario = findScenario(call.run.scenario);
+    if (!scenario)
+        return fail(isScenarioFileName(call.run.scenario) ? couldNotRun : wrongUsage, scenario.error());
+    const Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call.run);
+    if (!effective)
+        return fail(wrongUsage, effective.error());
+    const std::optional<Pair> pair = pairOf(effective.value());
+    if (!pair)
+        return fail(couldNotRun, Error{"no run is known in which " + effective.value().scenario.id + " has another outcome"});
+    for (const EffectiveScenario &run : {pair->own, pair->other}) {
+        if (const auto validated = validateRun(run, false); !validated)
+            return fail(wrongUsage, validated.error());
+    }
+    std::optional<int> signal;
+    const Result<PairVerdicts> verdicts = runPair(*pair, [&] {
+        signal = signal ? signal : signals.wait(std::chrono::milliseconds(0));
+        return signal.has_value();
+    });
+    if (!verdicts)
+        return fail(signal ? signalExitCode(*signal) : couldNotRun, verdicts.error());
+    const Outputs &outputs = call.run.outputs;
+    if (!outputs.json.isEmpty()) {
+        if (const Result<Done> written = writeOutput(outputs.json, pairJson(*pair, verdicts.value())); !written)
+            return fail(couldNotRun, written.error());
+    }
+    if (outputs.wantsText()) {
+        if (const Result<Done> printed = printText(textOfPair(*pair, verdicts.value()).toStdString()); !printed)
+            return fail(couldNotRun, printed.error());
+    }
+    return verdicts.value().differ() ? 0 : sameOutcome;
+}
+
+} // namespace lockscope

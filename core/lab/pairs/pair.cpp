@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/pairs/pair.h"
+
+#include "core/lab/pairs/control.h"
+#include "core/lab/pairs/flips.h"
+#include "core/run/liverun/liverun.h"
+#include "core/run/modelrun/simulate.h"
+#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/nodecounts.h"
+#include "core/trace/spans.h"
+#include "core/verdict/judge.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr auto pollInterval = std::chrono::milliseconds(50);
+
+EffectiveScenario withScheme(EffectiveScenario run, const std::string &scheme)
+{
+    run.scheme = scheme;
+    run.scenario.settings.nodes = nodesUnder(run.scenario, scheme);
+    run.scenario.settings.replicas = replicasUnder(run.scenario, scheme);
+    return run;
+}
+
+// Returns a scheme under which the scenario holds, if possible one of the right ones; empty: none is known.
+std::string schemeThatHolds(const Scenario &scenario)
+{
+    const auto holds = [&scenario](const std::string &scheme) {
+        const auto found = scenario.expected.find(scheme);
+        return found != scenario.expected.end() && found->second == Outcome::held;
+    };
+    for (const std::string scheme : {"set-px-lua", "redlock"}) {
+        if (holds(scheme))
+            return scheme;
+    }
+    const auto found = std::find_if(scenario.expected.begin(), scenario.expected.end(), [](const auto &one) { return one.second == Outcome::held; });
+    return found == scenario.expected.end() ? std::string() : found->first;
+}
+
+// Returns the pair of a scenario that holds.
+std::optional<Pair> pairOfHeld(const EffectiveScenario &run)
+{
+    const Flip *const flip = flipOf(run.scenario.id);
+    if (flip && !flip->setting.empty()) {
+        Pair pair{run.scheme == flip->scheme ? run : withScheme(run, std::string(flip->scheme)), {}, Pair::Difference::setting,
+                  std::string(flip->setting)};
+        pair.other = pair.own;
+        if (!setSetting(pair.other.scenario.settings, flip->setting, flip->value))
+            return std::nullopt;
+        return pair;
+    }
+    if (flip)
+        return Pair{run, withScheme(run, std::string(flip->scheme)), Pair::Difference::scheme};
+    const auto &expected = run.scenario.expected;
+    const auto failing = std::find_if(expected.begin(), expected.end(), [](const auto &one) { return one.second != Outcome::held; });
+    if (failing == expected.end())
+        return std::nullopt;
+    return Pair{run, withScheme(run, failing->first), Pair::Difference::scheme};
+}
+
+Result<Verdict> verdictOf(const EffectiveScenario &run, const std::function<bool()> &mustStop)
+{
+    if (run.world == "model") {
+        const auto trace = Simulator().run(run);
+        if (!trace)
+            return trace.error();
+        return judge(*trace.value(), deriveSpans(*trace.value()));
+    }
+    LiveRun live(run, {});
+    bool isStopped = false;
+    while (!live.waitFinished(pollInterval)) {
+        if (!std::exchange(isStopped, isStopped || mustStop()) && isStopped)
+            live.stop("stopped");
+    }
+    if (const auto failure = live.failure())
+        return *failure;
+    if (isStopped)
+        return Error{"stopped"};
+    const auto trace = live.trace();
+    return judge(*trace, deriveSpans(*trace));
+}
+
+QJsonObject jsonOf(const Verdict &verdict)
+{
+    return QJsonDocument::fromJson(QByteArray::fromStdString(verdictJson(verdict))).object();
+}
+
+} // namespace
+
+std::optional<Pair> pairOf(const EffectiveScenario &effective)
+{
+    const auto expected = effective.scenario.expected.find(effective.scheme);
+    const bool holds = expected != effective.scenario.expected.end() && expected->second == Outcome::held;
+    if (holds)
+        return pairOfHeld(effective);
+    if (hasFault(effective))
+        return Pair{effective, withoutItsFault(effective), Pair::Difference::faults};
+    const std::string scheme = schemeThatHolds(effective.scenario);
+    if (scheme.empty())
+        return std::nullopt;
+    return Pair{effective, withScheme(effective, scheme), Pair::Difference::scheme};
+}
+
+Result<PairVerdicts> runPair(const Pair &pair, const std::function<bool()> &mustStop)
+{
+    auto own = verdictOf(pair.own, mustStop);
+    if (!own)
+        return own.error();
+    auto other = verdictOf(pair.other, mustStop);
+    if (!other)
+        return other.error();
+    return PairVerdicts{std::move(own).value(), std::move(other).value()};
+}
+
+std::string pairJson(const Pair &pair, const PairVerdicts &verdicts)
+{
+    QJsonObject difference;
+    if (pair.difference == Pair::Difference::faults) {
+        difference[QStringLiteral("kind")] = QStringLiteral("faults");
+    } else if (pair.difference == Pair::Difference::setting) {
+        difference[QStringLiteral("kind")] = QStringLiteral("setting");
+        difference[QStringLiteral("setting")] = qText(pair.setting);
+        difference[QStringLiteral("value")] = qText(settingText(pair.other.scenario.settings, pair.setting));
+    } else {
+        difference[QStringLiteral("kind")] = QStringLiteral("scheme");
+        difference[QStringLiteral("scheme")] = qText(pair.other.scheme);
+    }
+    return QJsonDocument(QJsonObject{
+                             {QStringLiteral("scenario"), qText(pair.own.scenario.id)},
+                             {QStringLiteral("difference"), difference},
+                             {QStringLiteral("differs"), verdicts.differ()},
+                             {QStringLiteral("own"), jsonOf(verdicts.own)},
+                             {QStringLiteral("other"), jsonOf(verdicts.other)},
+                         })
+        .toJson(QJsonDocument::Indented)
+        .toStdString();
+}
+
+} // namespace lockscope
