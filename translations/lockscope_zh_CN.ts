@@ -9864,6 +9864,10 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>不适用的场景</translation>
     </message>
     <message>
+        <source>The programs report nothing: what they believe is inferred from their commands.</source>
+        <translation>程序不作报告：其判断由其命令推断。</translation>
+    </message>
+    <message>
         <source>Audit of a lock</source>
         <translation>锁的审查</translation>
     </message>
