@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandline.h"
 
+#include "app/auditoptions.h"
 #include "app/commandparser.h"
 #include "app/exploreoptions.h"
 #include "app/nodeoptions.h"
@@ -13,12 +14,10 @@
 
 #include <QFileInfo>
 
-#include <array>
-
 namespace lockscope {
 namespace {
 
-const std::vector<std::string> commands{"list", "schemes", "show", "run", "pair", "check", "explore", "merge", "sweep", "help"};
+const std::vector<std::string> commands{"list", "schemes", "show", "run", "audit", "pair", "check", "explore", "merge", "sweep", "help"};
 
 QString commandNames()
 {
@@ -38,36 +37,6 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
         return nodes.error();
     call.nodes = std::move(nodes).value();
     return Done{};
-}
-
-Result<Outputs> readOutputs(const CommandParser &parser)
-{
-    Outputs outputs;
-    outputs.isQuiet = parser.isSet("quiet");
-    struct Output {
-        const char *name;
-        QString *path;
-    };
-    const std::array known{Output{"csv", &outputs.csv}, Output{"json", &outputs.json}, Output{"trace-json", &outputs.traceJson},
-                           Output{"report", &outputs.report}};
-    std::vector<Output> given;
-    for (const Output &output : known) {
-        const QLatin1String name(output.name);
-        if (!parser.options.optionNames().contains(name)) // check has only --json, and isSet() would print a warning
-            continue;
-        *output.path = parser.options.value(name);
-        if (output.path->isEmpty())
-            return usageError(QStringLiteral("--%1: no file given").arg(name));
-        for (const Output &other : given) {
-            const QString both = QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
-            if (*other.path == QLatin1String("-") && *output.path == QLatin1String("-"))
-                return usageError(both + QStringLiteral(": only one of them can go to standard output"));
-            if (QFileInfo(*other.path).absoluteFilePath() == QFileInfo(*output.path).absoluteFilePath())
-                return usageError(both + QStringLiteral(": both name the file %1").arg(*output.path));
-        }
-        given.push_back(output);
-    }
-    return outputs;
 }
 
 // The options that choose what is run.
@@ -334,6 +303,8 @@ Result<Call> parseCommandLine(const QStringList &arguments)
         return parsePair(commandArguments);
     if (command == QLatin1String("run"))
         return parseRun(commandArguments);
+    if (command == QLatin1String("audit"))
+        return parseAudit(commandArguments);
     if (command == QLatin1String("check"))
         return parseCheck(commandArguments);
     if (command == QLatin1String("sweep"))

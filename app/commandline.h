@@ -76,6 +76,14 @@ struct RunCall {
     Outputs outputs;
 };
 
+/// `lockscope audit --client CMD [SCENARIO…]`
+struct AuditCall {
+    std::vector<std::string> scenarios; ///< ids of built-in scenarios, or paths of files; empty: all built-in ones
+    RunCall run;                        ///< programs, settings and seed
+    QString saveFolder;                 ///< each trace becomes a CSV file there; empty: none
+    Outputs outputs;                    ///< only json, report and isQuiet
+};
+
 /// `lockscope check FILE`: a trace or a certificate
 struct CheckCall {
     QString file;
@@ -98,11 +106,11 @@ struct ExploreCall {
     RunCall run;              ///< scenario (empty: the usual question), scheme, settings and seed
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
-    int depth = 2;
-    std::uint64_t samples = 0;
+    int depth = 2;            ///< maximum number of faults in one run
+    std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search
     bool keepsFaults = false; ///< the scenario's own faults are in each run
-    bool reduces = true;
-    bool goesOn = false;
+    bool reduces = true;      ///< false: also tries places with the same effect as others (SlotRules::reduces)
+    bool goesOn = false;      ///< false: the search ends after the single faults if one of them is enough for a failure
     std::optional<Duration> time; ///< the search ends after this time at the latest
     int liveRuns = 0;         ///< how often each finding is repeated on real Redis
     Shard shard;
@@ -125,7 +133,7 @@ struct MergeCall {
     Outputs outputs; ///< only json and isQuiet
 };
 
-using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ShowCall, RunCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
+using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
 
 /// Parses the arguments; the first one is the program. Executes nothing.
 /// Error: wrong usage, in one line.

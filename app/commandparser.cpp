@@ -4,7 +4,10 @@
 #include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
+
+#include <array>
 
 namespace lockscope {
 namespace {
@@ -35,8 +38,8 @@ Result<Done> CommandParser::parse(const QStringList &arguments)
     if (wantsHelp())
         return Done{};
     const QStringList names = options.positionalArguments();
-    const bool isOptional = count == Arguments::none || count == Arguments::oneOrNone;
-    if (count != Arguments::several && names.size() > (count == Arguments::none ? 0 : 1))
+    const bool isOptional = count == Arguments::none || count == Arguments::oneOrNone || count == Arguments::any;
+    if (count != Arguments::several && count != Arguments::any && names.size() > (count == Arguments::none ? 0 : 1))
         return usageError(command + QStringLiteral(": unexpected argument \"%1\"").arg(names.last()));
     if (names.isEmpty() && !isOptional)
         return usageError(command + QStringLiteral(": no %1 given; see lockscope %2 --help").arg(argument, command));
@@ -86,6 +89,36 @@ Result<SettingTexts> readSettings(const QStringList &assignments)
         settings.emplace_back(assignment.left(equals).toStdString(), assignment.mid(equals + 1).toStdString());
     }
     return settings;
+}
+
+Result<Outputs> readOutputs(const CommandParser &parser)
+{
+    Outputs outputs;
+    outputs.isQuiet = parser.isSet("quiet");
+    struct Output {
+        const char *name;
+        QString *path;
+    };
+    const std::array known{Output{"csv", &outputs.csv}, Output{"json", &outputs.json}, Output{"trace-json", &outputs.traceJson},
+                           Output{"report", &outputs.report}};
+    std::vector<Output> given;
+    for (const Output &output : known) {
+        const QLatin1String name(output.name);
+        if (!parser.options.optionNames().contains(name)) // check has only --json, and isSet() would print a warning
+            continue;
+        *output.path = parser.options.value(name);
+        if (output.path->isEmpty())
+            return usageError(QStringLiteral("--%1: no file given").arg(name));
+        for (const Output &other : given) {
+            const QString both = QStringLiteral("--%1 and --%2").arg(QLatin1String(other.name), name);
+            if (*other.path == QLatin1String("-") && *output.path == QLatin1String("-"))
+                return usageError(both + QStringLiteral(": only one of them can go to standard output"));
+            if (QFileInfo(*other.path).absoluteFilePath() == QFileInfo(*output.path).absoluteFilePath())
+                return usageError(both + QStringLiteral(": both name the file %1").arg(*output.path));
+        }
+        given.push_back(output);
+    }
+    return outputs;
 }
 
 } // namespace lockscope

@@ -13,8 +13,8 @@ Error usageError(const QString &text);
 
 /// Parses the options of one command, and its positional arguments if it has any.
 struct CommandParser {
-    /// How many positional arguments the command takes.
-    enum class Arguments { none, one, oneOrNone, several };
+    /// How many positional arguments the command takes; `several`: one or more, `any`: none or more.
+    enum class Arguments { none, one, oneOrNone, several, any };
 
     QCommandLineParser options;
     QString command;
@@ -50,5 +50,8 @@ Result<std::optional<Duration>> readDuration(const QString &option, const QStrin
 Result<Seed> readSeed(const QString &text);
 using SettingTexts = std::vector<std::pair<std::string, std::string>>;
 Result<SettingTexts> readSettings(const QStringList &assignments);
+
+/// Reads the options for output files, as far as the command has them, and --quiet. Error: two of them name the same file.
+Result<Outputs> readOutputs(const CommandParser &parser);
 
 } // namespace lockscope

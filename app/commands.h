@@ -17,6 +17,8 @@ int schemesCommand(const SchemesCall &call);
 int showCommand(const ShowCall &call);
 /// REQUIRES: no thread has been started (the command blocks signals for all threads that start later).
 int runCommand(const RunCall &call);
+/// REQUIRES: as runCommand().
+int auditCommand(const AuditCall &call);
 int checkCommand(const CheckCall &call);
 /// REQUIRES: as runCommand().
 int sweepCommand(const SweepCall &call);

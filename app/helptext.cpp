@@ -66,6 +66,10 @@ QString summaryOf(const QString &command)
     if (command == QLatin1String("pair"))
         return Help::tr("Runs a scenario twice: as it is, and without the one thing that matters for its outcome (its faults, one setting, or "
                         "the scheme).\nExit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.");
+    if (command == QLatin1String("audit"))
+        return Help::tr("Runs a program of yours in each built-in scenario that applies to it, or in those named, on real Redis, and compares "
+                        "it with a right lock\n(set-px-lua or redlock, whichever does better). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was "
+                        "tested; 1 could not run, 2 usage.");
     if (command == QLatin1String("sweep"))
         return Help::tr("Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled "
                         "lock, and\nwith a lock that is handed over. Prints throughput, retries, median and 99th percentile of a round.");
@@ -94,6 +98,7 @@ QString programHelp(const QString &options)
                                   "  show SCENARIO    describe a scenario\n"
                                   "  run SCENARIO     run a scenario without a window\n"
                                   "  pair SCENARIO    run a scenario with and without the one thing that matters\n"
+                                  "  audit            run a program of yours in all scenarios\n"
                                   "  check FILE       judge a trace from disk, or repeat the search of a certificate\n"
                                   "  explore          search for the shortest failure\n"
                                   "  merge PART…      add up the parts of a search\n"
@@ -108,7 +113,8 @@ QString commandHelp(const QString &command, const QString &argument, const QStri
         + QStringLiteral("\n\n") + optionLines(options);
     if (command == QLatin1String("run") || command == QLatin1String("pair"))
         text += settingLines();
-    const bool hasOwnCodes = command == QLatin1String("explore") || command == QLatin1String("merge") || command == QLatin1String("pair");
+    const bool hasOwnCodes = QStringList{QStringLiteral("explore"), QStringLiteral("merge"), QStringLiteral("pair"), QStringLiteral("audit")}
+                                 .contains(command);
     if (!argument.isEmpty() && !hasOwnCodes && command != QLatin1String("show"))
         text += exitCodes();
     return text;

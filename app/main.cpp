@@ -77,6 +77,8 @@ std::optional<int> runHeadless(const Call &call)
         return showCommand(*show);
     if (const auto *run = std::get_if<RunCall>(&call))
         return runCommand(*run);
+    if (const auto *audit = std::get_if<AuditCall>(&call))
+        return auditCommand(*audit);
     if (const auto *check = std::get_if<CheckCall>(&call))
         return checkCommand(*check);
     if (const auto *sweep = std::get_if<SweepCall>(&call))

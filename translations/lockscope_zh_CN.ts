@@ -1575,19 +1575,19 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1: with any length</source>
+        <source>%1: fails with any length</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;</extracomment>
-        <translation>%1：任何时长</translation>
+        <translation>%1：任何时长都会失败</translation>
     </message>
     <message>
-        <source>%1: with any length from %2</source>
+        <source>%1: fails with any length from %2</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
-        <translation>%1：时长不短于 %2</translation>
+        <translation>%1：时长不短于 %2 时失败</translation>
     </message>
     <message>
-        <source>%1: with lengths from %2 to %3</source>
+        <source>%1: fails with lengths from %2 to %3</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 and %3 are lengths</extracomment>
-        <translation>%1：时长在 %2 到 %3 之间</translation>
+        <translation>%1：时长在 %2 到 %3 之间时失败</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
@@ -1599,9 +1599,9 @@
         <translation>没有故障：运行本身就失败</translation>
     </message>
     <message>
-        <source>With %1 of %2 seeds</source>
+        <source>Fails with %1 of %2 seeds</source>
         <extracomment>%1 of %2 random seeds</extracomment>
-        <translation>%2 个种子中有 %1 个</translation>
+        <translation>%2 个种子中有 %1 个失败</translation>
     </message>
     <message>
         <source>With %1 nodes: %2</source>
@@ -1609,18 +1609,18 @@
         <translation>%1 个节点时：%2</translation>
     </message>
     <message>
-        <source>Not with: %1 (guarded)</source>
+        <source>Does not fail with: %1 (guarded)</source>
         <extracomment>%1 is a change that prevents the failure: &quot;Fencing: the store compares tokens&quot;</extracomment>
-        <translation>这样就不会：%1（已被拦住）</translation>
+        <translation>这样就不会失败：%1（已被拦住）</translation>
     </message>
     <message>
-        <source>Not with: %1</source>
-        <translation>这样就不会：%1</translation>
+        <source>Does not fail with: %1</source>
+        <translation>这样就不会失败：%1</translation>
     </message>
     <message>
-        <source>%1: with any length up to %2</source>
+        <source>%1: fails with any length up to %2</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
-        <translation>%1：时长不超过 %2</translation>
+        <translation>%1：时长不超过 %2 时失败</translation>
     </message>
 </context>
 <context>
@@ -3615,6 +3615,18 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 </context>
 <context>
     <name>lockscope::CompareFeature</name>
+    <message>
+        <source>&amp;With | without what matters</source>
+        <translation>原样 | 去掉关键因素(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Run this scenario in the model twice: as it is, and without the one thing that matters for its outcome.</source>
+        <translation>在模型中将此场景运行两次：一次原样，一次去掉决定结果的那一点。</translation>
+    </message>
+    <message>
+        <source>No run of this scenario with another outcome is known.</source>
+        <translation>尚无此场景得到其他结果的已知运行。</translation>
+    </message>
     <message>
         <source>A | B</source>
         <extracomment>a dock: what differs between two runs</extracomment>
@@ -7912,8 +7924,8 @@ On the command line: %3</source>
         <translation>经过</translation>
     </message>
     <message>
-        <source>It fails</source>
-        <translation>失败条件</translation>
+        <source>What matters for the failure</source>
+        <translation>哪些条件影响失败</translation>
     </message>
     <message>
         <source>Next</source>
@@ -8065,8 +8077,8 @@ On the command line: %3</source>
         <translation>播放头移到上一事件</translation>
     </message>
     <message>
-        <source>Clear the selection and the measurement</source>
-        <translation>清除选择与测量</translation>
+        <source>Clear selection and playhead; again: remove cursors</source>
+        <translation>清除选择与播放头；再按：移除游标</translation>
     </message>
     <message>
         <source>Ctrl + wheel, pinch</source>
@@ -8145,16 +8157,16 @@ On the command line: %3</source>
         <translation>单击泳道的三角</translation>
     </message>
     <message>
-        <source>Collapse or expand the lanes</source>
-        <translation>收起或展开泳道</translation>
+        <source>Collapse or expand this client or node</source>
+        <translation>收起或展开该客户端或节点</translation>
     </message>
     <message>
         <source>Drag a lane&apos;s name</source>
         <translation>拖动泳道名称</translation>
     </message>
     <message>
-        <source>Move the lanes</source>
-        <translation>移动泳道</translation>
+        <source>Move this client or node up or down</source>
+        <translation>上下移动该客户端或节点</translation>
     </message>
     <message>
         <source>Drag a name&apos;s lower edge</source>
@@ -8169,8 +8181,8 @@ On the command line: %3</source>
         <translation>右键单击泳道名称</translation>
     </message>
     <message>
-        <source>Pin, hide, fold, show again</source>
-        <translation>固定、隐藏、折叠、重新显示</translation>
+        <source>Pin or hide lanes, fold clients into one lane, show all again</source>
+        <translation>固定或隐藏泳道、将客户端折叠为一条泳道、全部重新显示</translation>
     </message>
     <message>
         <source>Right-click on a client, a node</source>
@@ -8189,8 +8201,8 @@ On the command line: %3</source>
         <translation>拖动 = 移动 · 双击 = 命名 · 右键 = 更多</translation>
     </message>
     <message>
-        <source>drag = move the window or an edge · ? = keys</source>
-        <translation>拖动 = 移动窗口或边缘 · ? = 按键</translation>
+        <source>drag = move the visible range or an edge · ? = keys</source>
+        <translation>拖动 = 移动可见范围或其边缘 · ? = 按键</translation>
     </message>
     <message>
         <source>drag = move the lanes · lower edge = height · right-click = more</source>
@@ -9724,6 +9736,7 @@ Commands (COMMAND --help shows the options of each):
   show SCENARIO    describe a scenario
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
+  audit            run a program of yours in all scenarios
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
   merge PART…      add up the parts of a search
@@ -9739,6 +9752,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
+  audit            在所有场景中运行您自己的程序
   check FILE       判定磁盘上的一份轨迹，或重新执行证书记录的搜索并核对
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
@@ -9748,6 +9762,114 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Usage: lockscope %1 [options] %2</source>
         <translation>用法：lockscope %1 [选项] %2</translation>
+    </message>
+    <message>
+        <source>Runs a program of yours in each built-in scenario that applies to it, or in those named, on real Redis, and compares it with a right lock
+(set-px-lua or redlock, whichever does better). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was tested; 1 could not run, 2 usage.</source>
+        <translation>在真实 Redis 上，让您自己的程序逐一运行每个适用的内置场景（或指定的场景），并与正确的锁比较
+（set-px-lua 或 redlock，取结果较好者）。退出码：0 没有更差，3 更差，7 全部未经检验；1 无法运行，2 用法错误。</translation>
+    </message>
+    <message>
+        <source>Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the program renews its lease.</source>
+        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on（看门狗）：程序会为租约续期。</translation>
+    </message>
+    <message>
+        <source>Write the trace of each scenario as CSV into this folder.</source>
+        <translation>把每个场景的轨迹以 CSV 格式写入该文件夹。</translation>
+    </message>
+    <message>
+        <source>Write the result as JSON; - is standard output.</source>
+        <translation>把结果写成 JSON；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>Write a report as Markdown: the table, and the evidence of each failure; - is standard output.</source>
+        <translation>写出 Markdown 报告：结果表，以及每次失败的证据；- 表示标准输出。</translation>
+    </message>
+    <message>
+        <source>any outcome</source>
+        <extracomment>in a table: which outcome a lock must have in a scenario</extracomment>
+        <translation>任何结果</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>exempt</source>
+        <translation>免检</translation>
+    </message>
+    <message>
+        <source>not tested</source>
+        <translation>未经检验</translation>
+    </message>
+    <message>
+        <source>FAIL</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>must show</source>
+        <translation>应有结果</translation>
+    </message>
+    <message>
+        <source>showed</source>
+        <translation>实际结果</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>about a lock that renews its lease; --set watchdog=on adds it</source>
+        <translation>针对会为租约续期的锁；用 --set watchdog=on（看门狗）加入</translation>
+    </message>
+    <message>
+        <source>its faults need another number of nodes (--set nodes=5, or none)</source>
+        <translation>其故障需要另外的节点数（--set nodes=5，或不设置）</translation>
+    </message>
+    <message>
+        <source>states no outcome for a right lock on this number of nodes</source>
+        <translation>没有给出正确的锁在这个节点数下的结果</translation>
+    </message>
+    <message>
+        <source>would not test even a right lock here</source>
+        <translation>在这里连正确的锁也检验不了</translation>
+    </message>
+    <message>
+        <source>Nodes: %1. Scenarios: %2, about %3. Compared with a right lock: %4.</source>
+        <extracomment>%1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes</extracomment>
+        <translation>节点：%1。场景：%2 个，约 %3。与正确的锁比较：%4。</translation>
+    </message>
+    <message>
+        <source>Passed: %1. Failed: %2. Not tested: %3. Exempt: %4.</source>
+        <translation>通过：%1。失败：%2。未经检验：%3。免检：%4。</translation>
+    </message>
+    <message>
+        <source>Exempt: here even a right lock is violated. A lease cannot exclude it; only the store can, with fencing tokens.</source>
+        <translation>免检：在这里，正确的锁也保证不了互斥。租约做不到，只有存储借助 fencing token（栅栏令牌）才能防止。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 scenarios.</source>
+        <translation>已停止：完成了 %2 个场景中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>Scenarios that do not apply</source>
+        <translation>不适用的场景</translation>
+    </message>
+    <message>
+        <source>The programs report nothing: what they believe is inferred from their commands.</source>
+        <translation>程序不作报告：其判断由其命令推断。</translation>
+    </message>
+    <message>
+        <source>Audit of a lock</source>
+        <translation>锁的审查</translation>
     </message>
 </context>
 <context>

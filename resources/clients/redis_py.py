@@ -21,22 +21,23 @@ def report(event, **fields):
 
 while rounds > 0:
     lock = node.lock(env["LOCKSCOPE_RESOURCE"], timeout=ttl, blocking=False)
+    granted = False
     report("attempt")
     try:
-        if not lock.acquire():
+        granted = lock.acquire()
+        if granted:
+            report("granted", token=lock.local.token.decode(), valid_ms=int(ttl * 1000))
+            report("entered")
+            time.sleep(work)
+            report("left")
+            report("release")
+            lock.release()
+            report("released")
+        else:
             report("denied", reason="held")
-            time.sleep(retry)
-            continue
-        rounds -= 1
-        report("granted", token=lock.local.token.decode(), valid_ms=int(ttl * 1000))
-        report("entered")
-        time.sleep(work)
-        report("left")
-        report("release")
-        lock.release()
-        report("released")
     except redis.exceptions.LockError as error:
         report("lost", text=str(error))
     except redis.RedisError as error:
         report("error", text=str(error))
-    time.sleep(think)
+    rounds -= granted
+    time.sleep(think if granted else retry)

@@ -20,21 +20,22 @@ report = ->(event, **fields) { reports.puts({ event: event, **fields }.to_json) 
 while rounds.positive?
   token = SecureRandom.hex(16)
   report['attempt']
+  granted = false
   begin
-    unless node.set(key, token, nx: true, px: ttl)
+    granted = node.set(key, token, nx: true, px: ttl)
+    if granted
+      report['granted', token: token, valid_ms: ttl]
+      report['entered']
+      sleep(work / 1000.0)
+      report['left']
+      report['release']
+      report[node.eval(RELEASE, keys: [key], argv: [token]) == 1 ? 'released' : 'lost']
+    else
       report['denied', reason: 'held']
-      sleep(retry_after / 1000.0)
-      next
     end
-    rounds -= 1
-    report['granted', token: token, valid_ms: ttl]
-    report['entered']
-    sleep(work / 1000.0)
-    report['left']
-    report['release']
-    report[node.eval(RELEASE, keys: [key], argv: [token]) == 1 ? 'released' : 'lost']
   rescue Redis::BaseError => error
     report['error', text: error.message]
   end
-  sleep(think / 1000.0)
+  rounds -= 1 if granted
+  sleep((granted ? think : retry_after) / 1000.0)
 end

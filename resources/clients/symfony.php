@@ -20,23 +20,24 @@ $lockTtl = getenv('LOCK_TTL') === 'none' ? null : $ttl; // none: the second scri
 
 for ($rounds = (int)$env('ROUNDS'); $rounds > 0;) {
     $lock = $factory->createLock($env('RESOURCE'), $lockTtl, false);
+    $granted = false;
     $report('attempt');
     try {
-        if (!$lock->acquire()) {
+        $granted = $lock->acquire();
+        if ($granted) {
+            $report('granted', ['valid_ms' => (int)(1000 * ($lock->getRemainingLifetime() ?? $ttl))]);
+            $report('entered');
+            usleep(1000 * $env('WORK_MS'));
+            $report('left');
+            $report('release');
+            $lock->release();
+            $report('released');
+        } else {
             $report('denied', ['reason' => 'held']);
-            usleep(1000 * $env('RETRY_MS'));
-            continue;
         }
-        $rounds--;
-        $report('granted', ['valid_ms' => (int)(1000 * ($lock->getRemainingLifetime() ?? $ttl))]);
-        $report('entered');
-        usleep(1000 * $env('WORK_MS'));
-        $report('left');
-        $report('release');
-        $lock->release();
-        $report('released');
     } catch (Exception $error) {
         $report('error', ['text' => ($error->getPrevious() ?? $error)->getMessage()]);
     }
-    usleep(1000 * $env('THINK_MS'));
+    $rounds -= (int)$granted;
+    usleep(1000 * $env($granted ? 'THINK_MS' : 'RETRY_MS'));
 }

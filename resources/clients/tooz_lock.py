@@ -25,20 +25,21 @@ def report(event, **fields):
 coordinator.start(start_heart=False)
 while rounds > 0:
     lock = coordinator.get_lock(env["LOCKSCOPE_RESOURCE"])
+    granted = False
     report("attempt")
     try:
-        if not lock.acquire(blocking=False):
+        granted = lock.acquire(blocking=False)
+        if granted:
+            report("granted", token=lock._lock.local.token.decode(), valid_ms=math.ceil(ttl) * 1000)
+            report("entered")
+            time.sleep(work)
+            report("left")
+            report("release")
+            report("released" if lock.release() else "lost")
+        else:
             report("denied", reason="held")
-            time.sleep(retry)
-            continue
-        rounds -= 1
-        report("granted", token=lock._lock.local.token.decode(), valid_ms=math.ceil(ttl) * 1000)
-        report("entered")
-        time.sleep(work)
-        report("left")
-        report("release")
-        report("released" if lock.release() else "lost")
     except tooz.ToozError as error:
         report("error", text=str(error))
-    time.sleep(think)
+    rounds -= granted
+    time.sleep(think if granted else retry)
 coordinator.stop()

@@ -188,4 +188,7 @@ def main():
     sys.exit(1 if result.complaints else 0)
 
 
-main()
+try:
+    main()
+except KeyboardInterrupt:
+    sys.exit(130)

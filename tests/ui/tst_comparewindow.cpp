@@ -166,6 +166,26 @@ private Q_SLOTS:
         QVERIFY(!pair.contrasts.empty() && stage.sentence().contains(QStringLiteral("A: ")));
     }
 
+    void aScenarioIsShownWithAndWithoutWhatMatters_data()
+    {
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("outcomes");
+        QTest::newRow("F10") << QStringLiteral("Max. pause") << QStringLiteral("violated → no violation observed");
+        QTest::newRow("F24") << QStringLiteral("Watchdog") << QStringLiteral("no violation observed → violated");
+    }
+
+    void aScenarioIsShownWithAndWithoutWhatMatters()
+    {
+        QFETCH(QString, row);
+        QFETCH(QString, outcomes);
+        CompareFixture stage(QTest::currentDataTag(), "set-px-lua");
+        stage.window.findChild<QAction *>(QStringLiteral("pairAction"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned(), patience);
+        stage.settle();
+        QCOMPARE(stage.row(QStringLiteral("Outcome")), outcomes);
+        QVERIFY(!stage.row(row).isEmpty());
+    }
+
     void twoFilesAreCompared()
     {
         const QString first = m_folder.file(QStringLiteral("first.csv"));

@@ -3,6 +3,7 @@
 
 #include "ui/compare/comparepanel.h"
 #include "ui/compare/comparepresets.h"
+#include "ui/compare/pairchoices.h"
 #include "ui/compare/pinnedview.h"
 #include "ui/compare/pinning.h"
 #include "ui/compare/verifyview.h"
@@ -91,6 +92,11 @@ void CompareFeature::makeActions()
     m_overlay->setCheckable(true);
     m_firstDifference = make({.text = [] { return tr("&First difference"); }});
     menu->addSeparator();
+    QAction *const pair = make({.text = [] { return tr("&With | without what matters"); },
+                                .tip = [] { return tr("Run this scenario in the model twice: as it is, and without the one thing that matters for "
+                                                      "its outcome."); }});
+    pair->setObjectName(QStringLiteral("pairAction"));
+    connect(pair, &QAction::triggered, this, &CompareFeature::showPair);
     connect(make({.text = [] { return tr("Compare two &traces…"); }}), &QAction::triggered, this, &CompareFeature::askFiles);
 }
 
@@ -156,9 +162,23 @@ void CompareFeature::updateActions()
 
 void CompareFeature::showPreset(const ComparePreset &preset)
 {
+    const auto [choiceA, choiceB] = choicesOf(preset, m_parts.experiment.editor.choice().seed());
+    show(choiceA, choiceB);
+}
+
+void CompareFeature::showPair()
+{
+    const auto pair = pairChoices(m_parts.experiment.editor.choice());
+    if (pair)
+        show(pair->first, pair->second);
+    else
+        m_parts.messages.post({MessageBar::Weight::note, [] { return tr("No run of this scenario with another outcome is known."); }, {}, {}});
+}
+
+void CompareFeature::show(const Choice &choiceA, const Choice &choiceB)
+{
     if (m_parts.experiment.viewer.isRunning())
         m_parts.experiment.live.endRun();
-    const auto [choiceA, choiceB] = choicesOf(preset, m_parts.experiment.editor.choice().seed());
     m_parts.experiment.editor.choose(choiceB);
     m_pinning->pinModel(choiceA);
 }

@@ -10,6 +10,7 @@ class QAction;
 
 namespace lockscope {
 
+class Choice;
 class ComparePanel;
 struct ComparePreset;
 class PinnedView;
@@ -27,6 +28,8 @@ public:
     PinnedView &view() { return *m_view; }
     /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
+    /// Runs the current choice in the model with and without the one thing that matters for its outcome: A is as chosen, B is without.
+    void showPair();
     /// Opens the first trace, pins it as A, then opens the second trace.
     void compareFiles(const QString &fileA, const QString &fileB);
 
@@ -35,6 +38,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void show(const Choice &choiceA, const Choice &choiceB);
     void insertView();
     void makeActions();
     void makePresets();

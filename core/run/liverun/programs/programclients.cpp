@@ -10,6 +10,10 @@ namespace {
 // How long the programs may take to end after SIGTERM at the end of the run.
 constexpr auto endGrace = std::chrono::milliseconds(300);
 
+// After a node has refused a program because it is a replica: how long until the program's connections are reset. By then it has read the
+// reply, which a reset could destroy.
+constexpr auto refusalReadTime = std::chrono::milliseconds(10);
+
 } // namespace
 
 KeyFilter lockKeysOf(const ClientPrograms &programs)
@@ -20,7 +24,8 @@ KeyFilter lockKeysOf(const ClientPrograms &programs)
 ProgramClients::ProgramClients(Options options)
     : m_links(options.links), m_primaries(std::move(options.primaries)),
       m_run{options.effective, options.links, options.progress, std::move(options.settings),
-            CommandMeanings(lockKeysOf(options.effective.programs)), [this] { takeReports(); }, std::move(options.output)}
+            CommandMeanings(lockKeysOf(options.effective.programs)), [this] { takeReports(); },
+            options.output ? std::move(options.output) : [](ClientId, std::string_view) { }}
 {
     for (int i = 1; i <= options.effective.scenario.settings.clients; ++i)
         m_clients.push_back(std::make_unique<ProgramClient>(ClientId{static_cast<std::uint16_t>(i)}, m_run));
@@ -35,7 +40,7 @@ CommandTap *ProgramClients::tapOf(ClientId client, NodeId place)
         tap = std::make_unique<ProgramLink>(m_run, clientOf(client), [this, client, place] {
             const auto unaware = m_unaware.find({client, place});
             return unaware != m_unaware.end() ? unaware->second : place == storeNode ? place : m_primaries->of(place);
-        });
+        }, [this, client, place] { replaceOldPrimary(client, place); });
     return tap.get();
 }
 
@@ -43,6 +48,8 @@ Result<Done> ProgramClients::start(WorldTime)
 {
     Result<Done> result{Done{}};
     m_links.onLoop([&] {
+        m_heartbeat.emplace(m_links.loop(), m_links.recorder());
+        m_heartbeat->start();
         for (const auto &client : m_clients) {
             if (result && !client->isStartDelayed())
                 result = client->begin();
@@ -58,6 +65,8 @@ void ProgramClients::stop()
     m_links.onLoop([this] {
         takeReports();
         m_mayAct = false;
+        m_heartbeat.reset(); // the loop waits for the programs now
+        m_redirections.clear();
         std::vector<std::unique_ptr<ClientProgram>> programs;
         std::vector<ClientProgram *> running;
         for (const auto &client : m_clients) {
@@ -157,6 +166,18 @@ void ProgramClients::applySwitch(const PrimarySwitch &change)
             }
         }
     });
+}
+
+// A client that was not notified of a promotion uses the old primary as long as that accepts it.
+void ProgramClients::replaceOldPrimary(ClientId client, NodeId place)
+{
+    if (!m_mayAct || !m_unaware.contains({client, place}))
+        return;
+    m_redirections.push_back(std::make_unique<CallbackTimer>(m_links.loop().timers(), [this, client, place] {
+        if (m_unaware.erase({client, place}) > 0)
+            m_links.relayOf(client, place)->redirect(m_links.addressOf(m_primaries->of(place)));
+    }));
+    m_redirections.back()->arm(m_links.loop().now() + refusalReadTime);
 }
 
 void ProgramClients::change(std::shared_ptr<const Settings> settings)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/live/observe/heartbeat.h"
 #include "core/run/liverun/clienthost.h"
 #include "core/run/liverun/programs/programclient.h"
 #include "core/run/liverun/programs/programlink.h"
@@ -51,6 +52,7 @@ public:
 private:
     ProgramClient &clientOf(ClientId id) const { return *m_clients.at(id.value - 1u); }
     void takeReports();
+    void replaceOldPrimary(ClientId client, NodeId place);
     template <class Work> void post(ClientId id, Work work);
 
     LinkFaults &m_links;
@@ -58,10 +60,12 @@ private:
     ProgramRun m_run;
     std::vector<std::unique_ptr<ProgramClient>> m_clients; // by number
     std::map<std::pair<ClientId, NodeId>, std::unique_ptr<ProgramLink>> m_taps;
+    std::optional<Heartbeat> m_heartbeat; // of the relays' loop: if the machine stalls, it stalls the programs, too
     bool m_isTakingReports = false;
     bool m_mayAct = true; // false: the clients have ended
     bool m_hasStopped = false;
     std::map<std::pair<ClientId, NodeId>, NodeId> m_unaware; // the node that a client still uses for a place
+    std::vector<std::unique_ptr<CallbackTimer>> m_redirections;
 };
 
 } // namespace lockscope

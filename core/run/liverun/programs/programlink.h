@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 
 namespace lockscope {
 
@@ -13,19 +14,22 @@ namespace lockscope {
 /// paused. Thread: that of the relays' loop.
 class ProgramLink final : public CommandTap {
 public:
-    /// `nodeNow`: returns the node to which the link leads now. REQUIRES: `run` and `client` outlive this object.
-    ProgramLink(ProgramRun &run, ProgramClient &client, std::function<NodeId()> nodeNow);
+    /// `nodeNow`: returns the node to which the link leads now. `onReadOnly`: called when that node has refused a command because it is a
+    /// replica. REQUIRES: `run` and `client` outlive this object.
+    ProgramLink(ProgramRun &run, ProgramClient &client, std::function<NodeId()> nodeNow, std::function<void()> onReadOnly);
 
     std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override;
     void replyPasses(const Relay::Message &command, std::string_view bytes) override;
     void replyLost(const Relay::Message &command) override;
+    void messageTooLong() override;
     void connectionEnded(std::uint32_t connection) override { m_connections.erase(connection); }
 
 private:
     struct Connection {
         ConnectionState state;
-        bool hasAsked = false;  // the faults before the command that waits have begun
-        bool isRepeated = false; // the last reply was NOSCRIPT: the program sends the same call again
+        std::optional<CommandMeaning> waiting; // the next command, which has not passed
+        bool hasAsked = false;  // the faults before this command have begun
+        bool isRepeated = false; // a reply was NOSCRIPT: the next command is the same call again
     };
     // A command without a reply.
     struct OpenCommand {
@@ -36,6 +40,7 @@ private:
     ProgramRun &m_run;
     ProgramClient &m_client;
     const std::function<NodeId()> m_nodeNow;
+    const std::function<void()> m_onReadOnly;
     std::map<std::uint32_t, Connection> m_connections;
     std::map<EventRef, OpenCommand> m_open; // by their `sent` row
     std::uint32_t m_count = 0; // commands that count for faults

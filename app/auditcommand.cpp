@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands.h"
+
+#include "app/audittext.h"
+#include "app/effective.h"
+#include "app/output.h"
+#include "app/progressline.h"
+#include "app/stopsignals.h"
+
+#include "core/scenario/files/library.h"
+#include "core/trace/csv/csv.h"
+
+#include <QDir>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+// Returns the scenarios of the call; all built-in ones if it names none. On an error, prints it and sets the exit code.
+std::vector<Scenario> chosenScenarios(const AuditCall &call, int &exitCode)
+{
+    if (call.scenarios.empty())
+        return scenarioLibrary();
+    std::vector<Scenario> chosen;
+    for (const std::string &name : call.scenarios) {
+        Result<Scenario> scenario = findScenario(name);
+        if (!scenario) {
+            exitCode = fail(isScenarioFileName(name) ? couldNotRun : wrongUsage, scenario.error());
+            return {};
+        }
+        chosen.push_back(std::move(scenario).value());
+    }
+    return chosen;
+}
+
+// Sorts the scenarios into those that apply and those that do not. Error: wrong usage.
+Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &call)
+{
+    const auto isSet = [&call](std::string_view name, std::string_view value) {
+        return std::any_of(call.run.settings.begin(), call.run.settings.end(),
+                           [&](const auto &setting) { return setting.first == name && (value.empty() || setting.second == value); });
+    };
+    RunCall run = call.run;
+    if (!isSet("nodes", {}))
+        run.settings.emplace_back("nodes", "1");
+    Audit audit{call.run.programs, 1, call.run.seed, call.run.settings, {}, {}, {}};
+    for (const Scenario &scenario : scenarios) {
+        const Result<EffectiveScenario> effective = effectiveScenario(scenario, run);
+        if (!effective)
+            return effective.error();
+        audit.nodes = effective.value().scenario.settings.nodes;
+        Result<AuditCase, AuditSkip> one = auditCase(effective.value(), isSet("watchdog", "on"));
+        if (one)
+            audit.cases.push_back(std::move(one).value());
+        else
+            audit.leftOut.push_back({scenario.id, one.error()});
+    }
+    if (audit.cases.empty())
+        return Error{"audit: no scenario applies: " + audit.leftOut.front().scenario + ": " + audit.leftOut.front().skip.text};
+    return audit;
+}
+
+Result<Done> checkAuditOutputs(const AuditCall &call)
+{
+    for (const QString &path : call.outputs.files()) {
+        if (Result<Done> writable = checkWritable(path); !writable)
+            return writable;
+    }
+    if (!call.saveFolder.isEmpty() && !QDir().mkpath(call.saveFolder))
+        return Error{call.saveFolder.toStdString() + ": cannot make this folder"};
+    return Done{};
+}
+
+// Writes the trace of a row, and drops it unless the report needs it.
+Result<Done> saveTrace(AuditRow &row, const AuditCall &call)
+{
+    const std::shared_ptr<const Trace> trace = row.trace;
+    if (row.result() != AuditResult::failed || call.outputs.report.isEmpty())
+        row.trace.reset();
+    if (call.saveFolder.isEmpty())
+        return Done{};
+    const QString path = QDir(call.saveFolder).filePath(QString::fromStdString(row.scenario.run.scenario.id) + QStringLiteral(".csv"));
+    row.traceFile = path.toStdString();
+    return writeOutput(path, [&trace](const PieceSink &sink) { return writeCsv(*trace, {}, sink); });
+}
+
+// A run that was not a test may have been too slow for its plan, so it is repeated once.
+Result<AuditRow> runWithProgress(const AuditCase &one, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
+{
+    const auto runOnce = [&] {
+        ProgressLine progress(one.expected, !call.outputs.isQuiet);
+        progress.begin(true);
+        return runAuditCase(one, [&] {
+            progress.update();
+            if (!stopSignal)
+                stopSignal = signals.wait(0ms);
+            return stopSignal.has_value();
+        });
+    };
+    Result<AuditRow> row = runOnce();
+    return row && row.value().result() == AuditResult::untested ? runOnce() : std::move(row);
+}
+
+// Runs all cases, and prints each row when it is known. Error: a run was not possible, or a file could not be written.
+Result<Done> runAll(Audit &audit, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
+{
+    const bool wantsText = call.outputs.wantsText();
+    if (wantsText) {
+        if (const Result<Done> printed = printText(auditHeading(audit).toStdString()); !printed)
+            return printed;
+    }
+    for (const AuditCase &one : audit.cases) {
+        Result<AuditRow> row = runWithProgress(one, call, signals, stopSignal);
+        if (stopSignal)
+            return Done{};
+        if (!row)
+            return Error{one.run.scenario.id + ": " + row.error().text};
+        audit.rows.push_back(std::move(row).value());
+        if (const Result<Done> saved = saveTrace(audit.rows.back(), call); !saved)
+            return saved;
+        if (wantsText) {
+            if (const Result<Done> printed = printText(auditRowText(audit, audit.rows.back()).toStdString()); !printed)
+                return printed;
+        }
+    }
+    return Done{};
+}
+
+Result<Done> writeAudit(const Audit &audit, const Outputs &outputs)
+{
+    Result<Done> result{Done{}};
+    const auto keepError = [&result](const Result<Done> &written) {
+        if (result && !written)
+            result = written;
+    };
+    if (outputs.wantsText())
+        keepError(printText(auditEnd(audit).toStdString()));
+    if (!outputs.json.isEmpty())
+        keepError(writeOutput(outputs.json, auditJson(audit)));
+    if (!outputs.report.isEmpty())
+        keepError(writeOutput(outputs.report, reportMarkdown(auditBlocks(audit), {}).toStdString()));
+    return result;
+}
+
+} // namespace
+
+// After a signal or a failure, reports what was run before.
+int auditCommand(const AuditCall &call)
+{
+    const StopSignals signals;
+    int exitCode = 0;
+    const std::vector<Scenario> scenarios = chosenScenarios(call, exitCode);
+    if (exitCode != 0)
+        return exitCode;
+    Result<Audit> prepared = auditOf(scenarios, call);
+    if (!prepared)
+        return fail(wrongUsage, prepared.error());
+    for (const Result<Done> &checked : {checkProgramsExist(call.run.programs), checkAuditOutputs(call)}) {
+        if (!checked)
+            return fail(couldNotRun, checked.error());
+    }
+    Audit audit = std::move(prepared).value();
+    std::optional<int> stopSignal;
+    const Result<Done> done = runAll(audit, call, signals, stopSignal);
+    const Result<Done> written = writeAudit(audit, call.outputs);
+    if (stopSignal)
+        return signalExitCode(*stopSignal);
+    for (const Result<Done> &result : {done, written}) {
+        if (!result)
+            return fail(couldNotRun, result.error());
+    }
+    return auditExitCode(audit);
+}
+
+} // namespace lockscope

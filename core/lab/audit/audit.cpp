@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/audit/audit.h"
+
+#include "core/run/liverun/liverun.h"
+#include "core/verdict/judge.h"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+namespace lockscope {
+namespace {
+
+constexpr auto pollInterval = std::chrono::milliseconds(50);
+constexpr std::array<std::string_view, auditResultCount> resultNames{"passed", "exempt", "untested", "failed"};
+
+// The last line that the programs of a run have printed. Thread: any.
+class LastLine {
+public:
+    void set(ClientId client, std::string_view line)
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_text = "client-" + std::to_string(client.value) + ": " + std::string(line);
+    }
+    std::string text() const
+    {
+        const std::scoped_lock lock(m_mutex);
+        return m_text;
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    std::string m_text;
+};
+
+bool explains(FindingKind kind, Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::stuck: return kind == FindingKind::orphanKey;
+    case Outcome::unavailable: return kind == FindingKind::unavailable;
+    case Outcome::untested: return meansUntested(kind);
+    default: return kind != FindingKind::inferredBelief; // it is about all runs of the audit
+    }
+}
+
+} // namespace
+
+std::string_view auditResultName(AuditResult result)
+{
+    return resultNames[static_cast<std::size_t>(result)];
+}
+
+AuditResult auditResult(Outcome bound, Outcome showed)
+{
+    if (showed == Outcome::untested)
+        return AuditResult::untested;
+    if (bound >= Outcome::guarded)
+        return AuditResult::exempt;
+    return showed <= bound ? AuditResult::passed : AuditResult::failed;
+}
+
+int Audit::count(AuditResult result) const
+{
+    return static_cast<int>(std::count_if(rows.begin(), rows.end(), [result](const AuditRow &row) { return row.result() == result; }));
+}
+
+Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<bool()> &mustStop)
+{
+    LastLine lastLine;
+    LiveOptions options;
+    options.programOutput = [&lastLine](ClientId client, std::string_view line) { lastLine.set(client, line); };
+    LiveRun run(scenario.run, options);
+    bool isStopped = false;
+    while (!run.waitFinished(pollInterval)) {
+        if (!isStopped && mustStop()) {
+            isStopped = true;
+            run.stop("the audit was stopped", RunEnding::Reason::signal);
+        }
+    }
+    if (isStopped)
+        return Error{"the audit was stopped"};
+    if (const auto failure = run.failure())
+        return *failure;
+    const auto trace = run.trace();
+    Result<Verdict> verdict = judge(*trace, deriveSpans(*trace));
+    if (!verdict)
+        return verdict.error();
+    return AuditRow{scenario, std::move(verdict).value(), trace, lastLine.text()};
+}
+
+const Finding *decisiveFinding(const Verdict &verdict)
+{
+    const auto found = std::find_if(verdict.findings.begin(), verdict.findings.end(),
+                                    [&](const Finding &finding) { return explains(finding.kind, verdict.outcome); });
+    return found == verdict.findings.end() ? nullptr : &*found;
+}
+
+int auditExitCode(const Audit &audit)
+{
+    if (audit.count(AuditResult::failed) > 0)
+        return exitCode(Outcome::violated);
+    const bool isAllUntested = !audit.rows.empty() && audit.count(AuditResult::untested) == static_cast<int>(audit.rows.size());
+    return isAllUntested ? exitCode(Outcome::untested) : 0;
+}
+
+} // namespace lockscope

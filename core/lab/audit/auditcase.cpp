@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/audit/auditcase.h"
+
+#include "core/lab/fixes/modelverdict.h"
+#include "core/live/programs/splitcommand.h"
+#include "core/run/shared/checkrun.h"
+
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <array>
+#include <map>
+#include <optional>
+
+namespace lockscope {
+namespace {
+
+using Why = AuditSkip::Why;
+
+AuditSkip skipFor(const RunRefusal &refusal)
+{
+    switch (refusal.kind) {
+    case RunRefusal::Kind::noSuchNode:
+    case RunRefusal::Kind::noSuchReplica:
+    case RunRefusal::Kind::notAReplica:
+        return {Why::otherNodes, "its faults need another number of nodes"};
+    default:
+        return {Why::refused, refusal.text};
+    }
+}
+
+void reset(Settings &settings, std::initializer_list<std::string_view> names)
+{
+    for (const std::string_view name : names)
+        (void)setSettingNumber(settings, name, settingNumber(Settings(), name));
+}
+
+// Returns the run of a right lock in the model. It makes none of the mistakes that a scenario may ask of a scheme; and it does not give up,
+// because a program does not.
+EffectiveScenario rightRun(const EffectiveScenario &asked, std::string_view scheme)
+{
+    EffectiveScenario right = asked;
+    right.world = "model";
+    right.programs = {};
+    right.scheme = scheme;
+    reset(right.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal", "lease-start",
+                                    "undo", "give-up"});
+    return right;
+}
+
+// Sets the bound and the expected length of the case, from the right lock that does better.
+Result<Done, AuditSkip> compareWithRightLocks(const EffectiveScenario &asked, AuditCase &result)
+{
+    const std::map<std::string, Outcome> &stated = asked.scenario.expected;
+    std::optional<Verdict> best;
+    bool wasTried = false;
+    Simulator simulator;
+    RunJudge judge;
+    for (const std::string_view scheme : rightLocks(asked.scenario.settings.nodes)) {
+        wasTried = wasTried || stated.empty() || stated.contains(std::string(scheme));
+        auto verdict = modelVerdict(simulator, judge, rightRun(asked, scheme), {});
+        if (verdict && verdict->outcome != Outcome::untested && (!best || verdict->outcome < best->outcome))
+            best = std::move(verdict);
+    }
+    if (!wasTried)
+        return AuditSkip{Why::statesNothing, "it states no outcome for a right lock"};
+    if (!best)
+        return AuditSkip{Why::provesNothing, "it would not test even a right lock"};
+    result.bound = best->outcome;
+    result.expected = best->duration;
+    return Done{};
+}
+
+Result<Done> checkProgramExists(const std::string &command)
+{
+    const auto words = splitCommand(command);
+    if (!words)
+        return words.error();
+    const QString name = QString::fromStdString(words.value().front());
+    const QFileInfo file(name);
+    const bool exists = name.contains(u'/') ? file.isFile() && file.isExecutable() : !QStandardPaths::findExecutable(name).isEmpty();
+    if (exists)
+        return Done{};
+    return Error{"--client: cannot start '" + words.value().front() + "': there is no such program"};
+}
+
+} // namespace
+
+std::span<const std::string_view> rightLocks(int nodes)
+{
+    static constexpr std::array<std::string_view, 2> locks{"set-px-lua", "redlock"};
+    return std::span(locks).subspan(nodes > 1 ? 1 : 0);
+}
+
+Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &asked, bool renews)
+{
+    if (asked.scenario.settings.watchdog && !renews)
+        return AuditSkip{Why::needsRenewal, "it is about a lock that renews its lease"};
+    AuditCase result{asked, Outcome::held, {}};
+    result.run.scenario.settings.watchdog = false; // the program renews by itself
+    if (const auto checked = checkRun(result.run, false); !checked)
+        return skipFor(checked.error());
+    if (const auto compared = compareWithRightLocks(asked, result); !compared)
+        return compared.error();
+    return result;
+}
+
+Result<Done> checkProgramsExist(const ClientPrograms &programs)
+{
+    if (!programs.usual.empty()) {
+        if (Result<Done> exists = checkProgramExists(programs.usual); !exists)
+            return exists;
+    }
+    for (const auto &[client, command] : programs.own) {
+        if (Result<Done> exists = checkProgramExists(command); !exists)
+            return exists;
+    }
+    return Done{};
+}
+
+} // namespace lockscope

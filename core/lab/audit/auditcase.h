@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/scenario.h"
+#include "lockscope/base/result.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace lockscope {
+
+/// A scenario of an audit: the run of the user's program, and how a right lock does in it.
+struct AuditCase {
+    EffectiveScenario run;
+    /// The better outcome of the right locks under the same faults. A program passes if its own outcome is not worse. "violated": no lock with a
+    /// lease can hold here, only the store can refuse the stale write.
+    Outcome bound = Outcome::held;
+    Duration expected{}; ///< how long the run probably lasts
+};
+
+/// Why a scenario is not part of an audit.
+struct AuditSkip {
+    enum class Why : std::uint8_t {
+        needsRenewal,  ///< it is about a lock that renews its lease, and the user has not set `watchdog` to on
+        otherNodes,    ///< its faults need another number of nodes
+        statesNothing, ///< it states no outcome for a right lock, so it was never tried with one
+        provesNothing, ///< it would not test even a right lock
+        refused,       ///< its clients do what a program does not do, or this machine cannot run it: `text`
+    };
+    Why why;
+    std::string text; ///< one English line
+};
+
+/// Returns the schemes of the right locks with which a program is compared; the better outcome counts. On several nodes: redlock. On one
+/// node: set-px-lua, and redlock, which on one node is the same lock with a check that the lease has not ended when the reply arrives.
+std::span<const std::string_view> rightLocks(int nodes);
+
+/// Returns the scenario as a case of an audit. `asked`: the run with the user's programs and settings; if `watchdog` is on there, the
+/// program must be one that renews its lease (`renews`). Runs the right locks in the model, which takes milliseconds. Error: the
+/// scenario is not part of the audit.
+Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &asked, bool renews);
+
+/// Checks whether the programs can be started: that each command has the name of a program that exists. Error: one line.
+Result<Done> checkProgramsExist(const ClientPrograms &programs);
+
+} // namespace lockscope

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/audit/audit.h"
+#include "core/scenario/files/library.h"
+#include "core/scenario/nodecounts.h"
+#include "tests/core/programcall.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace lockscope;
+
+namespace {
+
+// The command that runs a program of tests/data.
+QString bashOf(const char *program)
+{
+    return QStringLiteral("bash '" LOCKSCOPE_SOURCE_DIR "/tests/data/%1'").arg(QLatin1String(program));
+}
+
+bool writeFile(const QString &path, const char *text)
+{
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(text) >= 0;
+}
+
+QByteArray contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QProcessEnvironment liveEnvironment()
+{
+    QProcessEnvironment environment = bareEnvironment();
+    environment.insert(QStringLiteral("PATH"), qEnvironmentVariable("PATH"));
+    return environment;
+}
+
+Ended audit(const QStringList &arguments, const QString &folder)
+{
+    return callProgram(QStringList{QStringLiteral("audit")} + arguments, folder, liveEnvironment());
+}
+
+QJsonObject rowOf(const QByteArray &json, const char *scenario)
+{
+    for (const QJsonValue &row : QJsonDocument::fromJson(json).object().value(QStringLiteral("scenarios")).toArray()) {
+        if (row[QStringLiteral("scenario")].toString().startsWith(QLatin1String(scenario)))
+            return row.toObject();
+    }
+    return {};
+}
+
+// Whether the scenario asks its clients for mistakes, which a right lock does not make, or to give up, which a program does not do.
+bool isForSchemesOnly(const Scenario &scenario)
+{
+    for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo", "give-up"}) {
+        if (settingText(scenario.settings, name) != settingText(Settings(), name))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+class AuditTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wrongUsageIsOneLineAndStartsNothing_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QByteArray>("named");
+        const auto row = [](const char *name, const QStringList &arguments, int exitCode, const char *named) {
+            QTest::newRow(name) << arguments << exitCode << QByteArray(named);
+        };
+        const QString client = QStringLiteral("--client");
+        const QString program = QStringLiteral("true");
+        row("no program", {QStringLiteral("F10")}, 2, "no --client CMD given");
+        row("a shell", {client, QStringLiteral("a | b")}, 2, "needs a shell");
+        row("no such program", {client, QStringLiteral("no-such-program x")}, 1, "cannot start 'no-such-program'");
+        row("no such file", {client, QStringLiteral("./none.sh")}, 1, "cannot start './none.sh'");
+        row("no such scenario", {client, program, QStringLiteral("F99")}, 2, "did you mean F9");
+        row("no such scenario file", {client, program, QStringLiteral("none.lockscope")}, 1, "none.lockscope");
+        row("a scenario that does not apply", {client, program, QStringLiteral("F13")}, 2, "no scenario applies: f13-fencing: fencing");
+        row("a wrong setting", {client, program, QStringLiteral("--set"), QStringLiteral("ttl=0")}, 2, "ttl");
+        row("a wrong seed", {client, program, QStringLiteral("--seed=-1")}, 2, "--seed");
+        row("two files of one name", {client, program, QStringLiteral("--json=a"), QStringLiteral("--report=./a")}, 2, "--json and --report");
+        row("a report without a folder", {client, program, QStringLiteral("--report=none/a.md")}, 1, "none/a.md");
+        row("a scheme", {client, program, QStringLiteral("--scheme=redlock")}, 2, "scheme");
+    }
+
+    void wrongUsageIsOneLineAndStartsNothing()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, exitCode);
+        QFETCH(QByteArray, named);
+        const QTemporaryDir folder;
+        const Ended ended = audit(arguments, folder.path());
+        QCOMPARE(ended.exitCode, exitCode);
+        QCOMPARE(ended.out, QByteArray());
+        QVERIFY2(ended.messages.count('\n') == 1 && ended.messages.contains(named), ended.messages.constData());
+        QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot));
+    }
+
+    void aRightLockPassesWhatALeaseCanHold()
+    {
+        const QTemporaryDir folder;
+        const Ended ended = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=traces"),
+                                   QStringLiteral("--json=a.json"), QStringLiteral("F10"), QStringLiteral("F15"), QStringLiteral("F13")},
+                                  folder.path());
+        QVERIFY2(ended.exitCode == 0, ended.out.constData());
+        QVERIFY2(ended.out.contains("Passed: 1. Failed: 0. Not tested: 0. Exempt: 1."), ended.out.constData());
+        const QByteArray json = contents(folder.filePath(QStringLiteral("a.json")));
+        const QJsonObject all = QJsonDocument::fromJson(json).object();
+        QCOMPARE(all.value(QStringLiteral("format")).toString(), QStringLiteral("lockscope-audit/1"));
+        QCOMPARE(all.value(QStringLiteral("exit_code")).toInt(-1), 0);
+        QVERIFY(all.value(QStringLiteral("complete")).toBool());
+        QCOMPARE(all.value(QStringLiteral("not_applicable")).toArray().size(), 1);
+        const QJsonObject pause = rowOf(json, "f10-");
+        QCOMPARE(pause.value(QStringLiteral("bound")).toString(), QStringLiteral("violated"));
+        QCOMPARE(pause.value(QStringLiteral("outcome")).toString(), QStringLiteral("violated"));
+        QCOMPARE(pause.value(QStringLiteral("result")).toString(), QStringLiteral("exempt"));
+        QVERIFY(!pause.value(QStringLiteral("evidence")).toArray().isEmpty());
+        const QJsonObject crash = rowOf(json, "f15-");
+        QCOMPARE(crash.value(QStringLiteral("bound")).toString(), QStringLiteral("held"));
+        QCOMPARE(crash.value(QStringLiteral("result")).toString(), QStringLiteral("passed"));
+        const QString trace = folder.filePath(crash.value(QStringLiteral("trace")).toString());
+        QCOMPARE(callProgram({QStringLiteral("check"), trace}).exitCode, 0);
+    }
+
+    void aLockThatAsksNoNodeFails()
+    {
+        const QTemporaryDir folder;
+        const Ended ended = audit({QStringLiteral("--client"), bashOf("wrong-lock.sh"), QStringLiteral("--json=a.json"),
+                                   QStringLiteral("--report=a.md"), QStringLiteral("peaceful")},
+                                  folder.path());
+        QVERIFY2(ended.exitCode == 3, ended.out.constData());
+        QVERIFY2(ended.out.contains("held       violated     FAIL"), ended.out.constData());
+        const QJsonObject row = rowOf(contents(folder.filePath(QStringLiteral("a.json"))), "peaceful");
+        QCOMPARE(row.value(QStringLiteral("result")).toString(), QStringLiteral("failed"));
+        const QByteArray report = contents(folder.filePath(QStringLiteral("a.md")));
+        QVERIFY(report.startsWith("# Audit of a lock\n"));
+        QVERIFY2(report.contains("lockscope run peaceful --client 'bash "), report.constData());
+    }
+
+    void aProgramThatEndsAtOnceIsNotTested()
+    {
+        const Ended ended = audit({QStringLiteral("--client"), QStringLiteral("sh -c 'echo no module; exit 1'"), QStringLiteral("peaceful")},
+                                  QDir::tempPath());
+        QCOMPARE(ended.exitCode, 7);
+        QVERIFY2(ended.out.contains("not tested  No client tried to get the lock (client-"), ended.out.constData());
+        QVERIFY2(ended.out.contains(": no module)"), ended.out.constData());
+    }
+
+    void aProgramThatMeetsAnOldPrimaryFindsTheNewOne()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(writeFile(folder.filePath(QStringLiteral("a.lockscope")),
+                          R"({"format": "lockscope/1", "id": "new-primary", "title": {"en": "new primary"}, "scheme": "set-px-lua", "rounds": 2,
+                              "duration": "5s", "settings": {"replicas": 1, "clients": 2, "work": "50ms", "think": "300ms", "node-timeout": "200ms"},
+                              "faults": {
+                                  "holds": [{"client": 2, "until": {"event": "failover-ended"}}],
+                                  "failovers": [
+                                      {"failover": "promote", "node": 2, "when": {"event": "released", "client": 1}, "unaware": [1]},
+                                      {"failover": "demote", "node": 1, "when": {"event": "failover-ended"}}]}})"));
+        const Ended ended = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=."), QStringLiteral("a.lockscope")}, folder.path());
+        QVERIFY2(ended.exitCode == 0, ended.out.constData());
+        QVERIFY(contents(folder.filePath(QStringLiteral("new-primary.csv"))).contains("READONLY"));
+    }
+
+    void aSignalReportsWhatWasRun()
+    {
+        const QTemporaryDir folder;
+        QProcess process;
+        process.setProcessEnvironment(liveEnvironment());
+        process.setWorkingDirectory(folder.path());
+        process.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("audit"), QStringLiteral("--client"), QStringLiteral("sleep 600"),
+                                                          QStringLiteral("--json=a.json"), QStringLiteral("peaceful"), QStringLiteral("F15")});
+        QByteArray out;
+        QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).contains("must show"), 60'000);
+        QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        const Ended stopped = ended(process);
+        QCOMPARE(stopped.exitCode, 128 + SIGINT);
+        QVERIFY2(stopped.out.contains("Stopped after 0 of 2 scenarios."), stopped.out.constData());
+        const QJsonObject json = QJsonDocument::fromJson(contents(folder.filePath(QStringLiteral("a.json")))).object();
+        QCOMPARE(json.value(QStringLiteral("complete")).toBool(true), false);
+    }
+
+    void aRightLockIsWhatTheScenarioStates_data()
+    {
+        QTest::addColumn<int>("nodes");
+        QTest::newRow("one node") << 1;
+        QTest::newRow("five nodes") << 5;
+    }
+
+    // Without changed settings, the right lock must show what the scenario states for it.
+    void aRightLockIsWhatTheScenarioStates()
+    {
+        QFETCH(int, nodes);
+        int cases = 0;
+        for (const Scenario &scenario : scenarioLibrary()) {
+            EffectiveScenario asked;
+            asked.scenario = scenario;
+            asked.scheme = programScheme;
+            asked.programs.usual = "true";
+            asked.scenario.settings.nodes = nodes;
+            asked.scenario.settings.replicas = replicasUnder(scenario, asked.scheme);
+            const auto one = auditCase(asked, true);
+            if (!one)
+                continue;
+            ++cases;
+            const bool isMadeForOtherNodes = nodes > 1 && scenario.nodesGiven.value_or(nodes) != nodes;
+            if (isForSchemesOnly(scenario) || isMadeForOtherNodes)
+                continue;
+            const Outcome bound = one.value().bound;
+            bool isStated = false;
+            for (const std::string_view scheme : rightLocks(nodes)) {
+                const auto stated = scenario.expected.find(std::string(scheme));
+                isStated = isStated || (stated != scenario.expected.end() && stated->second == bound);
+            }
+            QVERIFY2(isStated, (scenario.id + ": " + std::string(outcomeName(bound))).c_str());
+        }
+        QVERIFY(cases >= 20);
+    }
+
+    void onlyAWorseOutcomeFails()
+    {
+        using enum Outcome;
+        QCOMPARE(auditResult(held, held), AuditResult::passed);
+        QCOMPARE(auditResult(held, untested), AuditResult::untested);
+        for (const Outcome worse : {unavailable, stuck, guarded, violated})
+            QCOMPARE(auditResult(held, worse), AuditResult::failed);
+        QCOMPARE(auditResult(unavailable, held), AuditResult::passed);
+        QCOMPARE(auditResult(unavailable, unavailable), AuditResult::passed);
+        QCOMPARE(auditResult(unavailable, violated), AuditResult::failed);
+        QCOMPARE(auditResult(violated, violated), AuditResult::exempt);
+    }
+};
+
+QTEST_GUILESS_MAIN(AuditTest)
+#include "tst_audit.moc"
