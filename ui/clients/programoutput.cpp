@@ -74,6 +74,13 @@ void ProgramOutput::clear()
     showCount();
 }
 
+// Low enough for a low window, in which it opens by itself.
+QSize ProgramOutput::sizeHint() const
+{
+    constexpr int lines = 7;
+    return {QWidget::sizeHint().width(), lines * fontMetrics().lineSpacing()};
+}
+
 void ProgramOutput::showCount()
 {
     const auto count = countText(static_cast<qint64>(m_written));

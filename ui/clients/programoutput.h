@@ -20,6 +20,7 @@ public:
     void add(const ProgramLines::Batch &batch);
     void clear();
     bool isEmpty() const { return m_written == 0; }
+    QSize sizeHint() const override;
 
 protected:
     void changeEvent(QEvent *event) override;
