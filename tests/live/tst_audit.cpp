@@ -55,10 +55,10 @@ QJsonObject rowOf(const QByteArray &json, const char *scenario)
     return {};
 }
 
-// Whether the scenario asks schemes for mistakes, which a right lock does not make.
-bool hasMistakes(const Scenario &scenario)
+// Whether the scenario asks its clients for mistakes, which a right lock does not make, or to give up, which a program does not do.
+bool isForSchemesOnly(const Scenario &scenario)
 {
-    for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo"}) {
+    for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo", "give-up"}) {
         if (settingText(scenario.settings, name) != settingText(Settings(), name))
             return true;
     }
@@ -216,7 +216,7 @@ private Q_SLOTS:
                 continue;
             ++cases;
             const bool isMadeForOtherNodes = nodes > 1 && scenario.nodesGiven.value_or(nodes) != nodes;
-            if (hasMistakes(scenario) || isMadeForOtherNodes)
+            if (isForSchemesOnly(scenario) || isMadeForOtherNodes)
                 continue;
             const Outcome bound = one.value().bound;
             bool isStated = false;

@@ -39,7 +39,7 @@ bool explains(FindingKind kind, Outcome outcome)
     case Outcome::stuck: return kind == FindingKind::orphanKey;
     case Outcome::unavailable: return kind == FindingKind::unavailable;
     case Outcome::untested: return meansUntested(kind);
-    default: return true;
+    default: return kind != FindingKind::inferredBelief; // it is about all runs of the audit
     }
 }
 

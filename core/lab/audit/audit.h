@@ -63,7 +63,8 @@ struct Audit {
 /// second, on this thread; if it returns true, the run ends. Error: the run was not possible or was stopped. Thread: any.
 Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<bool()> &mustStop);
 
-/// Returns the finding that explains the outcome of a run that was not violated or guarded; otherwise the first finding. Null: it has none.
+/// Returns the finding that explains the outcome stuck, unavailable or untested; for another outcome, the first finding about the lock.
+/// Null: there is none.
 const Finding *decisiveFinding(const Verdict &verdict);
 
 /// Returns the exit code: 3 if a scenario failed, 7 if each of them was untested, 0 otherwise.

@@ -35,14 +35,16 @@ void reset(Settings &settings, std::initializer_list<std::string_view> names)
         (void)setSettingNumber(settings, name, settingNumber(Settings(), name));
 }
 
-// Returns the run of a right lock in the model. It makes none of the mistakes that a scenario may ask of a scheme.
+// Returns the run of a right lock in the model. It makes none of the mistakes that a scenario may ask of a scheme; and it does not give up,
+// because a program does not.
 EffectiveScenario rightRun(const EffectiveScenario &asked, std::string_view scheme)
 {
     EffectiveScenario right = asked;
     right.world = "model";
     right.programs = {};
     right.scheme = scheme;
-    reset(right.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal", "lease-start", "undo"});
+    reset(right.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal", "lease-start",
+                                    "undo", "give-up"});
     return right;
 }
 
