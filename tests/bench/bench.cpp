@@ -45,6 +45,7 @@ bool SideResult::meetsDemand() const
 {
     const bool isShort = !demand.p50Max || sample.p50 <= *demand.p50Max || (demand.floorThere && speed >= *demand.floorThere / *demand.p50Max);
     return isShort && (!demand.speedMin || speed >= *demand.speedMin) && (!demand.p99Max || sample.p99 <= *demand.p99Max)
+        && (!demand.overFloorMax || overFloor <= *demand.overFloorMax)
         && (!demand.unevennessMax || sample.unevenness <= *demand.unevennessMax);
 }
 
@@ -56,6 +57,7 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
     std::vector<std::vector<double>> perSecond(sides);
     std::vector<std::vector<double>> unevenness(sides);
     std::vector<std::vector<double>> speed(sides);
+    std::vector<std::vector<double>> overFloor(sides);
     for (int round = 0; round < rounds; ++round) {
         std::vector<Sample> samples(sides);
         for (std::size_t turn = 0; turn < sides; ++turn) {
@@ -68,6 +70,7 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
             perSecond[side].push_back(samples[side].perSecond);
             unevenness[side].push_back(samples[side].unevenness);
             speed[side].push_back(samples[0].p50 / samples[side].p50);
+            overFloor[side].push_back(samples[side].p50 - samples[0].p50);
         }
     }
     RowResult result{row.name, row.title, row.unit, {}};
@@ -75,7 +78,7 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
         const Side &which = contest.sides[side];
         result.sides.push_back(
             {which.name, {median(p50[side]), median(p99[side]), median(perSecond[side]), median(unevenness[side])}, median(speed[side]),
-             which.demand});
+             median(overFloor[side]), which.demand});
     }
     return result;
 }

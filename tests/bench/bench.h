@@ -28,6 +28,7 @@ struct Demand {
     /// None: p50Max holds on every machine.
     std::optional<double> floorThere = {};
     std::optional<double> p99Max;
+    std::optional<double> overFloorMax; ///< p50 of this side - p50 of the floor, within a round; median over rounds
     std::optional<double> unevennessMax;
 };
 
@@ -63,6 +64,7 @@ struct SideResult {
     std::string name;
     Sample sample;
     double speed = 1; ///< relative to the floor; more is faster
+    double overFloor = 0; ///< p50 - p50 of the floor
     Demand demand;
     bool meetsDemand() const;
 };
@@ -87,6 +89,7 @@ std::vector<Row> clockRows();
 std::vector<Row> modelRows();
 std::vector<Row> exploreRows();
 std::vector<Row> relayRows();
+std::vector<Row> programRelayRows();
 std::vector<Row> windowRows();
 std::vector<Row> labRows();
 std::vector<Row> traceRows();

@@ -55,7 +55,7 @@ std::optional<Wishes> wishesOf(int argc, char **argv)
 std::vector<Row> rowsFor(const Wishes &wishes)
 {
     std::vector<Row> wanted;
-    for (const auto &some : {lockRows(), crowdRows(), recordingRows(), timerRows(), startRows(), clockRows(), relayRows(), modelRows(), exploreRows(), windowRows(), labRows(), traceRows()}) {
+    for (const auto &some : {lockRows(), crowdRows(), recordingRows(), timerRows(), startRows(), clockRows(), relayRows(), programRelayRows(), modelRows(), exploreRows(), windowRows(), labRows(), traceRows()}) {
         for (const Row &row : some) {
             bool isWanted = wishes.rows.empty();
             for (const std::string &name : wishes.rows)

@@ -31,6 +31,8 @@ std::string demandText(const SideResult &side)
         text += " where the floor takes " + number(*side.demand.floorThere, 0);
     if (side.demand.p99Max)
         text += " p99 <= " + number(*side.demand.p99Max, 0);
+    if (side.demand.overFloorMax)
+        text += " floor + " + number(*side.demand.overFloorMax, 0) + ", is floor + " + number(side.overFloor, 1);
     if (side.demand.unevennessMax)
         text += " shares <= " + number(*side.demand.unevennessMax, 1);
     if (text.empty())
@@ -59,7 +61,7 @@ std::string jsonOf(const SideResult &side)
 {
     std::string text = "{\"name\": " + quoted(side.name) + ", \"p50\": " + number(side.sample.p50, 3)
         + ", \"p99\": " + number(side.sample.p99, 3) + ", \"per_second\": " + number(side.sample.perSecond, 1)
-        + ", \"speed\": " + number(side.speed, 4);
+        + ", \"speed\": " + number(side.speed, 4) + ", \"over_floor\": " + number(side.overFloor, 3);
     if (side.demand.speedMin)
         text += ", \"speed_min\": " + number(*side.demand.speedMin, 4);
     if (side.demand.p50Max)
@@ -68,6 +70,8 @@ std::string jsonOf(const SideResult &side)
         text += ", \"floor_there\": " + number(*side.demand.floorThere, 3);
     if (side.demand.p99Max)
         text += ", \"p99_max\": " + number(*side.demand.p99Max, 3);
+    if (side.demand.overFloorMax)
+        text += ", \"over_floor_max\": " + number(*side.demand.overFloorMax, 3);
     if (side.sample.unevenness > 0)
         text += ", \"unevenness\": " + number(side.sample.unevenness, 3);
     if (side.demand.unevennessMax)

@@ -42,7 +42,7 @@ std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOpti
     const auto servers = static_cast<std::size_t>(settings.nodes * (1 + settings.replicas) + 1); // one is the store
     const auto sentinels = static_cast<std::size_t>(settings.sentinels);
     const std::size_t connections = static_cast<std::size_t>(settings.clients) * servers;
-    const std::size_t relays = NeededRelays(settings, effective.scenario.faults, options.isOpenToFaults).count();
+    const std::size_t relays = NeededRelays(settings, effective.scenario.faults, options.isOpenToFaults || !effective.programs.empty()).count();
     return connections + perRelay * relays + perServer * (servers + sentinels) + reserve;
 }
 

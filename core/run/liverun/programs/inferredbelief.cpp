@@ -26,8 +26,7 @@ void InferredBelief::begin(State state)
 
 InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, NodeId node)
 {
-    if (meaning.role == Role::acquire)
-        m_asked.insert(node);
+    m_asked.insert(node);
     if (meaning.role == Role::acquire && m_state != State::trying && m_state != State::holding) {
         begin(State::trying);
         return {reportOf(Kind::attempt)};
@@ -41,21 +40,25 @@ InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, Node
 
 InferredBelief::Reports InferredBelief::replied(const CommandMeaning &meaning, bool hasDone)
 {
+    const bool isExtension = m_state == State::holding && (meaning.role == Role::extend || meaning.role == Role::acquire);
+    const bool isAcquisition = m_state == State::trying && meaning.role == Role::acquire;
+    const bool isRelease = m_state == State::releasing && meaning.role == Role::release;
+    if (!isExtension && !isAcquisition && !isRelease)
+        return {};
     (hasDone ? m_yes : m_no) += 1;
-    const bool isAll = m_yes + m_no >= nodeCount();
-    if (m_state == State::trying && meaning.role == Role::acquire) {
-        if (m_yes >= quorum()) {
-            begin(State::holding);
-            return {reportOf(Kind::granted, meaning.token), reportOf(Kind::entered)};
-        }
-        if (m_no > nodeCount() - quorum()) {
-            begin(State::idle);
-            return {reportOf(Kind::denied)};
-        }
-    } else if (m_state == State::releasing && meaning.role == Role::release && (hasDone || isAll)) {
+    if (isAcquisition && m_yes >= quorum()) {
+        begin(State::holding);
+        return {reportOf(Kind::granted, meaning.token), reportOf(Kind::entered)};
+    }
+    if (isAcquisition && m_no > nodeCount() - quorum()) {
+        begin(State::idle);
+        return {reportOf(Kind::denied)};
+    }
+    if (isRelease && (hasDone || m_no >= nodeCount())) {
         begin(State::idle);
         return {reportOf(hasDone ? Kind::released : Kind::lost)};
-    } else if (m_state == State::holding && (meaning.role == Role::extend || meaning.role == Role::acquire) && m_yes >= quorum()) {
+    }
+    if (isExtension && m_yes >= quorum()) {
         m_yes = m_no = 0;
         return {reportOf(Kind::extended)};
     }

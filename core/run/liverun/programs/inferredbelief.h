@@ -30,7 +30,7 @@ private:
     void begin(State state);
 
     int m_nodes;
-    std::set<NodeId> m_asked; // the nodes that got a command which acquires
+    std::set<NodeId> m_asked; // the nodes that got a command
     State m_state = State::idle;
     int m_yes = 0; // replies since the state began
     int m_no = 0;

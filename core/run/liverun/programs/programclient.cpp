@@ -14,8 +14,10 @@ namespace {
 
 using Kind = ProgramReport::Kind;
 
-// A program that reports more often is stuck in a loop; its further reports are ignored.
+// A program that reports or writes more is stuck in a loop; its further reports and lines are ignored.
 constexpr int reportsMax = 200'000;
+constexpr int wrongReportsMax = 20; // with a message of their own
+constexpr int linesMax = 10'000;
 
 std::optional<Anchor> anchorOf(Kind kind)
 {
@@ -46,7 +48,7 @@ ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
     : m_id(id), m_run(run), m_loop(run.links.loop()),
       m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource, run.effective.scenario.settings.ttl),
       m_plan(id, run.effective, run.settings, run.progress),
-      m_pipes(m_loop, run.effective.programs.reports, {[this] { m_run.takeReports(); }, [this](std::string_view line) { m_run.output(m_id, line); }}),
+      m_pipes(m_loop, run.effective.programs.reports, {[this] { m_run.takeReports(); }, [this](std::string_view line) { say(line); }}),
       m_inferred(run.effective.scenario.settings.nodes)
 {
     const FaultPlan &faults = run.effective.scenario.faults;
@@ -100,6 +102,14 @@ Result<Done> ProgramClient::launch()
     return Done{};
 }
 
+void ProgramClient::say(std::string_view line)
+{
+    if (++m_lineCount <= linesMax)
+        m_run.output(m_id, line);
+    if (m_lineCount == linesMax)
+        m_run.output(m_id, "more than " + std::to_string(linesMax) + " lines of output; the others are not shown");
+}
+
 bool ProgramClient::readReports()
 {
     std::deque<std::string> lines;
@@ -113,7 +123,10 @@ bool ProgramClient::readReports()
         }
         Result<ProgramReport> report = parseReport(line);
         if (!report) {
-            say("report " + std::to_string(m_reportCount) + ": " + report.error().text);
+            if (++m_wrongReportCount <= wrongReportsMax)
+                say("report " + std::to_string(m_reportCount) + ": " + report.error().text);
+            if (m_wrongReportCount == wrongReportsMax)
+                say("further wrong reports have no message");
             continue;
         }
         hasEntered = hasEntered || report.value().kind == Kind::entered;
@@ -130,7 +143,19 @@ void ProgramClient::takeReport()
     if (report.kind == Kind::error && !report.text.empty())
         say("error: " + report.text);
     if (const auto anchor = anchorOf(report.kind))
-        act(m_plan.onStep(m_id, *anchor, 0), EventRef{});
+        m_steps.push_back(*anchor);
+    beginFaultsOfSteps();
+}
+
+// Begins the faults at the steps that the program has reached. One that it has reached before a pause has stopped it waits for the end of
+// this pause.
+void ProgramClient::beginFaultsOfSteps()
+{
+    while (isActive() && !m_steps.empty()) {
+        const Anchor anchor = m_steps.front();
+        m_steps.pop_front();
+        act(m_plan.onStep(m_id, anchor, 0), EventRef{});
+    }
 }
 
 void ProgramClient::takeInferred(const InferredBelief::Reports &reports)
@@ -200,6 +225,9 @@ void ProgramClient::goOn(std::string_view reason)
     m_pauseEnd.disarm();
     m_rows.note(EventKind::resumed, m_pausedRow, m_loop.now() - m_pausedAt, reason);
     m_state = State::running;
+    beginFaultsOfSteps();
+    if (!isActive())
+        return;
     m_program->resume();
     setHeld(false);
 }
@@ -222,6 +250,7 @@ void ProgramClient::onEnded(int status)
         m_rows.note(EventKind::crashed, EventRef{}, noSpan, endText(status));
     m_rows.forget();
     m_isHeld = false;
+    m_steps.clear();
     for (int i = 0; i <= m_run.effective.scenario.settings.nodes; ++i) {
         Relay *const relay = m_run.links.relayOf(m_id, i == 0 ? storeNode : NodeId{static_cast<std::uint8_t>(i)});
         relay->reset();

@@ -63,6 +63,9 @@ public:
     InferredBelief &inferredBelief() { return m_inferred; }
     bool isInferring() const { return m_run.effective.programs.reports == ClientPrograms::Reports::none; }
 
+    /// Passes on a line of the program's output, or a message about the program. After linesMax lines it drops them.
+    void say(std::string_view line);
+
     // Faults; as the functions of RunClient.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
     void endPause(FaultId pause);
@@ -83,13 +86,13 @@ private:
     void setHeld(bool isHeld);
     void pause(FaultId id, EventRef cause);
     void crash(FaultId id, EventRef cause);
+    void beginFaultsOfSteps();
     void act(const StepAction &action, EventRef cause);
     void goOn(std::string_view reason);
     void armFault(FaultAction action, Duration time, FaultId id);
     void arm(WorldTime due, std::function<void()> work);
     void restart();
     bool isActive() const { return m_state == State::running; }
-    void say(const std::string &message) const { m_run.output(m_id, message); }
 
     const ClientId m_id;
     ProgramRun &m_run;
@@ -114,7 +117,10 @@ private:
     std::unique_ptr<ProgramClock> m_clock; // null: it uses the machine's clock
     std::unique_ptr<ClientProgram> m_program; // null: it does not run
     std::deque<ProgramReport> m_reports;
+    std::deque<Anchor> m_steps; // reached; their faults have not begun
     int m_reportCount = 0;
+    int m_wrongReportCount = 0;
+    int m_lineCount = 0; // passed on by say()
     std::atomic<bool> m_isLiving{true};
 };
 

@@ -24,7 +24,8 @@ KeyFilter lockKeysOf(const ClientPrograms &programs)
 ProgramClients::ProgramClients(Options options)
     : m_links(options.links), m_primaries(std::move(options.primaries)),
       m_run{options.effective, options.links, options.progress, std::move(options.settings),
-            CommandMeanings(lockKeysOf(options.effective.programs)), [this] { takeReports(); }, std::move(options.output)}
+            CommandMeanings(lockKeysOf(options.effective.programs)), [this] { takeReports(); },
+            options.output ? std::move(options.output) : [](ClientId, std::string_view) { }}
 {
     for (int i = 1; i <= options.effective.scenario.settings.clients; ++i)
         m_clients.push_back(std::make_unique<ProgramClient>(ClientId{static_cast<std::uint16_t>(i)}, m_run));

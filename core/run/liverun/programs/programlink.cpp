@@ -37,19 +37,27 @@ std::optional<Relay::Message> ProgramLink::commandArrived(std::uint32_t number, 
     m_run.takeReports(); // what the program has reported before it sent the command
     Connection &connection = m_connections[number];
     const std::vector<std::string_view> words = wordsOf(bytes);
-    const bool isPreparation = words.empty() || std::find(preparations.begin(), preparations.end(), upperCase(words.front())) != preparations.end();
+    if (words.empty()) // an empty line, which the node ignores
+        return m_client.isHeld() ? std::nullopt : std::optional(Relay::Message{Relay::Way::requests, 0, {}, false});
+    const bool isPreparation = std::find(preparations.begin(), preparations.end(), upperCase(words.front())) != preparations.end();
     const bool counts = !isPreparation && !connection.isRepeated;
+    const NodeId node = m_nodeNow();
+    if (!m_client.isHeld() && !connection.waiting) {
+        connection.waiting = m_run.meanings.meaningOf(words, connection.state);
+        if (node == storeNode) // no lock is there
+            connection.waiting->role = CommandRole::other;
+        else if (m_client.isInferring()) // can begin a fault, as the next one
+            m_client.takeInferred(m_client.inferredBelief().sent(*connection.waiting, node));
+    }
     if (!m_client.isHeld() && counts && !std::exchange(connection.hasAsked, true))
-        m_client.mayPass(textOf(words), m_nodeNow());
+        m_client.mayPass(textOf(words), node);
     if (m_client.isHeld())
         return std::nullopt;
     connection.hasAsked = false;
     connection.isRepeated = connection.isRepeated && isPreparation;
 
-    OpenCommand command{m_run.meanings.meaningOf(words, connection.state), number};
-    if (m_client.isInferring())
-        m_client.takeInferred(m_client.inferredBelief().sent(command.meaning, m_nodeNow()));
-    const EventRef sent = m_client.rows().noteSent(m_nodeNow(), command.meaning);
+    OpenCommand command{std::exchange(connection.waiting, std::nullopt).value(), number};
+    const EventRef sent = m_client.rows().noteSent(node, command.meaning);
     Relay::Message message{Relay::Way::requests, counts ? ++m_count : 0, sent, command.meaning.hasReply};
     if (command.meaning.hasReply)
         m_open.emplace(sent, std::move(command));
@@ -64,8 +72,8 @@ void ProgramLink::replyPasses(const Relay::Message &message, std::string_view by
     const auto &[meaning, number] = found.mapped();
     const Reply reply = readReply(bytes);
     const bool isRepeated = reply.isError() && bytes.starts_with("-NOSCRIPT");
-    if (const auto connection = m_connections.find(number); connection != m_connections.end())
-        connection->second.isRepeated = isRepeated;
+    if (const auto connection = m_connections.find(number); connection != m_connections.end() && isRepeated)
+        connection->second.isRepeated = true;
     if (bytes.starts_with("-READONLY"))
         m_onReadOnly();
     const KeyEffect outcome = CommandMeanings::outcomeOf(meaning, reply);
@@ -78,6 +86,11 @@ void ProgramLink::replyLost(const Relay::Message &message)
 {
     if (m_open.erase(message.sent) > 0)
         m_client.rows().noteLost(message.sent);
+}
+
+void ProgramLink::messageTooLong()
+{
+    m_client.say("a command or reply is longer than " + std::to_string(Relay::bufferMax) + " bytes: its connection is reset");
 }
 
 } // namespace lockscope

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 
 namespace lockscope {
 
@@ -20,13 +21,15 @@ public:
     std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override;
     void replyPasses(const Relay::Message &command, std::string_view bytes) override;
     void replyLost(const Relay::Message &command) override;
+    void messageTooLong() override;
     void connectionEnded(std::uint32_t connection) override { m_connections.erase(connection); }
 
 private:
     struct Connection {
         ConnectionState state;
-        bool hasAsked = false;  // the faults before the command that waits have begun
-        bool isRepeated = false; // the last reply was NOSCRIPT: the program sends the same call again
+        std::optional<CommandMeaning> waiting; // the next command, which has not passed
+        bool hasAsked = false;  // the faults before this command have begun
+        bool isRepeated = false; // a reply was NOSCRIPT: the next command is the same call again
     };
     // A command without a reply.
     struct OpenCommand {

@@ -23,11 +23,15 @@ constexpr std::array<std::string_view, 10> kindNames{"attempt", "granted", "deni
 constexpr double lengthMaxMs = 24.0 * 3600 * 1000;
 constexpr double fenceMax = 9007199254740991.0; // 2^53 - 1
 
+// Returns the text without control characters, in at most that many bytes.
 std::string cut(const QString &text, std::size_t sizeMax)
 {
-    std::string cutText = text.left(static_cast<qsizetype>(sizeMax)).toStdString();
+    std::string cutText = text.toStdString();
+    while (sizeMax > 0 && sizeMax < cutText.size() && (static_cast<unsigned char>(cutText[sizeMax]) & 0xc0) == 0x80)
+        --sizeMax; // whole characters
+    cutText.resize(std::min(sizeMax, cutText.size()));
     for (char &c : cutText) {
-        if (static_cast<unsigned char>(c) < ' ')
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
             c = ' ';
     }
     return cutText;

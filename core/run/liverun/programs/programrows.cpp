@@ -105,6 +105,7 @@ TextId ProgramRows::detailOf(const ProgramReport &report, std::string_view usual
 
 void ProgramRows::beginAttempt(const ProgramReport &report)
 {
+    leave(report);
     m_attempt = AttemptId{m_attempt.value + 1};
     m_belief = Belief::trying;
     m_hasTrouble = false;
@@ -118,6 +119,8 @@ void ProgramRows::beginAttempt(const ProgramReport &report)
 
 void ProgramRows::grant(const ProgramReport &report)
 {
+    if (m_belief == Belief::inside)
+        return extend(report); // it has entered before it reported this
     if (m_belief != Belief::trying)
         beginAttempt(report);
     TextSink &texts = m_recorder.texts();
@@ -129,6 +132,16 @@ void ProgramRows::grant(const ProgramReport &report)
     columns.detail = detailOf(report, report.kind == Kind::granted ? std::string_view() : notReported);
     note(EventKind::granted, m_last, columns);
     m_belief = Belief::holding;
+}
+
+void ProgramRows::extend(const ProgramReport &report)
+{
+    if (m_belief == Belief::none || m_belief == Belief::trying)
+        return;
+    Event columns = aboutLock();
+    columns.span = report.valid.value_or(m_ttl);
+    columns.detail = detailOf(report, {});
+    note(EventKind::extended, m_last, columns);
 }
 
 void ProgramRows::enter(const ProgramReport &report)
@@ -176,24 +189,22 @@ void ProgramRows::take(const ProgramReport &report)
         return leave(report);
     case Kind::release:
         leave(report);
-        m_belief = Belief::releasing;
+        if (isHolding() || isReleasing)
+            m_belief = Belief::releasing;
         return;
     case Kind::released:
         if (m_belief != Belief::none && m_belief != Belief::trying)
             endRelease(report, EventKind::released);
         return;
     case Kind::extended:
+        return extend(report);
     case Kind::denied:
     case Kind::lost:
     case Kind::error:
         break;
     }
     Event columns = aboutLock();
-    if (report.kind == Kind::extended && isHolding()) {
-        columns.span = report.valid.value_or(m_ttl);
-        columns.detail = detailOf(report, {});
-        note(EventKind::extended, m_last, columns);
-    } else if (isReleasing) {
+    if (isReleasing) {
         endRelease(report, EventKind::releaseRefused);
     } else if (m_belief == Belief::trying) {
         const bool isError = report.kind != Kind::denied || m_hasTrouble;

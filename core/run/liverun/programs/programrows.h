@@ -33,8 +33,6 @@ public:
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
     /// Returns whether the program believes that it holds the lock.
     bool isHolding() const { return m_belief == Belief::holding || m_belief == Belief::inside; }
-    /// Returns whether an attempt is open: neither granted nor denied.
-    bool isTrying() const { return m_belief == Belief::trying; }
     /// Call it when the process has ended: it believes nothing any more, and no reply reaches it.
     void forget();
 
@@ -48,6 +46,7 @@ private:
     void beginAttempt(const ProgramReport &report);
     void enter(const ProgramReport &report);
     void grant(const ProgramReport &report);
+    void extend(const ProgramReport &report);
     void leave(const ProgramReport &report);
     void endRelease(const ProgramReport &report, EventKind kind);
 

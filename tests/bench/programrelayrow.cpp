@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cost of the proxy between a user's program and a node, by its parts: it forwards, finds whole messages, and writes rows.
+#include "core/live/proxy/commandtap.h"
+#include "core/run/liverun/programs/programclients.h"
+#include "lockscope/commands/command.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/benchnode.h"
+#include "tests/bench/placement.h"
+#include "tests/bench/stopwatch.h"
+
+#include <hiredis.h>
+
+namespace lockscope::bench {
+namespace {
+
+// Lets all pass and does nothing.
+class IdleTap final : public CommandTap {
+public:
+    std::optional<Relay::Message> commandArrived(std::uint32_t, std::string_view) override { return Relay::Message{}; }
+    void replyPasses(const Relay::Message &, std::string_view) override { }
+    void replyLost(const Relay::Message &) override { }
+    void messageTooLong() override { }
+    void connectionEnded(std::uint32_t) override { }
+};
+
+EffectiveScenario oneProgram()
+{
+    EffectiveScenario effective;
+    effective.scenario.resource = Resource{"bench"};
+    effective.scenario.settings.nodes = effective.scenario.settings.clients = 1;
+    effective.scheme = programScheme;
+    effective.programs.usual = "true"; // not started
+    return effective;
+}
+
+// A blocking client: it acquires and releases, and measures each command.
+class Program {
+public:
+    explicit Program(const NodeAddress &node) : m_context(redisConnect(node.host.c_str(), node.port))
+    {
+        if (!m_context || m_context->err)
+            giveUp("cannot connect to " + addressText(node));
+        take(redisCommand(m_context.get(), "AUTH %s", node.password.c_str()));
+    }
+    Sample commands(int count)
+    {
+        std::vector<double> lengths;
+        const auto hash = std::string(scriptHash(Script::compareAndDelete));
+        for (int i = 0; i < count; i += 2) {
+            const Stopwatch acquire;
+            take(redisCommand(m_context.get(), "SET bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa NX PX 10000", i));
+            lengths.push_back(acquire.microseconds());
+            const Stopwatch release;
+            take(redisCommand(m_context.get(), "EVALSHA %s 1 bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa", hash.c_str(), i));
+            lengths.push_back(release.microseconds());
+        }
+        return sampleOf(std::move(lengths), 1e6);
+    }
+
+private:
+    static void take(void *answer)
+    {
+        auto *const reply = static_cast<redisReply *>(answer);
+        if (!reply || reply->type == REDIS_REPLY_ERROR || reply->type == REDIS_REPLY_NIL)
+            giveUp("a node refused: " + std::string(reply && reply->str ? reply->str : "no lock"));
+        freeReplyObject(reply);
+    }
+    Context m_context;
+};
+
+class ProgramRelays {
+public:
+    ProgramRelays()
+    {
+        loadScript(m_nodes);
+        if (const auto opened = m_links.open({node()}, node()); !opened)
+            giveUp(opened.error().text);
+        m_links.onLoop([this] {
+            addRelay(nullptr);
+            addRelay(&m_idleTap);
+            m_addresses.push_back(m_links.relayOf(ClientId{1}, NodeId{1})->address());
+        });
+        for (const NodeAddress &address : m_addresses)
+            m_programs.push_back(std::make_unique<Program>(address));
+    }
+    ~ProgramRelays()
+    {
+        m_programs.clear();
+        m_links.onLoop([this] { m_relays.clear(); });
+        m_clients.stop();
+        m_links.stop();
+    }
+    ProgramRelays(const ProgramRelays &) = delete;
+    ProgramRelays &operator=(const ProgramRelays &) = delete;
+
+    Sample commands(std::size_t side, int count)
+    {
+        while (m_links.recorder().front())
+            m_links.recorder().pop();
+        return m_programs[side]->commands(count);
+    }
+
+private:
+    const NodeAddress &node() const { return m_nodes.front()->address(); }
+    void addRelay(CommandTap *tap)
+    {
+        auto port = PortReservation::make();
+        if (!port)
+            giveUp(port.error().text);
+        m_ports.push_back(std::move(port).value());
+        Relay::Options options;
+        options.node = node();
+        options.port = m_ports.back()->number();
+        options.tap = tap;
+        auto relay = Relay::listen(m_links.loop(), std::move(options));
+        if (!relay)
+            giveUp(relay.error().text);
+        m_relays.push_back(std::move(relay).value());
+        m_addresses.push_back(m_relays.back()->address());
+    }
+
+    BenchNodes m_nodes = startNodes(1, serverCore(Placement::split));
+    const EffectiveScenario m_effective = oneProgram();
+    PlanProgress m_progress{m_effective};
+    IdleTap m_idleTap;
+    LinkFaults m_links{LinkFaults::Options{std::chrono::steady_clock::now(), 1, std::make_shared<TextPool>(), Seed{}, m_effective.scenario.settings,
+        {}, &m_progress, false, {}, [this](ClientId client, NodeId place) { return m_clients.tapOf(client, place); }}};
+    ProgramClients m_clients{{m_effective, m_links, m_progress, std::make_shared<const Primaries>(),
+        std::make_shared<const Settings>(m_effective.scenario.settings), {}}};
+    std::vector<std::unique_ptr<PortReservation>> m_ports;
+    std::vector<std::unique_ptr<Relay>> m_relays;
+    std::vector<NodeAddress> m_addresses{node()}; // by side
+    std::vector<std::unique_ptr<Program>> m_programs;
+};
+
+std::optional<Contest> openProgramRelays()
+{
+    if (coreCount() < 2)
+        return {};
+    const auto props = std::make_shared<ProgramRelays>();
+    Contest contest;
+    contest.props = props;
+    contest.count = 4000;
+    const std::array names{"floor: direct", "through a relay that forwards", "that also finds whole messages", "that also writes rows: a program's relay"};
+    for (std::size_t side = 0; side < names.size(); ++side)
+        contest.sides.push_back({names[side], [props, side](int count) { return props->commands(side, count); }, {}});
+    contest.sides.back().demand.overFloorMax = 40;
+    return contest;
+}
+
+} // namespace
+
+std::vector<Row> programRelayRows()
+{
+    return {{"program-relay", "one command, SET NX PX or EVALSHA, by blocking hiredis over TCP, the node on another core: directly and through relays",
+             "us", openProgramRelays}};
+}
+
+} // namespace lockscope::bench

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs whose clients are the programs in tests/live/programs.
+#pragma once
+
+#include <QTest>
+
+#include "core/scenario/clientprograms.h"
+#include "tests/live/markedprocesses.h"
+#include "tests/live/twoclients.h"
+
+#include <QStringList>
+
+#include <functional>
+#include <mutex>
+
+namespace lockscope {
+
+constexpr std::chrono::minutes programPatience(2); // for a shared machine
+
+/// The command line of a program of the tests, with its arguments.
+inline std::string programOf(const std::string &words)
+{
+    const std::string folder = LOCKSCOPE_SOURCE_DIR "/tests/live/programs/";
+    return (words.starts_with("worker.sh") ? "bash " : "/usr/bin/python3 -S ") + folder + words;
+}
+
+/// The built-in scenario with this program as each client.
+inline EffectiveScenario withProgram(EffectiveScenario effective, const std::string &words)
+{
+    effective.scheme = programScheme;
+    effective.programs.usual = programOf(words);
+    return effective;
+}
+
+/// Two programs with one round each on one node; the second starts when the first is inside.
+inline EffectiveScenario twoPrograms(const std::string &words = "worker.py")
+{
+    EffectiveScenario effective = withProgram(twoClients("set-px-lua"), words);
+    Scenario &scenario = effective.scenario;
+    scenario.faults[0].begin.when = when(EventKind::entered, first);
+    scenario.settings.nodes = 1;
+    scenario.settings.ttl = 10s; // a busy machine is no fault
+    scenario.settings.nodeTimeout = 5s;
+    scenario.settings.work = 20ms;
+    scenario.settings.think = 0ms;
+    scenario.settings.retryDelay = 20ms;
+    scenario.duration = 100s;
+    return effective;
+}
+
+/// A run of programs, and what they have written.
+class ProgramTestRun {
+public:
+    explicit ProgramTestRun(const EffectiveScenario &effective, bool isOpenToFaults = false) : m_run(effective, optionsOf(isOpenToFaults)) { }
+
+    LiveRun *operator->() { return &m_run; }
+    QStringList output() const
+    {
+        const std::scoped_lock lock(m_mutex);
+        return m_output;
+    }
+    int count(EventKind kind, ClientId client) const
+    {
+        LiveResult soFar;
+        soFar.trace = m_run.trace();
+        return static_cast<int>(rows(soFar, kind, client).size());
+    }
+    /// Waits for the condition; false if the run ends first, or if it takes too long.
+    bool waitUntil(const std::function<bool()> &condition) const
+    {
+        const auto limit = std::chrono::steady_clock::now() + programPatience;
+        while (!condition()) {
+            if (m_run.isFinished() || std::chrono::steady_clock::now() > limit)
+                return condition();
+            QTest::qSleep(2);
+        }
+        return true;
+    }
+    bool waitFor(EventKind kind, ClientId client, int times = 1) const
+    {
+        return waitUntil([&] { return count(kind, client) >= times; });
+    }
+    /// Waits for the end and judges. Fails the test if the run could not be.
+    LiveResult result()
+    {
+        LiveResult result{std::make_shared<const Trace>(), {}};
+        judgeInto(result);
+        return result;
+    }
+
+private:
+    LiveOptions optionsOf(bool isOpenToFaults)
+    {
+        LiveOptions options;
+        options.isOpenToFaults = isOpenToFaults;
+        options.programOutput = [this](ClientId client, std::string_view line) {
+            const std::scoped_lock lock(m_mutex);
+            m_output << QStringLiteral("%1: ").arg(client.value) + QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
+        };
+        return options;
+    }
+    void judgeInto(LiveResult &result)
+    {
+        QVERIFY(m_run.waitFinished(programPatience));
+        if (const auto failure = m_run.failure())
+            QFAIL(failure->text.c_str());
+        result.trace = m_run.trace();
+        auto verdict = judge(*result.trace, deriveSpans(*result.trace));
+        QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());
+        result.verdict = verdict.value();
+    }
+
+    mutable std::mutex m_mutex;
+    QStringList m_output;
+    LiveRun m_run; // last: its thread uses the others
+};
+
+/// What one client did, in order: "sent SET", "paused", "denied (held)".
+inline QByteArrayList doingsOf(const LiveResult &result, ClientId client)
+{
+    QByteArrayList words;
+    for (std::size_t i = 0; i < result.trace->size(); ++i) {
+        const Event &event = (*result.trace)[i];
+        if (event.client != client || event.actor.kind != ActorKind::client)
+            continue;
+        QByteArray word = QByteArray::fromStdString(std::string(eventKindName(event.kind)));
+        const QByteArray detail = QByteArray::fromStdString(result.trace->detail(event));
+        if (event.kind == EventKind::sent)
+            word += ' ' + detail.left(detail.indexOf(' ')) + ' ' + QByteArray::number(event.node.value);
+        if (event.kind == EventKind::denied)
+            word += " (" + detail + ')';
+        words << word;
+    }
+    return words;
+}
+
+/// Returns the first of the expected words that does not follow the ones before it; empty: all are there, in this order.
+inline QByteArray missingIn(const QByteArrayList &words, const QByteArrayList &expected)
+{
+    qsizetype from = 0;
+    for (const QByteArray &word : expected) {
+        const qsizetype found = words.indexOf(word, from);
+        if (found < 0)
+            return word + " is missing in: " + words.join(", ");
+        from = found + 1;
+    }
+    return {};
+}
+
+} // namespace lockscope

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Each fault on a client that is a user's program: the rows that it must leave, and what the node sees.
+#include <QTest>
+
+#include "tests/live/nodemonitor.h"
+#include "tests/live/programruns.h"
+#include "tests/support/tracelaws.h"
+
+#include <QDateTime>
+
+#include <memory>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Words = QByteArrayList;
+
+FaultBegin beforeCommand(const char *command, int occurrence = 1)
+{
+    return {.anchor = Anchor::beforeSend, .occurrence = occurrence, .command = command};
+}
+
+FaultBegin once(EventCondition condition)
+{
+    return {.when = std::move(condition)};
+}
+
+Fault pauseAt(FaultBegin begin, Duration length = 60ms)
+{
+    return {FaultAction::pause, {first}, std::move(begin), {length}};
+}
+
+Fault crashAt(FaultBegin begin, std::optional<Duration> restart = {})
+{
+    return {FaultAction::crash, {first}, std::move(begin), {restart}};
+}
+
+Fault onLink(FaultAction action, FaultBegin begin = {}, std::optional<Duration> length = {})
+{
+    return {action, {first, NodeId{1}}, std::move(begin), {length}};
+}
+
+// One program with these faults. It reports that it has entered right after it has reported the grant.
+EffectiveScenario alone(std::initializer_list<Fault> faults, int rounds = 1)
+{
+    EffectiveScenario effective = twoPrograms();
+    effective.scenario.settings.clients = 1;
+    effective.scenario.settings.ttl = 2s;
+    effective.scenario.rounds = rounds;
+    effective.scenario.faults = FaultPlan(faults);
+    return effective;
+}
+
+EffectiveScenario withWork(EffectiveScenario effective, Duration work)
+{
+    effective.scenario.settings.work = work;
+    return effective;
+}
+
+EffectiveScenario silently(EffectiveScenario effective)
+{
+    effective.programs.usual += " silent";
+    effective.programs.reports = ClientPrograms::Reports::none;
+    return effective;
+}
+
+} // namespace
+
+class tst_ProgramFaults : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void theRowsAreThereInOrder_data()
+    {
+        QTest::addColumn<QByteArrayList>("words");
+        const auto row = [this](const char *name, const EffectiveScenario &effective, Words words) {
+            QTest::newRow(name) << words;
+            m_runs[name] = std::make_unique<ProgramTestRun>(effective);
+        };
+        const FaultBegin granted = placeOf(Anchor::granted);
+        const FaultBegin entered = placeOf(Anchor::entered);
+        row("pause at granted", alone({pauseAt(granted)}), {"granted", "paused", "resumed", "left", "released"});
+        row("pause at entered", alone({pauseAt(entered)}), {"entered", "paused", "resumed", "left", "released"});
+        row("pause before the release", alone({pauseAt(placeOf(Anchor::beforeRelease))}),
+            {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
+        row("pause before the attempt", alone({pauseAt(placeOf(Anchor::beforeAcquire))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
+        row("pause before SET", alone({pauseAt(beforeCommand("SET"))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
+        row("pause before the second EVALSHA", alone({pauseAt(beforeCommand("EVALSHA", 2))}, 2),
+            {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "sent EVALSHA 1", "released", "attempt", "left", "paused", "resumed", "sent EVALSHA 1",
+             "released"});
+        row("two pauses", alone({pauseAt(granted), pauseAt(entered)}), {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
+        row("two pauses until conditions", alone({{FaultAction::pause, {first}, granted, {60s, when(EventKind::paused, first)}}, pauseAt(entered)}),
+            {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
+        row("a crash after a pause", alone({crashAt(entered), pauseAt(granted)}), {"granted", "paused", "resumed", "crashed"});
+        row("pause on a condition", withWork(alone({pauseAt(once(when(EventKind::entered, first)))}), 1s), {"entered", "paused", "resumed", "left"});
+        row("crash", alone({crashAt(entered)}), {"entered", "crashed"});
+        row("crash and restart", alone({crashAt(entered, 50ms)}),
+            {"entered", "crashed", "restarted", "attempt", "denied (held)", "attempt", "granted", "entered", "left", "released"});
+        row("crash before a command", alone({crashAt(beforeCommand("EVALSHA"), 1ms)}), {"left", "crashed", "restarted", "attempt", "denied (held)"});
+        row("crash during a pause", alone({crashAt(once(when(EventKind::paused, first))), pauseAt(entered, 60s)}), {"entered", "paused", "crashed"});
+        row("restart during a pause", alone({crashAt(once(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
+            {"entered", "paused", "crashed", "restarted", "attempt", "granted", "released"});
+        row("the link is reset", withWork(alone({onLink(FaultAction::reset, once(when(EventKind::entered, first)))}, 2), 1s),
+            {"entered", "left", "release-refused", "attempt", "granted", "released"});
+        row("the link is cut", withWork(alone({onLink(FaultAction::cut, once(when(EventKind::entered, first)), 1500ms)}), 1s),
+            {"entered", "left", "sent EVALSHA 1", "replied"});
+        row("a reply is late", alone({onLink(FaultAction::delayReply, {.occurrence = 2}, 150ms)}), {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "released"});
+        row("a reply is lost", alone({onLink(FaultAction::loseReply, {.occurrence = 1})}),
+            {"sent SET 1", "timed-out", "denied (error)", "attempt", "denied (held)", "granted", "released"});
+        row("a request is lost", alone({onLink(FaultAction::loseRequest, {.occurrence = 1})}),
+            {"sent SET 1", "timed-out", "denied (error)", "attempt", "sent SET 1", "granted", "released"});
+        row("inferred: pause at entered", silently(alone({pauseAt(entered)})), {"attempt", "sent SET 1", "replied", "granted", "entered", "paused", "resumed", "left", "released"});
+        row("inferred: pause before the release", silently(alone({pauseAt(placeOf(Anchor::beforeRelease))})),
+            {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
+    }
+    void theRowsAreThereInOrder()
+    {
+        QFETCH(QByteArrayList, words);
+        const auto run = std::move(m_runs.at(QTest::currentDataTag()));
+        const LiveResult result = run->result();
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(missingIn(doingsOf(result, first), words), QByteArray());
+        const auto pauses = words.count("paused");
+        QCOMPARE(result.count(EventKind::paused), static_cast<int>(pauses));
+        QCOMPARE(result.count(EventKind::resumed), static_cast<int>(words.count("resumed")));
+        QCOMPARE(result.count(EventKind::crashed), static_cast<int>(words.count("crashed")));
+        for (const Event *const resumed : rows(result, EventKind::resumed))
+            QVERIFY(resumed->span >= 60ms || words.count("paused") == 2);
+        checkStillness(*result.trace);
+        checkBalance(*result.trace, 10s);
+    }
+
+    void nothingPassesDuringAPause_data()
+    {
+        QTest::addColumn<int>("place");
+        FaultBegin time;
+        time.time = 1500ms;
+        for (const auto &[name, begin] : std::vector<std::pair<const char *, FaultBegin>>{
+                 {"granted", placeOf(Anchor::granted)}, {"entered", placeOf(Anchor::entered)}, {"before the release", placeOf(Anchor::beforeRelease)},
+                 {"before a command", beforeCommand("EVALSHA")}, {"a condition", once(when(EventKind::granted, first))}, {"a time", time}}) {
+            QTest::newRow(name) << static_cast<int>(m_places.size());
+            m_places.push_back(begin);
+        }
+    }
+    // A process of client 1 in a session of its own sends all the time, too.
+    void nothingPassesDuringAPause()
+    {
+        QFETCH(int, place);
+        EffectiveScenario effective = twoPrograms("worker.py probe gate=/nowhere");
+        effective.programs.own[first] = programOf("worker.py probe");
+        effective.scenario.rounds = 0;
+        effective.scenario.faults = {pauseAt(m_places[static_cast<std::size_t>(place)], 100s)};
+        ProgramTestRun run(effective, true);
+        QVERIFY(run.waitUntil([&] { return !run->nodes().empty(); }));
+        NodeMonitor monitor(run->nodes().front().socketPath);
+        QVERIFY(run.waitFor(EventKind::paused, first));
+        monitor.settle();
+        const auto ofFirst = [&] { return monitor.count("probe-1") + monitor.count("client-1-"); };
+        const qsizetype before = ofFirst();
+        const qsizetype others = monitor.count("probe-2");
+        const int rowsBefore = run.count(EventKind::sent, first);
+        QVERIFY(run.waitUntil([&] { return monitor.count("probe-2") > others + 50; }));
+        monitor.settle();
+        QCOMPARE(ofFirst(), before);
+        QCOMPARE(run.count(EventKind::sent, first), rowsBefore);
+        run->endFaults(first, NodeId{});
+        QVERIFY(run.waitFor(EventKind::resumed, first));
+        QVERIFY(run.waitUntil([&] { return monitor.count("probe-1") > before; }));
+        QVERIFY(run.waitFor(EventKind::released, first));
+        run->stop("enough");
+        const LiveResult result = run.result();
+        QCOMPARE(result.trace->detail(*rows(result, EventKind::resumed, first).at(0)), std::string("by the operator"));
+        checkStillness(*result.trace);
+    }
+
+    void aNodeExecutesWhatTheTraceShows()
+    {
+        QTemporaryDir folder;
+        const QString gate = folder.filePath(QStringLiteral("gate"));
+        EffectiveScenario effective = twoPrograms("worker.py gate=" + gate.toStdString());
+        effective.scenario.faults = {};
+        effective.scenario.rounds = 20;
+        effective.scenario.settings.work = 1ms;
+        effective.scenario.settings.retryDelay = 5ms;
+        ProgramTestRun run(effective);
+        QVERIFY(run.waitUntil([&] { return !run->nodes().empty(); }));
+        const NodeMonitor monitor(run->nodes().front().socketPath);
+        QVERIFY(QFile(gate).open(QIODevice::WriteOnly));
+        const LiveResult result = run.result();
+        for (const ClientId client : {first, second}) {
+            const QByteArray mark = "client-" + QByteArray::number(client.value) + '-'; // in each token
+            QByteArrayList sent;
+            for (const Event *const row : rows(result, EventKind::sent, client)) {
+                const QByteArray text = QByteArray::fromStdString(result.trace->detail(*row));
+                if (text.contains(mark))
+                    sent << text;
+            }
+            QVERIFY(sent.size() >= 40);
+            QCOMPARE(monitor.commandsWith(mark), sent);
+            QCOMPARE(static_cast<int>(rows(result, EventKind::released, client).size()), 20);
+        }
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        checkBalance(*result.trace, 10s);
+        checkCauses(*result.trace);
+    }
+
+    void aLateProgramStartsOnItsCondition()
+    {
+        ProgramTestRun run(twoPrograms());
+        const LiveResult result = run.result();
+        const auto attempts = rows(result, EventKind::attempt, second);
+        QVERIFY(!attempts.empty() && !rows(result, EventKind::entered, first).empty());
+        QVERIFY(attempts.at(0)->time > rows(result, EventKind::entered, first).at(0)->time);
+        QCOMPARE(result.count(EventKind::released), 2);
+    }
+
+    void aWrongClockIsSeenByThatProgramAlone()
+    {
+        EffectiveScenario effective = twoPrograms("worker.py clock");
+        Fault clock{FaultAction::clientClock, {first}};
+        clock.offset = 1h;
+        effective.scenario.faults = {clock};
+        ProgramTestRun run(effective);
+        const double now = static_cast<double>(QDateTime::currentSecsSinceEpoch());
+        (void)run.result();
+        const auto clockOf = [&](int client) {
+            const QStringList lines = run.output().filter(QStringLiteral("%1: clock ").arg(client));
+            return lines.isEmpty() ? 0.0 : lines.first().section(QLatin1Char(' '), 2).toDouble();
+        };
+        QVERIFY2(std::abs(clockOf(1) - now - 3600) < 120, qPrintable(run.output().join(QLatin1Char('\n'))));
+        QVERIFY(std::abs(clockOf(2) - now) < 120);
+    }
+
+    void aProgramReachesThePromotedNodeWithTheSameAddress()
+    {
+        EffectiveScenario effective = alone({}, 0);
+        effective.scenario.settings.replicas = 1;
+        Fault promotion{FaultAction::promote, {{}, NodeId{2}}};
+        promotion.begin.when = when(EventKind::released, first);
+        effective.scenario.faults.add(promotion);
+        ProgramTestRun run(effective);
+        const auto releasedThere = [&] {
+            LiveResult soFar;
+            soFar.trace = run->trace();
+            return missingIn(doingsOf(soFar, first), {"sent SET 1", "released", "sent SET 2", "granted", "released"}).isEmpty();
+        };
+        QVERIFY(run.waitUntil(releasedThere));
+        run->stop("enough");
+        const LiveResult result = run.result();
+        QCOMPARE(result.count(EventKind::failoverEnded), 1);
+        const Duration ended = rows(result, EventKind::failoverEnded).at(0)->time.time_since_epoch();
+        for (const Event *const sent : rows(result, EventKind::sent, first))
+            QVERIFY(sent->node.value == 1 || sent->time.time_since_epoch() >= ended - 1s);
+        checkStillness(*result.trace);
+    }
+
+    void aProgramWorksAgainAfterItsNodeHasRestarted()
+    {
+        EffectiveScenario effective = alone({}, 0);
+        effective.scenario.settings.restartDelay = 50ms;
+        Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
+        crash.begin.when = when(EventKind::released, first);
+        effective.scenario.faults.add(crash);
+        ProgramTestRun run(effective);
+        const auto worksAgain = [&] {
+            LiveResult soFar;
+            soFar.trace = run->trace();
+            const auto ups = rows(soFar, EventKind::nodeUp);
+            const auto releases = rows(soFar, EventKind::released, first);
+            return ups.size() >= 2 && !releases.empty() && releases.back()->time > ups.back()->time;
+        };
+        QVERIFY(run.waitUntil(worksAgain));
+        run->stop("enough");
+        const LiveResult result = run.result();
+        QCOMPARE(result.count(EventKind::nodeDown), 1);
+        const Words doings = doingsOf(result, first);
+        QVERIFY(doings.contains("denied (error)") || doings.contains("release-refused"));
+        checkStillness(*result.trace);
+        checkBalance(*result.trace, 10s);
+    }
+
+private:
+    std::map<std::string, std::unique_ptr<ProgramTestRun>> m_runs;
+    std::vector<FaultBegin> m_places;
+};
+
+QTEST_GUILESS_MAIN(tst_ProgramFaults)
+#include "tst_programfaults.moc"

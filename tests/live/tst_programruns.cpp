@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole runs of users' programs: compared with simulated clients, many at once, and killed.
+#include <QTest>
+
+#include "tests/live/programruns.h"
+#include "tests/live/victim.h"
+#include "tests/support/leftovers.h"
+#include "tests/support/modelrig.h"
+#include "tests/support/tracelaws.h"
+
+#include <QRandomGenerator>
+
+#include <map>
+#include <set>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+// What happens in a run, without times: "client 1 granted orders", "node client 1 key-set orders". Attempts are left out, because how many
+// fit into a wait is a matter of time. Clients that contend are numbered in the order in which they get the lock. One row can end the pause
+// of one client and begin that of another, in any order: so pauses are only among the events of their client, which follow as a list of
+// their own for each client.
+QByteArrayList eventsOf(const Trace &trace)
+{
+    const std::set<EventKind> kinds{EventKind::granted, EventKind::entered, EventKind::left,   EventKind::released,   EventKind::releaseRefused,
+                                    EventKind::paused,  EventKind::resumed, EventKind::crashed, EventKind::keySet, EventKind::keyDeleted,
+                                    EventKind::keyExpired};
+    std::map<ClientId, int> numbers;
+    std::map<int, QByteArrayList> own;
+    QByteArrayList events;
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const Event &event = trace[i];
+        if (!kinds.contains(event.kind) || event.node == storeNode)
+            continue;
+        const int number = numbers.try_emplace(event.client, static_cast<int>(numbers.size()) + 1).first->second;
+        std::string key(trace.text(event.key));
+        if (key.starts_with(lockKeyPrefix))
+            key.erase(0, lockKeyPrefix.size());
+        const QByteArray text = (event.actor.kind == ActorKind::node ? "node client " : "client ") + QByteArray::number(number) + ' '
+            + QByteArray::fromStdString(std::string(eventKindName(event.kind)) + ' ' + key);
+        own[number] << text;
+        if (event.kind != EventKind::paused && event.kind != EventKind::resumed)
+            events << text;
+    }
+    for (const auto &[number, texts] : own)
+        events << texts;
+    return events;
+}
+
+int clientsWith(const LiveResult &result, EventKind kind)
+{
+    std::set<ClientId> clients;
+    for (const Event *const event : rows(result, kind))
+        clients.insert(event->client);
+    return static_cast<int>(clients.size());
+}
+
+} // namespace
+
+class tst_ProgramRuns : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aProgramDoesWhatItsSimulatedTwinDoes_data()
+    {
+        QTest::addColumn<bool>("isSilent");
+        for (const char *const scenario : {"F10", "F15", "F17"}) {
+            for (const bool isSilent : {false, true}) {
+                const QByteArray name = QByteArray(scenario) + (isSilent ? ", inferred" : "");
+                QTest::newRow(name.constData()) << isSilent;
+                EffectiveScenario effective = withProgram(builtIn(scenario, "set-px-lua"), isSilent ? "worker.py silent" : "worker.py");
+                if (isSilent)
+                    effective.programs.reports = ClientPrograms::Reports::none;
+                m_runs[name.toStdString()] = std::make_unique<ProgramTestRun>(effective);
+            }
+        }
+    }
+    void aProgramDoesWhatItsSimulatedTwinDoes()
+    {
+        const auto run = std::move(m_runs.at(QTest::currentDataTag()));
+        const LiveResult live = run->result();
+        const LiveResult model = runModel(modelOf(QByteArray(QTest::currentDataTag()).left(3).constData(), "set-px-lua"));
+        if (QTest::currentTestFailed())
+            return;
+        const QByteArrayList events = eventsOf(*live.trace);
+        QVERIFY2(events == eventsOf(*model.trace), ("live:\n" + events.join('\n') + "\nmodel:\n" + eventsOf(*model.trace).join('\n')).constData());
+        QCOMPARE(clientsWith(live, EventKind::denied), clientsWith(model, EventKind::denied));
+        const bool isViolated = model.verdict.outcome == Outcome::violated;
+        QCOMPARE(live.verdict.outcome == Outcome::violated, isViolated);
+    }
+
+    void eightProgramsOfTwoLanguagesExcludeEachOther()
+    {
+        EffectiveScenario effective = twoPrograms();
+        effective.scenario.faults = {};
+        effective.scenario.settings.clients = 8;
+        effective.scenario.settings.work = 1ms;
+        effective.scenario.settings.retryDelay = 40ms;
+        effective.scenario.rounds = 20;
+        for (std::uint16_t client = 5; client <= 8; ++client)
+            effective.programs.own[ClientId{client}] = programOf("worker.sh");
+        ProgramTestRun run(effective);
+        const LiveResult result = run.result();
+        if (QTest::currentTestFailed())
+            return;
+        QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+        QCOMPARE(result.count(EventKind::released), 8 * 20);
+        std::set<ClientId> inside;
+        for (std::size_t i = 0; i < result.trace->size(); ++i) {
+            const Event &event = (*result.trace)[i];
+            if (event.kind == EventKind::entered) {
+                inside.insert(event.client);
+                QCOMPARE(inside.size(), 1u);
+            }
+            if (event.kind == EventKind::left)
+                inside.erase(event.client);
+        }
+        checkBalance(*result.trace, 10s);
+        checkStillness(*result.trace);
+        checkCauses(*result.trace);
+    }
+
+    void nothingOutlivesALockscopeThatIsKilledDuringARun()
+    {
+        const bool isLong = qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
+        const auto seed = QRandomGenerator::global()->generate();
+        qInfo("seed %u", seed);
+        QRandomGenerator moments(seed);
+        for (int i = 0; i < (isLong ? 100 : 20); ++i) {
+            const ProcessMark mark(4000 + i);
+            const QStringList variable = QString::fromStdString(mark.variable()).split(QLatin1Char('='));
+            Victim victim;
+            victim.set(variable[0], variable[1]);
+            const QString python = QString::fromStdString(programOf("worker.py probe"));
+            const QString bash = QString::fromStdString(programOf("worker.sh"));
+            QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--set"),
+                                  QStringLiteral("clients=8"), QStringLiteral("--client"), python, QStringLiteral("--client"),
+                                  QStringLiteral("1=") + bash, QStringLiteral("--client"), QStringLiteral("2=") + bash, QStringLiteral("--duration"),
+                                  QStringLiteral("1min")}));
+            // At any moment: while its servers or programs start, or while they work.
+            QTest::qWait(moments.bounded(isLong ? 2000 : 600));
+            QVERIFY2(victim.isRunning(), victim.messages().constData());
+            victim.send(SIGKILL);
+            QVERIFY(victim.waitEnd());
+            QTRY_COMPARE_WITH_TIMEOUT(mark.all(), std::vector<pid_t>(), 30'000); // programs, keepers and servers
+            QTRY_COMPARE_WITH_TIMEOUT(leftUnder(victim.folder()), QStringList(), 30'000);
+        }
+    }
+
+private:
+    std::map<std::string, std::unique_ptr<ProgramTestRun>> m_runs;
+};
+
+QTEST_GUILESS_MAIN(tst_ProgramRuns)
+#include "tst_programruns.moc"

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A relay that a command tap reads, as on the links of users' programs.
+#include <QTest>
+
+#include "core/live/proxy/commandtap.h"
+#include "core/live/proxy/wholemessages.h"
+#include "tests/live/relayrig.h"
+
+#include <functional>
+#include <map>
+
+using namespace lockscope;
+
+namespace {
+
+using Way = Relay::Way;
+
+const std::string ping = "*1\r\n$4\r\nPING\r\n";
+const std::string set = "*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$4\r\na\r\nb\r\n";
+const std::string subscribe = "*2\r\n$9\r\nSUBSCRIBE\r\n$1\r\nc\r\n";
+
+QByteArray bytesOf(std::string_view text)
+{
+    return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+std::string command(int number)
+{
+    return "*2\r\n$4\r\nECHO\r\n$3\r\n" + std::to_string(100 + number) + "\r\n";
+}
+
+// Writes down what the relay tells it: "1>" and a command of connection 1, "<" a reply, "lost" a reply that cannot arrive, "1 ended".
+class StoryTap final : public CommandTap {
+public:
+    std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override
+    {
+        if (mustWait && mustWait(bytes)) {
+            story << "1 waits";
+            return std::nullopt;
+        }
+        const EventRef sent{++m_count};
+        m_commands[sent] = bytesOf(bytes);
+        story << QByteArray::number(connection) + "> " + bytesOf(bytes);
+        return Relay::Message{Way::requests, static_cast<std::uint32_t>(m_count), sent, bytes.find("SUBSCRIBE") == bytes.npos || !isResp3};
+    }
+    void replyPasses(const Relay::Message &message, std::string_view bytes) override
+    {
+        story << "< " + bytesOf(bytes) + " to " + m_commands[message.sent];
+    }
+    void replyLost(const Relay::Message &message) override { story << "lost " + m_commands[message.sent]; }
+    void messageTooLong() override { story << "too long"; }
+    void connectionEnded(std::uint32_t connection) override { story << QByteArray::number(connection) + " ended"; }
+
+    std::function<bool(std::string_view)> mustWait; // holds the relay
+    bool isResp3 = false;
+    QByteArrayList story;
+
+private:
+    std::uint64_t m_count = 0;
+    std::map<EventRef, QByteArray> m_commands;
+};
+
+struct TapRig {
+    explicit TapRig(Relay::Options options = {}) : rig(withTap(std::move(options))) { }
+
+    Relay::Options withTap(Relay::Options options)
+    {
+        options.tap = &tap;
+        return options;
+    }
+    // Copies the story on the loop's thread.
+    QByteArrayList story()
+    {
+        QByteArrayList copy;
+        rig.order([&](Relay &) { copy = tap.story; });
+        return copy;
+    }
+    // Makes the relay hold when this command arrives for the first time.
+    void holdAt(const std::string &wanted)
+    {
+        rig.order([this, wanted](Relay &relay) {
+            tap.mustWait = [this, wanted, &relay, isFirst = true](std::string_view bytes) mutable {
+                if (!isFirst || bytes != wanted)
+                    return false;
+                isFirst = false;
+                relay.hold();
+                return true;
+            };
+        });
+    }
+    void release()
+    {
+        rig.order([](Relay &relay) { relay.release(); });
+    }
+
+    StoryTap tap; // before the rig, which uses it
+    RelayRig rig;
+};
+
+QByteArray toCommand(const std::string &reply, const std::string &request)
+{
+    return "< " + bytesOf(reply) + " to " + bytesOf(request);
+}
+
+QByteArray from(int connection, const std::string &request)
+{
+    return QByteArray::number(connection) + "> " + bytesOf(request);
+}
+
+} // namespace
+
+#define STORY_BECOMES(rig, ...) QTRY_COMPARE_WITH_TIMEOUT(rig.story(), (QByteArrayList{__VA_ARGS__}), 30'000)
+
+class tst_TappedRelay : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void messagesAreWholeWhateverPiecesTheyComeIn()
+    {
+        const std::string bytes = ping + set + "PING\r\n" + command(1) + "*0\r\n" + "\r\n" + set;
+        const QList<std::string> whole{ping, set, "PING\r\n", command(1), "*0\r\n", "\r\n", set};
+        for (std::size_t size = 1; size <= bytes.size(); ++size) {
+            WholeMessages messages;
+            QList<std::string> found;
+            for (std::size_t at = 0; at < bytes.size(); at += size) {
+                messages.add(std::string_view(bytes).substr(at, size));
+                for (; !messages.first().empty(); messages.removeFirst())
+                    found.append(std::string(messages.first()));
+            }
+            QCOMPARE(found, whole);
+            QCOMPARE(messages.size(), 0u);
+        }
+    }
+
+    void aTapGetsEachCommandOnceAndWhole()
+    {
+        TapRig rig;
+        for (const std::size_t size : {1u, 2u, 3u, 7u, 1000u}) {
+            rig.rig.order([&](Relay &) { rig.tap.story.clear(); });
+            const std::string all = ping + set + "QUIT\r\n";
+            for (std::size_t at = 0; at < all.size(); at += size) {
+                rig.rig.comer().send(all.substr(at, size));
+                if (size > 1)
+                    (void)rig.story(); // the loop reads before the next piece
+            }
+            QCOMPARE(rig.rig.far().read(all.size()), all);
+            QCOMPARE(rig.story(), (QByteArrayList{from(1, ping), from(1, set), from(1, "QUIT\r\n")}));
+            rig.rig.far().send("+1\r\n+2\r\n+3\r\n");
+            QCOMPARE(rig.rig.comer().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
+        }
+    }
+
+    void aReplyPassesOnceItIsWhole()
+    {
+        TapRig rig;
+        rig.rig.comer().send(ping + set);
+        (void)rig.rig.far().read(ping.size() + set.size());
+        const std::string reply = "*2\r\n$2\r\n\r\n\r\n:1\r\n";
+        for (std::size_t at = 0; at + 1 < reply.size(); ++at) {
+            rig.rig.far().send(reply.substr(at, 1));
+            QVERIFY(!rig.rig.comer().canRead(0));
+        }
+        rig.rig.far().send("\n+O");
+        QCOMPARE(rig.rig.comer().read(reply.size()), reply);
+        QCOMPARE(rig.story().mid(2), (QByteArrayList{toCommand(reply, ping)}));
+        rig.rig.far().send("K\r\n");
+        QCOMPARE(rig.rig.comer().read(5), std::string("+OK\r\n"));
+        QCOMPARE(rig.story().mid(3), (QByteArrayList{toCommand("+OK\r\n", set)}));
+    }
+
+    void repliesOfTheThirdProtocolAndPushesKeepTheirOrder()
+    {
+        TapRig rig;
+        rig.rig.comer().send(command(1) + command(2) + command(3) + command(4));
+        (void)rig.rig.far().read(4 * command(1).size());
+        const std::string null = "_\r\n";
+        const std::string map = "%1\r\n+a\r\n*1\r\n_\r\n";
+        const std::string attribute = "|1\r\n+ttl\r\n:3\r\n$1\r\nx\r\n";
+        const std::string push = ">2\r\n+invalidate\r\n*1\r\n$1\r\nk\r\n";
+        const std::string all = push + null + push + map + attribute + "#t\r\n" + push;
+        rig.rig.far().send(all);
+        QCOMPARE(rig.rig.comer().read(all.size()), all);
+        QCOMPARE(rig.story().mid(4), (QByteArrayList{toCommand(null, command(1)), toCommand(map, command(2)),
+                                                     toCommand(attribute, command(3)), toCommand("#t\r\n", command(4))}));
+    }
+
+    void publishedMessagesAnswerNoCommand_data()
+    {
+        QTest::addColumn<bool>("isResp3");
+        QTest::newRow("RESP2") << false;
+        QTest::newRow("RESP3") << true;
+    }
+    void publishedMessagesAnswerNoCommand()
+    {
+        QFETCH(bool, isResp3);
+        TapRig rig;
+        rig.rig.order([&](Relay &) { rig.tap.isResp3 = isResp3; });
+        const std::string begin = isResp3 ? ">3" : "*3";
+        const std::string subscribed = begin + "\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n:1\r\n";
+        const std::string message = begin + "\r\n$7\r\nmessage\r\n$1\r\nc\r\n$2\r\nhi\r\n";
+        rig.rig.comer().send(subscribe);
+        (void)rig.rig.far().read(subscribe.size());
+        rig.rig.far().send(subscribed + message + message);
+        QCOMPARE(rig.rig.comer().read(subscribed.size() + 2 * message.size()), subscribed + message + message);
+        QByteArrayList expected{from(1, subscribe)};
+        if (!isResp3)
+            expected << toCommand(subscribed, subscribe);
+        QCOMPARE(rig.story(), expected);
+        rig.rig.comer().close();
+        rig.rig.far().close();
+        STORY_BECOMES(rig, expected + QByteArrayList{"1 ended"});
+    }
+
+    void aHoldInTheMiddleOfAPipelineStopsBothWays()
+    {
+        TapRig rig;
+        rig.holdAt(command(2));
+        rig.rig.comer().send(command(1) + command(2) + command(3));
+        STORY_BECOMES(rig, from(1, command(1)), "1 waits");
+        QCOMPARE(rig.rig.far().read(command(1).size()), command(1));
+        rig.rig.far().send("+1\r\n");
+        rig.rig.comer().send(command(4)); // stays in the kernel
+        QVERIFY(!rig.rig.comer().canRead(50));
+        QVERIFY(!rig.rig.far().canRead(0));
+        QCOMPARE(rig.story(), (QByteArrayList{from(1, command(1)), "1 waits"}));
+        rig.release();
+        QCOMPARE(rig.rig.far().read(3 * command(2).size()), command(2) + command(3) + command(4));
+        QCOMPARE(rig.rig.comer().read(4), std::string("+1\r\n"));
+        const QByteArrayList story = rig.story();
+        QCOMPARE(story.size(), 6);
+        QCOMPARE(story.count(from(1, command(2))), 1);
+        QCOMPARE(story.count(toCommand("+1\r\n", command(1))), 1);
+    }
+
+    // A library writes its last commands, closes, and does not wait for replies.
+    void aClientThatClosesDuringAHoldLosesNoCommand()
+    {
+        TapRig rig;
+        rig.holdAt(command(2));
+        rig.rig.comer().send(command(1) + command(2) + command(3));
+        rig.rig.comer().endSending();
+        STORY_BECOMES(rig, from(1, command(1)), "1 waits");
+        rig.release();
+        QCOMPARE(rig.rig.far().read(3 * command(1).size()), command(1) + command(2) + command(3));
+        QVERIFY(rig.rig.far().hasEnded());
+        rig.rig.far().send("+1\r\n+2\r\n+3\r\n");
+        QCOMPARE(rig.rig.comer().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
+    }
+
+    void eachOpenCommandOfAConnectionThatEndsIsLostOnce_data()
+    {
+        QTest::addColumn<QByteArray>("end");
+        for (const char *const end : {"client", "node", "reset", "held"})
+            QTest::newRow(end) << QByteArray(end);
+    }
+    void eachOpenCommandOfAConnectionThatEndsIsLostOnce()
+    {
+        QFETCH(QByteArray, end);
+        TapRig rig;
+        rig.rig.comer().send(command(1) + command(2) + command(3));
+        (void)rig.rig.far().read(3 * command(1).size());
+        rig.rig.far().send("+1\r\n");
+        (void)rig.rig.comer().read(4);
+        if (end == "held") {
+            rig.rig.order([](Relay &relay) { relay.cut(Way::replies); });
+            rig.rig.far().send("+2\r\n"); // in the relay
+            QVERIFY(!rig.rig.comer().canRead(20));
+        }
+        if (end == "client" || end == "node") {
+            (end == "client" ? rig.rig.comer() : rig.rig.far()).close();
+            (end == "client" ? rig.rig.far() : rig.rig.comer()).close(); // as clients and nodes do when the connection ends
+        }
+        if (end == "reset" || end == "held")
+            rig.rig.order([](Relay &relay) { relay.reset(); });
+        QByteArrayList expected{from(1, command(1)), from(1, command(2)), from(1, command(3)), toCommand("+1\r\n", command(1))};
+        expected << "lost " + bytesOf(command(2)) << "lost " + bytesOf(command(3)) << "1 ended";
+        STORY_BECOMES(rig, expected);
+        if (end == "node")
+            return; // the next connection to the node is that of a check whether it still listens
+        if (end == "held")
+            rig.rig.order([](Relay &relay) { relay.heal(Way::replies); });
+        rig.rig.connectAgain();
+        QCOMPARE(rig.rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
+        QCOMPARE(rig.story().mid(expected.size()), (QByteArrayList{from(2, ping), toCommand("+PONG\r\n", ping)}));
+    }
+
+    void aReplyThatAFaultLosesIsLostAtOnce()
+    {
+        Relay::Options options;
+        options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 1}; };
+        TapRig rig(std::move(options));
+        rig.rig.comer().send(command(1) + command(2));
+        (void)rig.rig.far().read(2 * command(1).size());
+        rig.rig.far().send("+1\r\n+2\r\n");
+        STORY_BECOMES(rig, from(1, command(1)), from(1, command(2)), "lost " + bytesOf(command(1)), "lost " + bytesOf(command(2)));
+        QVERIFY(!rig.rig.comer().canRead(20)); // the second one must not answer the first command
+    }
+
+    void aMessageThatIsTooLongEndsItsConnectionOnly()
+    {
+        TapRig rig;
+        const auto other = rig.rig.connectAnother();
+        const auto otherFar = rig.rig.acceptAnother();
+        rig.rig.comer().send(ping);
+        (void)rig.rig.far().read(ping.size());
+        const std::string head = "*2\r\n$4\r\nECHO\r\n$" + std::to_string(2 * Relay::bufferMax) + "\r\n";
+        rig.rig.comer().send(head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
+        STORY_BECOMES(rig, from(1, ping), "too long", "lost " + bytesOf(ping), "1 ended");
+        other->send(ping);
+        QCOMPARE(otherFar->read(ping.size()), ping);
+    }
+
+    void aMessageThatJustFitsPasses()
+    {
+        TapRig rig;
+        const std::string size = std::to_string(Relay::bufferMax - 100);
+        const std::string big = "*2\r\n$4\r\nECHO\r\n$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'x') + "\r\n";
+        const auto sending = rig.rig.comer().sendBeside(big);
+        QVERIFY(rig.rig.far().read(big.size()) == big);
+        sending.wait();
+        const std::string reply = "$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'y') + "\r\n";
+        const auto answering = rig.rig.far().sendBeside(reply);
+        QVERIFY(rig.rig.comer().read(reply.size()) == reply);
+        answering.wait();
+    }
+
+    void aRedirectedRelayLeadsToTheOtherNode()
+    {
+        TapRig rig;
+        RelayRig other; // its address is that of another listener
+        rig.rig.comer().send(ping);
+        (void)rig.rig.far().read(ping.size());
+        NodeAddress address;
+        address.socketPath = other.socketPath();
+        rig.rig.order([&](Relay &relay) { relay.redirect(address); });
+        QVERIFY(rig.rig.comer().hasEnded());
+        STORY_BECOMES(rig, from(1, ping), "lost " + bytesOf(ping), "1 ended");
+        const auto again = rig.rig.connectAnother();
+        const auto far = other.acceptAnother();
+        again->send(set);
+        QCOMPARE(far->read(set.size()), set);
+        far->send("+OK\r\n");
+        QCOMPARE(again->read(5), std::string("+OK\r\n"));
+        QCOMPARE(rig.story().mid(3), (QByteArrayList{from(2, set), toCommand("+OK\r\n", set)}));
+    }
+
+    void whatIsInFlightDuringAHoldArrives()
+    {
+        Relay::Options options;
+        options.times[0].length = 50ms;
+        TapRig rig(std::move(options));
+        rig.rig.comer().send(command(1));
+        STORY_BECOMES(rig, from(1, command(1)));
+        rig.rig.order([](Relay &relay) { relay.hold(); });
+        QCOMPARE(rig.rig.far().read(command(1).size()), command(1));
+        rig.rig.far().send("+1\r\n");
+        QVERIFY(!rig.rig.comer().canRead(50));
+        rig.release();
+        QCOMPARE(rig.rig.comer().read(4), std::string("+1\r\n"));
+    }
+
+    void aNodeThatEndsDuringAHoldEndsTheConnection()
+    {
+        TapRig rig;
+        rig.rig.comer().send(command(1));
+        (void)rig.rig.far().read(command(1).size());
+        rig.rig.order([](Relay &relay) { relay.hold(); });
+        rig.rig.far().send("+1\r\n");
+        rig.rig.far().close();
+        QVERIFY(!rig.rig.comer().canRead(50));
+        rig.release();
+        QCOMPARE(rig.rig.comer().read(4), std::string("+1\r\n"));
+        QVERIFY(rig.rig.comer().hasEnded());
+        rig.rig.comer().close();
+        STORY_BECOMES(rig, from(1, command(1)), toCommand("+1\r\n", command(1)), "1 ended");
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_TappedRelay)
+#include "tst_tappedrelay.moc"
