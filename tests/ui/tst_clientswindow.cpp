@@ -4,6 +4,8 @@
 #include "ui/clients/adapters.h"
 #include "ui/clients/clientsdialog.h"
 #include "ui/details/eventdetails.h"
+#include "ui/explore/breakitpanel.h"
+#include "ui/fixes/fixpanel.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/verdict/verdictpanel.h"
@@ -167,6 +169,26 @@ private Q_SLOTS:
         // A file must not choose which program the next run starts.
         QVERIFY(window.experiment().editor.choice().programs().empty());
         QCOMPARE(window.experiment().editor.choice().scheme(), window.experiment().editor.choice().scenario().scheme);
+    }
+
+    void theModelSimulatesClientsInPlaceOfAProgram()
+    {
+        MainWindow window;
+        window.show();
+        Experiment &experiment = window.experiment();
+        experiment.editor.setPrograms({.usual = m_command.toStdString()});
+        QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.source() == RunView::Source::model && experiment.viewer.isVerdictFinal(), patience);
+        QCOMPARE(experiment.viewer.header()->scheme, experiment.editor.choice().scheme());
+        QVERIFY(experiment.viewer.header()->programs.empty());
+        QVERIFY(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount() > 0);
+        const auto *const fixes = window.findChild<FixPanel *>();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixes->summary().isEmpty(), patience);
+        // The result of a search is a scenario for the program, too.
+        actionNamed(window, QStringLiteral("Break it"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BreakItPanel *>()->selected(), patience);
+        QVERIFY(!experiment.editor.choice().programs().empty());
+        QCOMPARE(experiment.editor.choice().effective("live").scheme, std::string(programScheme));
+        QCOMPARE(experiment.editor.choice().effective("model").scheme, experiment.editor.choice().scheme());
     }
 
     void aProgramThatCannotStartIsToldInTheMessageBar()

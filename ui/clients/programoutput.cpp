@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QStringList>
 #include <QVBoxLayout>
 
@@ -42,7 +43,16 @@ ProgramOutput::ProgramOutput(QWidget *parent) : QWidget(parent), m_text(new QPla
     column->setSpacing(0);
     column->addWidget(m_text, 1);
     column->addWidget(m_count);
+    QScrollBar *const bar = m_text->verticalScrollBar();
+    connect(bar, &QScrollBar::actionTriggered, this, [this, bar] { m_isFollowing = bar->sliderPosition() == bar->maximum(); });
+    connect(bar, &QScrollBar::rangeChanged, this, &ProgramOutput::follow); // also when the panel becomes visible
     showCount();
+}
+
+void ProgramOutput::follow()
+{
+    if (m_isFollowing)
+        m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
 }
 
 void ProgramOutput::add(const ProgramLines::Batch &batch)
@@ -52,6 +62,7 @@ void ProgramOutput::add(const ProgramLines::Batch &batch)
         lines << lineText(line);
     m_text->appendPlainText(lines.join(u'\n'));
     m_written += batch.written;
+    follow();
     showCount();
 }
 
@@ -59,6 +70,7 @@ void ProgramOutput::clear()
 {
     m_text->clear();
     m_written = 0;
+    m_isFollowing = true;
     showCount();
 }
 

@@ -25,10 +25,12 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void follow();
     void showCount();
 
     QPlainTextEdit *m_text;
     QLabel *m_count;
+    bool m_isFollowing = true; ///< the end was visible when the user scrolled last
     std::size_t m_written = 0; ///< lines, with those that are not kept
 };
 
