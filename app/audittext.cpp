@@ -45,6 +45,9 @@ QString resultWord(AuditResult result)
 QString reasonOf(const AuditRow &row)
 {
     const Verdict &verdict = row.verdict;
+    if (row.isTooSlow)
+        //: %1 is a length of time
+        return Help::tr("The program takes %1 to start. With that, even a right lock does no better here.").arg(lengthText(row.start));
     QString text;
     if (!verdict.violations.empty())
         text = violationWords(verdict.violations.front());

@@ -9868,6 +9868,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>程序不作报告：其判断由其命令推断。</translation>
     </message>
     <message>
+        <source>The program takes %1 to start. With that, even a right lock does no better here.</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>程序启动要 %1。这样慢，在这里正确的锁也不会更好。</translation>
+    </message>
+    <message>
         <source>Audit of a lock</source>
         <translation>锁的审查</translation>
     </message>

@@ -20,8 +20,13 @@ constexpr std::chrono::minutes programPatience(2); // for a shared machine
 /// The command line of a program of the tests, with its arguments.
 inline std::string programOf(const std::string &words)
 {
-    const std::string folder = LOCKSCOPE_SOURCE_DIR "/tests/live/programs/";
-    return (words.starts_with("worker.sh") ? "bash " : "/usr/bin/python3 -S ") + folder + words;
+    return "/usr/bin/python3 -S " LOCKSCOPE_SOURCE_DIR "/tests/live/programs/" + words;
+}
+
+/// The command line of an adapter that users get: "bash setnx.sh".
+inline std::string adapterOf(const std::string &interpreter, const std::string &file)
+{
+    return interpreter + " " LOCKSCOPE_SOURCE_DIR "/resources/clients/" + file;
 }
 
 /// The built-in scenario with this program as each client.

@@ -158,6 +158,14 @@ private Q_SLOTS:
         QVERIFY2(ended.out.contains(": no module)"), ended.out.constData());
     }
 
+    void aProgramThatStartsTooSlowlyIsNotBlamed()
+    {
+        const QString slow = QStringLiteral("sh -c 'sleep 0.5 3>&-; exec bash \"" LOCKSCOPE_SOURCE_DIR "/tests/data/right-lock.sh\"'");
+        const Ended ended = audit({QStringLiteral("--client"), slow, QStringLiteral("M14")}, QDir::tempPath());
+        QCOMPARE(ended.exitCode, 7);
+        QVERIFY2(ended.out.contains("violated     not tested  The program takes "), ended.out.constData());
+    }
+
     void aProgramThatMeetsAnOldPrimaryFindsTheNewOne()
     {
         const QTemporaryDir folder;

@@ -94,12 +94,13 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = twoPrograms();
         effective.scenario.faults = {};
+        effective.programs.usual = adapterOf("/usr/bin/python3", "redis_py.py");
         effective.scenario.settings.clients = 8;
         effective.scenario.settings.work = 1ms;
         effective.scenario.settings.retryDelay = 40ms;
         effective.scenario.rounds = 20;
         for (std::uint16_t client = 5; client <= 8; ++client)
-            effective.programs.own[ClientId{client}] = programOf("worker.sh");
+            effective.programs.own[ClientId{client}] = adapterOf("bash", "setnx.sh");
         ProgramTestRun run(effective);
         const LiveResult result = run.result();
         if (QTest::currentTestFailed())
@@ -133,7 +134,7 @@ private Q_SLOTS:
             Victim victim;
             victim.set(variable[0], variable[1]);
             const QString python = QString::fromStdString(programOf("worker.py probe"));
-            const QString bash = QString::fromStdString(programOf("worker.sh"));
+            const QString bash = QString::fromStdString(adapterOf("bash", "setnx.sh"));
             QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--set"),
                                   QStringLiteral("clients=8"), QStringLiteral("--client"), python, QStringLiteral("--client"),
                                   QStringLiteral("1=") + bash, QStringLiteral("--client"), QStringLiteral("2=") + bash, QStringLiteral("--duration"),

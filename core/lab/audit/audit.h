@@ -35,8 +35,10 @@ struct AuditRow {
     std::shared_ptr<const Trace> trace; ///< null: it was dropped
     std::string lastLine;               ///< the last line that a program has printed: "client-1: …"; empty: none
     std::string traceFile = {};         ///< where the trace was written; empty: nowhere
+    Duration start{};                   ///< how long the first program took from its start to its first attempt
+    bool isTooSlow = false;             ///< it failed, but so would a right lock whose clients take `start` to start
 
-    AuditResult result() const { return auditResult(scenario.bound, verdict.outcome); }
+    AuditResult result() const { return isTooSlow ? AuditResult::untested : auditResult(scenario.bound, verdict.outcome); }
 };
 
 /// A scenario that is not part of the audit.

@@ -9,7 +9,7 @@ from locktool import *
 gates = [word[5:] for word in sys.argv[1:] if word.startswith("gate=")]
 rounds = int(env["LOCKSCOPE_ROUNDS"])
 if "silent" in sys.argv:
-    report = lambda event, **fields: None
+    report = lambda *events, **fields: None
 if "clock" in sys.argv:
     print("clock", time.time(), file=sys.stderr, flush=True)
 if "probe" in sys.argv and os.fork() == 0:
@@ -37,8 +37,7 @@ while rounds > 0:
             time.sleep(seconds("RETRY"))
             continue
         rounds -= 1
-        report("granted", token=token, valid_ms=int(env["LOCKSCOPE_TTL_MS"]))
-        report("entered")
+        report("granted", "entered", token=token, valid_ms=int(env["LOCKSCOPE_TTL_MS"]))
         work()
         report("left")
         report("release")

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a program that reports nothing believes, by its commands and the replies.
+#include <QTest>
+
+#include "core/run/liverun/programs/inferredbelief.h"
+
+#include <array>
+
+using namespace lockscope;
+
+namespace {
+
+using Names = QByteArrayList;
+
+constexpr std::array kindNames{"attempt", "granted", "denied", "entered", "left", "release", "released", "lost", "extended", "error"};
+
+CommandMeaning meaningOf(CommandRole role)
+{
+    CommandMeaning meaning;
+    meaning.role = role;
+    return meaning;
+}
+
+// Sends to the nodes, takes the replies: "1+" is a yes of node 1. Returns the names of the reports.
+class BeliefRig {
+public:
+    explicit BeliefRig(int nodes) : m_belief(nodes) { }
+    QByteArrayList send(CommandRole role, const std::vector<int> &nodes)
+    {
+        QByteArrayList names;
+        for (const int node : nodes)
+            names << namesOf(m_belief.sent(meaningOf(role), NodeId{static_cast<std::uint8_t>(node)}));
+        return names;
+    }
+    QByteArrayList reply(CommandRole role, std::initializer_list<bool> replies)
+    {
+        QByteArrayList names;
+        for (const bool hasDone : replies)
+            names << namesOf(m_belief.replied(meaningOf(role), hasDone));
+        return names;
+    }
+
+private:
+    static QByteArrayList namesOf(const InferredBelief::Reports &reports)
+    {
+        QByteArrayList names;
+        for (const ProgramReport &report : reports)
+            names << (report.isInferred ? kindNames[static_cast<std::size_t>(report.kind)] : "not marked");
+        return names;
+    }
+    InferredBelief m_belief;
+};
+
+} // namespace
+
+class tst_InferredBelief : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aProgramOnOneNodeHoldsWithItsYes()
+    {
+        BeliefRig rig(1);
+        for (int round = 0; round < 3; ++round) {
+            QCOMPARE(rig.send(CommandRole::acquire, {1}), (Names{"attempt"}));
+            QCOMPARE(rig.reply(CommandRole::acquire, {false}), (Names{"denied"}));
+            QCOMPARE(rig.send(CommandRole::acquire, {1}), (Names{"attempt"}));
+            QCOMPARE(rig.reply(CommandRole::acquire, {true}), (Names{"granted", "entered"}));
+            QCOMPARE(rig.send(CommandRole::extend, {1}), Names());
+            QCOMPARE(rig.reply(CommandRole::extend, {true}), (Names{"extended"}));
+            QCOMPARE(rig.send(CommandRole::release, {1}), (Names{"left", "release"}));
+            QCOMPARE(rig.reply(CommandRole::release, {round != 1}), (Names{round == 1 ? "lost" : "released"}));
+        }
+    }
+
+    void aProgramOnSeveralNodesNeedsAMajority_data()
+    {
+        QTest::addColumn<int>("nodes");
+        QTest::newRow("3") << 3;
+        QTest::newRow("5") << 5;
+    }
+    void aProgramOnSeveralNodesNeedsAMajority()
+    {
+        QFETCH(int, nodes);
+        const auto all = nodes == 3 ? std::vector{1, 2, 3} : std::vector{1, 2, 3, 4, 5};
+        const int quorum = nodes / 2 + 1;
+        BeliefRig rig(nodes);
+        QCOMPARE(rig.send(CommandRole::acquire, all), (Names{"attempt"}));
+        for (int i = 1; i < quorum; ++i)
+            QCOMPARE(rig.reply(CommandRole::acquire, {true}), Names());
+        QCOMPARE(rig.reply(CommandRole::acquire, {true}), (Names{"granted", "entered"}));
+        QCOMPARE(rig.send(CommandRole::release, all), (Names{"left", "release"}));
+        QCOMPARE(rig.reply(CommandRole::release, {false, true}), (Names{"released"}));
+
+        QCOMPARE(rig.send(CommandRole::acquire, all), (Names{"attempt"}));
+        for (int i = 1; i < quorum; ++i)
+            QCOMPARE(rig.reply(CommandRole::acquire, {false}), Names());
+        QCOMPARE(rig.reply(CommandRole::acquire, {false}), (Names{"denied"}));
+    }
+
+    void otherCommandsDoNotVote()
+    {
+        BeliefRig rig(3);
+        (void)rig.send(CommandRole::acquire, {1, 2, 3});
+        QCOMPARE(rig.reply(CommandRole::other, {false, false, false, true, true}), Names());
+        QCOMPARE(rig.reply(CommandRole::acquire, {true, false}), Names());
+        QCOMPARE(rig.reply(CommandRole::acquire, {true}), (Names{"granted", "entered"}));
+        (void)rig.send(CommandRole::release, {1, 2, 3});
+        QCOMPARE(rig.reply(CommandRole::other, {false, false, false}), Names());
+        QCOMPARE(rig.reply(CommandRole::release, {false, false}), Names());
+        QCOMPARE(rig.reply(CommandRole::release, {false}), (Names{"lost"}));
+    }
+
+    // A library that asks one node after the other connects to all of them at its start.
+    void aProgramThatHasUsedSeveralNodesNeedsAMajorityFromItsFirstAttempt()
+    {
+        BeliefRig rig(3);
+        (void)rig.send(CommandRole::other, {1, 2, 3});
+        QCOMPARE(rig.send(CommandRole::acquire, {1}), (Names{"attempt"}));
+        QCOMPARE(rig.reply(CommandRole::acquire, {true}), Names());
+        QCOMPARE(rig.send(CommandRole::acquire, {2}), Names());
+        QCOMPARE(rig.reply(CommandRole::acquire, {true}), (Names{"granted", "entered"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_InferredBelief)
+#include "tst_inferredbelief.moc"
