@@ -45,6 +45,9 @@ QString resultWord(AuditResult result)
 QString reasonOf(const AuditRow &row)
 {
     const Verdict &verdict = row.verdict;
+    if (row.isTooSlow)
+        //: %1 is a length of time
+        return Help::tr("The program takes %1 to start. With that, even a right lock does no better here.").arg(lengthText(row.start));
     QString text;
     if (!verdict.violations.empty())
         text = violationWords(verdict.violations.front());
@@ -124,10 +127,13 @@ QString questionText(const Audit &audit)
     for (const std::string_view scheme : rightLocks(audit.nodes))
         right << textOf(scheme);
     //: %1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes
-    return Help::tr("Nodes: %1. Scenarios: %2, about %3. Compared with a right lock: %4.")
+    const QString text = Help::tr("Nodes: %1. Scenarios: %2, about %3. Compared with a right lock: %4.")
         .arg(audit.nodes)
         .arg(audit.cases.size())
         .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)), right.join(QStringLiteral(", ")));
+    if (audit.programs.reports != ClientPrograms::Reports::none)
+        return text;
+    return text + u' ' + Help::tr("The programs report nothing: what they believe is inferred from their commands.");
 }
 
 QString totalsText(const Audit &audit)

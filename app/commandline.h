@@ -106,11 +106,11 @@ struct ExploreCall {
     RunCall run;              ///< scenario (empty: the usual question), scheme, settings and seed
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
-    int depth = 2;
-    std::uint64_t samples = 0;
+    int depth = 2;            ///< maximum number of faults in one run
+    std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search
     bool keepsFaults = false; ///< the scenario's own faults are in each run
-    bool reduces = true;
-    bool goesOn = false;
+    bool reduces = true;      ///< false: also tries places with the same effect as others (SlotRules::reduces)
+    bool goesOn = false;      ///< false: the search ends after the single faults if one of them is enough for a failure
     std::optional<Duration> time; ///< the search ends after this time at the latest
     int liveRuns = 0;         ///< how often each finding is repeated on real Redis
     Shard shard;

@@ -16,14 +16,14 @@ constexpr auto signalCheckInterval = 50ms;
 
 // Executes one run on a thread of its own, while the main thread checks for signals. A signal cancels the run and is stored in
 // `stopSignal`.
-Result<ContentionPoint> measured(
+Result<ContentionResult> measured(
     const ContentionPlan &plan, const ContentionTurn &turn, const StopSignals &signals, std::optional<int> &stopSignal)
 {
     std::atomic<bool> isCancelled{false};
     std::atomic<bool> isDone{false};
-    Result<ContentionPoint> point = Error{"cancelled"};
+    Result<ContentionResult> result = Error{"cancelled"};
     std::thread work([&] {
-        point = measureContention(plan, turn, isCancelled);
+        result = measureContention(plan, turn, isCancelled);
         isDone = true;
     });
     while (!isDone.load()) {
@@ -34,12 +34,12 @@ Result<ContentionPoint> measured(
         }
     }
     work.join();
-    return point;
+    return result;
 }
 
 } // namespace
 
-// After a signal, reports the points that were measured before.
+// After a signal, reports the results that were measured before.
 int sweepCommand(const SweepCall &call)
 {
     const StopSignals signals;
@@ -48,23 +48,23 @@ int sweepCommand(const SweepCall &call)
         if (const Result<Done> writable = checkWritable(outputs.json); !writable)
             return fail(couldNotRun, writable.error());
     }
-    std::vector<ContentionPoint> points;
+    std::vector<ContentionResult> results;
     std::optional<int> stopSignal;
     for (const ContentionTurn &turn : contentionTurns(call.plan)) {
         if (stopSignal)
             break;
-        const Result<ContentionPoint> point = measured(call.plan, turn, signals, stopSignal);
-        if (!point && !stopSignal)
-            return fail(couldNotRun, point.error());
-        if (point)
-            points.push_back(point.value());
+        const Result<ContentionResult> result = measured(call.plan, turn, signals, stopSignal);
+        if (!result && !stopSignal)
+            return fail(couldNotRun, result.error());
+        if (result)
+            results.push_back(result.value());
     }
     if (!outputs.json.isEmpty()) {
-        if (const Result<Done> written = writeOutput(outputs.json, contentionJson(call.plan, points)); !written)
+        if (const Result<Done> written = writeOutput(outputs.json, contentionJson(call.plan, results)); !written)
             return fail(couldNotRun, written.error());
     }
     if (outputs.wantsText()) {
-        if (const Result<Done> printed = printText(contentionText(call.plan, points)); !printed)
+        if (const Result<Done> printed = printText(contentionText(call.plan, results)); !printed)
             return fail(couldNotRun, printed.error());
     }
     return stopSignal ? signalExitCode(*stopSignal) : 0;

@@ -458,4 +458,25 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>CommandCheck</name>
+    <message numerus="yes">
+        <source>There is no client %1: this experiment has %n client(s).</source>
+        <translation>
+            <numerusform>There is no client %1: this experiment has %n client.</numerusform>
+            <numerusform>There is no client %1: this experiment has %n clients.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ProgramOutput</name>
+    <message numerus="yes">
+        <source>%1 line(s); the last %2 are kept</source>
+        <extracomment>%1 is the same number as %n, %2 the greatest number of lines that are kept</extracomment>
+        <translation>
+            <numerusform>%1 line; the last %2 are kept</numerusform>
+            <numerusform>%1 lines; the last %2 are kept</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

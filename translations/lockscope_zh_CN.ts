@@ -291,6 +291,10 @@
         <extracomment>a failure that a search has found</extracomment>
         <translation>找到的故障运行</translation>
     </message>
+    <message>
+        <source>clients</source>
+        <translation>客户端</translation>
+    </message>
 </context>
 <context>
     <name>Event</name>
@@ -1571,19 +1575,19 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1: with any length</source>
+        <source>%1: fails with any length</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;</extracomment>
-        <translation>%1：任何时长</translation>
+        <translation>%1：任何时长都会失败</translation>
     </message>
     <message>
-        <source>%1: with any length from %2</source>
+        <source>%1: fails with any length from %2</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
-        <translation>%1：时长不短于 %2</translation>
+        <translation>%1：时长不短于 %2 时失败</translation>
     </message>
     <message>
-        <source>%1: with lengths from %2 to %3</source>
+        <source>%1: fails with lengths from %2 to %3</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 and %3 are lengths</extracomment>
-        <translation>%1：时长在 %2 到 %3 之间</translation>
+        <translation>%1：时长在 %2 到 %3 之间时失败</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
@@ -1595,9 +1599,9 @@
         <translation>没有故障：运行本身就失败</translation>
     </message>
     <message>
-        <source>With %1 of %2 seeds</source>
+        <source>Fails with %1 of %2 seeds</source>
         <extracomment>%1 of %2 random seeds</extracomment>
-        <translation>%2 个种子中有 %1 个</translation>
+        <translation>%2 个种子中有 %1 个失败</translation>
     </message>
     <message>
         <source>With %1 nodes: %2</source>
@@ -1605,18 +1609,18 @@
         <translation>%1 个节点时：%2</translation>
     </message>
     <message>
-        <source>Not with: %1 (guarded)</source>
+        <source>Does not fail with: %1 (guarded)</source>
         <extracomment>%1 is a change that prevents the failure: &quot;Fencing: the store compares tokens&quot;</extracomment>
-        <translation>这样就不会：%1（已被拦住）</translation>
+        <translation>这样就不会失败：%1（已被拦住）</translation>
     </message>
     <message>
-        <source>Not with: %1</source>
-        <translation>这样就不会：%1</translation>
+        <source>Does not fail with: %1</source>
+        <translation>这样就不会失败：%1</translation>
     </message>
     <message>
-        <source>%1: with any length up to %2</source>
+        <source>%1: fails with any length up to %2</source>
         <extracomment>%1 is a fault, &quot;Client 1: Pause&quot;, %2 a length</extracomment>
-        <translation>%1：时长不超过 %2</translation>
+        <translation>%1：时长不超过 %2 时失败</translation>
     </message>
 </context>
 <context>
@@ -2111,6 +2115,14 @@
     <message>
         <source>No lock: a client that loses the race retries.</source>
         <translation>没有锁：竞争失败的客户端重试。</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>A program of yours with its own lock.</source>
+        <translation>您自己的程序，用它自己的锁。</translation>
     </message>
 </context>
 <context>
@@ -4294,6 +4306,24 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>time left</source>
         <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <extracomment>label: the command line of a program of the user that was a client</extracomment>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Known from</source>
+        <extracomment>label: how Lockscope knows what a program believes</extracomment>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Inferred from the program&apos;s commands and their replies: the program reports nothing.</source>
+        <translation>由程序的命令及其应答推断：程序自己不报告。</translation>
+    </message>
+    <message>
+        <source>The program has not reported this. A later report of it implies it.</source>
+        <translation>程序没有报告这一步，由它之后的报告得知。</translation>
     </message>
 </context>
 <context>
@@ -6615,6 +6645,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Listing of the lock scheme</source>
         <translation>锁方案的步骤清单</translation>
     </message>
+    <message>
+        <source>The clients of this run are programs. Their code is not known here; select an event to see their commands.</source>
+        <translation>本次运行的客户端是程序，这里不知道它们的代码；选中一个事件即可查看其命令。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::LoadProgress</name>
@@ -7652,6 +7686,11 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <source>Shows every scenario, scheme and setting beside the lesson</source>
         <translation>在课程旁显示全部场景、方案和设置</translation>
     </message>
+    <message>
+        <source>Each client of a run on real Redis is this program. The model cannot run it: it simulates “%1” instead, also for outcome strips, fixes and searches.</source>
+        <extracomment>%1 is a lock scheme</extracomment>
+        <translation>在真实 Redis 上运行时，每个客户端都是这个程序。模型不能运行它，改用模拟的“%1”；结果色条、修复和搜索也是如此。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ScenarioTree</name>
@@ -7885,8 +7924,8 @@ On the command line: %3</source>
         <translation>经过</translation>
     </message>
     <message>
-        <source>It fails</source>
-        <translation>失败条件</translation>
+        <source>What matters for the failure</source>
+        <translation>哪些条件影响失败</translation>
     </message>
     <message>
         <source>Next</source>
@@ -8038,8 +8077,8 @@ On the command line: %3</source>
         <translation>播放头移到上一事件</translation>
     </message>
     <message>
-        <source>Clear the selection and the measurement</source>
-        <translation>清除选择与测量</translation>
+        <source>Clear selection and playhead; again: remove cursors</source>
+        <translation>清除选择与播放头；再按：移除游标</translation>
     </message>
     <message>
         <source>Ctrl + wheel, pinch</source>
@@ -8118,16 +8157,16 @@ On the command line: %3</source>
         <translation>单击泳道的三角</translation>
     </message>
     <message>
-        <source>Collapse or expand the lanes</source>
-        <translation>收起或展开泳道</translation>
+        <source>Collapse or expand this client or node</source>
+        <translation>收起或展开该客户端或节点</translation>
     </message>
     <message>
         <source>Drag a lane&apos;s name</source>
         <translation>拖动泳道名称</translation>
     </message>
     <message>
-        <source>Move the lanes</source>
-        <translation>移动泳道</translation>
+        <source>Move this client or node up or down</source>
+        <translation>上下移动该客户端或节点</translation>
     </message>
     <message>
         <source>Drag a name&apos;s lower edge</source>
@@ -8142,8 +8181,8 @@ On the command line: %3</source>
         <translation>右键单击泳道名称</translation>
     </message>
     <message>
-        <source>Pin, hide, fold, show again</source>
-        <translation>固定、隐藏、折叠、重新显示</translation>
+        <source>Pin or hide lanes, fold clients into one lane, show all again</source>
+        <translation>固定或隐藏泳道、将客户端折叠为一条泳道、全部重新显示</translation>
     </message>
     <message>
         <source>Right-click on a client, a node</source>
@@ -8162,8 +8201,8 @@ On the command line: %3</source>
         <translation>拖动 = 移动 · 双击 = 命名 · 右键 = 更多</translation>
     </message>
     <message>
-        <source>drag = move the window or an edge · ? = keys</source>
-        <translation>拖动 = 移动窗口或边缘 · ? = 按键</translation>
+        <source>drag = move the visible range or an edge · ? = keys</source>
+        <translation>拖动 = 移动可见范围或其边缘 · ? = 按键</translation>
     </message>
     <message>
         <source>drag = move the lanes · lower edge = height · right-click = more</source>
@@ -8927,6 +8966,10 @@ On the command line: %3</source>
     <message>
         <source>Hide rows that differ only in time</source>
         <translation>隐藏只有时间不同的行</translation>
+    </message>
+    <message>
+        <source>The model cannot run programs, so there is nothing to compare with. Choose a lock scheme first.</source>
+        <translation>模型不能运行程序，所以没有可比较的对象。请先选择锁方案。</translation>
     </message>
 </context>
 <context>
@@ -9728,7 +9771,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the program renews its lease.</source>
-        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on：程序会为租约续期。</translation>
+        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on（看门狗）：程序会为租约续期。</translation>
     </message>
     <message>
         <source>Write the trace of each scenario as CSV into this folder.</source>
@@ -9785,7 +9828,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>about a lock that renews its lease; --set watchdog=on adds it</source>
-        <translation>针对会续期的锁；用 --set watchdog=on 加入</translation>
+        <translation>针对会为租约续期的锁；用 --set watchdog=on（看门狗）加入</translation>
     </message>
     <message>
         <source>its faults need another number of nodes (--set nodes=5, or none)</source>
@@ -9819,6 +9862,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Scenarios that do not apply</source>
         <translation>不适用的场景</translation>
+    </message>
+    <message>
+        <source>The programs report nothing: what they believe is inferred from their commands.</source>
+        <translation>程序不作报告：其判断由其命令推断。</translation>
+    </message>
+    <message>
+        <source>The program takes %1 to start. With that, even a right lock does no better here.</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>程序启动要 %1。这样慢，在这里正确的锁也不会更好。</translation>
     </message>
     <message>
         <source>Audit of a lock</source>
@@ -9981,6 +10033,237 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>
             <numerusform>搜索在 %n 个故障时被停止，该部分已完成 %1 %。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>CommandCheck</name>
+    <message>
+        <source>Enter the command that starts your program, for example: python3 worker.py</source>
+        <translation>请输入启动程序的命令，例如：python3 worker.py</translation>
+    </message>
+    <message>
+        <source>This is not a program with its arguments: %1</source>
+        <extracomment>%1 is the reason, in English</extracomment>
+        <translation>这不是一个程序及其参数：%1</translation>
+    </message>
+    <message>
+        <source>There is no program “%1” on PATH.</source>
+        <translation>PATH 中没有程序“%1”。</translation>
+    </message>
+    <message>
+        <source>There is no file “%1”.</source>
+        <translation>没有文件“%1”。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a program that can run. Put its interpreter before it: python3 %1</source>
+        <translation>“%1”不是可运行的程序。请在前面写上解释器：python3 %1</translation>
+    </message>
+    <message>
+        <source>“%1” has no number of a client. Write for example: 2=node new.js</source>
+        <translation>“%1”没有客户端编号。可以写成：2=node new.js</translation>
+    </message>
+    <message numerus="yes">
+        <source>There is no client %1: this experiment has %n client(s).</source>
+        <translation>
+            <numerusform>没有客户端 %1：本实验有 %n 个客户端。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Client %1: %2</source>
+        <translation>客户端 %1：%2</translation>
+    </message>
+    <message>
+        <source>Client %1 has two commands.</source>
+        <translation>客户端 %1 有两条命令。</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramWords</name>
+    <message>
+        <source>client %1: %2</source>
+        <extracomment>%2 is the command line of a program</extracomment>
+        <translation>客户端 %1：%2</translation>
+    </message>
+    <message>
+        <source>Program: %1</source>
+        <extracomment>%1 is one or more command lines</extracomment>
+        <translation>程序：%1</translation>
+    </message>
+    <message>
+        <source>Lines of JSON on descriptor 3</source>
+        <translation>描述符 3 上的 JSON 行</translation>
+    </message>
+    <message>
+        <source>Lines of JSON on standard output</source>
+        <translation>标准输出上的 JSON 行</translation>
+    </message>
+    <message>
+        <source>Nothing: inferred from its commands</source>
+        <translation>不报告：由其命令推断</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::AdapterDialog</name>
+    <message>
+        <source>Adapters</source>
+        <translation>适配程序</translation>
+    </message>
+    <message>
+        <source>Language and library</source>
+        <translation>语言和库</translation>
+    </message>
+    <message>
+        <source>Any other language</source>
+        <translation>其他语言</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>另存为(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Text of the adapter</source>
+        <translation>适配程序的内容</translation>
+    </message>
+    <message>
+        <source>Co&amp;mmand</source>
+        <translation>命令(&amp;M)</translation>
+    </message>
+    <message>
+        <source>%1, tried with %2. Needs: %3. Replace its lock by yours, and keep the reports.</source>
+        <extracomment>%1: a library, %2: its version, %3: the package to install</extracomment>
+        <translation>%1，用 %2 试过。需要：%3。把其中的锁换成您的锁，保留报告语句。</translation>
+    </message>
+    <message>
+        <source>What a program finds in its environment, and the lines by which it reports what it believes.</source>
+        <translation>程序的环境变量里有什么，以及它用哪些行报告自己的判断。</translation>
+    </message>
+    <message>
+        <source>The text is on the clipboard.</source>
+        <translation>内容已在剪贴板上。</translation>
+    </message>
+    <message>
+        <source>Save the adapter</source>
+        <translation>保存适配程序</translation>
+    </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>无法保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 was saved.</source>
+        <translation>已保存 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ClientsDialog</name>
+    <message>
+        <source>&amp;Simulated</source>
+        <translation>模拟(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A &amp;program of yours</source>
+        <translation>您自己的程序(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Clients of Lockscope with the lock scheme of your choice, in the model and on real Redis.</source>
+        <translation>Lockscope 的客户端，使用所选的锁方案，可在模型中和真实 Redis 上运行。</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>every key that its commands touch</source>
+        <translation>其命令用到的每个键</translation>
+    </message>
+    <message>
+        <source>Show an &amp;adapter…</source>
+        <translation>查看适配程序(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Command</source>
+        <translation>命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Starts once for each client, without a shell. Relative paths begin at %1.</source>
+        <translation>每个客户端启动一次，不经过 shell。相对路径从 %1 开始。</translation>
+    </message>
+    <message>
+        <source>&amp;Other commands</source>
+        <translation>其他命令(&amp;O)</translation>
+    </message>
+    <message>
+        <source>One line for each client that has another version: its number, =, the command.</source>
+        <translation>版本不同的客户端每个一行：编号、=、命令。</translation>
+    </message>
+    <message>
+        <source>It &amp;reports</source>
+        <translation>报告方式(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Lock&apos;s &amp;key</source>
+        <translation>锁的键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ClientsFeature</name>
+    <message>
+        <source>Program output</source>
+        <translation>程序输出</translation>
+    </message>
+    <message>
+        <source>C&amp;lients…</source>
+        <translation>客户端(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Simulated clients, or a program of yours with its own lock</source>
+        <translation>模拟的客户端，或者您自己的、自带锁的程序</translation>
+    </message>
+    <message>
+        <source>The model cannot run your program. The picture shows simulated clients until you run it.</source>
+        <translation>模型不能运行您的程序。点“运行”之前，图中是模拟的客户端。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ProgramOutput</name>
+    <message>
+        <source>The last %1 of %2 lines</source>
+        <translation>共 %2 行，这是最后 %1 行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 line(s); the last %2 are kept</source>
+        <extracomment>%1 is the same number as %n, %2 the greatest number of lines that are kept</extracomment>
+        <translation>
+            <numerusform>%1 行；保留最后 %2 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Program output</source>
+        <translation>程序输出</translation>
+    </message>
+    <message>
+        <source>What your programs write to standard output and standard error appears here.</source>
+        <translation>程序写到标准输出和标准错误的内容显示在这里。</translation>
     </message>
 </context>
 </TS>

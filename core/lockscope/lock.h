@@ -80,7 +80,7 @@ struct RetryPolicy {
 /// already lost. A destructor could not return that.
 class LockClient {
 public:
-    /// `nodes`: for a quorum scheme 1 to 9 independent masters (an even number tolerates no more failures than the odd number below it);
+    /// `nodes`: for a quorum scheme 1 to 9 independent nodes (an even number tolerates no more failures than the odd number below it);
     /// for any other scheme one node. `scheme`: "redlock", "set-px-lua" or "set-px-wait". The other ids that `lockscope run --scheme` takes
     /// work too, but most of them are deliberately wrong. Does not connect yet. Error: badArgument.
     static Result<std::unique_ptr<LockClient>, LockError> make(std::vector<NodeAddress> nodes, std::string_view scheme);

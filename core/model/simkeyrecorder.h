@@ -65,8 +65,8 @@ public:
     NodeTime nextExpiry() const;
     /// Writes the rows of the keys that have expired. For a node that cannot delete them now: they expire nevertheless.
     void writeExpiries(NodeTime now);
-    /// Must be called when the node's clock has changed; `row`: the row of this change. Writes new rows for the keys, because they expire
-    /// sooner or later than the last rows say.
+    /// Must be called when the node's clock has changed; `row`: the row of this change. Writes new rows for the keys, because they now
+    /// expire at other times than their last rows state.
     void clockChanged(NodeTime now, EventRef row);
     /// Must be called when the node has replaced its keys by those of its master. Writes the rows about lost and new keys, with that cause.
     void recordCopy(const SimKeyRecorder &master, NodeTime now, EventRef cause);

@@ -42,7 +42,7 @@ public:
     {
     }
 
-    /// Resets the link for the next run with these draws; keeps its memory.
+    /// Resets the link for the next run with these draws; keeps allocated memory.
     void begin(const Draws &draws)
     {
         m_sent = 0;

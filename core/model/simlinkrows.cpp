@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-// All cuts of one link together are one state, which ends with the last cut. Each other fault is a state of its own, and so is each fault
-// of a link between nodes.
+// On a link of a client or a sentinel, all faults that block it (the cuts, refuse) share one state, which ends when the last of them ends.
+// A lag or a throttle has a separate state, and so has each fault of a link between nodes.
 FaultId SimLinkRows::stateOf(const Fault &fault, FaultId id, Actor link)
 {
     return onlySlows(fault.action) || link.kind == ActorKind::linkNodeNode ? id : cutState;

@@ -28,7 +28,7 @@ public:
     /// Writes the row of the end of a fault, and returns it. Writes and returns none if the link is not in that state, or another fault
     /// keeps it in that state.
     EventRef end(const Fault &fault, FaultId id, Actor link);
-    /// Returns whether a fault cuts the link at present. REQUIRES: it is not a link between nodes.
+    /// Returns whether a fault blocks the link at present (a cut, refuse). REQUIRES: it is not a link between nodes.
     bool isCut(Actor link) const { return m_states.contains({link, cutState}); }
 
 private:

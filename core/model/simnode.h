@@ -23,7 +23,7 @@ class SimWorld;
 class SimNode final : public SimRedis::Listener {
 public:
     SimNode(SimWorld &world, SimScripts &scripts, NodeId id);
-    /// Resets the node for the next run; keeps its memory.
+    /// Resets the node for the next run; keeps allocated memory.
     void begin();
     SimNode(const SimNode &) = delete;
     SimNode &operator=(const SimNode &) = delete;

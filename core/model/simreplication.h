@@ -19,8 +19,8 @@ class SimCopying;
 class SimNode;
 class SimWorld;
 
-/// Stores which node copies which, and which node is the primary of each place. A place is a master of the scenario with its replicas; it
-/// has the number of this master. Without replicas every node is a primary. Thread: one.
+/// Stores which node copies which, and which node is the primary of each place. A place is a node that is a primary at the start, with its
+/// replicas; it has the number of this node. Without replicas every node is a primary. Thread: one.
 class SimReplication {
 public:
     explicit SimReplication(SimWorld &world);
@@ -29,7 +29,7 @@ public:
     SimReplication &operator=(const SimReplication &) = delete;
     /// Ends the run: changes in flight to replicas never arrive.
     void end();
-    /// Begins the next run: each replica copies its master. REQUIRES: end() was called, and the world has the options and the nodes of that
+    /// Begins the next run: each replica copies its primary. REQUIRES: end() was called, and the world has the options and the nodes of that
     /// run.
     void begin();
 
@@ -37,7 +37,7 @@ public:
     NodeId masterOf(NodeId node) const;
     /// Returns the place of the node.
     NodeId placeOf(NodeId node) const;
-    /// Returns the nodes of a place, the master of the scenario first.
+    /// Returns the nodes of a place; the first one is the primary at the start.
     std::vector<NodeId> groupOf(NodeId place) const;
     /// Returns the primary of a place, as it is published to clients.
     NodeId primaryOf(NodeId place) const { return m_primaries[place.value]; }
@@ -50,7 +50,7 @@ public:
     /// Makes the node a replica: it refuses writes and copies the primary of its place. REQUIRES: the run has replicas.
     void demote(NodeId node, EventRef cause);
     /// Must be called when a node has died or a replica has restarted: the replication to it and from it starts again with a full copy. The
-    /// first attempt is after `firstAttempt`.
+    /// first attempt to connect is after `firstAttempt`.
     void connectionLost(NodeId node, Duration firstAttempt);
 
     /// Returns whether other nodes copy this node.
@@ -62,7 +62,7 @@ public:
     /// Returns whether the node has enough good replicas to accept writes (min-replicas-to-write).
     bool hasEnoughReplicas(const SimNode &node) const;
 
-    /// Begins or ends a fault of links between replicas and masters.
+    /// Begins or ends a fault of links between replicas and primaries.
     void beginLinkFault(const Fault &fault, FaultId id, EventRef cause);
     void endLinkFault(const Fault &fault, FaultId id);
 

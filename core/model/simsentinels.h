@@ -17,8 +17,8 @@ class SimSentinels {
 public:
     /// A primary that is silent for this time counts as down.
     static constexpr Duration downAfter = 500ms;
-    /// Time from then until the failover begins: agreeMin, plus a random part up to agreeSpread, because sentinels ask each other once a
-    /// second, at different times.
+    /// Time from when a primary counts as down until its failover begins: agreeMin, plus a random part up to agreeSpread, because sentinels
+    /// ask each other once a second, at different times.
     static constexpr Duration agreeMin = 300ms;
     static constexpr Duration agreeSpread = 300ms;
     /// Time from the start of the failover to the promotion of the replica, and from there until clients are informed.
@@ -30,9 +30,9 @@ public:
     /// Called at the end of a failover, with the place (see SimReplication), the previous primary and the new primary.
     using OnFailover = std::function<void(NodeId, NodeId, NodeId)>;
 
-    /// The numbers of masters and sentinels of the run.
+    /// How many places (see SimReplication) and sentinels the run has.
     struct Count {
-        int places = 1; ///< number of masters
+        int places = 1;
         int sentinels = 1;
     };
     SimSentinels(SimWorld &world, Seed seed, Count count, OnFailover onFailover);

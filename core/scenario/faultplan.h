@@ -30,8 +30,8 @@ struct EventCondition {
     NodeId node;
     int count = 1;
     /// The time from that row until the condition is true: 0 to conditionAfterMax. The fault's row names that row as its cause, even if
-    /// `after` is not 0. If the run ends earlier, nothing begins. With such a delay, the order of the next actions of two clients does not
-    /// depend on the load of the machine.
+    /// `after` is not 0. If the run ends earlier, nothing begins. Use `after` if a row of one client lets another client continue: without a
+    /// delay, the load of the machine decides which of the two acts next.
     Duration after{};
     /// Whether to count also the rows which show that a client waits for the lock: it was denied because other clients have the lock, or it
     /// blocks for the message of the hand-over.
@@ -43,13 +43,13 @@ struct EventCondition {
 /// The name of `waits` among the events of a scenario file.
 inline constexpr std::string_view waitsName = "waits";
 
-/// What a fault affects: a client, a node (masters first, then replicas), or a link. A link is between a client and a node or the store
-/// (storeNode), between a replica and its master, or between a sentinel and a node. "Requests" are sent to the node. On a replica's link,
-/// "requests" are the replica's messages to its master, and "replies" are the master's writes.
+/// What a fault affects: a client, a node (1 to Settings::nodes, then their replicas), or a link. A link is between a client and a node or
+/// the store (storeNode), between a replica and its primary, or between a sentinel and a node. "Requests" are sent to the node. On a
+/// replica's link, "requests" are the replica's messages to its primary, and "replies" are the primary's writes.
 struct FaultTarget {
-    ClientId client = {};       ///< for a link 0: every client, unless it is a link of a replica or a sentinel
-    NodeId node = {};           ///< for a link 0: every node; for a replica's link: the replica
-    bool isReplication = false; ///< the link on which `node`, a replica, copies its master
+    ClientId client = {};       ///< for a link of clients, 0: all clients; not used for a link of a replica or a sentinel
+    NodeId node = {};           ///< for a link, 0: all nodes and the store; for a replica's link: the replica, 0: all replicas
+    bool isReplication = false; ///< the link on which `node`, a replica, copies its primary
     int sentinel = 0;           ///< > 0: the link of that sentinel to `node`
 
     friend bool operator==(const FaultTarget &, const FaultTarget &) = default;

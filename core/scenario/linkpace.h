@@ -69,7 +69,7 @@ public:
     /// other links do not change them.
     LinkPace(const Draws &draws, std::uint64_t number) : m_draws(draws), m_firstDraw(number << 48), m_nextDraw(draws.at(m_firstDraw)) { }
 
-    /// Resets to the state after construction with these draws, but keeps the memory.
+    /// Resets to the state after construction with these draws, but keeps allocated memory.
     void begin(const Draws &draws)
     {
         m_draws = draws;

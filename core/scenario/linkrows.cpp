@@ -94,9 +94,9 @@ Actor clientLink(ClientId client, NodeId node)
     return {ActorKind::linkClientNode, client.value, node.value};
 }
 
-Actor replicaLink(NodeId replica, NodeId master)
+Actor replicaLink(NodeId replica, NodeId primary)
 {
-    return {ActorKind::linkNodeNode, replica.value, master.value};
+    return {ActorKind::linkNodeNode, replica.value, primary.value};
 }
 
 Actor sentinelLink(int sentinel, NodeId node)

@@ -41,8 +41,8 @@ inline constexpr const char *refusedText = "not sent: connect: Connection refuse
 bool isOfLink(const FaultTarget &target, Actor link);
 /// Returns the actor link-1-3 or link-1-store.
 Actor clientLink(ClientId client, NodeId node);
-/// Returns the actor link-n4-n1: the link on which a replica copies its master.
-Actor replicaLink(NodeId replica, NodeId master);
+/// Returns the actor link-n4-n1: the link on which a replica copies its primary.
+Actor replicaLink(NodeId replica, NodeId primary);
 /// Returns the actor link-s1-n2.
 Actor sentinelLink(int sentinel, NodeId node);
 

@@ -10,7 +10,7 @@ namespace {
 bool isMeantFor(const Scenario &scenario, std::string_view scheme)
 {
     const bool isOfSameKind = nodesUsual(scheme) == nodesUsual(scenario.scheme);
-    // A one-node scheme uses the first of several masters, with its replicas.
+    // A one-node scheme uses the first of several primaries, with its replicas.
     const bool usesReplicas = nodesUsual(scheme) == 1 && scenario.replicasGiven.value_or(0) > 0;
     return isOfSameKind || usesReplicas || scenario.expected.contains(std::string(scheme));
 }
@@ -35,7 +35,7 @@ int nodesUnder(const Scenario &scenario, std::string_view scheme)
     const int usual = nodesUsual(scheme);
     if (isMeantFor(scenario, scheme))
         return scenario.nodesGiven.value_or(usual);
-    // A plan for masters with replicas gives their replicas the higher numbers.
+    // If the scenario has replicas, they have the higher numbers.
     const bool areAllMasters = replicasUnder(scenario, scenario.scheme) == 0;
     return areAllMasters ? std::max(usual, highestNode(scenario.faults)) : usual;
 }

@@ -13,10 +13,10 @@ namespace lockscope {
 /// node with a higher number.
 int nodesUnder(const Scenario &scenario, std::string_view scheme);
 
-/// Returns the number of replicas per master, likewise.
+/// Returns the number of replicas per primary, likewise.
 int replicasUnder(const Scenario &scenario, std::string_view scheme);
 
-/// Returns whether a scenario about replicas makes no sense under a scheme, because the scheme uses several masters without replicas.
+/// Returns whether a scenario about replicas makes no sense under a scheme, because the scheme uses several primaries without replicas.
 bool isUnfitFor(const Scenario &scenario, std::string_view scheme);
 
 } // namespace lockscope

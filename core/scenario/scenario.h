@@ -69,7 +69,7 @@ inline constexpr Duration durationMax = 24h;
 /// Returns the scheme's default number of nodes: 5 for redlock*, 1 for the single-node schemes.
 int nodesUsual(std::string_view scheme);
 
-/// Returns the scheme's default number of replicas per master: 1 for set-px-wait, none for the others.
+/// Returns the scheme's default number of replicas per primary: 1 for set-px-wait, none for the others.
 int replicasUsual(std::string_view scheme);
 
 /// Returns how many nodes must agree under a scheme: a majority for redlock* and for programs, 1 for the single-node schemes.

@@ -16,7 +16,7 @@ namespace lockscope {
 struct Settings {
     Duration ttl = 1s;            ///< lease length
     Duration pause = 0ms;         ///< length of a pause fault without its own length; 0: none. If a condition ends it: maximum length
-    int nodes = 1;                ///< masters
+    int nodes = 1;                ///< without replicas
     int clients = 2;
     Duration work = 20ms;         ///< time inside the critical section
     Duration think = 20ms;        ///< time between two rounds of a client
@@ -26,7 +26,7 @@ struct Settings {
     Duration nodeTimeout = 50ms;  ///< how long to wait for one node's answer
     double driftFactor = 0.01;    ///< what Redlock subtracts for clock drift: this fraction of the TTL (Redis's page)
     Duration driftConstant = 2ms; ///< what Redlock subtracts for clock drift in addition: this length
-    int replicas = 0;             ///< per master
+    int replicas = 0;             ///< of each node
     Fencing fencing = Fencing::off;
     bool watchdog = false;        ///< extends the lease while the work lasts
     int renewals = 10;            ///< maximum extensions of one hold; without a limit, a holder that hangs would keep the lock for ever
@@ -36,7 +36,7 @@ struct Settings {
     WakeUp wakeUp = WakeUp::poll;
     OnError onError = OnError::failClosed;
     int minReplicas = 0;          ///< a primary accepts writes only while this many replicas have sent a heartbeat (min-replicas-to-write, lag <= 1 s)
-    int sentinels = 0;            ///< number of sentinels that watch the masters and start failovers; 0: none
+    int sentinels = 0;            ///< number of sentinels that watch the primaries and start failovers; 0: none
     // The network, the clocks and the disks.
     Duration latency = 0ms;       ///< one way, per link, in addition to the machine's own times
     Duration jitter = 0ms;        ///< random addition for each message, up to this

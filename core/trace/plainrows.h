@@ -26,7 +26,7 @@ inline constexpr std::int64_t microsecondsMax = 9'000'000'000'000'000;
 /// and checks the fields of the row one by one and reports errors. So every row that it accepts must be valid, but it may reject valid
 /// rows. It processes eight bytes at a time, and compares a text with the last ones before it looks the text up: a row of a client usually
 /// has the same key and token as the client's previous row, and the detail of a command usually differs from an earlier one only in these
-/// two. Thread: one. REQUIRES: the text and the texts outlive it.
+/// two. Thread: one. REQUIRES: the arguments of the constructor outlive it.
 class PlainRows {
 public:
     PlainRows(std::string_view text, CsvTexts &texts);

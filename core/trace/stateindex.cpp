@@ -45,7 +45,7 @@ void StateIndex::update(const Trace &trace, const Spans &spans)
         const LaneId id = entry.first;
         const Spans::Lane &lane = entry.second;
         if (id.kind != SpanKind::call && id.kind != SpanKind::key)
-            continue; // the other lanes never overlap
+            continue; // the spans of the other lanes never overlap
         OpenSpans &openSpans = m_openSpans[id];
         for (; openSpans.spansTaken < lane.size(); ++openSpans.spansTaken) {
             const Seq beginSeq = lane[openSpans.spansTaken].firstSeq;

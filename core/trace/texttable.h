@@ -14,7 +14,7 @@ template <class Value> class TextTable {
 public:
     /// Returns the value of a text, or a default value if none was set.
     Value at(TextId id) const { return isCovered(id) ? m_values[id.value - m_first] : Value{}; }
-    /// Drops all values, but keeps the memory.
+    /// Drops all values, but keeps allocated memory.
     void clear() { m_values.clear(); }
     Value &operator[](TextId id)
     {

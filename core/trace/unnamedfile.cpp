@@ -51,7 +51,7 @@ Result<Done> UnnamedFile::reserve(std::uint64_t offset, std::size_t size)
     if (const auto opened = open(); !opened)
         return opened;
     errno = EINTR;
-    while (errno == EINTR) // this function also works where the file system itself cannot reserve room
+    while (errno == EINTR) // posix_fallocate() also works if the file system cannot reserve space
         errno = ::posix_fallocate(m_file, static_cast<off_t>(offset), static_cast<off_t>(size));
     return errno == 0 ? Result<Done>(Done{}) : failure("cannot write to a file in ");
 }

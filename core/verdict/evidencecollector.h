@@ -11,7 +11,7 @@
 namespace lockscope {
 
 /// Collects, for each client, the rows since its last grant that explain why another client could enter: the client was paused, its
-/// lease ended, its key expired or was stolen or lost, or the clock of a node changed and thereby ended its key. Takes rows in trace order.
+/// lease ended, its key expired or was stolen or lost, or a change of a node's clock ended its key. Takes rows in trace order.
 class EvidenceCollector {
 public:
     /// Makes room for the clients up to `clientMax`.

@@ -17,7 +17,7 @@ struct JudgeInput {
     const Trace &trace;
     const Spans &spans;
     Duration ttl; ///< lease length of the run
-    int nodes;    ///< number of masters of the run
+    int nodes;    ///< number of nodes of the run, without replicas
     bool hasDeadlineInValue = false; ///< a key has no TTL; it becomes free at the time in its value (getset-timestamp)
 };
 

@@ -18,7 +18,7 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans);
 /// The parts of a run header that affect the verdict of the run.
 struct RunFacts {
     Duration ttl{};
-    int nodes = 1;          ///< number of masters
+    int nodes = 1;          ///< number of nodes without replicas
     bool isGuarded = false; ///< the store refuses stale writes
     WorkloadKind workload = WorkloadKind::section;
     bool hasDeadlineInValue = false; ///< a key has no TTL; it becomes free at the time in its value

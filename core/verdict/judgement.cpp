@@ -220,8 +220,8 @@ void Judgement::takeClientChange(const Event &event, Seq seq)
     m_availability.take(event, seq, m_inside.openCount() + m_believed.openCount() > 0);
 }
 
-// Adds the findings that say why a run without a violation proves nothing (for example the trace is torn, a node was lost, or the clients
-// did not compete), and which parts of the plan this scheme does not support.
+// Adds the findings that explain why a run without a violation proves nothing (for example the trace is torn, a node was lost, or the
+// clients did not compete), and which parts of the plan this scheme does not support.
 void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &verdict) const
 {
     const Event &last = trace[trace.size() - 1];

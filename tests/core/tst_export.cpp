@@ -8,6 +8,7 @@
 #include "core/lab/export/wholefile.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
+#include "core/scenario/nodecounts.h"
 #include "core/verdict/judge.h"
 #include "tests/core/exportedruns.h"
 #include "tests/support/tracebuilder.h"
@@ -244,6 +245,19 @@ private Q_SLOTS:
         EffectiveScenario run = modelOf(findScenario("F10").value());
         run.modelTimes.oneWay = 33us;
         QVERIFY(!repetitionOf(run, "x.lockscope").repeatsModelTimes);
+    }
+
+    void theCommandOfARunWithProgramsNamesThem()
+    {
+        EffectiveScenario run;
+        run.scenario = findScenario("F10").value();
+        run.scheme = programScheme;
+        run.scenario.settings.nodes = nodesUnder(run.scenario, run.scheme);
+        run.programs = {"python3 old.py", {{ClientId{2}, "node new.js"}}, ClientPrograms::Reports::standardOutput, "mutex:orders"};
+        const Repetition repetition = repetitionOf(run, "x.lockscope");
+        QCOMPARE(repetition.command, std::string("lockscope run f10-pause-after-acquire --client 'python3 old.py' --client '2=node new.js' "
+                                                 "--client-reports stdout --key mutex:orders"));
+        QVERIFY(repetition.scenarioFile.empty());
     }
 
     void aFullDiskLeavesTheOldFileAndNothingElse()

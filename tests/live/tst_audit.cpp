@@ -55,10 +55,10 @@ QJsonObject rowOf(const QByteArray &json, const char *scenario)
     return {};
 }
 
-// Whether the scenario asks schemes for mistakes, which a right lock does not make.
-bool hasMistakes(const Scenario &scenario)
+// Whether the scenario asks its clients for mistakes, which a right lock does not make, or to give up, which a program does not do.
+bool isForSchemesOnly(const Scenario &scenario)
 {
-    for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo"}) {
+    for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo", "give-up"}) {
         if (settingText(scenario.settings, name) != settingText(Settings(), name))
             return true;
     }
@@ -158,6 +158,14 @@ private Q_SLOTS:
         QVERIFY2(ended.out.contains(": no module)"), ended.out.constData());
     }
 
+    void aProgramThatStartsTooSlowlyIsNotBlamed()
+    {
+        const QString slow = QStringLiteral("sh -c 'sleep 0.5 3>&-; exec bash \"" LOCKSCOPE_SOURCE_DIR "/tests/data/right-lock.sh\"'");
+        const Ended ended = audit({QStringLiteral("--client"), slow, QStringLiteral("M14")}, QDir::tempPath());
+        QCOMPARE(ended.exitCode, 7);
+        QVERIFY2(ended.out.contains("violated     not tested  The program takes "), ended.out.constData());
+    }
+
     void aProgramThatMeetsAnOldPrimaryFindsTheNewOne()
     {
         const QTemporaryDir folder;
@@ -216,7 +224,7 @@ private Q_SLOTS:
                 continue;
             ++cases;
             const bool isMadeForOtherNodes = nodes > 1 && scenario.nodesGiven.value_or(nodes) != nodes;
-            if (hasMistakes(scenario) || isMadeForOtherNodes)
+            if (isForSchemesOnly(scenario) || isMadeForOtherNodes)
                 continue;
             const Outcome bound = one.value().bound;
             bool isStated = false;

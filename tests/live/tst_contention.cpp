@@ -29,20 +29,20 @@ ContentionTurn turnOf(ContentionWay way, int clients)
 }
 
 // Adds runs of one point with these throughputs.
-void addRuns(std::vector<ContentionPoint> &points, ContentionWay way, int clients, std::initializer_list<double> throughputs)
+void addRuns(std::vector<ContentionResult> &results, ContentionWay way, int clients, std::initializer_list<double> throughputs)
 {
     for (const double throughput : throughputs) {
-        ContentionPoint point;
-        point.way = way;
-        point.clients = clients;
-        point.throughput = throughput;
-        points.push_back(point);
+        ContentionResult result;
+        result.way = way;
+        result.clients = clients;
+        result.throughput = throughput;
+        results.push_back(result);
     }
 }
 
-ContentionCrossing crossingOf(const std::vector<ContentionPoint> &points, ContentionWay way)
+ContentionCrossing crossingOf(const std::vector<ContentionResult> &results, ContentionWay way)
 {
-    return contentionCrossing(contentionSummaries(points), way);
+    return contentionCrossing(contentionSummaries(results), way);
 }
 
 } // namespace
@@ -103,15 +103,15 @@ private Q_SLOTS:
     void incrementsUnderWatchFallWithTheClients()
     {
         QFETCH(const QString, world);
-        std::vector<ContentionPoint> points;
+        std::vector<ContentionResult> results;
         for (int run = 0; run < 3; ++run) {
             for (const int clients : {1, 64}) {
                 const auto measured = measureContention(planOf(world.toStdString()), {ContentionWay::watch, clients, run}, goesOn);
                 QVERIFY(measured);
-                points.push_back(measured.value());
+                results.push_back(measured.value());
             }
         }
-        const auto summaries = contentionSummaries(points);
+        const auto summaries = contentionSummaries(results);
         QVERIFY2(summaries.back().throughput.median < summaries.front().throughput.median / 2,
                  qPrintable(QStringLiteral("%1 of %2").arg(summaries.back().throughput.median).arg(summaries.front().throughput.median)));
     }
@@ -156,29 +156,29 @@ private Q_SLOTS:
     void aCrossingIsNamedOnlyWhereTheRunsAgree()
     {
         using enum ContentionWay;
-        std::vector<ContentionPoint> points;
+        std::vector<ContentionResult> results;
         for (const int clients : {1, 2, 4, 8})
-            addRuns(points, watch, clients, {100, 102, 98, 101, 99});
-        addRuns(points, poll, 1, {50, 51, 49, 50, 500});  // one outlier
-        addRuns(points, poll, 2, {120, 121, 122, 119, 120});
-        addRuns(points, poll, 4, {60, 61, 62, 60, 60});   // what it gained at 2 clients it loses again
-        addRuns(points, poll, 8, {130, 131, 132, 128, 1});
-        addRuns(points, handOver, 1, {50, 50, 50, 50, 50});
-        addRuns(points, handOver, 2, {90, 104, 99, 96, 110}); // not decidable
-        addRuns(points, handOver, 4, {150, 150, 150, 150, 150});
-        addRuns(points, handOver, 8, {150, 150, 150, 150, 150});
-        const ContentionCrossing polled = crossingOf(points, poll);
+            addRuns(results, watch, clients, {100, 102, 98, 101, 99});
+        addRuns(results, poll, 1, {50, 51, 49, 50, 500});  // one outlier
+        addRuns(results, poll, 2, {120, 121, 122, 119, 120});
+        addRuns(results, poll, 4, {60, 61, 62, 60, 60});   // what it gained at 2 clients it loses again
+        addRuns(results, poll, 8, {130, 131, 132, 128, 1});
+        addRuns(results, handOver, 1, {50, 50, 50, 50, 50});
+        addRuns(results, handOver, 2, {90, 104, 99, 96, 110}); // not decidable
+        addRuns(results, handOver, 4, {150, 150, 150, 150, 150});
+        addRuns(results, handOver, 8, {150, 150, 150, 150, 150});
+        const ContentionCrossing polled = crossingOf(results, poll);
         QVERIFY(polled.isExact && !polled.isNever);
         QCOMPARE(polled.after, 4);
         QCOMPARE(polled.from, 8);
-        const ContentionCrossing handedOver = crossingOf(points, handOver);
+        const ContentionCrossing handedOver = crossingOf(results, handOver);
         QVERIFY(!handedOver.isExact && !handedOver.isNever);
         QCOMPARE(handedOver.after, 1);
         QCOMPARE(handedOver.from, 4);
-        const std::string text = contentionText(ContentionPlan(), points);
+        const std::string text = contentionText(ContentionPlan(), results);
         QVERIFY(text.find("set-px-lua poll: faster than watch-optimistic from 8 clients on\n") != text.npos);
         QVERIFY(text.find("set-px-lua notify: slower than watch-optimistic up to 1 client, faster from 4 clients on; in between") != text.npos);
-        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(contentionJson(ContentionPlan(), points))).object();
+        const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(contentionJson(ContentionPlan(), results))).object();
         QCOMPARE(json.value(QLatin1String("points")).toArray().size(), 12);
         const QJsonObject crossings = json.value(QLatin1String("crossing")).toObject();
         QCOMPARE(crossings.value(QLatin1String("set-px-lua poll")).toObject().value(QLatin1String("from")).toInt(), 8);
@@ -188,14 +188,14 @@ private Q_SLOTS:
     void whatNeverCatchesUpAndWhatNobodyCanTellAreTwoThings()
     {
         using enum ContentionWay;
-        std::vector<ContentionPoint> points;
+        std::vector<ContentionResult> results;
         for (const int clients : {1, 8}) {
-            addRuns(points, watch, clients, {100, 100, 100});
-            addRuns(points, poll, clients, {50, 50, 50});
-            addRuns(points, handOver, clients, {500});
+            addRuns(results, watch, clients, {100, 100, 100});
+            addRuns(results, poll, clients, {50, 50, 50});
+            addRuns(results, handOver, clients, {500});
         }
-        QVERIFY(crossingOf(points, poll).isNever);
-        const ContentionCrossing once = crossingOf(points, handOver); // five times as fast, but measured only once
+        QVERIFY(crossingOf(results, poll).isNever);
+        const ContentionCrossing once = crossingOf(results, handOver); // five times as fast, but measured only once
         QVERIFY(!once.isNever && !once.isExact);
         QCOMPARE(once.from, 0);
         QVERIFY(!crossingOf({}, poll).isExact);

@@ -303,8 +303,8 @@ private Q_SLOTS:
         const auto otherFar = rig.rig.acceptAnother();
         rig.rig.comer().send(ping);
         (void)rig.rig.far().read(ping.size());
-        const std::string head = "*2\r\n$4\r\nECHO\r\n$" + std::to_string(2 * Relay::heldMax) + "\r\n";
-        rig.rig.comer().send(head + std::string(2 * Relay::heldMax, 'x')); // until the relay closes
+        const std::string head = "*2\r\n$4\r\nECHO\r\n$" + std::to_string(2 * Relay::bufferMax) + "\r\n";
+        rig.rig.comer().send(head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
         STORY_BECOMES(rig, from(1, ping), "too long", "lost " + bytesOf(ping), "1 ended");
         other->send(ping);
         QCOMPARE(otherFar->read(ping.size()), ping);
@@ -313,12 +313,12 @@ private Q_SLOTS:
     void aMessageThatJustFitsPasses()
     {
         TapRig rig;
-        const std::string size = std::to_string(Relay::heldMax - 100);
-        const std::string big = "*2\r\n$4\r\nECHO\r\n$" + size + "\r\n" + std::string(Relay::heldMax - 100, 'x') + "\r\n";
+        const std::string size = std::to_string(Relay::bufferMax - 100);
+        const std::string big = "*2\r\n$4\r\nECHO\r\n$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'x') + "\r\n";
         const auto sending = rig.rig.comer().sendBeside(big);
         QVERIFY(rig.rig.far().read(big.size()) == big);
         sending.wait();
-        const std::string reply = "$" + size + "\r\n" + std::string(Relay::heldMax - 100, 'y') + "\r\n";
+        const std::string reply = "$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'y') + "\r\n";
         const auto answering = rig.rig.far().sendBeside(reply);
         QVERIFY(rig.rig.comer().read(reply.size()) == reply);
         answering.wait();

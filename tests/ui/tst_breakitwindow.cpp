@@ -132,7 +132,7 @@ private Q_SLOTS:
         const FaultPlan &faults = room.editor().choice().faults();
         QVERIFY(std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::pause; }));
         QVERIFY(room.part<QLabel>("storyHappened")->text().contains(QStringLiteral("client 2 enters")));
-        QVERIFY(room.part<QLabel>("storyMatters")->text().contains(QStringLiteral("Client 1: Pause: with ")));
+        QVERIFY(room.part<QLabel>("storyMatters")->text().contains(QStringLiteral("Client 1: Pause: fails with ")));
         const auto &listed = room.editor().scenarios();
         const std::string id = room.editor().choice().scenario().id;
         QVERIFY(std::none_of(listed.begin(), listed.end(), [&id](const Scenario &scenario) { return scenario.id == id; }));

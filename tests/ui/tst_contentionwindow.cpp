@@ -20,7 +20,7 @@ class tst_ContentionWindow : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void pointsComeOneByOneAndACancelKeepsThem()
+    void resultsComeOneByOneAndACancelKeepsThem()
     {
         MainWindow window;
         window.show();
@@ -37,17 +37,17 @@ private Q_SLOTS:
         QTest::mouseClick(start, Qt::LeftButton);
         QCOMPARE(start->text(), QStringLiteral("Cancel"));
         QVERIFY(!dialog->findChild<QComboBox *>(QStringLiteral("contentionWorld"))->isEnabled());
-        QTRY_VERIFY_WITH_TIMEOUT(dialog->points().size() >= 3, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(dialog->results().size() >= 3, 60'000);
         QTest::mouseClick(start, Qt::LeftButton);
         QCOMPARE(start->text(), QStringLiteral("Measure"));
         QVERIFY(!dialog->findChild<QProgressBar *>()->isVisible());
-        const std::size_t kept = dialog->points().size();
+        const std::size_t kept = dialog->results().size();
         QCOMPARE(table->rowCount(), static_cast<int>(kept)); // still of the first round
         QCOMPARE(table->item(0, 0)->text(), QStringLiteral("WATCH, retried"));
         QCOMPARE(table->item(0, 1)->text(), QStringLiteral("1"));
         QVERIFY(table->item(0, 2)->text() != QStringLiteral("0"));
         QTest::qWait(200); // the run in progress is dropped
-        QCOMPARE(dialog->points().size(), kept);
+        QCOMPARE(dialog->results().size(), kept);
         QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("contentionNote"))->text().startsWith(QStringLiteral("To compare the methods, at least 3 runs")));
     }
 
@@ -90,7 +90,7 @@ private Q_SLOTS:
         auto *const note = dialog.findChild<QLabel *>(QStringLiteral("contentionNote"));
         QTRY_VERIFY_WITH_TIMEOUT(note->text().startsWith(QStringLiteral("Could not measure: ")), 30'000);
         QVERIFY(!note->text().contains(QLatin1Char('\n')));
-        QVERIFY(dialog.points().empty());
+        QVERIFY(dialog.results().empty());
     }
 };
 

@@ -29,12 +29,15 @@ private Q_SLOTS:
     void theWindowRemembersTheChoiceAndOwnScenarios()
     {
         Scenario fork;
+        const ClientPrograms programs{
+            "python3 worker.py", {{ClientId{2}, "node new.js"}}, ClientPrograms::Reports::standardOutput, "mutex:orders"};
         {
             MainWindow window;
             ChoiceEditor &editor = window.experiment().editor;
             fork = copyWithNewId(editor.choice().effective("model"));
             editor.addScenario(fork);
             editor.chooseScheme("redlock");
+            editor.setPrograms(programs);
             editor.setSetting("ttl", 777e6);
             editor.setSeed(Seed{9});
             editor.setRunLength(3s);
@@ -48,6 +51,7 @@ private Q_SLOTS:
         QCOMPARE(choice.scenario().id, fork.id);
         QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(fork.id));
         QCOMPARE(choice.scheme(), std::string("redlock"));
+        QVERIFY(choice.programs() == programs);
         QVERIFY(choice.settings().ttl == 777ms);
         QVERIFY(choice.seed() == Seed{9} && choice.runLength() == Duration(3s));
         QVERIFY(choice.faults().size() == fork.faults.size() + 1 && choice.originalFaults() == fork.faults);

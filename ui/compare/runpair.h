@@ -28,7 +28,7 @@ struct RunPair {
                  ///< first client begins at the same time as that of B
     PairedRun b;
     Comparison comparison;
-    /// Nothing: each client and each node did the same in the same order, or two schemes led to the same.
+    /// Nothing: each client and each node did the same in the same order; with two different schemes: each client achieved the same.
     std::optional<Divergence> divergence;
     std::vector<ComparedProperty> contrasts; ///< the differences of settings, faults, outcomes and metrics; empty: a run cannot be judged
 

@@ -120,6 +120,8 @@ QString VerifyView::refusal() const
     const Choice &choice = m_editor.choice();
     if (!runsIn(choice.scenario(), "live"))
         return tr("This scenario runs in the model only.");
+    if (!choice.programs().empty())
+        return tr("The model cannot run programs, so there is nothing to compare with. Choose a lock scheme first.");
     return refusalWords(experiment("live"), !m_live.nodes().empty());
 }
 

@@ -27,6 +27,8 @@ QString DetailWords::factName(DetailFact::Kind kind)
     switch (kind) {
     case Kind::scenario: return tr("Scenario");
     case Kind::scheme: return tr("Lock scheme");
+    //: label: the command line of a program of the user that was a client
+    case Kind::program: return tr("Program");
     //: label: whether the trace is from real Redis or from the model
     case Kind::world: return tr("World");
     case Kind::seed: return tr("Seed");
@@ -50,6 +52,8 @@ QString DetailWords::factName(DetailFact::Kind kind)
     case Kind::attempt: return tr("Attempt");
     //: label: a line of the scheme's listing
     case Kind::line: return tr("Line");
+    //: label: how Lockscope knows what a program believes
+    case Kind::origin: return tr("Known from");
     //: label: the column "detail" of the row
     case Kind::text: return tr("Detail");
     }
@@ -72,6 +76,15 @@ QString DetailWords::reason(std::string_view denial)
     if (denial == "error")
         return tr("an error");
     return textOf(denial);
+}
+
+QString DetailWords::origin(std::string_view detail)
+{
+    if (detail == "inferred")
+        return tr("Inferred from the program's commands and their replies: the program reports nothing.");
+    if (detail == "not reported")
+        return tr("The program has not reported this. A later report of it implies it.");
+    return {};
 }
 
 QString DetailWords::noReply()

@@ -5,6 +5,7 @@
 #include "ui/details/detailwords.h"
 #include "ui/state/query/eventlinks.h"
 #include "ui/words/findingwords.h"
+#include "ui/words/programwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/statewords.h"
 #include "ui/words/text.h"
@@ -32,6 +33,7 @@ public:
         writeLengths();
         writeState();
         writeNames();
+        writeOrigin();
         if (const auto step = stepOf(m_trace, m_row))
             add({Kind::line, detail(m_trace[*step]), *step == m_row ? noSeq : m_trace.seqAt(*step), true});
         if (!m_isDetailWritten && m_event.detail && m_event.kind != EventKind::step)
@@ -52,9 +54,21 @@ private:
         if (!header)
             return add({Kind::text, detail(m_event)});
         add({Kind::scenario, textOf(header.value().scenario)});
-        add({Kind::scheme, textOf(header.value().scheme)});
+        const bool hasPrograms = !header.value().programs.empty();
+        add(hasPrograms ? DetailFact{Kind::program, programsText(header.value().programs), noSeq, true}
+                        : DetailFact{Kind::scheme, textOf(header.value().scheme)});
         add({Kind::world, DetailWords::world(header.value().world)});
         add({Kind::seed, QString::number(header.value().seed.value)});
+    }
+
+    // Tells of a row about the belief of a program whether the program has reported it.
+    void writeOrigin()
+    {
+        if (!m_source.header || m_source.header->scheme != programScheme || m_isDetailWritten)
+            return;
+        const QString origin = DetailWords::origin(m_trace.detail(m_event));
+        add({Kind::origin, origin});
+        m_isDetailWritten = !origin.isEmpty();
     }
 
     // Returns the row at which the command of this event was sent; it may be the row itself. Nothing if the event belongs to no command.

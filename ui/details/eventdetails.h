@@ -22,7 +22,7 @@ namespace lockscope {
 /// One fact about an event, in the window's language.
 struct DetailFact {
     enum class Kind : std::uint8_t {
-        scenario, scheme, world, seed, ///< of `run began`
+        scenario, scheme, program, world, seed, ///< of `run began`; program: the user's programs that were the clients
         command,   ///< the command that was sent, answered or timed out, or that changed a key on a node
         reply,     ///< the reply to the command
         roundTrip, ///< the time from `sent` to `replied`, or how long the client waited until the command timed out
@@ -35,6 +35,7 @@ struct DetailFact {
         clock,     ///< the offset of a wall clock right after the event
         key, token, fence, node, attempt,
         line,      ///< the line of the listing at which the client was when it caused the event
+        origin,    ///< of a row about a program's belief that the program has not reported: where it comes from
         text,      ///< the detail of the row, if no other fact contains it
     };
     Kind kind;

@@ -13,8 +13,8 @@
 namespace lockscope {
 
 /// A trace as a table with one row per event, or with the rows that pass a filter. It keeps no texts: data() creates them from the trace.
-/// While a trace without a filter grows, the table has only some of its rows, up to rowsMax: the last ones, or those near a row of
-/// reveal(). The header of a QTableView has an entry for each row, and many more rows would not fit into it.
+/// While a trace without a filter grows, the table has only some of its rows, up to rowsMax: the last ones, or those near the row
+/// of the last reveal(). The header of a QTableView has an entry for each row, and many more rows would not fit into it.
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:

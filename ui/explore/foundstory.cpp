@@ -31,18 +31,18 @@ QString rangeLine(const Fault &fault, const FailingLengths &range)
     const QString name = StoryWords::tr("%1: %2").arg(FaultWords::target(fault), faultName(faultKindOf(fault)));
     if (!range.longest && range.shortest == Duration::zero()) {
         //: %1 is a fault, "Client 1: Pause"
-        return StoryWords::tr("%1: with any length").arg(name);
+        return StoryWords::tr("%1: fails with any length").arg(name);
     }
     if (range.longest && range.shortest == Duration::zero()) {
         //: %1 is a fault, "Client 1: Pause", %2 a length
-        return StoryWords::tr("%1: with any length up to %2").arg(name, lengthText(*range.longest));
+        return StoryWords::tr("%1: fails with any length up to %2").arg(name, lengthText(*range.longest));
     }
     if (!range.longest) {
         //: %1 is a fault, "Client 1: Pause", %2 a length
-        return StoryWords::tr("%1: with any length from %2").arg(name, lengthText(range.shortest));
+        return StoryWords::tr("%1: fails with any length from %2").arg(name, lengthText(range.shortest));
     }
     //: %1 is a fault, "Client 1: Pause", %2 and %3 are lengths
-    return StoryWords::tr("%1: with lengths from %2 to %3").arg(name, lengthText(range.shortest), lengthText(*range.longest));
+    return StoryWords::tr("%1: fails with lengths from %2 to %3").arg(name, lengthText(range.shortest), lengthText(*range.longest));
 }
 
 } // namespace
@@ -93,14 +93,14 @@ QStringList explanationLines(const Story &story)
             lines << rangeLine(fault, range);
     }
     //: %1 of %2 random seeds
-    lines << StoryWords::tr("With %1 of %2 seeds").arg(explanation.failingSeeds).arg(Explanation::seedsTried);
+    lines << StoryWords::tr("Fails with %1 of %2 seeds").arg(explanation.failingSeeds).arg(Explanation::seedsTried);
     for (const NodesOutcome &nodes : explanation.nodes) {
         //: %2 is an outcome: "violated", "no violation observed"
         lines << StoryWords::tr("With %1 nodes: %2").arg(nodes.nodes).arg(outcomeWord(nodes.outcome));
     }
     for (const FixOutcome &fix : explanation.fixes) {
         //: %1 is a change that prevents the failure: "Fencing: the store compares tokens"
-        lines << (fix.outcome == Outcome::guarded ? StoryWords::tr("Not with: %1 (guarded)") : StoryWords::tr("Not with: %1")).arg(fixTitle(fix.fix));
+        lines << (fix.outcome == Outcome::guarded ? StoryWords::tr("Does not fail with: %1 (guarded)") : StoryWords::tr("Does not fail with: %1")).arg(fixTitle(fix.fix));
     }
     return lines;
 }

@@ -21,7 +21,7 @@ std::vector<CurvePoint> curveOf(const SearchTally &tally)
     for (const auto &[depth, count] : tally.depths) {
         for (std::size_t step = 0; step < DepthCount::stepCount; ++step) {
             CurvePoint point = curve.back();
-            point.placements += count.runsOfStep[step];
+            point.placements += count.placementsOfStep[step];
             point.behaviours += newBehaviours[{depth, step}];
             if (point.placements > curve.back().placements)
                 curve.push_back(point);

@@ -29,7 +29,7 @@ struct SearchResult {
 };
 
 /// Searches for failures in the background, with lower priority than the model's picture of the run and with one thread fewer than the
-/// machine has cores. Single faults come first: their stories are reported before the search goes on with more faults. A new request
+/// machine has cores. Single faults come first: their stories are reported before the search continues with more faults. A new request
 /// cancels the previous one. Thread: the window's; it also receives the results.
 class SearchJob : public QObject {
     Q_OBJECT

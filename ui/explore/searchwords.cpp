@@ -25,7 +25,7 @@ QString numberText(std::uint64_t count)
     return countText(static_cast<qint64>(count));
 }
 
-// The counts of all depths together.
+// Returns the sum of the counts of all depths.
 DepthCount totalOf(const SearchResult &result)
 {
     DepthCount total;
@@ -34,7 +34,7 @@ DepthCount totalOf(const SearchResult &result)
     return total;
 }
 
-// Returns the kinds of the menu that had a place in the runs, or those that had none.
+// Returns the kinds of the menu that had a place in the runs; `hasPlace` false: those that had none.
 Menu kindsWithPlace(const Question &question, const SearchResult &result, bool hasPlace)
 {
     const DepthCount total = totalOf(result);
@@ -58,7 +58,7 @@ QString castText(const Question &question)
     return parts.join(SearchWords::tr(", "));
 }
 
-// "held 1 200, guarded 30, unavailable 12": the outcomes that are no failures.
+// "held: 1 200; guarded: 30; unavailable: 12". Called only if no placement failed; then all these outcomes are no failures.
 QString outcomeCounts(const DepthCount &total)
 {
     QStringList parts;
@@ -120,7 +120,7 @@ double shareDone(const SearchProgress &progress)
     if (progress.items == 0)
         return 0;
     const double left = 1 - static_cast<double>(progress.itemsDone) / static_cast<double>(progress.items);
-    return 1 - std::pow(left, std::max(1, progress.depth)); // a fault that begins later has fewer places after it
+    return 1 - std::pow(left, std::max(1, progress.depth)); // later items take less time: after a late first fault, the other faults have fewer places
 }
 
 QString progressText(const SearchProgress &progress, std::chrono::milliseconds spent)

@@ -7,7 +7,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds stepInterval{500};
-constexpr int showNiceness = 4; // a Unix nice value: before the search, after the model's picture of the run
+constexpr int showNiceness = 4; // a Unix nice value: higher priority than the search, lower than the picture of the model's run
 
 } // namespace
 

@@ -73,7 +73,7 @@ void StoryView::showStory()
         return;
     m_happened->setText(section(tr("What happened"), happeningLines(*m_found)));
     m_happened->setVisible(!m_found->happenings.empty());
-    m_matters->setText(section(tr("It fails"), explanationLines(m_found->story)));
+    m_matters->setText(section(tr("What matters for the failure"), explanationLines(m_found->story)));
     m_next->setText(tr("Next"));
     m_next->setToolTip(tr("Show the next story"));
     m_next->setEnabled(m_hasNext);

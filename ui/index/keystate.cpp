@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::ptrdiff_t searchedCallsMax = 256; // a client never has more calls to one node in flight
+constexpr std::ptrdiff_t searchedCallsMax = 256; // more than a client has in flight to one node
 
 /// Returns when the client of the key stopped wanting the lock: the end of its belief or, if the attempt was not granted, of its wait.
 /// WorldTime::max(): it still wants the lock.
@@ -26,8 +26,8 @@ WorldTime wantsUntil(const Span &key, const Spans &spans)
     return key.begin;
 }
 
-/// Returns the end of the last call to the key's node that carries the key's token and began by `time`. Until then, the release is
-/// in progress.
+/// Returns when the last of the calls ends that the client has begun by `time` to the key's node with the key's token; at least `time`.
+/// Until then, the release is in progress.
 WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
 {
     const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
@@ -76,7 +76,7 @@ std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const 
         else
             stretches.push_back({from, to, state, count});
     };
-    // Adds a stretch, divided at the time at which the key was abandoned.
+    // Adds a stretch, divided at the time `orphaned`.
     const auto addSplit = [&](WorldTime from, WorldTime to, std::uint16_t count) {
         add(from, std::min(to, std::max(from, orphaned)), count);
         add(std::max(from, std::min(orphaned, to)), to, count);

@@ -28,7 +28,7 @@ struct KeyStretch {
 WorldTime orphanedAt(const Span &key, const Spans &spans);
 
 /// Returns the states of a key in order, without gaps. `waiting`: the number of waiting clients over time. After `countMax` stretches,
-/// this number is taken as constant until the end of the span.
+/// the number of waiting clients is taken as constant until the end of the span.
 std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax = 64);
 
 } // namespace lockscope

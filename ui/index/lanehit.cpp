@@ -15,7 +15,7 @@ namespace {
 // Pixels: the maximum distance of the pointer from a shape or a span.
 constexpr double markReach = 6;
 constexpr double spanReach = 2;
-constexpr std::size_t checkedMax = 64; // per lane: this many shapes or spans near a point are compared
+constexpr std::size_t checkedMax = 64; // per lane: the maximum number of shapes or spans near a point that are compared
 
 /// Returns the stretch at x, or the nearest within reach; null if there is none.
 template <class Lane, class Stretch = typename Lane::value_type>
@@ -38,14 +38,14 @@ const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinate
     return best;
 }
 
-/// Returns the row whose shape is nearest to a point, for shapes that are all at the y `height`; nothing if none is near enough.
-/// `distance`: the maximum distance; on return, that of the row. Null: markReach.
-std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double height, QPointF point,
+/// Returns the row with the shape that is nearest to a point; nothing if none is near enough. `shapeY`: the y of all shapes in `list`.
+/// `distance`: the maximum distance; on return, that of the found row. Null: the maximum is markReach.
+std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double shapeY, QPointF point,
                                  double *distance = nullptr)
 {
     std::optional<std::size_t> best;
     double bestDistance = distance ? *distance : markReach;
-    const double dy = std::abs(height - point.y());
+    const double dy = std::abs(shapeY - point.y());
     if (dy > markReach)
         return best;
     const WorldTime from = scope.coordinates.timeAt(point.x() - markReach);
@@ -69,8 +69,8 @@ std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks
     std::optional<std::size_t> best;
     double distance = markReach;
     for (std::size_t row = 0; row < markKindCount; ++row) {
-        const double height = lane.top + markOffset(static_cast<MarkKind>(row), lane.height);
-        if (const auto found = rowAt(scope, marks[row], height, {x, y}, &distance))
+        const double shapeY = lane.top + markOffset(static_cast<MarkKind>(row), lane.height);
+        if (const auto found = rowAt(scope, marks[row], shapeY, {x, y}, &distance))
             best = found;
     }
     return best;

@@ -26,7 +26,7 @@ constexpr int numberWidth = 22;
 constexpr int breakPointMargin = 20; // the width of the margin for break points
 constexpr int bracketWidth = 10;
 constexpr int textTop = 5;
-constexpr int marksMax = 4; // in a row; after them, a text says how many more there are
+constexpr int marksMax = 4; // in a row; after them, a text shows the number of the others
 constexpr int markPadding = 2; // at least this much on both sides of the number in a mark
 
 const ListingModel::Row &rowAt(const QModelIndex &index)
@@ -170,7 +170,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
-    if (row.isSelected) // a tint, and below a bar beside the margin: a client at this line caused the selected event
+    if (row.isSelected) // a client at this line caused the selected event: a tint, and later a bar beside the margin
         painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
     const StepLayout layout = layoutOf(index);
     const double top = option.rect.top() + textTop;

@@ -113,8 +113,8 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
 {
     std::vector<Row> rows;
     const Scheme *const scheme = schemeOfRun(m_scheme, m_settings);
-    if (!scheme)
-        return rows;
+    if (!scheme || m_scheme == programScheme)
+        return rows; // the code of a program is not known
     for (const ListingLine &line : scheme->info().listing)
         rows.push_back(lineRow(line));
     const auto release = std::find_if(rows.begin(), rows.end(), [](const Row &row) { return row.isRelease; });

@@ -6,11 +6,13 @@
 #include "ui/listing/listingmodel.h"
 #include "ui/state/currentstate.h"
 #include "ui/state/selection.h"
+#include "ui/theme/theme.h"
 
 #include <QContextMenuEvent>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
 
 #include <algorithm>
 
@@ -66,6 +68,18 @@ QString ListingView::text() const
 void ListingView::setFaults(const FaultPlan &plan)
 {
     m_model->setFaults(plan);
+}
+
+void ListingView::paintEvent(QPaintEvent *event)
+{
+    QListView::paintEvent(event);
+    if (m_model->rowCount() > 0)
+        return;
+    constexpr int margin = 12;
+    QPainter painter(viewport());
+    painter.setPen(Theme::current().textMuted);
+    painter.drawText(viewport()->rect().adjusted(margin, margin, -margin, -margin), Qt::AlignTop | Qt::TextWordWrap,
+                     tr("The clients of this run are programs. Their code is not known here; select an event to see their commands."));
 }
 
 int ListingView::lineAt(const QPoint &position) const

@@ -27,7 +27,7 @@ public:
     };
     explicit ListingView(Parts parts, QWidget *parent = nullptr);
 
-    /// Sets the scheme of the listing; see ListingModel::setRun().
+    /// Sets the scheme of the listing; see ListingModel::setRun(). A program of the user has no lines; a sentence says why.
     void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
                 const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect; none: plain Redis commands.
@@ -46,6 +46,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;

@@ -5,10 +5,12 @@
 #include "lockscope/schemes/registry.h"
 #include "ui/settings/expectedline.h"
 #include "ui/settings/linkbutton.h"
+#include "ui/settings/schemecombo.h"
 #include "ui/settings/settingpanel.h"
 #include "ui/shared/codetext.h"
 #include "ui/shared/quietcombo.h"
 #include "ui/state/choiceeditor.h"
+#include "ui/words/programwords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
@@ -105,7 +107,7 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_readMore->setCheckable(true);
     m_reset = linkButton(QStringLiteral("reset"), inner);
     m_schemeTitle = sectionTitle(inner);
-    m_scheme = new QuietCombo(inner);
+    m_scheme = new SchemeCombo(m_parts.editor, inner);
     m_scheme->setObjectName(QStringLiteral("scheme"));
     m_scenarioTitle->setBuddy(m_scenario);
     m_schemeTitle->setBuddy(m_scheme);
@@ -125,7 +127,10 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     m_about->addWidget(m_readMore, 0, Qt::AlignLeft);
     column->addLayout(m_about);
     column->addSpacing(8);
-    for (QWidget *const widget : {static_cast<QWidget *>(m_schemeTitle), static_cast<QWidget *>(m_scheme),
+    m_schemeHead = new QHBoxLayout;
+    m_schemeHead->addWidget(m_schemeTitle, 1);
+    column->addLayout(m_schemeHead);
+    for (QWidget *const widget : {static_cast<QWidget *>(m_scheme),
                                   static_cast<QWidget *>(m_guarantee), static_cast<QWidget *>(m_expected)})
         column->addWidget(widget);
     column->addSpacing(8);
@@ -149,7 +154,6 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     outer->addWidget(m_foot);
 
     connect(m_scenario, &QComboBox::activated, this, &ScenarioPanel::scenarioPicked);
-    connect(m_scheme, &QComboBox::activated, this, &ScenarioPanel::schemePicked);
     connect(m_readMore, &QToolButton::toggled, this, &ScenarioPanel::showLimits);
     connect(m_reset, &QToolButton::clicked, &m_parts.editor, &ChoiceEditor::resetSettings);
     connect(m_allSettings, &QPushButton::clicked, this, &ScenarioPanel::allRequested);
@@ -197,7 +201,7 @@ void ScenarioPanel::applyLimits()
             m_limits->schemes.emplace_back(scheme->info().id);
     }
     m_settings->limitTo(m_limits ? std::optional(m_limits->settings) : std::nullopt);
-    fillSchemes();
+    m_scheme->fill(m_limits ? std::optional(m_limits->schemes) : std::nullopt);
     showChoice();
 }
 
@@ -218,14 +222,14 @@ void ScenarioPanel::showLimits()
     for (QWidget *const widget :
          {static_cast<QWidget *>(m_scenarioTitle), static_cast<QWidget *>(m_scenario), static_cast<QWidget *>(m_description)})
         widget->setVisible(!m_limits);
-    for (QWidget *const button : m_scenarioButtons)
+    for (QWidget *const button : m_headButtons)
         button->setVisible(!m_limits);
     m_expected->setVisible(!m_limits);
     m_settingsTitle->setVisible(!m_isBrief && (!m_limits || !m_limits->settings.empty()));
     m_schemeTitle->setVisible(!m_isBrief);
     m_hiddenNote->setVisible(m_areOutcomesHidden && !m_isBrief);
     m_scheme->setEnabled(!m_limits || m_scheme->count() > 1);
-    m_guarantee->setVisible(!m_isBrief && (m_limits || !isFolded()));
+    m_guarantee->setVisible(!m_isBrief && (m_limits || !isFolded() || !m_parts.editor.choice().programs().empty()));
     m_reset->setVisible(!m_settingsTitle->isHidden());
     m_foot->setVisible(m_limits.has_value() && !m_isBrief);
     showDescription();
@@ -252,12 +256,22 @@ void ScenarioPanel::showDescription()
 
 void ScenarioPanel::addScenarioAction(QAction &action)
 {
+    addButton(action, *m_scenarioHead);
+}
+
+void ScenarioPanel::addSchemeAction(QAction &action)
+{
+    addButton(action, *m_schemeHead);
+}
+
+void ScenarioPanel::addButton(QAction &action, QHBoxLayout &head)
+{
     auto *const button = new QToolButton(m_scenario->parentWidget());
     button->setDefaultAction(&action);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setAutoRaise(true);
-    m_scenarioHead->addWidget(button);
-    m_scenarioButtons.push_back(button);
+    head.addWidget(button);
+    m_headButtons.push_back(button);
     showLimits();
 }
 
@@ -274,11 +288,6 @@ void ScenarioPanel::scenarioPicked(int index)
     const auto picked = std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
     if (picked != scenarios.end())
         m_parts.editor.chooseScenario(*picked);
-}
-
-void ScenarioPanel::schemePicked(int index)
-{
-    m_parts.editor.chooseScheme(m_scheme->itemData(index).toString().toStdString());
 }
 
 void ScenarioPanel::fillScenarios()
@@ -303,22 +312,6 @@ void ScenarioPanel::fillScenarios()
     showChoice();
 }
 
-void ScenarioPanel::fillSchemes()
-{
-    const QSignalBlocker quiet(m_scheme);
-    m_scheme->clear();
-    for (const Scheme *const scheme : schemes()) {
-        const std::string_view name = scheme->info().id;
-        const bool isWanted = !m_limits || name == m_parts.editor.choice().scheme()
-            || std::find(m_limits->schemes.begin(), m_limits->schemes.end(), name) != m_limits->schemes.end();
-        if (!isWanted)
-            continue;
-        const QString id = textOf(scheme->info().id);
-        m_scheme->addItem(schemeTitle(scheme->info().id), id);
-        m_scheme->setItemData(m_scheme->count() - 1, id, Qt::ToolTipRole);
-    }
-}
-
 void ScenarioPanel::showTexts()
 {
     m_scenarioTitle->setText(tr("Scenario"));
@@ -331,7 +324,7 @@ void ScenarioPanel::showTexts()
     m_reset->setToolTip(tr("Reset all settings to the scenario"));
     m_scenario->setAccessibleName(m_scenarioTitle->text());
     m_scheme->setAccessibleName(m_schemeTitle->text());
-    fillSchemes();
+    m_scheme->fill(m_limits ? std::optional(m_limits->schemes) : std::nullopt);
     fillScenarios();
 }
 
@@ -339,6 +332,11 @@ void ScenarioPanel::showTexts()
 QString ScenarioPanel::guaranteeText() const
 {
     const Choice &choice = m_parts.editor.choice();
+    if (!choice.programs().empty())
+        //: %1 is a lock scheme
+        return tr("Each client of a run on real Redis is this program. The model cannot run it: it simulates “%1” instead, also for outcome "
+                  "strips, fixes and searches.")
+            .arg(schemeTitle(choice.scheme()));
     QStringList lines{schemeGuarantee(choice.scheme())};
     const int nodes = choice.settings().nodes;
     if (nodesUsual(choice.scheme()) > 1 && nodes < 3)
@@ -361,9 +359,9 @@ void ScenarioPanel::showChoice()
     m_scenario->setToolTip(scenarioLine(choice.scenario()));
     m_scenario->setPlaceholderText(scenarioLine(choice.scenario())); // for a scenario that is not in the list
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
-    m_scheme->setCurrentIndex(m_scheme->findData(textOf(choice.scheme())));
+    m_scheme->showChoice();
     m_guarantee->setText(guaranteeText());
-    m_scheme->setToolTip(m_guarantee->text() + u'\n' + textOf(choice.scheme()));
+    m_scheme->setToolTip(m_guarantee->text() + u'\n' + (choice.programs().empty() ? textOf(choice.scheme()) : programsText(choice.programs())));
     m_expected->setOutcome(choice.expected(), !choice.hasScenarioSettings());
     showLimits();
 }

@@ -24,6 +24,7 @@ class QToolButton;
 namespace lockscope {
 
 class ExpectedLine;
+class SchemeCombo;
 
 /// Shows the choice for the next run (scenario, scheme, settings) and changes it.
 class ScenarioPanel : public QWidget {
@@ -33,6 +34,8 @@ public:
 
     /// Adds a button for an action beside the title above the list of scenarios.
     void addScenarioAction(QAction &action);
+    /// Adds a button for an action beside the title above the list of lock schemes.
+    void addSchemeAction(QAction &action);
     /// Adds an action to the context menu of the list of scenarios.
     void addScenarioMenuAction(QAction &action);
 
@@ -69,9 +72,8 @@ protected:
 private:
     void makeFoot();
     void scenarioPicked(int index);
-    void schemePicked(int index);
     void fillScenarios();
-    void fillSchemes();
+    void addButton(QAction &action, QHBoxLayout &head);
     void showTexts();
     void showChoice();
     QString guaranteeText() const;
@@ -86,13 +88,14 @@ private:
     QScrollArea *m_scroll;
     QLabel *m_scenarioTitle;
     QHBoxLayout *m_scenarioHead; ///< the title and the buttons beside it
-    std::vector<QWidget *> m_scenarioButtons;
+    QHBoxLayout *m_schemeHead;
+    std::vector<QWidget *> m_headButtons; ///< the buttons beside both titles
     QComboBox *m_scenario;
     QBoxLayout *m_about; ///< the description and the button that belongs to it
     QLabel *m_description;
     QToolButton *m_readMore; ///< switches between the beginning and the whole of the explanations
     QLabel *m_schemeTitle;
-    QComboBox *m_scheme;
+    SchemeCombo *m_scheme;
     QLabel *m_guarantee;
     ExpectedLine *m_expected;
     QLabel *m_settingsTitle;

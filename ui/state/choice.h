@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace lockscope {
 
@@ -21,8 +22,11 @@ public:
     /// Sets the scenario, and with it the scheme and the settings of the scenario.
     void setScenario(const Scenario &scenario);
     /// Sets the scheme and keeps the settings, except that `nodes` and `replicas` get the defaults of the scheme unless the user has set
-    /// them.
+    /// them. Removes the programs: the clients are simulated, with this scheme.
     void setScheme(const std::string &scheme);
+    /// Sets the user's programs that are the clients of runs on real Redis; empty: the clients are simulated. The model cannot run programs:
+    /// it simulates clients with scheme() in their place.
+    void setPrograms(ClientPrograms programs) { m_programs = std::move(programs); }
     /// Replaces the scenario's faults. The scenario keeps its id, and originalFaults() still returns the faults that it came with.
     void setFaults(FaultPlan faults);
     /// `number`: the value in the unit that the table of settings uses. Error: out of range.
@@ -38,7 +42,9 @@ public:
     void reset();
 
     const Scenario &scenario() const { return m_scenario; }
+    /// Returns the scheme of simulated clients.
     const std::string &scheme() const { return m_scheme; }
+    const ClientPrograms &programs() const { return m_programs; }
     const Settings &settings() const { return m_settings; }
     Seed seed() const { return m_seed; }
     const ModelTimes &modelTimes() const { return m_modelTimes; }
@@ -53,12 +59,13 @@ public:
     bool hasScenarioSettings() const;
     /// Returns the value that reset() gives a setting.
     double scenarioValue(std::string_view name) const;
-    /// Returns the outcome that the scenario expects under the chosen scheme; empty if it defines none, or if the faults are changed.
+    /// Returns the outcome that the scenario expects under the chosen scheme; empty if it defines none, if the faults are changed, or if
+    /// programs are chosen.
     std::optional<Outcome> expected() const;
     /// Returns the parameters of a run of the choice. `world`: "live" or "model".
     EffectiveScenario effective(std::string_view world) const;
 
-    /// Whether scenario, faults, scheme, settings, model times, length and seed are equal.
+    /// Whether scenario, faults, scheme, programs, settings, model times, length and seed are equal.
     friend bool operator==(const Choice &a, const Choice &b);
 
 private:
@@ -67,6 +74,7 @@ private:
 
     Scenario m_scenario;
     std::string m_scheme;
+    ClientPrograms m_programs;
     Settings m_settings;
     Seed m_seed{1};
     ModelTimes m_modelTimes;

@@ -31,6 +31,7 @@ QString subjectWord(const EditSubject &subject)
     switch (subject.kind) {
     case EditSubject::Kind::scenario: return QCoreApplication::translate("Edit", "scenario");
     case EditSubject::Kind::scheme: return QCoreApplication::translate("Edit", "lock scheme");
+    case EditSubject::Kind::programs: return QCoreApplication::translate("Edit", "clients");
     case EditSubject::Kind::setting: return settingLabel(subject.name);
     case EditSubject::Kind::allSettings: return QCoreApplication::translate("Edit", "reset of the settings");
     case EditSubject::Kind::seed: return QCoreApplication::translate("Edit", "seed");

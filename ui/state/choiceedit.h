@@ -20,6 +20,7 @@ struct EditSubject {
     enum class Kind {
         scenario,
         scheme,
+        programs,    ///< whether the clients are simulated or programs of the user
         setting,     ///< one setting: `name`
         allSettings, ///< all settings are reset
         seed,

@@ -93,6 +93,13 @@ void ChoiceEditor::chooseScheme(const std::string &scheme)
     edit({EditSubject::Kind::scheme}, std::move(after));
 }
 
+void ChoiceEditor::setPrograms(ClientPrograms programs)
+{
+    Choice after = choice();
+    after.setPrograms(std::move(programs));
+    edit({EditSubject::Kind::programs}, std::move(after));
+}
+
 void ChoiceEditor::choose(const Choice &choice)
 {
     edit({EditSubject::Kind::everything}, choice);

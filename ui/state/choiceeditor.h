@@ -34,6 +34,8 @@ public:
     void forgetScenario();
     void chooseScenario(const Scenario &scenario);
     void chooseScheme(const std::string &scheme);
+    /// Sets the programs that are the clients of later runs on real Redis; empty: simulated clients.
+    void setPrograms(ClientPrograms programs);
     /// Replaces the whole choice in one step of the history.
     void choose(const Choice &choice);
     void setSetting(std::string_view name, double number);

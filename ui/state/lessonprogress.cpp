@@ -199,6 +199,7 @@ void LessonProgress::setExperiment()
         return; // does not happen: the lesson reader has checked all experiments
     m_lessonChoice = m_parts.editor.choice();
     m_lessonChoice.setScenario(scenario.value());
+    m_lessonChoice.setPrograms({});
     m_lessonChoice.setSeed(experiment.seed);
     m_isRunPending = true;
     m_parts.live.endRun();

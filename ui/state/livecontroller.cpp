@@ -66,7 +66,8 @@ bool LiveController::allowsLength()
 {
     const EffectiveScenario effective = this->effective();
     const auto &expected = m_preview.lengthOfChoice();
-    if (effective.durationLimit || effective.isKeptRunning || !expected || expected->length <= lengthMax(effective))
+    // The model cannot tell how long a program works.
+    if (effective.durationLimit || effective.isKeptRunning || !effective.programs.empty() || !expected || expected->length <= lengthMax(effective))
         return true;
     const Duration proposed = std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
     Q_EMIT tooLong(*expected, std::min(proposed, durationMax));
@@ -82,13 +83,17 @@ void LiveController::run()
     }
     if (!allowsLength())
         return;
-    m_expectedOfRun = m_keepsRunning ? std::nullopt : m_preview.lengthOfChoice();
+    const bool hasPrograms = !m_editor.choice().programs().empty();
+    m_expectedOfRun = m_keepsRunning || hasPrograms ? std::nullopt : m_preview.lengthOfChoice();
     m_run.reset(); // the servers of the previous run must end before the next ones start
     m_viewer.beginLive(effective(), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
     LiveOptions options{m_nodes, m_redisServer, true, m_viewer.view()->memory};
     const Settings &settings = m_viewer.shownScenario().scenario.settings;
-    options.clientsMax = m_keepsRunning ? std::max(settings.clients, clientsOfKeptRun) : 0;
+    options.clientsMax = m_keepsRunning && !hasPrograms ? std::max(settings.clients, clientsOfKeptRun) : 0;
     m_nodesUp = settings.nodes;
+    m_programLines = hasPrograms ? std::make_shared<ProgramLines>() : nullptr;
+    if (hasPrograms)
+        options.programOutput = [lines = m_programLines](ClientId client, std::string_view text) { lines->add(client, text); };
     m_run = std::make_unique<LiveRun>(m_viewer.shownScenario(), std::move(options));
     m_pollTimer.start();
     if (!warnings.value().empty())
@@ -122,9 +127,10 @@ void LiveController::endFaults(ClientId client, NodeId node)
 
 bool LiveController::appliesFromNextRun(const SettingInfo &info) const
 {
-    if (isKeptRunning() && (info.name == "clients" || (info.name == "nodes" && m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes)))
+    const bool hasPrograms = !m_viewer.shownScenario().programs.empty(); // they got their settings when they started
+    if (isKeptRunning() && !hasPrograms && (info.name == "clients" || (info.name == "nodes" && m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes)))
         return false;
-    return m_run && info.scope == SettingScope::run
+    return m_run && (info.scope == SettingScope::run || hasPrograms)
         && settingNumber(m_editor.choice().settings(), info.name)
             != settingNumber(m_viewer.shownScenario().scenario.settings, info.name);
 }
@@ -162,8 +168,18 @@ void LiveController::poll()
     const auto &shown = m_viewer.trace();
     if (const auto trace = m_run->trace(); trace && trace->size() > (shown ? shown->size() : 0))
         m_viewer.grow(trace);
+    passProgramLines();
     if (isFinished)
         finish();
+}
+
+void LiveController::passProgramLines()
+{
+    if (!m_programLines)
+        return;
+    const ProgramLines::Batch batch = m_programLines->take();
+    if (!batch.lines.empty())
+        Q_EMIT programsWrote(batch);
 }
 
 void LiveController::finish()
@@ -171,6 +187,8 @@ void LiveController::finish()
     const auto failure = m_run->failure();
     m_pollTimer.stop();
     m_run.reset();
+    passProgramLines();
+    m_programLines.reset();
     m_expectedOfRun.reset();
     const bool hasRows = m_viewer.trace() != nullptr;
     m_viewer.endLive();

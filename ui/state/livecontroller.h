@@ -4,6 +4,7 @@
 #include "core/run/liverun/liverun.h"
 #include "core/run/shared/validaterun.h"
 #include "ui/state/expectedlength.h"
+#include "ui/state/programlines.h"
 
 #include <QObject>
 #include <QTimer>
@@ -67,6 +68,8 @@ Q_SIGNALS:
     void nodesChanged();
     /// A run has just started, and validateRun() warns about its parameters, which the user may have set on purpose.
     void startedWithWarnings(const std::vector<Warning> &warnings);
+    /// The programs of the run in progress, or of the one that has just ended, have written lines.
+    void programsWrote(const lockscope::ProgramLines::Batch &batch);
     /// A run was not started, because it would exceed the default limit. `proposed`: a sufficient maximum length.
     void tooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
 
@@ -75,6 +78,7 @@ private:
     void applySettings();
     void changeNodes(int wanted);
     void poll();
+    void passProgramLines();
     void finish();
 
     ChoiceEditor &m_editor;
@@ -84,6 +88,7 @@ private:
     std::vector<NodeAddress> m_nodes;
     bool m_keepsRunning = false;
     std::unique_ptr<LiveRun> m_run;
+    std::shared_ptr<ProgramLines> m_programLines; ///< of the run in progress; null: its clients are simulated
     int m_nodesUp = 0; ///< of a run that is kept running: nodes above this number were stopped by the setting `nodes`
     std::optional<ExpectedLength> m_expectedOfRun;
     QTimer m_pollTimer;

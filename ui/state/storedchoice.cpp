@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/storedchoice.h"
 
+#include "core/scenario/files/clientprograms.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -48,6 +50,8 @@ QJsonObject textOfChoice(const Choice &choice)
                         QJsonArray{qint64{times.oneWay.count()}, qint64{times.spread.count()}, qint64{times.service.count()}}}};
     if (!choice.areFaultsOriginal())
         object[QStringLiteral("faults")] = textOf(faultPlanJson(choice.faults()));
+    if (!choice.programs().empty())
+        object[QStringLiteral("programs")] = clientProgramsObject(choice.programs());
     if (choice.runLength())
         object[QStringLiteral("length")] = textOf(durationText(*choice.runLength()));
     return object;
@@ -69,6 +73,10 @@ Choice choiceOf(const QJsonObject &object, const Scenario &scenario)
         choice.setModelTimes({Duration(times[0].toInteger()), Duration(times[1].toInteger()), Duration(times[2].toInteger())});
     if (const auto faults = parseFaultPlan(object[QStringLiteral("faults")].toString().toStdString()))
         choice.setFaults(faults.value());
+    JsonProblems problems;
+    JsonObjectReader reader(object, {}, problems);
+    if (ClientPrograms programs = readClientPrograms(reader); !problems.error)
+        choice.setPrograms(std::move(programs));
     if (const auto length = parseDuration(object[QStringLiteral("length")].toString().toStdString()))
         choice.setRunLength(length.value());
     return choice;

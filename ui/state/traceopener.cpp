@@ -51,7 +51,9 @@ void TraceOpener::show(const std::shared_ptr<const RunView> &loaded)
         return;
     Choice after = m_parts.editor.choice();
     after.setScenario(*scenario);
-    after.setScheme(header->scheme);
+    // A file must not choose which programs later runs start.
+    if (header->scheme != programScheme)
+        after.setScheme(header->scheme);
     after.setSettings(header->settings);
     after.setSeed(header->seed);
     if (const auto run = effectiveOf(*header); run && !header->faults.empty())

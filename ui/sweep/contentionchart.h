@@ -32,7 +32,7 @@ private:
     struct Scale {
         double low = 1;
         double high = 10;
-        /// Returns the position of a number on the scale: 0 at the low end or below it, 1 at the high end.
+        /// Returns the position of a number on the scale: 0 at the low end or below it, 1 at the high end, more above it.
         double fractionOf(double number) const;
     };
     Scale metricScale() const;

@@ -62,14 +62,14 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     resize(860, 720);
     connect(m_start, &QPushButton::clicked, this, &ContentionDialog::startOrCancel);
     connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
-        if (!m_points.empty())
+        if (!m_results.empty())
             return; // the dialog shows the results, and their world, until the next measurement
         m_plan.world = m_world->currentData().toString().toStdString();
         showResults();
     });
     connect(m_metric, &QComboBox::currentIndexChanged, m_chart,
             [this](int index) { m_chart->setMetric(static_cast<ContentionMetric>(index)); });
-    connect(m_job, &ContentionJob::measured, this, &ContentionDialog::addPoint);
+    connect(m_job, &ContentionJob::measured, this, &ContentionDialog::addResult);
     connect(m_job, &ContentionJob::failed, this, &ContentionDialog::finish);
     connect(m_job, &ContentionJob::done, this, [this] { finish({}); });
     retranslate();
@@ -82,7 +82,7 @@ void ContentionDialog::startOrCancel()
         finish({});
         return;
     }
-    m_points.clear();
+    m_results.clear();
     m_error.clear();
     m_plan.world = m_world->currentData().toString().toStdString();
     m_progress->setRange(0, static_cast<int>(contentionTurns(m_plan).size()));
@@ -92,11 +92,11 @@ void ContentionDialog::startOrCancel()
     retranslate();
 }
 
-void ContentionDialog::addPoint(const ContentionPoint &point, int runCount)
+void ContentionDialog::addResult(const ContentionResult &result, int runCount)
 {
-    m_points.push_back(point);
+    m_results.push_back(result);
     m_progress->setRange(0, runCount);
-    m_progress->setValue(static_cast<int>(m_points.size()));
+    m_progress->setValue(static_cast<int>(m_results.size()));
     showResults();
 }
 
@@ -109,7 +109,7 @@ void ContentionDialog::finish(const QString &error)
 
 void ContentionDialog::showResults()
 {
-    const std::vector<ContentionSummary> summaries = contentionSummaries(m_points);
+    const std::vector<ContentionSummary> summaries = contentionSummaries(m_results);
     m_chart->setSummaries(summaries);
     m_table->setRowCount(static_cast<int>(summaries.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {

@@ -27,15 +27,15 @@ public:
     /// `redisServer`: the program to start; empty: the one on PATH.
     ContentionDialog(std::string redisServer, QWidget *parent);
 
-    /// Returns the results so far, one for each run.
-    const std::vector<ContentionPoint> &points() const { return m_points; }
+    /// Returns the results of the runs so far.
+    const std::vector<ContentionResult> &results() const { return m_results; }
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
     void startOrCancel();
-    void addPoint(const ContentionPoint &point, int runCount);
+    void addResult(const ContentionResult &result, int runCount);
     void finish(const QString &error);
     void showResults();
     QString noteText(const std::vector<ContentionSummary> &summaries) const;
@@ -51,7 +51,7 @@ private:
     QTableWidget *m_table;
     QString m_error;
     ContentionPlan m_plan; ///< the plan of the shown results; without results, of the next measurement
-    std::vector<ContentionPoint> m_points;
+    std::vector<ContentionResult> m_results;
 };
 
 } // namespace lockscope

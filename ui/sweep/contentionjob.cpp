@@ -17,12 +17,12 @@ BackgroundJob::Finish ContentionJob::measure(const ContentionPlan &plan, const J
     const std::vector<ContentionTurn> turns = contentionTurns(plan);
     const int runCount = static_cast<int>(turns.size());
     for (const ContentionTurn &turn : turns) {
-        const Result<ContentionPoint> point = measureContention(plan, turn, job.cancelled());
+        const Result<ContentionResult> result = measureContention(plan, turn, job.cancelled());
         if (job.isCancelled())
             return {};
-        if (!point)
-            return [this, reason = textOf(point.error().text)] { Q_EMIT failed(reason); };
-        job.report([this, result = point.value(), runCount] { Q_EMIT measured(result, runCount); });
+        if (!result)
+            return [this, reason = textOf(result.error().text)] { Q_EMIT failed(reason); };
+        job.report([this, measuredRun = result.value(), runCount] { Q_EMIT measured(measuredRun, runCount); });
     }
     return [this] { Q_EMIT done(); };
 }

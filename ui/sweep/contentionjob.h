@@ -22,7 +22,7 @@ public:
 
 Q_SIGNALS:
     /// A run has ended. `runCount`: the number of runs in the sweep.
-    void measured(const lockscope::ContentionPoint &point, int runCount);
+    void measured(const lockscope::ContentionResult &result, int runCount);
     /// A run was not possible; the sweep has ended.
     void failed(const QString &reason);
     /// All runs are measured.

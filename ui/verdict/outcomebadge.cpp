@@ -29,7 +29,7 @@ void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &wor
     m_outcome = outcome;
     m_word = word;
     setAccessibleName(word);
-    if (heightForWidth(width()) != height) // a changed number in the word must not move other widgets
+    if (heightForWidth(width()) != height) // not after each change of a number in the word: it would lay out the panel again
         updateGeometry();
     update();
 }

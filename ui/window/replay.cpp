@@ -51,6 +51,7 @@ Replay::Replay(Experiment &experiment, Selection &selection, QWidget &window)
 {
     connect(&experiment.viewer, &Viewer::runChanged, this, &Replay::showTrace);
     connect(&experiment.viewer, &Viewer::runGrew, this, &Replay::showNewRows);
+    connect(&experiment.viewer, &Viewer::runningChanged, this, &Replay::showScheme);
     connect(&experiment.editor, &ChoiceEditor::choiceChanged, this, &Replay::showScheme);
     connect(&m_intervention, &Intervention::forked, this, &Replay::showFork);
     connect(&m_intervention, &Intervention::refused, this, &Replay::refused);
@@ -161,7 +162,9 @@ void Replay::showNewRows()
 
 void Replay::showScheme()
 {
-    // The scheme of the shown run; without a trace, the scheme of the next run.
+    // The scheme of the shown run; without a run, the scheme of the next run.
+    if (m_experiment.viewer.isRunning())
+        return showListing(m_experiment.viewer.shownScenario());
     if (m_experiment.viewer.trace() && m_experiment.viewer.header()) {
         if (m_experiment.viewer.source() != RunView::Source::file)
             return showListing(m_experiment.viewer.shownScenario());

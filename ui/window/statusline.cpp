@@ -9,6 +9,7 @@
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/words/outcomewords.h"
+#include "ui/words/programwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/statusfields.h"
 #include "ui/words/text.h"
@@ -98,6 +99,7 @@ void StatusLine::showRun()
     const quint64 seed = header ? header->seed.value : choice.seed().value;
     //: ids of scenario and scheme, and the number that random draws come from
     m_run->setText(tr("%1 · %2 · seed %3").arg(scenario, scheme).arg(seed));
+    m_run->setToolTip(header ? programsTitle(header->programs) : QString());
     showPlayhead();
     showEvents();
     showTimeRange();

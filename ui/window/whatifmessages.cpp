@@ -66,7 +66,7 @@ void WhatIfMessages::postUnfit()
 void WhatIfMessages::update(bool isCut)
 {
     if (isUnfit()) {
-        // If the user has closed the message, it does not come again with each change of a setting.
+        // If the user has closed the message, it does not appear again with each change of a setting.
         if (m_unfitShown != std::pair(m_editor.choice().scenarioSerial(), m_editor.choice().scheme()))
             postUnfit();
         return;

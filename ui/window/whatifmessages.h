@@ -23,7 +23,7 @@ public:
 
 private:
     void postRefusal(const QString &reason);
-    /// Posts or removes the message about the shown run. `isCut`: it is the beginning of a run of the model.
+    /// Posts or removes the message about the shown run. `isCut`: the run is too long, and only its beginning is shown.
     void update(bool isCut);
     /// Whether the scenario is about replicas that the scheme does not have.
     bool isUnfit() const;

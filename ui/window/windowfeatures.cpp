@@ -5,6 +5,7 @@
 #include "ui/shared/wheelguard.h"
 #include "ui/window/wiring/breakitfeature.h"
 #include "ui/window/wiring/chartsfeature.h"
+#include "ui/window/wiring/clientsfeature.h"
 #include "ui/window/wiring/comparefeature.h"
 #include "ui/window/wiring/detailsfeature.h"
 #include "ui/window/wiring/exportfeature.h"
@@ -40,6 +41,7 @@ void addFeatures(const WindowParts &parts)
     new MemoryFeature(parts);
     new RunLengthFeature(parts);
     auto *const lessons = new LessonFeature(parts);
+    new ClientsFeature(parts, lessons->progress());
     new LabFeature(parts, lessons->progress());
     new FixFeature(parts, lessons->progress());
     new BreakItFeature(parts, lessons->progress());

@@ -54,6 +54,8 @@ constexpr std::array schemeEntries{
           QT_TRANSLATE_NOOP("Scheme", "No exclusion: the baseline.")},
     SchemeEntry{"watch-optimistic", QT_TRANSLATE_NOOP("Scheme", "Optimistic: WATCH, MULTI, EXEC"),
           QT_TRANSLATE_NOOP("Scheme", "No lock: a client that loses the race retries.")},
+    SchemeEntry{"program", QT_TRANSLATE_NOOP("Scheme", "Program"),
+          QT_TRANSLATE_NOOP("Scheme", "A program of yours with its own lock.")},
 };
 
 const SchemeEntry *schemeEntry(std::string_view id)

@@ -18,12 +18,12 @@ QString settingMeaning(std::string_view name);
 /// Returns the translation of a word that is a value of a setting, in the window's language; `word` itself if there is none.
 QString settingWord(std::string_view setting, std::string_view word);
 
-/// The unit in which a fraction is shown: the factor for its value, and the text after the value.
+/// The unit in which a setting of SettingType::fraction is shown: the factor for its value, and the text after it.
 struct SettingUnit {
     double factor = 1;
     QString suffix;
 };
-/// Returns the unit of a setting; factor 1 and no text if it has none.
+/// Returns that unit; factor 1 and no text for other settings.
 SettingUnit settingUnit(std::string_view name);
 
 /// Returns a readable value of a setting: "620 ms", "3", "40 ppm", "2.5 %", "check-and-set".

@@ -33,13 +33,27 @@ private:
     std::string m_text;
 };
 
+// Returns the time from the last start of a node, which the programs follow, to the first attempt.
+Duration startTimeIn(const Trace &trace)
+{
+    WorldTime begin{};
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        const Event &event = trace[row];
+        if (event.kind == EventKind::nodeUp)
+            begin = event.time;
+        if (event.kind == EventKind::attempt)
+            return event.time - begin;
+    }
+    return {};
+}
+
 bool explains(FindingKind kind, Outcome outcome)
 {
     switch (outcome) {
     case Outcome::stuck: return kind == FindingKind::orphanKey;
     case Outcome::unavailable: return kind == FindingKind::unavailable;
     case Outcome::untested: return meansUntested(kind);
-    default: return true;
+    default: return kind != FindingKind::inferredBelief; // it is about all runs of the audit
     }
 }
 
@@ -85,7 +99,10 @@ Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<boo
     Result<Verdict> verdict = judge(*trace, deriveSpans(*trace));
     if (!verdict)
         return verdict.error();
-    return AuditRow{scenario, std::move(verdict).value(), trace, lastLine.text()};
+    AuditRow row{scenario, std::move(verdict).value(), trace, lastLine.text(), {}, startTimeIn(*trace), false};
+    row.isTooSlow = row.result() == AuditResult::failed
+        && auditResult(boundWithStart(scenario, row.start), row.verdict.outcome) != AuditResult::failed;
+    return row;
 }
 
 const Finding *decisiveFinding(const Verdict &verdict)

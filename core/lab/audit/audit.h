@@ -35,8 +35,10 @@ struct AuditRow {
     std::shared_ptr<const Trace> trace; ///< null: it was dropped
     std::string lastLine;               ///< the last line that a program has printed: "client-1: …"; empty: none
     std::string traceFile = {};         ///< where the trace was written; empty: nowhere
+    Duration start{};                   ///< how long the first program took from its start to its first attempt
+    bool isTooSlow = false;             ///< it failed, but so would a right lock whose clients take `start` to start
 
-    AuditResult result() const { return auditResult(scenario.bound, verdict.outcome); }
+    AuditResult result() const { return isTooSlow ? AuditResult::untested : auditResult(scenario.bound, verdict.outcome); }
 };
 
 /// A scenario that is not part of the audit.
@@ -63,7 +65,8 @@ struct Audit {
 /// second, on this thread; if it returns true, the run ends. Error: the run was not possible or was stopped. Thread: any.
 Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<bool()> &mustStop);
 
-/// Returns the finding that explains the outcome of a run that was not violated or guarded; otherwise the first finding. Null: it has none.
+/// Returns the finding that explains the outcome stuck, unavailable or untested; for another outcome, the first finding about the lock.
+/// Null: there is none.
 const Finding *decisiveFinding(const Verdict &verdict);
 
 /// Returns the exit code: 3 if a scenario failed, 7 if each of them was untested, 0 otherwise.

@@ -35,14 +35,16 @@ void reset(Settings &settings, std::initializer_list<std::string_view> names)
         (void)setSettingNumber(settings, name, settingNumber(Settings(), name));
 }
 
-// Returns the run of a right lock in the model. It makes none of the mistakes that a scenario may ask of a scheme.
+// Returns the run of a right lock in the model. It makes none of the mistakes that a scenario may ask of a scheme; and it does not give up,
+// because a program does not.
 EffectiveScenario rightRun(const EffectiveScenario &asked, std::string_view scheme)
 {
     EffectiveScenario right = asked;
     right.world = "model";
     right.programs = {};
     right.scheme = scheme;
-    reset(right.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal", "lease-start", "undo"});
+    reset(right.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal", "lease-start",
+                                    "undo", "give-up"});
     return right;
 }
 
@@ -94,13 +96,29 @@ Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &asked, bool rene
 {
     if (asked.scenario.settings.watchdog && !renews)
         return AuditSkip{Why::needsRenewal, "it is about a lock that renews its lease"};
-    AuditCase result{asked, Outcome::held, {}};
+    AuditCase result{asked, Outcome::held, {}, renews};
     result.run.scenario.settings.watchdog = false; // the program renews by itself
     if (const auto checked = checkRun(result.run, false); !checked)
         return skipFor(checked.error());
     if (const auto compared = compareWithRightLocks(asked, result); !compared)
         return compared.error();
     return result;
+}
+
+Outcome boundWithStart(const AuditCase &scenario, Duration start)
+{
+    AuditCase slow = scenario;
+    EffectiveScenario asked = scenario.run;
+    asked.scenario.settings.watchdog = scenario.renews;
+    FaultPlan &faults = asked.scenario.faults;
+    for (FaultId id = 0; id < faults.size(); ++id) {
+        Fault &fault = faults[id];
+        if (fault.action == FaultAction::lateStart && fault.begin.when)
+            fault.begin.when->after += start;
+        else if (fault.action == FaultAction::lateStart && fault.begin.time)
+            *fault.begin.time += start;
+    }
+    return compareWithRightLocks(asked, slow) ? slow.bound : scenario.bound;
 }
 
 Result<Done> checkProgramsExist(const ClientPrograms &programs)

@@ -18,6 +18,7 @@ struct AuditCase {
     /// lease can hold here, only the store can refuse the stale write.
     Outcome bound = Outcome::held;
     Duration expected{}; ///< how long the run probably lasts
+    bool renews = false; ///< the program renews its lease
 };
 
 /// Why a scenario is not part of an audit.
@@ -41,6 +42,10 @@ std::span<const std::string_view> rightLocks(int nodes);
 /// program must be one that renews its lease (`renews`). Runs the right locks in the model, which takes milliseconds. Error: the
 /// scenario is not part of the audit.
 Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &asked, bool renews);
+
+/// Returns the better outcome of the right locks if each client that starts late takes so long from its start to its first attempt. A
+/// program needs some time to start, and a scenario may have less than that before a lease ends.
+Outcome boundWithStart(const AuditCase &scenario, Duration start);
 
 /// Checks whether the programs can be started: that each command has the name of a program that exists. Error: one line.
 Result<Done> checkProgramsExist(const ClientPrograms &programs);

@@ -51,6 +51,9 @@ QJsonObject rowObject(const AuditRow &row)
                      {QStringLiteral("result"), qText(auditResultName(row.result()))},
                      {QStringLiteral("duration_us"), static_cast<qint64>(microseconds(row.verdict.duration))}};
     addReason(json, row.verdict);
+    if (row.isTooSlow)
+        json[QStringLiteral("reason")] = QStringLiteral("the program starts too slowly for this scenario");
+    json[QStringLiteral("start_us")] = static_cast<qint64>(microseconds(row.start));
     if (!row.traceFile.empty())
         json[QStringLiteral("trace")] = qText(row.traceFile);
     if (!row.lastLine.empty())

@@ -16,9 +16,9 @@ std::vector<CurvePoint> behaviourCurve(const SearchTally &tally)
                 ++newOfStep[count.stepOf(position.item)];
         }
         for (std::size_t step = 0; step < newOfStep.size(); ++step) {
-            if (count.runsOfStep[step] == 0)
+            if (count.placementsOfStep[step] == 0)
                 continue;
-            point.placements += count.runsOfStep[step];
+            point.placements += count.placementsOfStep[step];
             point.behaviours += newOfStep[step];
             curve.push_back(point);
         }

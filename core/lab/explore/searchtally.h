@@ -62,7 +62,7 @@ struct DepthCount {
     std::uint64_t runs = 0;       ///< all runs, also those that only find places and lengths
     std::array<std::uint64_t, outcomeCount> outcomes{};
     std::array<KindCount, menuSize> kinds{};
-    std::array<std::uint64_t, stepCount> runsOfStep{}; ///< number of placements by the step of their item (stepOf())
+    std::array<std::uint64_t, stepCount> placementsOfStep{}; ///< `placements` by the step of their item (stepOf())
 
     friend bool operator==(const DepthCount &, const DepthCount &) = default;
     void add(const DepthCount &other);

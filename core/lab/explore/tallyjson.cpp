@@ -82,8 +82,8 @@ QJsonObject depthJson(const DepthCount &count)
             kinds[qText(entry.name)] = QJsonObject{{QStringLiteral("placements"), number(kind.placements)}, {QStringLiteral("failures"), number(kind.failures)}};
     }
     QJsonArray steps;
-    for (const std::uint64_t runs : count.runsOfStep)
-        steps.append(number(runs));
+    for (const std::uint64_t placements : count.placementsOfStep)
+        steps.append(number(placements));
     return {{QStringLiteral("items"), number(count.items)},
             {QStringLiteral("items_done"), number(count.itemsDone)},
             {QStringLiteral("placements"), number(count.placements)},
@@ -115,8 +115,8 @@ DepthCount readDepth(const QJsonObject &object)
         count.kinds[static_cast<std::size_t>(entry.fault)] = {countOf(kind, QStringLiteral("placements")), countOf(kind, QStringLiteral("failures"))};
     }
     const QJsonArray steps = object.value(Key("placements_by_step")).toArray();
-    for (std::size_t i = 0; i < count.runsOfStep.size(); ++i)
-        count.runsOfStep[i] = wholeOf(steps.at(static_cast<qsizetype>(i)));
+    for (std::size_t i = 0; i < count.placementsOfStep.size(); ++i)
+        count.placementsOfStep[i] = wholeOf(steps.at(static_cast<qsizetype>(i)));
     return count;
 }
 

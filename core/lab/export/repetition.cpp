@@ -41,15 +41,15 @@ double numberWithoutOption(const Scenario &builtIn, const std::string &scheme, s
     return settingNumber(builtIn.settings, name);
 }
 
-std::string programOptionsOf(const ClientPrograms &programs)
+std::string programOptions(const ClientPrograms &programs)
 {
     std::string options;
     if (!programs.usual.empty())
         options += " --client " + shellWord(programs.usual);
     for (const auto &[client, command] : programs.own)
-        options += " --client " + shellWord(std::to_string(client.value) + "=" + command);
-    if (programs.reports != ClientPrograms().reports)
-        options += " --client-reports " + std::string(reportsName(programs.reports));
+        options += " --client " + shellWord(std::to_string(client.value) + '=' + command);
+    if (programs.reports != ClientPrograms::Reports::descriptor)
+        options += " --client-reports " + shellWord(std::string(reportsName(programs.reports)));
     if (!programs.key.empty())
         options += " --key " + shellWord(programs.key);
     return options;
@@ -61,7 +61,7 @@ std::string optionsOf(const EffectiveScenario &run, const Scenario &builtIn)
     if (run.world != "live")
         options += " --world " + shellWord(run.world);
     if (!run.programs.empty())
-        options += programOptionsOf(run.programs);
+        options += programOptions(run.programs);
     else if (run.scheme != builtIn.scheme)
         options += " --scheme " + shellWord(run.scheme);
     for (const SettingInfo &info : settingInfos()) {

@@ -75,11 +75,11 @@ EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn
     return effective;
 }
 
-ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn)
+ContentionResult contentionResult(const Trace &trace, const ContentionTurn &turn)
 {
-    ContentionPoint point;
-    point.way = turn.way;
-    point.clients = turn.clients;
+    ContentionResult result;
+    result.way = turn.way;
+    result.clients = turn.clients;
     std::map<ClientId, WorldTime> roundStarts; // the first attempt of the open round
     std::vector<Duration> rounds;
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -90,7 +90,7 @@ ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn)
             break;
         case EventKind::denied:
         case EventKind::writeRejected:
-            ++point.retries;
+            ++result.retries;
             break;
         case EventKind::wrote:
             rounds.push_back(event.time - roundStarts[event.client]);
@@ -102,14 +102,14 @@ ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn)
             break;
         }
     }
-    point.rounds = static_cast<std::int64_t>(rounds.size());
+    result.rounds = static_cast<std::int64_t>(rounds.size());
     const auto length = std::chrono::duration<double>(trace[trace.size() - 1].time.time_since_epoch()).count();
-    point.throughput = length > 0 ? static_cast<double>(point.rounds) / length : 0;
-    point.round = spreadOf(rounds);
-    return point;
+    result.throughput = length > 0 ? static_cast<double>(result.rounds) / length : 0;
+    result.round = spreadOf(rounds);
+    return result;
 }
 
-Result<ContentionPoint> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled)
+Result<ContentionResult> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled)
 {
     const EffectiveScenario effective = contentionRun(plan, turn);
     const auto trace = plan.world == "live" ? runLive(effective, plan.redisServer, isCancelled) : runModel(effective, isCancelled);
@@ -119,9 +119,9 @@ Result<ContentionPoint> measureContention(const ContentionPlan &plan, const Cont
         return trace.error();
     if (trace.value()->isEmpty())
         return Error{"nothing was recorded"};
-    ContentionPoint point = contentionPoint(*trace.value(), turn);
-    point.lost = RunJudge().judge(*trace.value(), RunFacts::of(effective)).workload.at("lost");
-    return point;
+    ContentionResult result = contentionResult(*trace.value(), turn);
+    result.lost = RunJudge().judge(*trace.value(), RunFacts::of(effective)).workload.at("lost");
+    return result;
 }
 
 } // namespace lockscope

@@ -49,8 +49,8 @@ struct ContentionTurn {
 /// So a busy phase of the machine affects all ways alike, and after the first pass each point has a result.
 std::vector<ContentionTurn> contentionTurns(const ContentionPlan &plan);
 
-/// The result of one run: one way with one number of clients.
-struct ContentionPoint {
+/// The result of one run of a point.
+struct ContentionResult {
     ContentionWay way = ContentionWay::watch;
     int clients = 0;
     std::int64_t rounds = 0;      ///< increments that the store accepted
@@ -66,11 +66,11 @@ struct ContentionPoint {
 EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn &turn);
 
 /// Returns the result of a run, without `lost`. REQUIRES: `trace` is the complete trace of this run.
-ContentionPoint contentionPoint(const Trace &trace, const ContentionTurn &turn);
+ContentionResult contentionResult(const Trace &trace, const ContentionTurn &turn);
 
 /// Executes a run and returns its result. A live run takes about the time `length` of the plan, a run of the model less.
 /// Error: one line that says why the run was not possible; or "cancelled".
 /// Thread: any.
-Result<ContentionPoint> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled);
+Result<ContentionResult> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled);
 
 } // namespace lockscope

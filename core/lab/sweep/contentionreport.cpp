@@ -87,9 +87,9 @@ std::string durationWords(double us)
 
 } // namespace
 
-std::string contentionJson(const ContentionPlan &plan, const std::vector<ContentionPoint> &points)
+std::string contentionJson(const ContentionPlan &plan, const std::vector<ContentionResult> &results)
 {
-    const std::vector<ContentionSummary> summaries = contentionSummaries(points);
+    const std::vector<ContentionSummary> summaries = contentionSummaries(results);
     QJsonArray all;
     for (const ContentionSummary &summary : summaries)
         all.append(object(summary));
@@ -106,9 +106,9 @@ std::string contentionJson(const ContentionPlan &plan, const std::vector<Content
     return QJsonDocument(json).toJson(QJsonDocument::Indented).toStdString();
 }
 
-std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionPoint> &points)
+std::string contentionText(const ContentionPlan &plan, const std::vector<ContentionResult> &results)
 {
-    const std::vector<ContentionSummary> summaries = contentionSummaries(points);
+    const std::vector<ContentionSummary> summaries = contentionSummaries(results);
     std::string text = "contention, " + plan.world + " world: medians of up to " + std::to_string(plan.runs) + " runs of " + durationText(plan.length)
                      + " each, and the range of the middle half\n"
                      + "method             clients   rounds/s   low to high      retries/round        p50        p99\n";

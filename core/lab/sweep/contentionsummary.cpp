@@ -8,40 +8,40 @@
 namespace lockscope {
 namespace {
 
-template <class Value> Middle middleOfRuns(const std::vector<const ContentionPoint *> &points, Value valueOf)
+template <class Value> Middle middleOfRuns(const std::vector<const ContentionResult *> &results, Value valueOf)
 {
     std::vector<double> values;
-    for (const ContentionPoint *const point : points)
-        values.push_back(valueOf(*point));
+    for (const ContentionResult *const result : results)
+        values.push_back(valueOf(*result));
     return middleOf(values);
 }
 
-Middle middleOfRounds(const std::vector<const ContentionPoint *> &points, Duration Spread::*part)
+Middle middleOfRounds(const std::vector<const ContentionResult *> &results, Duration Spread::*part)
 {
     std::vector<double> values;
-    for (const ContentionPoint *const point : points) {
-        if (point->round)
-            values.push_back(static_cast<double>(microseconds((*point->round).*part)));
+    for (const ContentionResult *const result : results) {
+        if (result->round)
+            values.push_back(static_cast<double>(microseconds((*result->round).*part)));
     }
     return middleOf(values);
 }
 
-ContentionSummary summaryOf(const std::vector<const ContentionPoint *> &points)
+ContentionSummary summaryOf(const std::vector<const ContentionResult *> &results)
 {
     ContentionSummary summary;
-    summary.way = points.front()->way;
-    summary.clients = points.front()->clients;
-    summary.runs = static_cast<int>(points.size());
-    for (const ContentionPoint *const point : points) {
-        summary.rounds += point->rounds;
-        summary.lost += point->lost;
+    summary.way = results.front()->way;
+    summary.clients = results.front()->clients;
+    summary.runs = static_cast<int>(results.size());
+    for (const ContentionResult *const result : results) {
+        summary.rounds += result->rounds;
+        summary.lost += result->lost;
     }
-    summary.throughput = middleOfRuns(points, [](const ContentionPoint &point) { return point.throughput; });
-    summary.retries = middleOfRuns(points, [](const ContentionPoint &point) {
-        return point.rounds > 0 ? static_cast<double>(point.retries) / static_cast<double>(point.rounds) : 0;
+    summary.throughput = middleOfRuns(results, [](const ContentionResult &result) { return result.throughput; });
+    summary.retries = middleOfRuns(results, [](const ContentionResult &result) {
+        return result.rounds > 0 ? static_cast<double>(result.retries) / static_cast<double>(result.rounds) : 0;
     });
-    summary.p50 = middleOfRounds(points, &Spread::p50);
-    summary.p99 = middleOfRounds(points, &Spread::p99);
+    summary.p50 = middleOfRounds(results, &Spread::p50);
+    summary.p99 = middleOfRounds(results, &Spread::p99);
     return summary;
 }
 
@@ -57,14 +57,14 @@ Middle middleOf(std::vector<double> &values)
     return {values[omittedAtEachEnd], (values[(size - 1) / 2] + values[size / 2]) / 2, values[size - 1 - omittedAtEachEnd]};
 }
 
-std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionPoint> &points)
+std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionResult> &results)
 {
-    std::map<std::pair<int, ContentionWay>, std::vector<const ContentionPoint *>> runs;
-    for (const ContentionPoint &point : points)
-        runs[{point.clients, point.way}].push_back(&point);
+    std::map<std::pair<int, ContentionWay>, std::vector<const ContentionResult *>> runs;
+    for (const ContentionResult &result : results)
+        runs[{result.clients, result.way}].push_back(&result);
     std::vector<ContentionSummary> summaries;
-    for (const auto &[key, pointsOfKey] : runs)
-        summaries.push_back(summaryOf(pointsOfKey));
+    for (const auto &[point, resultsOfPoint] : runs)
+        summaries.push_back(summaryOf(resultsOfPoint));
     return summaries;
 }
 

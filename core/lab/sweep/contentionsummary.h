@@ -31,7 +31,7 @@ struct ContentionSummary {
 };
 
 /// Returns one summary for each measured point, fewest clients first; for the same number of clients, in the order of the ways.
-std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionPoint> &points);
+std::vector<ContentionSummary> contentionSummaries(const std::vector<ContentionResult> &results);
 
 /// The minimum number of runs per point for a difference between two points to be clear.
 inline constexpr int clearRunsMin = 3;

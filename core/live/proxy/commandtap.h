@@ -8,9 +8,9 @@
 
 namespace lockscope {
 
-/// Reads the commands and replies that pass a relay, and decides when a command passes. For the links of clients that are programs: nothing
-/// else tells what such a client sends. The relay passes whole messages then, each at most Relay::heldMax bytes; it resets a connection
-/// with a longer one. Thread: that of the relay's loop.
+/// Reads the commands and replies that pass a relay, and decides when a command passes. For the links of clients that are programs: no
+/// other part reads what such a client sends. The relay passes whole messages then, each at most Relay::bufferMax bytes; it resets a
+/// connection with a longer one. Thread: that of the relay's loop.
 class CommandTap {
 public:
     virtual ~CommandTap() = default;
@@ -20,9 +20,9 @@ public:
     /// Called before a complete reply is forwarded to the client. `command`: the message of its command. Not called for what a node sends
     /// without being asked: push messages, published messages.
     virtual void replyPasses(const Relay::Message &command, std::string_view bytes) = 0;
-    /// Called for each command whose reply can no longer arrive, because its connection has ended.
+    /// Called for each command whose reply does not reach the client, because its connection has ended or has lost a message before.
     virtual void replyLost(const Relay::Message &command) = 0;
-    /// Called before the relay resets a connection whose next message is longer than Relay::heldMax.
+    /// Called before the relay resets a connection whose next message is longer than Relay::bufferMax.
     virtual void messageTooLong() = 0;
     /// Called when the connection has ended, after replyLost().
     virtual void connectionEnded(std::uint32_t connection) = 0;

@@ -126,7 +126,7 @@ void Relay::ProxyConnection::Flow::takeMessages()
         else if (!takeCommand(message))
             return;
     }
-    if (m_inbox.size() < heldMax || isHeld() || m_isDiscarding)
+    if (m_inbox.size() < bufferMax || isHeld() || m_isDiscarding)
         return;
     m_connection.m_relay.m_options.tap->messageTooLong();
     m_connection.reset();
@@ -153,7 +153,7 @@ void Relay::ProxyConnection::Flow::takeReply(std::string_view bytes)
     }
     schedule(command.value_or(Message{Way::replies, 0, {}}), bytes.size());
     if (!m_isBroken) {
-        m_heldSize += bytes.size();
+        m_unsentSize += bytes.size();
         m_pieces.push_back({std::string(bytes), m_due, command});
     } else if (command) {
         m_connection.m_relay.m_options.tap->replyLost(*command);
@@ -206,7 +206,7 @@ Relay::Message Relay::ProxyConnection::Flow::nextMessage()
 
 void Relay::ProxyConnection::Flow::add(std::string_view bytes)
 {
-    m_heldSize += bytes.size();
+    m_unsentSize += bytes.size();
     if (!m_pieces.empty() && m_pieces.back().due == m_due && m_pieces.back().bytes.size() + bytes.size() <= pieceSizeMax)
         m_pieces.back().bytes += bytes;
     else
@@ -250,7 +250,7 @@ void Relay::ProxyConnection::Flow::write()
             return;
         }
         m_sentSize += static_cast<std::size_t>(sent);
-        m_heldSize -= static_cast<std::size_t>(sent);
+        m_unsentSize -= static_cast<std::size_t>(sent);
         if (m_sentSize == piece.bytes.size()) {
             m_pieces.pop_front();
             m_sentSize = 0;
@@ -269,7 +269,7 @@ void Relay::ProxyConnection::Flow::discard()
     }
     m_pieces.clear();
     m_inbox.clear();
-    m_heldSize = 0;
+    m_unsentSize = 0;
 }
 
 void Relay::ProxyConnection::Flow::sendHeld()

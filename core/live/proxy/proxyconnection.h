@@ -21,7 +21,7 @@ public:
     ProxyConnection(const ProxyConnection &) = delete;
     ProxyConnection &operator=(const ProxyConnection &) = delete;
 
-    /// Must be called after the last cut of a direction: sends the held data.
+    /// Must be called after the last cut of a direction: sends the data that the cuts have held.
     void healed(Way way) { flow(way).sendHeld(); }
     /// Must be called after Relay::release(): takes the commands that have waited, and forwards the replies.
     void released();
@@ -51,7 +51,7 @@ private:
     struct Piece {
         std::string bytes; // empty: end of the stream
         std::optional<WorldTime> due; // when it is forwarded; nullopt: held by a cut
-        std::optional<Message> command = {}; // with a tap: the command that this reply answers, until the tap is told
+        std::optional<Message> command = {}; // with a tap: the command that this reply answers, until replyPasses() is called
     };
     // The data of one direction.
     class Flow {
@@ -63,7 +63,7 @@ private:
         void write();
         /// Schedules held data, and data that became due during the cut, as if it were sent now.
         void sendHeld();
-        bool wantsToRead() const { return !m_hasEnded && m_heldSize + m_inbox.size() < heldMax && !(isTapped() && isHeld()); }
+        bool wantsToRead() const { return !m_hasEnded && m_unsentSize + m_inbox.size() < bufferMax && !(isTapped() && isHeld()); }
         bool wantsToWrite() const { return m_isBlocked; }
         /// Called when the receiver has closed its socket: drops all data, also data that is received later.
         void discard();
@@ -92,8 +92,8 @@ private:
         CallbackTimer m_timer{m_connection.m_relay.m_loop.timers(), [this] { forwardDue(); }}; // for the first piece
         MessageEnds m_ends;
         std::deque<Piece> m_pieces;
-        WholeMessages m_inbox; // with a tap: received bytes that are not taken yet
-        std::size_t m_heldSize = 0; // bytes in all pieces that are not sent yet
+        WholeMessages m_inbox; // with a tap: received messages that are not taken yet (takeMessages())
+        std::size_t m_unsentSize = 0; // bytes of all pieces that are not sent yet, held by a cut or not
         std::size_t m_sentSize = 0; // bytes of the first piece that are sent
         std::optional<WorldTime> m_due; // Piece::due of the current message
         bool m_hasEnded = false;  // no more data arrives

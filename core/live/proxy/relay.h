@@ -18,15 +18,15 @@ class CommandTap;
 
 /// A proxy on the link between a client (or a replica, or a sentinel) and a node. It can delay, cut and reset the link. It listens,
 /// connects each incoming connection to the node, and forwards the bytes of both directions in order. During a cut it holds the bytes, as
-/// TCP does, and delivers them after the cut, also if the sender has closed the connection. It holds at most heldMax bytes per direction of
-/// a connection; the kernel buffers the rest.
+/// TCP does, and delivers them after the cut, also if the sender has closed the connection. It stops reading a direction of a connection
+/// while bufferMax bytes of it are not sent yet; the kernel buffers the rest.
 ///
 /// While the node does not listen, the relay does not listen either, so connections are refused as without a relay.
 /// Thread: that of the loop.
 class Relay final : public EventLoop::Watcher {
 public:
     enum class Way : std::uint8_t { requests, replies }; ///< requests go to the node
-    static constexpr std::size_t heldMax = 1 << 20; ///< in bytes
+    static constexpr std::size_t bufferMax = 1 << 20; ///< in bytes, per direction of a connection
     /// Interval for checking whether a node listens again.
     static constexpr Duration probeInterval = 2ms;
 

@@ -15,9 +15,9 @@ struct LockscopePreloadPage;
 
 namespace lockscope {
 
-/// A page of shared memory that controls a server that Lockscope started: its wall clock, and the detours of its connections to relays. The
-/// server preloads a module (core/preload) that reads the page. The clock continues while the server is down: a server that is restarted
-/// with the same page has the same clock.
+/// A page of shared memory that controls a server that Lockscope started: its wall clock, and which of its connections go through relays.
+/// The server preloads a module (core/preload) that reads the page. The clock continues while the server is down: a server that is
+/// restarted with the same page has the same clock.
 /// Thread: any, one at a time; the server reads the page without a lock.
 class PreloadPage {
 public:

@@ -84,7 +84,7 @@ RedisServer::RedisServer(std::unique_ptr<Process> process, RedisServerOptions op
 Result<Done> RedisServer::launch(const std::string &socket)
 {
     if (m_options.persistence == Persistence::none)
-        wipe(); // a replica has left the data of its master in the folder
+        wipe(); // a replica has left the data of its primary in the folder
     const Result<std::string> module = m_options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
     if (!module)
         return module.error();

@@ -34,7 +34,7 @@ public:
         std::vector<Master> masters;
         std::string masterPassword;   ///< of ReplicationOptions::user on each node
         int quorum = 1;               ///< number of sentinels that must agree that a master is down
-        const PreloadPage *preloadPage = nullptr; ///< contains its detours to relays; null: it connects directly. REQUIRES: outlives it
+        const PreloadPage *preloadPage = nullptr; ///< sends its connections through relays; null: none. REQUIRES: outlives it
     };
     /// Time without a reply after which a master counts as down. The default of Redis is 30 s; values below 500 ms are unreliable on
     /// a busy machine.

@@ -23,7 +23,7 @@ template <class Tag, class Value> struct Id {
 
 /// A client process of the experiment, from 1.
 using ClientId = Id<struct ClientTag, std::uint16_t>;
-/// A Redis node, from 1: masters first, then replicas.
+/// A Redis node, from 1: first those that start as primaries, then the replicas.
 using NodeId = Id<struct NodeTag, std::uint8_t>;
 /// The number of an attempt to acquire, counted by its client from 1.
 using AttemptId = Id<struct AttemptTag, std::uint32_t>;

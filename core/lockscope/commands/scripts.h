@@ -11,12 +11,12 @@ enum class Script : std::uint8_t {
     compareAndDelete, ///< the release of Redis's distributed-locks page: KEYS[1] lock, ARGV[1] token
     compareAndExtend, ///< sets a new TTL if the key's value is still the token: KEYS[1] lock, ARGV[1] token, ARGV[2] milliseconds
     extendOrCreate, ///< the same, but sets a missing key again
-    handOff, ///< takes a lock or queues for it, and hands it over: KEYS[1] lock, KEYS[2] queue, ARGV[1] token, ARGV[2] take, join,
-             ///< again, release or leave, ARGV[3] milliseconds, for `again` followed by the end of the place; replies: see
-             ///< handoffcommands.h
+    handOff, ///< takes a lock or queues for it, and hands it over: KEYS[1] lock, KEYS[2] queue, ARGV[1] token, ARGV[2] what to do
+             ///< (take, join, again, release, leave), ARGV[3] the TTL in ms; for `again` "TTL:end of the client's place in the queue", see
+             ///< takeOrStay(). Replies: see handoffcommands.h
     readFenced, ///< reads with a fencing token: KEYS[1] value, KEYS[2] largest token received, ARGV[1] token
     writeFenced, ///< the same for a write: ARGV[2] new value; 0: refused
-    writeClaimed, ///< writes while the claim holds the token: KEYS[1] value, KEYS[2] claim, ARGV[1] token, ARGV[2] new value
+    writeClaimed, ///< writes if the claim (see claimStore()) is the token: KEYS[1] value, KEYS[2] claim, ARGV[1] token, ARGV[2] new value
     addIfAbsent, ///< sets bits, and returns 1 if one of them was not set: KEYS[1] bits, ARGV[1] their positions, separated by spaces
 };
 

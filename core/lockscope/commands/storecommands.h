@@ -15,7 +15,7 @@ Command writeStore(const Resource &resource, const Token &writer, std::string va
 /// GET key.
 Command readStore(const Resource &resource, const Token &reader);
 
-/// Writes the token to the store: from now on, only this client may write (the claim, for check-and-set with the token; antirez news/101).
+/// Sets the claim of the store to the token: writeClaimed() with another token is refused (check-and-set with the token; antirez news/101).
 Command claimStore(const Resource &resource, const Token &token);
 
 /// A read that presents the lock's fencing token. Returns the error FENCED if the store has received a larger one.
@@ -24,7 +24,7 @@ Command readFenced(const Resource &resource, const Token &reader, Fence fence);
 /// A write that presents the lock's fencing token (Kleppmann 2016). 1: accepted; 0: the store has received a larger one.
 Command writeFenced(const Resource &resource, const Token &writer, Fence fence, std::string value);
 
-/// A write that is accepted (1) only while the store's claim holds the token; otherwise 0.
+/// A write that is accepted (1) if the claim of the store is the token; otherwise 0.
 Command writeClaimed(const Resource &resource, const Token &token, std::string value);
 
 /// The commands of a transaction on the store (as for a lock in lockcommands.h), which contains a writeStore(): WATCH key, UNWATCH, MULTI,

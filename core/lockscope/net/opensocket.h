@@ -32,8 +32,8 @@ OpenedSocket openSocket(const NodeAddress &address);
 /// failed to connect. For example, "localhost" may resolve to ::1 and 127.0.0.1 while the node listens on only one of them.
 OpenedSocket openSocket(std::vector<SocketAddress> addresses);
 
-/// Returns how often this process could not open or accept a socket because it, or the machine, had no descriptor left. Such a failure says
-/// nothing about the node. Thread: any.
+/// Returns how often this process could not open or accept a socket because it, or the machine, had no descriptor left. The node
+/// does not cause such a failure. Thread: any.
 std::uint64_t descriptorShortages();
 
 /// Counts one such shortage if `error`, the errno of socket() or accept(), means that no descriptor was left.

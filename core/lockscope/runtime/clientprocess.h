@@ -18,8 +18,8 @@
 namespace lockscope {
 
 /// One client process: what it has access to (its own clock, its network, its random source) and what can happen to it (a pause, a crash).
-/// A scheme uses the functions from id() to call() and, through Gather, calls(). The code that runs the client uses world(), rows(),
-/// control() and nodes(), too. Thread: that of its world.
+/// The functions before world(), except setMistakes(), are for schemes. world() and those after it are for the code that runs the client,
+/// and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
 class ClientProcess {
 public:
     /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives the process.
@@ -62,13 +62,13 @@ public:
     NodeView &nodes() { return m_nodes; }
     ProcessCalls &calls() { return m_calls; }
 
-    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: the process is new, or cleanUp() was
-    /// called.
+    /// Resets to the state after construction, for the next run; keeps allocated memory and cached texts, for speed. REQUIRES: the process
+    /// is new, or cleanUp() was called.
     void reset(int nodeCount, Seed seed);
     /// Drops the commands in flight and closes the connections. REQUIRES: crashed or ended, and all its tasks are destroyed.
     void cleanUp();
-    /// Restarts the crashed process as a new one that remembers nothing. Only the counters of attempts and tokens continue, so that no row
-    /// of the new process can be mistaken for one of the old process. REQUIRES: crashed, and cleanUp() was called.
+    /// Restarts the crashed process as a new one without memory. The counters of attempts and tokens continue, so that the rows of the
+    /// two processes differ; its random source and its clock continue, too. REQUIRES: crashed, and cleanUp() was called.
     void restart();
 
 private:

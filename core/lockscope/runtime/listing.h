@@ -23,7 +23,7 @@ enum class GapRisk : std::uint8_t {
     otherDeleted,   ///< the lease can end here and another client can get the lock; the next step then deletes the other client's key
     otherProlonged, ///< another client can get the key here, or set its deadline; the next step then prolongs it
     otherMoved,     ///< another client can take the lock here; the next step then overwrites the time that it wrote
-    copyMissing,    ///< the master can fail here before a replica has the key; the promoted replica then grants the lock to another client
+    copyMissing,    ///< the primary can fail here before a replica has the key; the promoted replica then grants the lock to another client
     votesParted,    ///< other clients collect votes at the same time, so possibly no client reaches a majority
     votesAged,      ///< the first votes can expire before the last ones arrive, and no check detects it
     checkOutrun,    ///< a client that is paused here for long enters although its lock was valid only at the check

@@ -23,7 +23,7 @@ class ClientProcess;
 class ProcessControl {
 public:
     ProcessControl(ClientProcess &process, World &world, ProcessRows &rows) : m_process(process), m_world(world), m_rows(rows) { }
-    /// Resets to the state after construction, for the next run, but keeps the memory. REQUIRES: it is new, or ended.
+    /// Resets to the state after construction, for the next run; keeps allocated memory. REQUIRES: it is new, or ended.
     void reset();
 
     // --- Clocks ---------------------------------------------------------------------------------------------------------------

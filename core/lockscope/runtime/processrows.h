@@ -22,7 +22,7 @@ class ProcessRows {
 public:
     /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives this object.
     ProcessRows(World &world, ClientId client, CommandTexts *texts);
-    /// Resets to the state after construction, for the next run, but keeps the memory.
+    /// Resets to the state after construction, for the next run; keeps the cached texts (CommandTexts), for speed.
     void reset();
 
     /// Starts the next attempt. All rows that follow carry its number.

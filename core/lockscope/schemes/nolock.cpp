@@ -2,7 +2,7 @@
 //
 //  1  (no command)         no node is asked: every client enters
 //
-// Guarantees: nothing. With it, the errors of a workload show what a lock prevents, and its run time is the time without a lock.
+// Guarantees: nothing. With this scheme, the errors of a workload show what a lock prevents, and its run time is the time without a lock.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"
 

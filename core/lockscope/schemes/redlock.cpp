@@ -56,7 +56,7 @@ constexpr SchemeInfo catalogueEntry{
     .settings = ownSettings,
 };
 
-// `redlock`: the algorithm of Redis's distributed-locks page on N independent masters.
+// `redlock`: the algorithm of Redis's distributed-locks page on N independent nodes.
 class Redlock final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -16,7 +16,7 @@ struct LockRequest {
     Duration nodeTimeout = 50ms;  ///< how long to wait for one node's answer; more than 0
     double driftFactor = 0.01;    ///< redlock: the fraction of the TTL to subtract from the lease for clock drift; from 0 to below 1
     Duration driftConstant = 2ms; ///< redlock: a fixed length to subtract as well; 0 or more
-    int replicas = 0;             ///< set-px-wait: replicas of the master, of which (replicas + 1) / 2 must confirm the key
+    int replicas = 0;             ///< set-px-wait: replicas of the node, of which (replicas + 1) / 2 must confirm the key
     Duration waitLimit{};         ///< for a lock that is handed over (WakeUp::notify): how long one try may stay in the queue; 0: no limit
 };
 

@@ -22,7 +22,7 @@ struct SchemeInfo {
     std::string_view title;      ///< one English line
     std::string_view guarantees; ///< what it guarantees and what not; English, one or two sentences
     Listing listing;
-    bool isQuorum = false;       ///< needs a majority of several independent masters
+    bool isQuorum = false;       ///< needs a majority of several independent nodes
     bool canExtend = false;      ///< has an extension (Scheme::extend), so that a watchdog can renew its leases
     /// Whether there is a lock to acquire, hold and release. If false, the entry is used instead of a lock: no client is ever granted or
     /// denied a lock, every client enters the critical section, and acquire() returns no lock.
@@ -75,9 +75,9 @@ struct ExtensionReport {
 };
 
 /// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses only a ClientProcess, so it cannot access sockets or true
-/// time. It has no state: one object serves all clients on all threads. Its source file begins with the listing, numbered lines that say
-/// what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like in these files
-/// are web articles about Redis locks, to which the lessons of Lockscope link.
+/// time. It has no state: one object serves all clients on all threads. Its source file begins with the listing, numbered lines that
+/// describe what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like are web
+/// articles about Redis locks, to which the lessons of Lockscope link.
 class Scheme {
 public:
     /// `info`: its entry in the catalogue. REQUIRES: lives as long as the scheme.

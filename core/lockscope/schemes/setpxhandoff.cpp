@@ -79,7 +79,7 @@ Task<void> join(ClientProcess &process, HandoffWaiter *waiter)
     waiter->takeWaitEnd(message, process.now());
 }
 
-// Sends the script (line 1 or 4), and then line 2 if the reply says that the token is in the queue.
+// Sends the script (line 1 or 4), and then line 2 if the reply shows that the token is in the queue.
 Task<void> sendScript(ClientProcess &process, HandoffWaiter *waiter, Command script)
 {
     const LockRequest &request = waiter->request;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
 //  1  start = now                                 on the client's own monotonic clock
-//  2  SET key token NX PX ttl                     on the master; nil: another client has it
+//  2  SET key token NX PX ttl                     on the primary; nil: another client has it
 //  3  WAIT (replicas + 1) / 2 node-timeout        how many replicas have confirmed the SET of this connection
 //  4  enough of them, and now < start + ttl ?     the clock is read again after WAIT
 //  5  else: EVALSHA compare-and-delete            WAIT undoes nothing: the key would stay until ttl; also after a SET without a reply
 //  6  EVALSHA compare-and-delete key token        release
-//  7  EVALSHA compare-and-pexpire key token ttl   extension, on the master; does not wait for replicas
+//  7  EVALSHA compare-and-pexpire key token ttl   extension, on the primary; does not wait for replicas
 //
 // With the setting undo=off, line 5 is left out.
 //
 // Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to
 // one of them keeps the lock.
 // Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. Renewals do not wait for
-// replicas, so a promoted replica may have an older deadline. A master that restarts empty also empties its replicas. A holder that
+// replicas, so a promoted replica may have an older deadline. A primary that restarts empty also empties its replicas. A holder that
 // overruns ttl shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
@@ -78,7 +78,7 @@ void setOutcome(Acquisition &acquisition, const Answer &waited, const HeldLock &
         acquisition.lock = lock;
 }
 
-// `set-px-wait`: SET NX PX on a master, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
+// `set-px-wait`: SET NX PX on a primary, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
 // distributed-locks page on failover; WAIT's own page on what it does not guarantee). REQUIRES: at least one replica.
 class SetPxWait final : public Scheme {
 public:

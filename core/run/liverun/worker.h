@@ -24,7 +24,7 @@ public:
         std::uint16_t number = 0; ///< of its recorder
         RunEpoch epoch;
         std::shared_ptr<TextPool> texts;
-        int nodes = 1; ///< number of masters
+        int nodes = 1; ///< without replicas
         LiveWorld::RouteResolver routes;
         std::shared_ptr<const Settings> settings;
         std::shared_ptr<const Primaries> primaries;

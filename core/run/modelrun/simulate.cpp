@@ -76,7 +76,7 @@ void Simulator::Run::prepare(const EffectiveScenario &effective, const Limits &l
     }
     const bool isWatched = m_triggers && m_triggers->hasConditions();
     m_trace.emplace(*m_writer, isWatched ? [this](const Event &event, Seq seq) { m_triggers->take(event, seq); } : LeaseTracker::Appended());
-    // Before the world begins again: a client that is destroyed must still be registered with it.
+    // Before the world begins again: the destructor of a client uses its links, and the world keeps only those of the next run's clients.
     if (const auto clients = static_cast<std::size_t>(settings.clients); m_clients.size() > clients) {
         m_startTimers.resize(clients);
         m_clients.resize(clients);
@@ -238,9 +238,9 @@ bool Simulator::Run::stepUntilOver()
     return true;
 }
 
-// Marks the unfinished faults in the progress of the plan, and makes the text of the run-end row. Must be called before the faults are
-// ended.
-void Simulator::Run::markUnfinished()
+// Completes the progress of the plan: marks the pauses that still last as unfinished, and the faults of single messages that took effect
+// as over. Then makes the text of the run-end row. Must be called before the faults are ended.
+void Simulator::Run::completeProgress()
 {
     for (const auto &client : m_clients)
         client->markUnfinished();
@@ -307,7 +307,7 @@ std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effect
     noteNodes();
     beginPlanned();
     const bool isComplete = stepUntilOver();
-    markUnfinished();
+    completeProgress();
     for (const auto &client : m_clients)
         client->endLife();
     std::shared_ptr<const Trace> trace;

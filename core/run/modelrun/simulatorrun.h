@@ -54,7 +54,7 @@ private:
     void beginPlanned();
     bool isCancelled() const { return m_limits->isCancelled && m_limits->isCancelled->load(std::memory_order_relaxed); }
     bool stepUntilOver();
-    void markUnfinished();
+    void completeProgress();
     void recordFinalState();
     void endRun();
 

@@ -76,6 +76,9 @@ Checked checkFaults(const EffectiveScenario &effective)
 
 Checked checkPrograms(const EffectiveScenario &effective, bool areGiven)
 {
+    if (effective.programs.empty() && effective.scheme == programScheme)
+        return RunRefusal{{"scheme: \"program\" stands for programs of the user, and there are none; expected --client CMD, or another scheme"},
+            Kind::clientWithoutProgram, {}, {}, ClientId{1}};
     if (effective.programs.empty())
         return Done{};
     if (effective.world != "live")

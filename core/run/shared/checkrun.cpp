@@ -19,7 +19,7 @@ namespace {
 using Checked = Result<Done, RunRefusal>;
 using Kind = RunRefusal::Kind;
 
-constexpr int processesMax = 36; // redis-server processes of a run: masters and replicas
+constexpr int processesMax = 36; // redis-server processes of a run: nodes and their replicas
 
 // Returns the family and the name of the fault: "faults.nodes: freeze".
 std::string faultName(const Fault &fault)

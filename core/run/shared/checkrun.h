@@ -26,7 +26,7 @@ struct RunRefusal : Error {
         otherVersion,       ///< the other version of `client` is not possible
         settingOfGiven,     ///< Lockscope would have to change given nodes: `setting`
         faultOfGiven,       ///< Lockscope would have to change given nodes: a fault
-        tooManyServers,     ///< masters and replicas: more than `max`
+        tooManyServers,     ///< nodes and their replicas: more than `max`
         noSuchNode,         ///< a fault is on `node`, and the nodes are 1 to `max`
         noSuchReplica,      ///< a fault is on the link of the replica `node`, and there is no such replica
         noSuchSentinel,     ///< a fault is on the link of a sentinel, and the run has only `max`

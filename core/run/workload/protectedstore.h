@@ -24,7 +24,7 @@ struct StoreView {
 };
 
 /// Sends the commands that a client needs at the store before it works, according to `readWhen` and the setting `fencing`: none, a read
-/// (with read-write: a read that sends the client's number), or a claim (with cas: the client stores its token). With ReadWhen::always,
+/// (with read-write: a read with the client's fencing token), or a claim (with cas: the client stores its token). With ReadWhen::always,
 /// the detail of the `read` row is the value.
 ///
 /// A refused read is recorded as a `write-rejected` row, because the client then does not write in that round. So each round in which a
@@ -47,8 +47,8 @@ enum class WriteEnd : std::uint8_t {
 };
 
 /// Sends the write that the lock protects, with the guard of the setting `fencing` or of the scheme `watch-optimistic`. Records the
-/// store's reply as a `wrote` or a `write-rejected` row. A client without a lock has neither number nor token: it sends 0, or an
-/// empty token.
+/// store's reply as a `wrote` or a `write-rejected` row. A client without a lock has no fencing token and no
+/// token of a key: it sends 0, or an empty token.
 /// REQUIRES: `config`, `lock` and `write` outlive the task.
 Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *config, const HeldLock *lock, const StoreWrite *write);
 

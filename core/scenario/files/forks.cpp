@@ -118,9 +118,10 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
 {
     Scenario scenario = run.scenario;
     scenario.id = unusedId(scenario.id, taken);
-    scenario.scheme = run.scheme;
-    scenario.nodesGiven = givenNumber(run.scenario.nodesGiven, scenario.settings.nodes, nodesUsual(run.scheme));
-    scenario.replicasGiven = givenNumber(run.scenario.replicasGiven, scenario.settings.replicas, replicasUsual(run.scheme));
+    if (run.scheme != programScheme) // a scenario names the scheme of simulated clients
+        scenario.scheme = run.scheme;
+    scenario.nodesGiven = givenNumber(run.scenario.nodesGiven, scenario.settings.nodes, nodesUsual(scenario.scheme));
+    scenario.replicasGiven = givenNumber(run.scenario.replicasGiven, scenario.settings.replicas, replicasUsual(scenario.scheme));
     scenario.expected.clear();
     scenario.unknownKeys.clear();
     return scenario;
@@ -192,9 +193,12 @@ Result<EffectiveScenario> effectiveOf(const RunHeader &header)
     } else {
         run.scenario.id = header.scenario.empty() ? "trace" : header.scenario;
         run.scenario.title["en"] = run.scenario.id;
+        run.scenario.scheme = "set-px-lua"; // of a fork, if the clients of the run were programs
     }
     run.scheme = header.scheme;
-    run.scenario.scheme = header.scheme;
+    run.programs = header.programs;
+    if (header.scheme != programScheme)
+        run.scenario.scheme = header.scheme;
     run.world = header.world;
     run.seed = header.seed;
     if (header.modelTimes)

@@ -11,8 +11,8 @@ namespace lockscope {
 
 // Functions that find causes and effects of events in a trace. Rows are given by index. REQUIRES: row < trace.size().
 
-/// Returns the row that caused a row; nothing if the trace names none. A `step` row does not name its cause; it is the `attempt` row of the
-/// same client and attempt.
+/// Returns the row that caused a row; nothing if the trace names none. A `step` row does not name its cause: for it,
+/// returns the `attempt` row of the same client and attempt.
 std::optional<std::size_t> causeOf(const Trace &trace, std::size_t row);
 
 /// Returns the cause of the row, the cause of that cause, and so on; at most `countMax` rows. In a part of a trace the chain may end

@@ -185,7 +185,7 @@ void MouseGestures::dragOverview(const QPointF &position)
     const Overview &overview = m_parts.overview;
     m_parts.navigation.changeByUser(Gesture::drag, [&](VisibleTime &time) {
         if (m_grip == Overview::Grip::outside) {
-            // A press outside the window (the visible range in the overview) moves the window there; then the drag moves the window.
+            // A press beside the frame of the visible range moves the frame there; then the drag moves the frame.
             time.moveTo(overview.timeAt(position.x()) - m_gripRange.length() / 2);
             m_gripRange = time.visible();
             m_grip = Overview::Grip::window;

@@ -13,17 +13,17 @@ class QPainter;
 
 namespace lockscope {
 
-/// The strip that shows the whole trace: which clients were in the critical section, the violations, and a window for the visible range.
-/// The user moves and resizes the window by dragging.
+/// The strip that shows the whole trace: which clients were in the critical section, the violations, and a frame around the visible
+/// range. The user moves and resizes the frame by dragging.
 class Overview {
 public:
     /// What a press at a position drags.
     enum class Grip {
         none,    ///< nothing is dragged
-        window,  ///< the whole window
-        left,    ///< the left edge of the window
+        window,  ///< the whole frame
+        left,    ///< the left edge of the frame
         right,   ///< its right edge
-        outside, ///< beside the window: the window first jumps to the position, then it is dragged
+        outside, ///< beside the frame: the frame first jumps to the position, then it is dragged
     };
 
     void setRect(const QRectF &rect) { m_rect = rect; }

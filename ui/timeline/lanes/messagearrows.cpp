@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands and replies between the lanes of clients and nodes, the votes in them, and the copies of replicas.
+// Arrows between lanes: commands and replies between clients and nodes, with the votes in the replies, and changes that replicas copy.
 #include "ui/index/arrows.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
@@ -64,9 +64,8 @@ QPen penOf(const LaneScene &scene, const Message &message, bool isHighlighted)
 
 void paintVote(const LaneScene &scene, const Message &message, const Arrow &arrow)
 {
-    const bool isNone = message.vote == Vote::none;
-    if (isNone)
-        return; // a lost message is marked by its cross
+    if (message.vote == Vote::none)
+        return;
     const bool isLate = message.fate == MessageFate::late;
     const Mark mark = message.vote == Vote::yes ? Mark::agreed : Mark::denied;
     const MarkInk usual{isLate ? scene.theme.textMuted : scene.theme.text, scene.theme.lane};

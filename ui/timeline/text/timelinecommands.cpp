@@ -43,7 +43,9 @@ const std::array<Entry, timelineCommandCount> &table()
     return entries;
 }
 
-bool isLetter(Qt::Key key)
+// Returns whether Shift with this key is another shortcut than the key alone: letters, Space, and keys that type no character (Escape, the
+// arrows). With all other keys, Shift may only be needed to type the character ("+").
+bool isDistinctWithShift(Qt::Key key)
 {
     return (key >= Qt::Key_A && key <= Qt::Key_Z) || key == Qt::Key_Space || key >= Qt::Key_Escape;
 }
@@ -81,7 +83,7 @@ std::optional<TimelineCommand> TimelineKeys::find(QKeyCombination pressed) const
 {
     const Qt::KeyboardModifiers modifiers = pressed.keyboardModifiers() & ~Qt::KeypadModifier;
     for (const bool withShift : {true, false}) {
-        if (!withShift && (!(modifiers & Qt::ShiftModifier) || isLetter(pressed.key())))
+        if (!withShift && (!(modifiers & Qt::ShiftModifier) || isDistinctWithShift(pressed.key())))
             break;
         const QKeySequence wanted(QKeyCombination(withShift ? modifiers : modifiers & ~Qt::ShiftModifier, pressed.key()));
         for (const TimelineCommand command : commands()) {
@@ -119,7 +121,7 @@ QString TimelineCommandWords::of(TimelineCommand command)
     case TimelineCommand::playBackwards: return tr("Play backwards");
     case TimelineCommand::stepForwards: return tr("Move playhead to next event");
     case TimelineCommand::stepBackwards: return tr("Move playhead to previous event");
-    case TimelineCommand::leave: return tr("Clear the selection and the measurement");
+    case TimelineCommand::leave: return tr("Clear selection and playhead; again: remove cursors");
     }
     return {};
 }
@@ -136,10 +138,10 @@ QList<TimelineCommandWords::Gesture> TimelineCommandWords::gestures(bool wheelZo
         {tr("Double-click on the ruler"), tr("Set a marker and name it")},
         {tr("Drag a cursor or a marker"), tr("Move it; double-click renames a marker")},
         {tr("Drag in the overview"), tr("Move the visible range, or one of its edges")},
-        {tr("Click on a lane's triangle"), tr("Collapse or expand the lanes")},
-        {tr("Drag a lane's name"), tr("Move the lanes")},
+        {tr("Click on a lane's triangle"), tr("Collapse or expand this client or node")},
+        {tr("Drag a lane's name"), tr("Move this client or node up or down")},
         {tr("Drag a name's lower edge"), tr("Change the height; double-click: default height")},
-        {tr("Right-click on a lane's name"), tr("Pin, hide, fold, show again")},
+        {tr("Right-click on a lane's name"), tr("Pin or hide lanes, fold clients into one lane, show all again")},
         {tr("Right-click on a client, a node"), tr("Change the run there: pause, crash, lose a message")},
     };
 }
@@ -149,7 +151,7 @@ QString TimelineCommandWords::hint(Zone zone, Qt::KeyboardModifiers modifiers, b
     switch (zone) {
     case Zone::ruler: return tr("click, drag = playhead · double-click = marker · ? = keys");
     case Zone::marks: return tr("drag = move · double-click = name · right-click = more");
-    case Zone::overview: return tr("drag = move the window or an edge · ? = keys");
+    case Zone::overview: return tr("drag = move the visible range or an edge · ? = keys");
     case Zone::labels: return tr("drag = move the lanes · lower edge = height · right-click = more");
     case Zone::lanes: break;
     }

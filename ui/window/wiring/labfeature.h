@@ -14,11 +14,11 @@ class LabBar;
 class LessonProgress;
 class StormDriver;
 
-/// The live lab: a run on real Redis that is kept running, while everything changes. Owned by the window.
+/// The live lab: a run on real Redis continues until the user stops it, while settings change and faults occur. Owned by the window.
 class LabFeature : public QObject {
     Q_OBJECT
 public:
-    /// A lesson begins without a run that is kept running, and without random faults.
+    /// When a lesson begins, switches off "Keep running" and the random faults.
     LabFeature(const WindowParts &parts, LessonProgress &lesson);
 
 private:

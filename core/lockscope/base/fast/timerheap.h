@@ -71,7 +71,7 @@ public:
         else
             dropFromHeap(timer);
     }
-    /// Resets to the state after construction, but keeps the memory. REQUIRES: empty.
+    /// Resets to the state after construction, but keeps allocated memory. REQUIRES: empty.
     void reset()
     {
         m_bucketEnd = m_windowBegin = m_windowEnd = WorldTime{};

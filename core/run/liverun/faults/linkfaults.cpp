@@ -23,7 +23,7 @@ LinkFaults::LinkFaults(Options options)
     : m_options(std::move(options)), m_recorder(m_options.recorderNumber, m_options.texts), m_loop(m_options.epoch, &m_recorder)
 {
     m_schedule.addPlanned(m_options.plan, FaultFamily::links);
-    if (m_needed.mayHave())
+    if (m_needed.mayNeedAny())
         m_thread = std::thread([this] { m_loop.run(); });
 }
 

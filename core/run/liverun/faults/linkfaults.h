@@ -94,8 +94,8 @@ private:
         std::unique_ptr<PortReservation> port;
         std::unique_ptr<Relay> relay; // only for the loop's thread
         std::uint32_t deliveredCount = 0; // number of commands that the link has delivered
-        Begun cut;                    // the first of the active cuts
-        int cuts = 0;                 // number of active cuts
+        Begun cut;                    // the first active fault that blocks the link (a cut, refuse)
+        int cuts = 0;                 // number of active faults that block it
     };
     Relay::Options relayOptions(Link &link, const NodeAddress &far);
     Result<Done> placeRelay(Link &link, Relay::Options &options);

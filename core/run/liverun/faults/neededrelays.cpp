@@ -22,7 +22,7 @@ bool NeededRelays::has(Actor link) const
     });
 }
 
-bool NeededRelays::mayHave() const
+bool NeededRelays::mayNeedAny() const
 {
     return m_areAllSlow || m_needsAllClientLinks
         || std::any_of(m_plan.begin(), m_plan.end(), [](const Fault &fault) { return subjectOf(fault.action) == FaultSubject::link; });

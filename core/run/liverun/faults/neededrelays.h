@@ -21,8 +21,8 @@ public:
     bool has(Actor link) const;
     /// Returns the number of links that need a relay.
     std::size_t count() const;
-    /// Returns false if no link needs a relay.
-    bool mayHave() const;
+    /// Returns false if certainly no link needs a relay. Faster than count(), which checks each link.
+    bool mayNeedAny() const;
 
 private:
     const Settings &m_settings;

@@ -37,7 +37,7 @@ std::vector<std::string> programEnvironment(const ProgramRun &run, ClientId clie
     setLength("THINK_MS", settings.think);
     setLength("RETRY_MS", settings.retryDelay);
     setLength("NODE_TIMEOUT_MS", settings.nodeTimeout);
-    set("ROUNDS", std::to_string(scenario.rounds > 0 ? scenario.rounds : roundsWithoutEnd));
+    set("ROUNDS", std::to_string(scenario.rounds > 0 && !run.effective.isKeptRunning ? scenario.rounds : roundsWithoutEnd));
     if (clock)
         clock->addTo(all);
     std::vector<std::string> list;

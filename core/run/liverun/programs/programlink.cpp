@@ -90,7 +90,7 @@ void ProgramLink::replyLost(const Relay::Message &message)
 
 void ProgramLink::messageTooLong()
 {
-    m_client.say("a command or reply is longer than " + std::to_string(Relay::heldMax) + " bytes: its connection is reset");
+    m_client.say("a command or reply is longer than " + std::to_string(Relay::bufferMax) + " bytes: its connection is reset");
 }
 
 } // namespace lockscope

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/clients/clientsdialog.h"
+
+#include "ui/clients/adapterdialog.h"
+#include "ui/clients/commandcheck.h"
+#include "ui/shared/preferences.h"
+#include "ui/theme/theme.h"
+#include "ui/words/programwords.h"
+#include "ui/words/text.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr int indent = 24; // of what belongs to a radio button
+constexpr int ownLines = 3;
+constexpr std::array reportWays{ClientPrograms::Reports::descriptor, ClientPrograms::Reports::standardOutput, ClientPrograms::Reports::none};
+
+QLabel *noteLabel(const QString &text, QWidget *parent)
+{
+    auto *const label = new QLabel(text, parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+QString linesOf(const ClientPrograms &programs)
+{
+    QStringList lines;
+    for (const auto &[client, command] : programs.own)
+        lines << QStringLiteral("%1=%2").arg(QString::number(client.value), textOf(command));
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+ClientsDialog::ClientsDialog(const ClientPrograms &programs, int clients, const Preferences &preferences, QWidget *parent)
+    : QDialog(parent), m_clients(clients), m_preferences(preferences), m_simulated(new QRadioButton(tr("&Simulated"), this)),
+      m_usesProgram(new QRadioButton(tr("A &program of yours"), this)), m_programPart(makeProgramPart(programs))
+{
+    setObjectName(QStringLiteral("clientsDialog"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Clients"));
+    m_simulated->setObjectName(QStringLiteral("simulatedClients"));
+    m_usesProgram->setObjectName(QStringLiteral("programClients"));
+    auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    auto *const simulatedNote = noteLabel(tr("Clients of Lockscope with the lock scheme of your choice, in the model and on real Redis."), this);
+    simulatedNote->setContentsMargins(indent, 0, 0, 0);
+    auto *const column = new QVBoxLayout(this);
+    column->addWidget(m_simulated);
+    column->addWidget(simulatedNote);
+    column->addSpacing(6);
+    column->addWidget(m_usesProgram);
+    column->addWidget(m_programPart);
+    column->addStretch(1);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ClientsDialog::finish);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_usesProgram, &QRadioButton::toggled, this, [this](bool isOn) {
+        m_programPart->setEnabled(isOn);
+        showAnswer({});
+    });
+    m_programPart->setEnabled(false);
+    (programs.empty() ? m_simulated : m_usesProgram)->setChecked(true);
+    (programs.empty() ? static_cast<QWidget *>(m_simulated) : m_command)->setFocus();
+    resize(600, sizeHint().height());
+}
+
+QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
+{
+    auto *const part = new QWidget(this);
+    const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    m_command = new QLineEdit(textOf(programs.usual), part);
+    m_command->setObjectName(QStringLiteral("clientCommand"));
+    m_command->setFont(fixed);
+    m_command->setPlaceholderText(QStringLiteral("python3 worker.py"));
+    auto *const browseButton = new QPushButton(tr("&Browse…"), part);
+    browseButton->setAutoDefault(false);
+    auto *const commandLine = new QHBoxLayout;
+    commandLine->addWidget(m_command, 1);
+    commandLine->addWidget(browseButton);
+    m_own = new QPlainTextEdit(linesOf(programs), part);
+    m_own->setObjectName(QStringLiteral("ownCommands"));
+    m_own->setFont(fixed);
+    m_own->setTabChangesFocus(true);
+    m_own->setPlaceholderText(QStringLiteral("2=node new.js"));
+    m_own->setFixedHeight(ownLines * m_own->fontMetrics().lineSpacing() + 12);
+    m_reports = new QComboBox(part);
+    m_reports->setObjectName(QStringLiteral("clientReports"));
+    for (const ClientPrograms::Reports way : reportWays)
+        m_reports->addItem(reportsWord(way));
+    m_reports->setCurrentIndex(static_cast<int>(programs.reports));
+    m_key = new QLineEdit(textOf(programs.key), part);
+    m_key->setObjectName(QStringLiteral("clientKey"));
+    m_key->setFont(fixed);
+    m_key->setPlaceholderText(tr("every key that its commands touch"));
+    auto *const adapterButton = new QPushButton(tr("Show an &adapter…"), part);
+    adapterButton->setObjectName(QStringLiteral("showAdapters"));
+    adapterButton->setAutoDefault(false);
+    adapterButton->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_answer = noteLabel({}, part);
+    m_answer->setObjectName(QStringLiteral("clientsAnswer"));
+    auto *const form = new QFormLayout;
+    form->addRow(tr("&Command"), commandLine);
+    form->addRow(QString(), noteLabel(tr("Starts once for each client, without a shell. Relative paths begin at %1.").arg(QDir::currentPath()), part));
+    form->addRow(tr("&Other commands"), m_own);
+    form->addRow(QString(), noteLabel(tr("One line for each client that has another version: its number, =, the command."), part));
+    form->addRow(tr("It &reports"), m_reports);
+    form->addRow(tr("Lock's &key"), m_key);
+    form->addRow(QString(), adapterButton);
+    if (auto *const label = qobject_cast<QLabel *>(form->labelForField(commandLine)))
+        label->setBuddy(m_command);
+    auto *const column = new QVBoxLayout(part);
+    column->setContentsMargins(indent, 0, 0, 0);
+    column->addLayout(form);
+    column->addWidget(m_answer);
+    connect(browseButton, &QPushButton::clicked, this, &ClientsDialog::browse);
+    connect(adapterButton, &QPushButton::clicked, this, &ClientsDialog::showAdapters);
+    for (QLineEdit *const edit : {m_command, m_key})
+        connect(edit, &QLineEdit::textChanged, this, [this] { showAnswer({}); });
+    connect(m_own, &QPlainTextEdit::textChanged, this, [this] { showAnswer({}); });
+    return part;
+}
+
+void ClientsDialog::browse()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Program"), m_preferences.folder());
+    if (!file.isEmpty())
+        m_command->setText(shellWord(file));
+}
+
+void ClientsDialog::showAdapters()
+{
+    auto *const dialog = new AdapterDialog(m_preferences, this);
+    connect(dialog, &AdapterDialog::saved, m_command, &QLineEdit::setText);
+    dialog->open();
+}
+
+Result<ClientPrograms> ClientsDialog::entered() const
+{
+    ClientPrograms programs;
+    if (m_simulated->isChecked())
+        return programs;
+    auto own = parseOwnCommands(m_own->toPlainText(), m_clients);
+    if (!own)
+        return own.error();
+    programs.own = std::move(own).value();
+    programs.usual = m_command->text().trimmed().toStdString();
+    programs.reports = reportWays.at(static_cast<std::size_t>(m_reports->currentIndex()));
+    programs.key = m_key->text().trimmed().toStdString();
+    if (const bool isNeeded = static_cast<int>(programs.own.size()) < m_clients; isNeeded || !programs.usual.empty()) {
+        if (const auto problem = commandProblem(programs.usual); !problem.isEmpty())
+            return Error{problem.toStdString()};
+    }
+    return programs;
+}
+
+void ClientsDialog::finish()
+{
+    const Result<ClientPrograms> programs = entered();
+    if (!programs) {
+        showAnswer(textOf(programs.error().text));
+        return;
+    }
+    accept();
+    Q_EMIT chosen(programs.value());
+}
+
+void ClientsDialog::showAnswer(const QString &problem)
+{
+    QPalette palette = this->palette();
+    palette.setColor(QPalette::PlaceholderText, Theme::current().violation);
+    m_answer->setPalette(palette);
+    m_answer->setText(problem);
+}
+
+} // namespace lockscope

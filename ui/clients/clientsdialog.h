@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/clientprograms.h"
+#include "lockscope/base/result.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QRadioButton;
+
+namespace lockscope {
+
+class Preferences;
+
+/// Asks which clients later runs have: simulated ones, or programs of the user. OK closes the dialog only if the programs can be started.
+/// Thread: the window's.
+class ClientsDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// `clients`: the number of clients of the next run.
+    ClientsDialog(const ClientPrograms &programs, int clients, const Preferences &preferences, QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    /// The user has chosen these programs; empty: simulated clients.
+    void chosen(const lockscope::ClientPrograms &programs);
+
+private:
+    QWidget *makeProgramPart(const ClientPrograms &programs);
+    void browse();
+    void showAdapters();
+    /// Returns what is entered. Error: what is wrong with it, in the window's language.
+    Result<ClientPrograms> entered() const;
+    void finish();
+    void showAnswer(const QString &problem);
+
+    const int m_clients;
+    const Preferences &m_preferences;
+    QRadioButton *m_simulated;
+    QRadioButton *m_usesProgram;
+    QLineEdit *m_command = nullptr;
+    QPlainTextEdit *m_own = nullptr;
+    QComboBox *m_reports = nullptr;
+    QLineEdit *m_key = nullptr;
+    QLabel *m_answer = nullptr;
+    QWidget *m_programPart;
+};
+
+} // namespace lockscope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/clients/programoutput.h"
+
+#include "ui/words/quantities.h"
+#include "ui/words/text.h"
+#include "ui/words/timelinetext.h"
+
+#include <QEvent>
+#include <QFontDatabase>
+#include <QLabel>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QStringList>
+#include <QVBoxLayout>
+
+namespace lockscope {
+namespace {
+
+QString lineText(const ProgramLine &line)
+{
+    constexpr int timeWidth = 9; // "  123.456"
+    const double seconds = std::chrono::duration<double>(line.time.time_since_epoch()).count();
+    return QStringLiteral("%1 s  %2  %3").arg(QLocale().toString(seconds, 'f', 3), timeWidth).arg(TimelineText::clientName(line.client), textOf(line.text));
+}
+
+} // namespace
+
+ProgramOutput::ProgramOutput(QWidget *parent) : QWidget(parent), m_text(new QPlainTextEdit(this)), m_count(new QLabel(this))
+{
+    m_text->setObjectName(QStringLiteral("programOutput"));
+    m_text->setReadOnly(true);
+    m_text->setTabChangesFocus(true);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setMaximumBlockCount(static_cast<int>(ProgramLines::linesMax));
+    m_count->setObjectName(QStringLiteral("programOutputCount"));
+    m_count->setForegroundRole(QPalette::PlaceholderText);
+    m_count->setContentsMargins(8, 2, 8, 2);
+    auto *const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_text, 1);
+    column->addWidget(m_count);
+    QScrollBar *const bar = m_text->verticalScrollBar();
+    connect(bar, &QScrollBar::actionTriggered, this, [this, bar] { m_isFollowing = bar->sliderPosition() == bar->maximum(); });
+    connect(bar, &QScrollBar::rangeChanged, this, &ProgramOutput::follow); // also when the panel becomes visible
+    showCount();
+}
+
+void ProgramOutput::follow()
+{
+    if (m_isFollowing)
+        m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+}
+
+void ProgramOutput::add(const ProgramLines::Batch &batch)
+{
+    QStringList lines;
+    for (const ProgramLine &line : batch.lines)
+        lines << lineText(line);
+    m_text->appendPlainText(lines.join(u'\n'));
+    m_written += batch.written;
+    follow();
+    showCount();
+}
+
+void ProgramOutput::clear()
+{
+    m_text->clear();
+    m_written = 0;
+    m_isFollowing = true;
+    showCount();
+}
+
+void ProgramOutput::showCount()
+{
+    const auto count = countText(static_cast<qint64>(m_written));
+    const auto most = static_cast<int>(ProgramLines::linesMax);
+    if (m_written > ProgramLines::linesMax)
+        m_count->setText(tr("The last %1 of %2 lines").arg(countText(most), count));
+    else
+        //: %1 is the same number as %n, %2 the greatest number of lines that are kept
+        m_count->setText(tr("%1 line(s); the last %2 are kept", nullptr, static_cast<int>(m_written)).arg(count, countText(most)));
+    m_text->setAccessibleName(tr("Program output"));
+    m_text->setPlaceholderText(tr("What your programs write to standard output and standard error appears here."));
+}
+
+void ProgramOutput::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showCount();
+    QWidget::changeEvent(event);
+}
+
+} // namespace lockscope

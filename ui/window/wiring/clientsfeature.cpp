@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/clientsfeature.h"
+
+#include "ui/clients/clientsdialog.h"
+#include "ui/clients/programoutput.h"
+#include "ui/settings/scenariopanel.h"
+#include "ui/shared/messagebar.h"
+#include "ui/state/experiment.h"
+#include "ui/state/lessonprogress.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowdocks.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMainWindow>
+
+namespace lockscope {
+namespace {
+
+const QString outputDock = QStringLiteral("programOutputDock");
+
+} // namespace
+
+ClientsFeature::ClientsFeature(const WindowParts &parts, LessonProgress &lesson)
+    : QObject(&parts.window), m_parts(parts), m_output(new ProgramOutput(&parts.window))
+{
+    parts.docks.add({.name = outputDock, .area = Qt::BottomDockWidgetArea, .title = [] { return tr("Program output"); },
+                     .content = m_output, .frontDock = QStringLiteral("eventsDock"), .isShown = false});
+    QAction *const action = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("clients"),
+                                                                         .text = [] { return tr("C&lients…"); },
+                                                                         .tip = [] { return tr("Simulated clients, or a program of yours "
+                                                                                               "with its own lock"); }});
+    action->setObjectName(QStringLiteral("clients"));
+    parts.scenario.addSchemeAction(*action);
+    connect(action, &QAction::triggered, this, &ClientsFeature::ask);
+    connect(&lesson, &LessonProgress::changed, action, [action, &lesson] { action->setEnabled(!lesson.isOn()); });
+    connect(&parts.experiment.viewer, &Viewer::runChanged, this, &ClientsFeature::showRun);
+    connect(&parts.experiment.live, &LiveController::programsWrote, this, [this](const ProgramLines::Batch &batch) {
+        if (m_output->isEmpty())
+            m_parts.docks.dock(outputDock).show(); // also in a low window, whose docks at the bottom are closed
+        m_output->add(batch);
+    });
+    showRun();
+}
+
+void ClientsFeature::ask()
+{
+    const Choice &choice = m_parts.experiment.editor.choice();
+    auto *const dialog = new ClientsDialog(choice.programs(), choice.settings().clients, m_parts.preferences, &m_parts.window);
+    connect(dialog, &ClientsDialog::chosen, this, &ClientsFeature::choose);
+    dialog->open();
+}
+
+void ClientsFeature::choose(const ClientPrograms &programs)
+{
+    m_parts.experiment.editor.setPrograms(programs);
+    if (programs.empty() || m_parts.experiment.viewer.isRunning())
+        return;
+    m_parts.messages.post({MessageBar::Weight::note, [] { return tr("The model cannot run your program. The picture shows simulated clients until you run it."); },
+                           [] { return tr("Run"); }, [this] { m_parts.experiment.live.run(); }});
+}
+
+// The dock is there while a live run with programs is shown.
+void ClientsFeature::showRun()
+{
+    const Viewer &viewer = m_parts.experiment.viewer;
+    const bool hasPrograms = viewer.source() == RunView::Source::live && !viewer.shownScenario().programs.empty();
+    QDockWidget &dock = m_parts.docks.dock(outputDock);
+    dock.toggleViewAction()->setVisible(hasPrograms);
+    if (viewer.isRunning() && !viewer.trace())
+        m_output->clear();
+    if (!hasPrograms)
+        m_parts.docks.putAway(outputDock);
+    else if (!m_parts.docks.dock(QStringLiteral("eventsDock")).isHidden())
+        dock.show();
+}
+
+} // namespace lockscope
