@@ -20,8 +20,8 @@ namespace {
 
 // What happens in a run, without times: "client 1 granted orders", "node client 1 key-set orders". Attempts are left out, because how many
 // fit into a wait is a matter of time. Clients that contend are numbered in the order in which they get the lock. One row can end the pause
-// of one client and begin that of another, in any order: so pauses are only among the events of their client, which follow as a list of
-// their own for each client.
+// of one client and begin that of another, and the next client can enter before a client learns that it has released. So pauses and
+// `released` are only among the events of their client, which follow as a list of their own for each client.
 QByteArrayList eventsOf(const Trace &trace)
 {
     const std::set<EventKind> kinds{EventKind::granted, EventKind::entered, EventKind::left,   EventKind::released,   EventKind::releaseRefused,
@@ -41,7 +41,7 @@ QByteArrayList eventsOf(const Trace &trace)
         const QByteArray text = (event.actor.kind == ActorKind::node ? "node client " : "client ") + QByteArray::number(number) + ' '
             + QByteArray::fromStdString(std::string(eventKindName(event.kind)) + ' ' + key);
         own[number] << text;
-        if (event.kind != EventKind::paused && event.kind != EventKind::resumed)
+        if (event.kind != EventKind::paused && event.kind != EventKind::resumed && event.kind != EventKind::released)
             events << text;
     }
     for (const auto &[number, texts] : own)

@@ -267,7 +267,8 @@ private Q_SLOTS:
         }
         if (end == "client" || end == "node") {
             (end == "client" ? rig.rig.comer() : rig.rig.far()).close();
-            (end == "client" ? rig.rig.far() : rig.rig.comer()).close(); // as clients and nodes do when the connection ends
+            QVERIFY((end == "client" ? rig.rig.far() : rig.rig.comer()).hasEnded());
+            (end == "client" ? rig.rig.far() : rig.rig.comer()).close(); // as clients and nodes do then
         }
         if (end == "reset" || end == "held")
             rig.rig.order([](Relay &relay) { relay.reset(); });
