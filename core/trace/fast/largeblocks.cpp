@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/trace/fast/largeblocks.h"
 
-#include "lockscope/base/contract.h"
-
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include <sys/mman.h>
@@ -17,7 +16,8 @@ constexpr std::uint64_t slotBytes = std::uint64_t{2} << 30;
 
 void *checkedPages(void *pages)
 {
-    LOCKSCOPE_ASSERT(pages != MAP_FAILED); // out of memory
+    if (pages == MAP_FAILED)
+        throw std::bad_alloc(); // as operator new; the program then says so in one line
     return pages;
 }
 
