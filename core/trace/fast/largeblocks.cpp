@@ -17,7 +17,7 @@ constexpr std::uint64_t slotBytes = std::uint64_t{2} << 30;
 void *checkedPages(void *pages)
 {
     if (pages == MAP_FAILED)
-        throw std::bad_alloc(); // as operator new; the program then says so in one line
+        throw std::bad_alloc(); // as operator new does; main() prints one line
     return pages;
 }
 
