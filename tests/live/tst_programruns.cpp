@@ -135,10 +135,13 @@ private Q_SLOTS:
             victim.set(variable[0], variable[1]);
             const QString python = QString::fromStdString(programOf("worker.py probe"));
             const QString bash = QString::fromStdString(adapterOf("bash", "setnx.sh"));
-            QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--set"),
-                                  QStringLiteral("clients=8"), QStringLiteral("--client"), python, QStringLiteral("--client"),
-                                  QStringLiteral("1=") + bash, QStringLiteral("--client"), QStringLiteral("2=") + bash, QStringLiteral("--duration"),
-                                  QStringLiteral("1min")}));
+            QFile endless(victim.folder() + QStringLiteral("/endless.lockscope"));
+            QVERIFY(endless.open(QIODevice::WriteOnly));
+            endless.write(R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h",)"
+                          R"("settings":{"clients":8}})");
+            endless.close();
+            QVERIFY(victim.start({QStringLiteral("run"), endless.fileName(), QStringLiteral("--quiet"), QStringLiteral("--client"), python,
+                                  QStringLiteral("--client"), QStringLiteral("1=") + bash, QStringLiteral("--client"), QStringLiteral("2=") + bash}));
             // At any moment: while its servers or programs start, or while they work.
             QTest::qWait(moments.bounded(isLong ? 2000 : 600));
             QVERIFY2(victim.isRunning(), victim.messages().constData());
