@@ -260,6 +260,7 @@ QString settingValueText(const SettingInfo &info, double value)
     case SettingType::duration: return lengthText(Duration(static_cast<Duration::rep>(value)));
     case SettingType::count: return countText(static_cast<qint64>(value));
     case SettingType::choice: return settingWord(info.name, info.words[static_cast<std::size_t>(value)]);
+    case SettingType::set:
     case SettingType::fraction: break;
     }
     const SettingUnit unit = settingUnit(info.name);
