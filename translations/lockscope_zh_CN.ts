@@ -4387,6 +4387,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <extracomment>%1 is the name of a dock</extracomment>
         <translation>关闭%1</translation>
     </message>
+    <message>
+        <source>What the manual says about this part</source>
+        <translation>查看手册中关于这一部分的说明</translation>
+    </message>
+    <message>
+        <source>Manual: %1</source>
+        <extracomment>%1 is the name of a dock</extracomment>
+        <translation>手册：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::EventFilterLine</name>
@@ -4917,6 +4926,40 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Titles, authors and addresses of the texts behind scenarios and lessons</source>
         <translation>场景和课程所依据资料的标题、作者和地址</translation>
+    </message>
+</context>
+<context>
+    <name>ManualTables</name>
+    <message>
+        <source>%1 Range: %2. Default: %3.</source>
+        <extracomment>%1 is the meaning of a setting, %2 its range (&quot;10ms to 1h&quot;), %3 its default value</extracomment>
+        <translation>%1范围：%2。默认值：%3。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>手册的页面</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ManualFeature</name>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Opens the manual at the part of the window that has the keyboard focus</source>
+        <translation>打开手册，并翻到键盘焦点所在部分的说明</translation>
     </message>
 </context>
 <context>
