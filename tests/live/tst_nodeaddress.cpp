@@ -63,7 +63,7 @@ void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword_data()
     row("", "begins with redis://");
     row("localhost:6379", "begins with redis://");
     row("http://ann:secret@host", "begins with redis://");
-    row("rediss://ann:secret@host", "TLS");
+    row("rediss:/ann:secret@host", "rediss://");
     row("redis://", "host");
     row("redis://:secret@", "host");
     row("redis://:6379", "host");

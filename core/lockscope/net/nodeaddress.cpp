@@ -4,7 +4,9 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 
 namespace lockscope {
@@ -13,7 +15,7 @@ namespace {
 // Error messages repeat no part of the address: in a misspelt one, any part may be the password.
 Error addressError(const char *what)
 {
-    return Error{std::string{"a node is given as redis://[user:password@]host[:port]; "} + what};
+    return Error{std::string{"a node is given as redis://[user:password@]host[:port], rediss:// for TLS, or unix://[user:password@]/path; "} + what};
 }
 
 int hexDigit(char c)
@@ -137,13 +139,13 @@ std::string shellWord(const std::string &text)
 
 Result<NodeAddress> parseNodeAddress(std::string_view url)
 {
-    static constexpr std::string_view scheme = "redis://";
-    if (startsWithNoCase(url, "rediss://"))
-        return Error{"rediss:// (TLS) is not supported; use redis://, through a TLS tunnel if necessary"};
-    if (!startsWithNoCase(url, scheme))
-        return addressError("it begins with redis://");
-    std::string_view rest = url.substr(scheme.size());
+    static constexpr std::string_view schemes[]{"redis://", "rediss://", "unix://"};
+    const auto *const scheme = std::find_if(std::begin(schemes), std::end(schemes), [&](std::string_view one) { return startsWithNoCase(url, one); });
+    if (scheme == std::end(schemes))
+        return addressError("it begins with redis://, rediss:// or unix://");
+    std::string_view rest = url.substr(scheme->size());
     NodeAddress address;
+    address.isTls = *scheme == "rediss://";
     // A password may contain an @; a host never does.
     const std::size_t at = rest.rfind('@');
     if (at != std::string_view::npos) {
@@ -151,6 +153,12 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
         if (!user)
             return user.error();
         rest.remove_prefix(at + 1);
+    }
+    if (*scheme == "unix://") {
+        if (rest.size() < 2 || rest.front() != '/')
+            return addressError("the path of a Unix socket begins with /");
+        address.socketPath = std::string{rest};
+        return address;
     }
     const std::size_t path = rest.find_first_of("/?#");
     if (path != std::string_view::npos) {
@@ -180,7 +188,9 @@ std::string redisCliCommand(const NodeAddress &address)
 
 std::string nodeUrl(const NodeAddress &address)
 {
-    return (address.isUnix() ? "" : "redis://") + addressText(address);
+    if (!address.name.empty())
+        return address.name;
+    return (address.isUnix() ? "unix://" : address.isTls ? "rediss://" : "redis://") + addressText(address);
 }
 
 std::string addressText(const NodeAddress &address)

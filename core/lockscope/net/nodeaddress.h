@@ -16,18 +16,21 @@ struct NodeAddress {
     std::uint16_t port = 0;
     std::string user;       ///< empty: the default user
     std::string password;   ///< empty: none
+    bool isTls = false;     ///< rediss://: the node expects TLS. Connection and RespSocket have none: they need a tunnel to the node
+    std::string name;       ///< what nodeUrl() shows instead of the address, for example that of a tunnel; empty: the address
 
     bool isUnix() const { return !socketPath.empty(); }
 };
 
-/// Parses `redis://[user:password@]host[:port]` (default port 6379; IPv6 hosts in brackets; %XX in user and password). With `user:@` the
-/// password is empty, and the caller may get it from another source. Error: one line, which never contains a password.
+/// Parses `redis://[user:password@]host[:port]` (default port 6379; IPv6 hosts in brackets; %XX in user and password), `rediss://…` for a node
+/// with TLS, or `unix://[user:password@]/path`. With `user:@` the password is empty, and the caller may get it from another source.
+/// Error: one line, which never contains a password.
 Result<NodeAddress> parseNodeAddress(std::string_view url);
 
 /// Returns the redis-cli command that connects to the node, with "…" in place of a password.
 std::string redisCliCommand(const NodeAddress &address);
 
-/// Returns "redis://127.0.0.1:6379" or the socket's path, for display; without user and password.
+/// Returns "redis://127.0.0.1:6379", "rediss://127.0.0.1:6379" or "unix:///run/redis.sock", for display; without user and password.
 std::string nodeUrl(const NodeAddress &address);
 
 /// Returns "127.0.0.1:6379" or the socket's path, for display.
