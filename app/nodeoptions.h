@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/commandparser.h"
-#include "core/live/tls/tlsoptions.h"
+#include "core/live/tunnels/tlsoptions.h"
 #include "lockscope/base/result.h"
 #include "lockscope/net/nodeaddress.h"
 

@@ -2144,6 +2144,10 @@
         <translation>这个程序不是 Redis 服务器。</translation>
     </message>
     <message>
+        <source>No primary: %1</source>
+        <translation>找不到主节点：%1</translation>
+    </message>
+    <message>
         <source>No connection with TLS: %1</source>
         <translation>TLS 连接失败：%1</translation>
     </message>
@@ -9698,10 +9702,11 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
 和重现这次运行的命令；- 表示标准输出。</translation>
     </message>
     <message>
-        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
+        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
         <translation>使用这个节点，不自行启动节点，可重复使用。
 格式：redis://[user:password@]host:port；
-TLS 用 rediss://；Unix 套接字用 unix://[user:password@]/path。
+TLS 用 rediss://；Unix 套接字用 unix://[user:password@]/path；
+哨兵用 sentinel://host:port,host:port/name。
 URL 中的密码会出现在进程列表里；可改写成
 redis://user:@host:port，
 由 --node-password-file 提供密码。</translation>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/tls/tlsoptions.h"
+#include "core/live/tunnels/tlsoptions.h"
 #include "core/run/liverun/injectionrefusal.h"
 #include "core/scenario/files/injectedfaults.h"
 #include "core/scenario/files/runending.h"

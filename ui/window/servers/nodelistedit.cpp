@@ -26,7 +26,7 @@ std::string urlOf(const QLineEdit &edit)
 // Returns an address as the user enters it: host:port, or a URL if the node has TLS or a Unix socket.
 QString shownAddress(const NodeAddress &node)
 {
-    if (node.isTls || node.isUnix())
+    if (node.isTls || node.isUnix() || !node.sentinels.empty())
         return QString::fromStdString(nodeUrl(node));
     return node.host.empty() ? QString() : QString::fromStdString(addressText(node));
 }

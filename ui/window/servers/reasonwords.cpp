@@ -30,6 +30,7 @@ QString connectionWords(const ServerRefusal &refusal)
     case Kind::badAddress: return ServerReason::tr("This is not an address. Enter host:port, for example 10.0.0.1:6379.");
     case Kind::userWithoutPassword: return ServerReason::tr("Enter the password of this user.");
     case Kind::noTls: return ServerReason::tr("No connection with TLS: %1").arg(textOf(refusal.text));
+    case Kind::noPrimary: return ServerReason::tr("No primary: %1").arg(textOf(refusal.text));
     case Kind::noConnection: return ServerReason::tr("No server answers at this address.");
     case Kind::notRedis: return ServerReason::tr("This is not a Redis server.");
     case Kind::closesConnection:
@@ -54,6 +55,7 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::badAddress:
     case Kind::userWithoutPassword:
     case Kind::noTls:
+    case Kind::noPrimary:
     case Kind::noConnection:
     case Kind::notRedis:
     case Kind::closesConnection:

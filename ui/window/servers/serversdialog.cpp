@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/servers/serversdialog.h"
 
-#include "core/live/tls/tlsnodes.h"
+#include "core/live/tunnels/givenroutes.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/liverun/nodes/givennodes.h"
 #include "ui/theme/theme.h"
@@ -40,7 +40,7 @@ QLabel *noteLabel(const QString &text, QWidget *parent)
 std::vector<Result<Done, ServerRefusal>> checkEach(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
 {
     const auto checked = [&tls](const std::vector<NodeAddress> &some) -> Result<Done, ServerRefusal> {
-        TlsNodes reachable;
+        GivenRoutes reachable;
         if (const auto opened = reachable.open(some, tls); !opened)
             return opened;
         return checkGivenNodes(reachable.addresses(), {});

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A user's own Redis behind TLS (`--node rediss://…`), and behind a Unix socket.
+// A user's own Redis behind TLS (`--node rediss://…`), behind a Unix socket, and behind sentinels.
 #include <QTest>
 
 #include "core/live/servers/blockingcall.h"
-#include "core/live/tls/tlsnodes.h"
+#include "core/live/tunnels/givenroutes.h"
 #include "tests/live/certificates.h"
 #include "tests/support/reservedport.h"
 #include "tests/support/tcpnode.h"
 
+#include <QFile>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
+
+#include <signal.h>
+#include <sys/prctl.h>
+
+#include <memory>
 
 using namespace lockscope;
 
@@ -46,9 +53,71 @@ struct TlsServer {
 // Returns why the nodes cannot be reached; empty: they can.
 std::string problemOf(const NodeAddress &node, const TlsOptions &options)
 {
-    TlsNodes nodes;
+    GivenRoutes nodes;
     const auto opened = nodes.open({node}, options);
     return opened ? std::string() : opened.error().text;
+}
+
+// A sentinel that watches a primary under the name "locks".
+class Sentinel {
+public:
+    Sentinel(const QString &folder, const QString &primaryPort)
+    {
+        const QString path = folder + QStringLiteral("/sentinel%1.conf").arg(m_port.number());
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            qFatal("the sentinel's file cannot be written");
+        file.write(QStringLiteral("port %1\nbind 127.0.0.1\ndir %2\nsentinel monitor locks 127.0.0.1 %3 1\n"
+                                  "sentinel down-after-milliseconds locks 500\nsentinel failover-timeout locks 5000\n")
+                       .arg(m_port.number())
+                       .arg(folder, primaryPort)
+                       .toUtf8());
+        file.close();
+        m_process.setStandardOutputFile(QProcess::nullDevice());
+        m_process.setChildProcessModifier([] { prctl(PR_SET_PDEATHSIG, SIGKILL); });
+        m_process.start(QStringLiteral("redis-server"), {path, QStringLiteral("--sentinel")});
+    }
+    ~Sentinel()
+    {
+        m_process.kill();
+        m_process.waitForFinished(patience);
+    }
+    QString url() const { return QStringLiteral("sentinel://127.0.0.1:%1/locks").arg(m_port.number()); }
+    bool answers() const { return bool{blockingCall(address(), {"PING"})}; }
+    bool knowsReplica() const
+    {
+        const auto replicas = blockingCall(address(), {"SENTINEL", "REPLICAS", "locks"});
+        return replicas && !replicas.value().items.empty();
+    }
+
+private:
+    NodeAddress address() const
+    {
+        NodeAddress result;
+        result.host = "127.0.0.1";
+        result.port = m_port.number();
+        return result;
+    }
+    TestPort m_port;
+    QProcess m_process;
+};
+
+// Writes a scenario whose clients take the lock again and again, until the run is stopped; returns its path.
+QString writtenScenario(const QString &folder)
+{
+    const QString path = folder + QStringLiteral("/again.lockscope");
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("the scenario cannot be written");
+    file.write(R"({"format": "lockscope/1", "id": "again", "title": {"en": "Again"}, "scheme": "set-px-lua", "resource": "orders", "duration": "10min",
+        "settings": {"ttl": "500ms", "work": "20ms", "think": "20ms", "node-timeout": "200ms"}})");
+    return path;
+}
+
+QStringList rowsOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n') : QStringList();
 }
 
 struct Ended {
@@ -68,7 +137,7 @@ Ended runLockscope(const QStringList &arguments)
 
 } // namespace
 
-class tst_TlsNodes : public QObject {
+class tst_Tunnels : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
@@ -124,7 +193,7 @@ private Q_SLOTS:
     void aMissingCertificateOfTheClientIsRefused()
     {
         const TlsServer server(*m_authority, m_authority->issue(QStringLiteral("asks"), QStringLiteral("127.0.0.1")), true);
-        QVERIFY2(problemOf(server.address(), trusting()).find("certificate required") != std::string::npos,
+        QVERIFY2(problemOf(server.address(), trusting()).find("certificate") != std::string::npos,
             problemOf(server.address(), trusting()).c_str());
         TlsOptions withCertificate = trusting();
         withCertificate.certificateFile = m_authority->issue(QStringLiteral("client"), QStringLiteral("client.example")).toStdString();
@@ -160,7 +229,50 @@ private Q_SLOTS:
         QVERIFY2(ended.exitCode == 3, qPrintable(ended.output));
         QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
+
+    void aRunGoesOnWithThePrimaryThatTheSentinelPromotes()
+    {
+        auto primary = std::make_unique<TcpNode>();
+        QVERIFY(primary->start());
+        const QString port = QString::number(primary->address().port);
+        TcpNode replica({QStringLiteral("replicaof 127.0.0.1 ") + port});
+        QVERIFY(replica.start());
+        QTRY_VERIFY_WITH_TIMEOUT(replica.ask({"INFO", "replication"}).find("master_link_status:up") != std::string::npos, patience);
+        Sentinel sentinel(m_folder.path(), port);
+        QTRY_VERIFY_WITH_TIMEOUT(sentinel.knowsReplica(), patience);
+
+        const QString trace = m_folder.filePath(QStringLiteral("failover.csv"));
+        QProcess run;
+        run.setProcessChannelMode(QProcess::MergedChannels);
+        run.start(QStringLiteral(LOCKSCOPE_PROGRAM),
+            {QStringLiteral("run"), writtenScenario(m_folder.path()), QStringLiteral("--node"), sentinel.url(), QStringLiteral("--csv"), trace});
+        QTRY_VERIFY_WITH_TIMEOUT(primary->ask({"INFO", "commandstats"}).find("cmdstat_evalsha") != std::string::npos, patience);
+        primary->kill();
+        QTRY_VERIFY_WITH_TIMEOUT(replica.ask({"INFO", "commandstats"}).find("cmdstat_evalsha") != std::string::npos, patience);
+        run.terminate(); // the run goes on until it is stopped
+        QVERIFY(run.waitForFinished(patience));
+        const QString output = QString::fromUtf8(run.readAll());
+        QVERIFY2(run.exitCode() == 143, qPrintable(output));
+        const QStringList rows = rowsOf(trace);
+        const auto lost = rows.indexOf(QRegularExpression(QStringLiteral(".*,(timed-out|node-down),.*")));
+        QVERIFY2(lost > 0, qPrintable(output));
+        QVERIFY(rows.indexOf(QRegularExpression(QStringLiteral(".*,granted,.*")), lost) > lost);
+        QCOMPARE(replica.ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void aNameThatNoSentinelKnowsIsRefused()
+    {
+        TcpNode primary;
+        QVERIFY(primary.start());
+        Sentinel sentinel(m_folder.path(), QString::number(primary.address().port));
+        QTRY_VERIFY_WITH_TIMEOUT(sentinel.answers(), patience);
+        const Ended ended = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"),
+            sentinel.url().replace(QStringLiteral("/locks"), QStringLiteral("/other"))});
+        QCOMPARE(ended.exitCode, 1);
+        QVERIFY2(ended.output.contains(QStringLiteral("knows no primary \"other\"")), qPrintable(ended.output));
+        QCOMPARE(ended.output.count(u'\n'), 1);
+    }
 };
 
-QTEST_GUILESS_MAIN(tst_TlsNodes)
-#include "tst_tlsnodes.moc"
+QTEST_GUILESS_MAIN(tst_Tunnels)
+#include "tst_tunnels.moc"

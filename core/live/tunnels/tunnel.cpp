@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/live/tls/tlstunnel.h"
+#include "core/live/tunnels/tunnel.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-using Progress = TlsConnection::Progress;
+using Progress = NodeStream::Progress;
 
 // Writing to a closed connection is an error for this thread, and not a signal that ends the program.
 void ignoreClosedPipes()
@@ -27,47 +27,30 @@ void ignoreClosedPipes()
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
-// A server that asks for a client's certificate may refuse the connection only after both sides have agreed on keys, so this waits for
-// the reply to a command. Any reply will do, also the error that a password is needed.
-Result<Done> tryCommand(TlsConnection &connection)
+// A server that asks for a client's certificate may refuse the connection only after both sides have agreed on keys. Its reason comes at
+// once, and is lost if a command arrives there before it is read; so this waits a short time for it. Then it waits for the reply to a
+// command. Any reply will do, also the error that a password is needed.
+Result<Done> tryCommand(NodeStream &connection)
 {
     constexpr int replyMax = 2000; // ms
+    constexpr int reasonMax = 200; // ms
     std::string request = "PING\r\n";
     std::string reply;
+    waitFor(connection.descriptor(), POLLIN, reasonMax);
+    if (connection.read(reply) == Progress::ended)
+        return Error{connection.problem()};
     Progress progress = connection.write(request);
     while (progress != Progress::ended && reply.empty()) {
         if (progress == Progress::none && !waitFor(connection.descriptor(), connection.wantedEvents(), replyMax))
-            return Error{"TLS: the server does not reply to PING"};
+            return Error{"the server does not reply to PING"};
         progress = connection.read(reply);
     }
     return reply.empty() ? Result<Done>(Error{connection.problem()}) : Done{};
 }
 
-// Reads from the client's socket without waiting.
-Progress readFrom(int client, std::string &bytes)
-{
-    std::array<char, 16384> buffer;
-    const ssize_t count = recv(client, buffer.data(), buffer.size(), MSG_DONTWAIT);
-    if (count > 0)
-        bytes.append(buffer.data(), static_cast<std::size_t>(count));
-    else if (count == 0 || (errno != EAGAIN && errno != EINTR))
-        return Progress::ended;
-    return count > 0 ? Progress::some : Progress::none;
-}
-
-Progress writeTo(int client, std::string &bytes)
-{
-    const ssize_t count = send(client, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (count > 0)
-        bytes.erase(0, static_cast<std::size_t>(count));
-    else if (errno != EAGAIN && errno != EINTR)
-        return Progress::ended;
-    return count > 0 ? Progress::some : Progress::none;
-}
-
 // Moves bytes in both directions until one side or the tunnel ends (`end` has an event). A direction takes new bytes only when its last
 // ones are sent.
-void exchange(int client, TlsConnection &node, int end)
+void exchange(NodeStream &client, NodeStream &node, int end)
 {
     std::string toNode;
     std::string toClient;
@@ -77,20 +60,20 @@ void exchange(int client, TlsConnection &node, int end)
             hasMoved = hasMoved || progress == Progress::some;
             return progress != Progress::ended;
         };
-        if (toNode.empty() && !has(readFrom(client, toNode)))
+        if (toNode.empty() && !has(client.read(toNode)))
             return;
         if (!toNode.empty() && !has(node.write(toNode)))
             return;
         const short wantsToWrite = toNode.empty() ? 0 : node.wantedEvents();
         const bool isNodeOpen = !toClient.empty() || has(node.read(toClient));
-        if (!toClient.empty() && !has(writeTo(client, toClient)))
+        if (!toClient.empty() && !has(client.write(toClient)))
             return;
         if (!isNodeOpen)
             return;
         if (hasMoved)
             continue;
         const short clientEvents = static_cast<short>((toNode.empty() ? POLLIN : 0) | (toClient.empty() ? 0 : POLLOUT));
-        std::array<pollfd, 3> all{pollfd{client, clientEvents, 0},
+        std::array<pollfd, 3> all{pollfd{client.descriptor(), clientEvents, 0},
                                   pollfd{node.descriptor(), static_cast<short>((toClient.empty() ? POLLIN : 0) | wantsToWrite), 0},
                                   pollfd{end, POLLIN, 0}};
         poll(all.data(), all.size(), -1);
@@ -101,26 +84,22 @@ void exchange(int client, TlsConnection &node, int end)
 
 } // namespace
 
-Result<std::unique_ptr<TlsTunnel>> TlsTunnel::open(const NodeAddress &node, std::shared_ptr<const TlsContext> context,
-                                                   const std::string &socketPath)
+Result<std::unique_ptr<Tunnel>> Tunnel::open(Connect connect, const std::string &socketPath)
 {
-    auto trial = TlsConnection::open(node, *context);
+    const auto trial = connect();
     if (!trial)
         return trial.error();
     if (const Result<Done> replied = tryCommand(*trial.value()); !replied)
         return replied.error();
-    std::unique_ptr<TlsTunnel> tunnel(new TlsTunnel(node, std::move(context), socketPath));
+    std::unique_ptr<Tunnel> tunnel(new Tunnel(std::move(connect), socketPath));
     if (const Result<Done> listening = tunnel->listen(); !listening)
         return listening.error();
     return tunnel;
 }
 
-TlsTunnel::TlsTunnel(NodeAddress node, std::shared_ptr<const TlsContext> context, std::string socketPath)
-    : m_node(std::move(node)), m_context(std::move(context)), m_socketPath(std::move(socketPath))
-{
-}
+Tunnel::Tunnel(Connect connect, std::string socketPath) : m_connect(std::move(connect)), m_socketPath(std::move(socketPath)) { }
 
-TlsTunnel::~TlsTunnel()
+Tunnel::~Tunnel()
 {
     close(m_end[1]);
     if (m_accepting.joinable())
@@ -134,23 +113,23 @@ TlsTunnel::~TlsTunnel()
     }
 }
 
-Result<Done> TlsTunnel::listen()
+Result<Done> Tunnel::listen()
 {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (m_socketPath.size() >= sizeof address.sun_path)
-        return Error{"TLS: the path of the tunnel is too long: " + m_socketPath};
+        return Error{"the path of the tunnel is too long: " + m_socketPath};
     std::memcpy(address.sun_path, m_socketPath.c_str(), m_socketPath.size());
     m_listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     constexpr int waitingMax = 128;
     if (m_listener < 0 || pipe2(m_end, O_CLOEXEC) != 0
         || bind(m_listener, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0 || ::listen(m_listener, waitingMax) != 0)
-        return Error{"TLS: the tunnel cannot listen: " + std::string(std::strerror(errno))};
+        return Error{"the tunnel cannot listen: " + std::string(std::strerror(errno))};
     m_accepting = std::thread([this] { acceptAll(); });
     return Done{};
 }
 
-void TlsTunnel::acceptAll()
+void Tunnel::acceptAll()
 {
     for (;;) {
         std::array<pollfd, 2> all{pollfd{m_listener, POLLIN, 0}, pollfd{m_end[0], POLLIN, 0}};
@@ -169,7 +148,7 @@ void TlsTunnel::acceptAll()
     }
 }
 
-void TlsTunnel::joinEnded()
+void Tunnel::joinEnded()
 {
     m_connections.remove_if([](Forwarding &connection) {
         if (connection.isEnded)
@@ -178,12 +157,12 @@ void TlsTunnel::joinEnded()
     });
 }
 
-void TlsTunnel::forward(int client)
+void Tunnel::forward(int client)
 {
     ignoreClosedPipes();
-    if (const auto node = TlsConnection::open(m_node, *m_context))
-        exchange(client, *node.value(), m_end[0]);
-    close(client);
+    PlainStream stream(client);
+    if (const auto node = m_connect())
+        exchange(stream, *node.value(), m_end[0]);
 }
 
 } // namespace lockscope

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/live/tls/tlsconnection.h"
-
-#include "lockscope/net/opensocket.h"
+#include "core/live/tunnels/tlsconnection.h"
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>
@@ -9,13 +7,10 @@
 
 #include <arpa/inet.h>
 #include <poll.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <utility>
 
 namespace lockscope {
@@ -43,37 +38,7 @@ bool isIpAddress(const std::string &host)
     return inet_pton(AF_INET, host.c_str(), buffer.data()) == 1 || inet_pton(AF_INET6, host.c_str(), buffer.data()) == 1;
 }
 
-// Returns a connected socket, or the reason why there is none.
-Result<int> connectedSocket(const NodeAddress &node)
-{
-    OpenedSocket opened = openSocket(node);
-    for (;;) {
-        if (opened.descriptor < 0)
-            return Error{opened.problem};
-        int error = 0;
-        socklen_t size = sizeof error;
-        if (!opened.isConnected) {
-            if (!waitFor(opened.descriptor, POLLOUT, openMax))
-                error = ETIMEDOUT;
-            else
-                getsockopt(opened.descriptor, SOL_SOCKET, SO_ERROR, &error, &size);
-        }
-        if (error == 0)
-            return opened.descriptor;
-        close(opened.descriptor);
-        if (opened.others.empty())
-            return Error{std::strerror(error)};
-        opened = openSocket(std::move(opened.others));
-    }
-}
-
 } // namespace
-
-bool waitFor(int descriptor, short events, int limit)
-{
-    pollfd one{descriptor, events, 0};
-    return poll(&one, 1, limit) > 0;
-}
 
 Result<std::shared_ptr<const TlsContext>> TlsContext::load(const TlsOptions &options)
 {
@@ -99,7 +64,7 @@ TlsContext::~TlsContext()
     SSL_CTX_free(m_context);
 }
 
-Result<std::unique_ptr<TlsConnection>> TlsConnection::open(const NodeAddress &node, const TlsContext &context)
+Result<std::unique_ptr<NodeStream>> TlsConnection::open(const NodeAddress &node, const TlsContext &context)
 {
     const Result<int> socket = connectedSocket(node);
     if (!socket)
@@ -107,7 +72,7 @@ Result<std::unique_ptr<TlsConnection>> TlsConnection::open(const NodeAddress &no
     std::unique_ptr<TlsConnection> connection(new TlsConnection(socket.value(), SSL_new(context.get())));
     if (const Result<Done> agreed = connection->agree(node, context.options()); !agreed)
         return agreed.error();
-    return connection;
+    return std::unique_ptr<NodeStream>(std::move(connection));
 }
 
 TlsConnection::~TlsConnection()
@@ -137,7 +102,7 @@ Result<Done> TlsConnection::agree(const NodeAddress &node, const TlsOptions &opt
     }
 }
 
-TlsConnection::Progress TlsConnection::progressOf(int result)
+NodeStream::Progress TlsConnection::progressOf(int result)
 {
     if (result > 0)
         return Progress::some;
@@ -150,12 +115,12 @@ TlsConnection::Progress TlsConnection::progressOf(int result)
     if (verified != X509_V_OK)
         m_problem = std::string("TLS: ") + X509_verify_cert_error_string(verified);
     else
-        m_problem = "TLS: " + newestProblem("the server has closed the connection");
+        m_problem = "TLS: " + newestProblem("the server has closed the connection; it may ask for a certificate of the client");
     ERR_clear_error();
     return Progress::ended;
 }
 
-TlsConnection::Progress TlsConnection::read(std::string &bytes)
+NodeStream::Progress TlsConnection::read(std::string &bytes)
 {
     std::array<char, 16384> buffer;
     ERR_clear_error();
@@ -165,7 +130,7 @@ TlsConnection::Progress TlsConnection::read(std::string &bytes)
     return progressOf(count);
 }
 
-TlsConnection::Progress TlsConnection::write(std::string &bytes)
+NodeStream::Progress TlsConnection::write(std::string &bytes)
 {
     ERR_clear_error();
     const int count = SSL_write(m_session, bytes.data(), static_cast<int>(std::min<std::size_t>(bytes.size(), 16384)));

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/live/tls/tlsoptions.h"
-#include "lockscope/base/result.h"
-#include "lockscope/net/nodeaddress.h"
+#include "core/live/tunnels/nodestream.h"
+#include "core/live/tunnels/tlsoptions.h"
 
 #include <memory>
 #include <string>
@@ -31,26 +30,20 @@ private:
     TlsOptions m_options;
 };
 
-/// An encrypted connection to a node. TLS 1.2 or later; the node's certificate and its name are checked. Thread: one.
-class TlsConnection {
+/// An encrypted connection to a node. TLS 1.2 or later; the node's certificate and its name are checked.
+class TlsConnection final : public NodeStream {
 public:
     /// Connects and agrees on keys. Blocks for at most two seconds. Error: one line without the node's address.
-    static Result<std::unique_ptr<TlsConnection>> open(const NodeAddress &node, const TlsContext &context);
-    ~TlsConnection();
+    static Result<std::unique_ptr<NodeStream>> open(const NodeAddress &node, const TlsContext &context);
+    ~TlsConnection() override;
     TlsConnection(const TlsConnection &) = delete;
     TlsConnection &operator=(const TlsConnection &) = delete;
 
-    /// What a call of read() or write() has achieved.
-    enum class Progress { some, none, ended };
-    /// Appends received bytes to `bytes`. Does not block.
-    Progress read(std::string &bytes);
-    /// Sends the beginning of `bytes`, and removes what was sent. Does not block. REQUIRES: not empty.
-    Progress write(std::string &bytes);
-    /// Returns why the last call has ended the connection, in one line.
-    const std::string &problem() const { return m_problem; }
-    int descriptor() const { return m_socket; }
-    /// Returns the poll() events after which read() or write() can go on.
-    short wantedEvents() const { return m_wanted; }
+    Progress read(std::string &bytes) override;
+    Progress write(std::string &bytes) override;
+    std::string problem() const override { return m_problem; }
+    int descriptor() const override { return m_socket; }
+    short wantedEvents() const override { return m_wanted; }
 
 private:
     TlsConnection(int socket, ssl_st *session) : m_socket(socket), m_session(session) { }
@@ -61,8 +54,5 @@ private:
     short m_wanted = 0;
     std::string m_problem;
 };
-
-/// Waits until a descriptor is ready for these poll() events. Returns whether it is ready within `limit` ms.
-bool waitFor(int descriptor, short events, int limit);
 
 } // namespace lockscope
