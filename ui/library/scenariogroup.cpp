@@ -38,6 +38,9 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"f13c", Group::debate},      {"f14", Group::debate},
         {"f29", Group::workloads},    {"f29b", Group::workloads}, {"f30", Group::workloads}, {"f31", Group::workloads},
         {"f32", Group::workloads},    {"w1", Group::workloads},    {"w2", Group::workloads},   {"w2b", Group::workloads},
+        {"a1", Group::articles},      {"a2", Group::articles},    {"a3", Group::articles},   {"a4", Group::articles},
+        {"a5", Group::articles},      {"a6", Group::articles},    {"a7", Group::articles},   {"a8", Group::articles},
+        {"a9", Group::articles},
     };
     return table;
 }
@@ -75,6 +78,8 @@ QString groupTitle(ScenarioGroup group)
         return Words::tr("The debate: pauses, delays, fencing");
     case Group::workloads:
         return Words::tr("What a broken lock costs");
+    case Group::articles:
+        return Words::tr("Mistakes in the articles' code");
     case Group::museum:
         return Words::tr("Museum of real reports");
     case Group::own:

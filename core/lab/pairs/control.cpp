@@ -40,6 +40,7 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     settings.loserRelease = usual.loserRelease;
     settings.leaseStart = usual.leaseStart;
     settings.undo = usual.undo;
+    settings.mistakes = std::min(settings.mistakes, 0); // none, or the scheme's usual ones
     if (!settings.watchdog && settings.work >= settings.ttl)
         settings.work = usual.work;
     return effective;
