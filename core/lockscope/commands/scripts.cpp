@@ -107,9 +107,9 @@ constexpr std::array entries{
      "local holds = redis.call('hincrby',KEYS[1],ARGV[1],1) redis.call('pexpire',KEYS[1],ARGV[2]) return holds",
      "d30bd63b84a2edcf284a49b922fa04d2f42f4c13"},
     Entry{
-     "if redis.call('hexists',KEYS[1],ARGV[1]) == 0 then return -1 end "
-     "local holds = redis.call('hincrby',KEYS[1],ARGV[1],-1) if holds == 0 then redis.call('del',KEYS[1]) end return holds",
-     "8c796137620c66f6046c8c380fbf307bbb286c51"},
+     "if redis.call('hexists',KEYS[1],ARGV[1]) == 0 then return nil end "
+     "if redis.call('hincrby',KEYS[1],ARGV[1],-1) > 0 then return 0 end return redis.call('del',KEYS[1])",
+     "ccfe042a458761d1bf13e2ab27fd6a60a6030319"},
     Entry{
      "if redis.call('hexists',KEYS[1],ARGV[1]) == 0 then return 0 end return redis.call('pexpire',KEYS[1],ARGV[2])",
      "29d3d541c61c00377e78fdafbd770698fa7814df"},

@@ -2,7 +2,7 @@
 //
 //  1  EVALSHA acquire-again          HINCRBY key owner 1, PEXPIRE key ttl, if the key is absent or has our field; n: we have n holds;
 //                                    0: another owner has the lock
-//  2  EVALSHA release-once           release: HINCRBY key owner -1; DEL key with the last hold. n: n holds are left; -1: not ours
+//  2  EVALSHA release-once           release: HINCRBY key owner -1, DEL key with the last hold. 1: deleted; 0: it has more holds; nil: not ours
 //  3  EVALSHA extend-owned           extension: ttl from now on, if the key has our field; else the lock is lost
 //
 // The key is a hash with one field: its name is the owner, its value the number of holds. The setting `token` selects the owner: machine
@@ -14,6 +14,7 @@
 // release leaves the lock until ttl is over. A holder that overruns ttl (a pause, slow work) shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
+#include "lockscope/schemes/release.h"
 #include "lockscope/schemes/singlenode.h"
 
 #include <array>
@@ -51,18 +52,12 @@ Command acquireAgain(const LockRequest &request, const Token &owner)
     return Command(form, request.resource, owner).withTtl(request.ttl);
 }
 
-KeyEffect doneIfNoneLeft(const Command &, const Reply &reply)
-{
-    return reply.isInteger(0) ? KeyEffect::done : KeyEffect::refused;
-}
-
 Command releaseOnce(const LockRequest &request, const Token &owner)
 {
     static constexpr CommandForm form{
         .words = {Slot::eval, Slot::script, "1", Slot::key, Slot::token},
         .script = Script::releaseOnce,
         .effect = KeyEffect::mayDeleteOwn,
-        .outcome = doneIfNoneLeft,
         .isUndo = true,
     };
     return Command(form, request.resource, owner);
@@ -133,7 +128,7 @@ Task<ReleaseReport> Reentrant::release(ClientProcess &process, HeldLock lock) co
         Command command = releaseOnce(lock.request, lock.token);
         auto answer = co_await process.call(onlyNode, command, lock.request.nodeTimeout);
         report.decidedBy = answer.event;
-        report.deleted = answer.isAnswered() && answer.reply.isInteger(0) ? 1 : 0;
+        report.deleted = reportsDeletion(answer) ? 1 : 0;
     }
     co_return report;
 }
