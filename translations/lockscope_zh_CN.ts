@@ -2124,6 +2124,14 @@
         <source>A program of yours with its own lock.</source>
         <translation>您自己的程序，用它自己的锁。</translation>
     </message>
+    <message>
+        <source>Re-entrant: a hash counts the holds</source>
+        <translation>可重入：用哈希记录持锁次数</translation>
+    </message>
+    <message>
+        <source>Its owner can acquire it again. Two clients with the same owner name are one for the lock: both enter. A pause longer than the TTL still lets two clients in.</source>
+        <translation>所有者可以再次获得它。所有者同名的两个客户端对锁来说是同一个，都会进入。暂停超过 TTL 时，仍会有两个客户端进入。</translation>
+    </message>
 </context>
 <context>
     <name>ServerReason</name>
@@ -2726,6 +2734,58 @@
         <source>one script</source>
         <translation>一个脚本</translation>
     </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>From what a client makes the value by which it recognizes its own lock (for a re-entrant lock: its owner). Two holds with the same token can delete each other&apos;s key.</source>
+        <translation>客户端用什么生成识别自己那把锁的值（对可重入锁来说是所有者）。令牌相同的两次持锁可能删掉对方的键。</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>嵌套层数</translation>
+    </message>
+    <message>
+        <source>How many times a client acquires the re-entrant lock in each round, each time inside the hold before.</source>
+        <translation>客户端每一轮嵌套地获得可重入锁的次数。</translation>
+    </message>
+    <message>
+        <source>Client 2&apos;s clock</source>
+        <translation>客户端 2 的时钟</translation>
+    </message>
+    <message>
+        <source>How far the wall clock of client 2 is ahead of the other clients&apos; clocks. It matters for locks and tokens that contain a time.</source>
+        <translation>客户端 2 的墙上时钟比其他客户端快多少。只对包含时间的锁和令牌有影响。</translation>
+    </message>
+    <message>
+        <source>20 random bytes</source>
+        <translation>20 个随机字节</translation>
+    </message>
+    <message>
+        <source>UUID</source>
+        <translation>UUID</translation>
+    </message>
+    <message>
+        <source>uniqid(): clock in microseconds</source>
+        <translation>uniqid()：微秒时钟</translation>
+    </message>
+    <message>
+        <source>machine and thread</source>
+        <translation>机器号加线程号</translation>
+    </message>
+    <message>
+        <source>thread number only</source>
+        <translation>仅线程号</translation>
+    </message>
+    <message>
+        <source>request id</source>
+        <translation>请求 ID</translation>
+    </message>
+    <message>
+        <source>the same for all</source>
+        <translation>所有客户端相同</translation>
+    </message>
 </context>
 <context>
     <name>Strip</name>
@@ -2902,6 +2962,14 @@
     <message>
         <source>no violation observed, but client %1 deleted client %2&apos;s key</source>
         <translation>未发现违规，但客户端 %1 删除了客户端 %2 的键</translation>
+    </message>
+    <message>
+        <source>Client %1 deleted the key of client %2 at %3: both have the token “%4”, so the comparison did not protect it.</source>
+        <translation>客户端 %1 于 %3 删除了客户端 %2 的键：两者的令牌都是“%4”，比较没有起到保护作用。</translation>
+    </message>
+    <message>
+        <source>Both clients have the token “%1”, so the lock does not tell them apart.</source>
+        <translation>两个客户端的令牌都是“%1”，锁无法区分它们。</translation>
     </message>
 </context>
 <context>

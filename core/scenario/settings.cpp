@@ -137,7 +137,7 @@ constexpr std::array entries{
           choiceOf<&Settings::release>()},
     Entry{wordsInfo("lease-unit", leaseUnitWords, attempt, "set-px-*: the lease in milliseconds (PX) or in whole seconds (EX)"),
           choiceOf<&Settings::leaseUnit>()},
-    Entry{wordsInfo("token", tokenWords, run, "from what a client makes its token"), choiceOf<&Settings::token>()},
+    Entry{wordsInfo("token", tokenWords, run, "from what a client makes its token; reentrant: the owner"), choiceOf<&Settings::token>()},
     Entry{{"depth", count, 1, 10, run, "reentrant: how many times a client acquires the lock in each round"}, &Settings::depth},
     Entry{{"mistakes", SettingType::set, usualMistakes, (1 << articleMistakeWords.size()) - 1, run,
            "mistakes of the articles' code, joined by +; usual: those of the scheme's own article", articleMistakeWords},

@@ -280,6 +280,17 @@ private Q_SLOTS:
         QCOMPARE(said.last(), QStringLiteral("\"1\""));
     }
 
+    void thePastedLinesOfAReentrantLockCountItsHolds()
+    {
+        const QString holds = QStringLiteral("HGET lockscope:lock:orders %1").arg(QString::fromStdString(std::string(ours.text())));
+        const QStringList taken = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("1 1 3 2")) + QStringList{holds});
+        QCOMPARE(taken, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(integer) 2"), QStringLiteral("(integer) 1"),
+                                     QStringLiteral("(integer) 0"), QStringLiteral("\"1\"")}));
+        const QStringList released = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("2 2"))
+                                           + QStringList{QStringLiteral("EXISTS lockscope:lock:orders")});
+        QCOMPARE(released, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(nil)"), QStringLiteral("(integer) 0")}));
+    }
+
     void aReleaseOfAnothersLockDeletesNothing()
     {
         paste({QStringLiteral("SET lockscope:lock:orders another PX 60000")});

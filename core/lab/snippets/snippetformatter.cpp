@@ -64,6 +64,9 @@ SnippetFormatter::SnippetFormatter(const SnippetContext &context, Scripts script
         {"compare-and-delete", scriptWord(Script::compareAndDelete, scripts)},
         {"extend", scriptWord(mayCreate ? Script::extendOrCreate : Script::compareAndExtend, scripts)},
         {"hand-off", scriptWord(Script::handOff, scripts)},
+        {"acquire-again", scriptWord(Script::acquireAgain, scripts)},
+        {"release-once", scriptWord(Script::releaseOnce, scripts)},
+        {"extend-owned", scriptWord(Script::extendOwned, scripts)},
     };
 }
 

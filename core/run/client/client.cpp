@@ -19,7 +19,8 @@ LockRequest requestOf(const ClientConfig &config)
 {
     const Settings &settings = *config.settings;
     return {config.resource,        settings.ttl,      settings.nodeTimeout, settings.driftFactor,
-            settings.driftConstant, settings.replicas, settings.giveUp,        settings.leaseUnit};
+            settings.driftConstant, settings.replicas, settings.giveUp,      settings.leaseUnit,
+            settings.depth};
 }
 
 // `firstAttempt`: when the client began to ask for the lock.
@@ -169,6 +170,7 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory
 // Runs one round from the first attempt to the release.
 Task<void> runRound(ClientProcess &process, const ClientConfig *config, int round, Memory *memory)
 {
+    process.beginRequest(config->settings->token, round + 1);
     auto grant = co_await obtain(process, config);
     const HeldLock &lock = grant.lock;
     const EventRef cause = grant.event;

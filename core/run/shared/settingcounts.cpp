@@ -35,8 +35,12 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
         return info.isLock;
     if (setting == "ttl")
         return info.isLock && info.leaseStep > Duration::zero();
-    if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end", "extension"}))
+    if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end"}))
         return info.canExtend;
+    if (setting == "extension")
+        return info.canExtend && scheme != "reentrant";
+    if (setting == "token") // the others store a time, or nothing
+        return info.isLock && !isOneOf(scheme, {"getset-timestamp", "redlock-article"});
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "release")
@@ -54,6 +58,8 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme, const S
     if (setting.starts_with("drift-") && known && mistakesMade(known->info(), settings.mistakes).has(ArticleMistake::noDrift))
         return false;
     const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
+    if (setting == "client-clock" && !isOneOf(scheme, {"getset-timestamp", "redlock-article", "program"}))
+        return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
     return settingHasEffect(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
 }
 
