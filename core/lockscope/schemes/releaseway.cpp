@@ -28,6 +28,11 @@ Task<ReleaseReport> deleteOwn(ClientProcess &process, HeldLock lock)
     return releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
 }
 
+Task<ReleaseReport> deleteByOneCommand(ClientProcess &process, HeldLock lock)
+{
+    return releaseEverywhere(process, commands::deleteIfEqual(lock.request.resource, lock.token), lock.request.nodeTimeout);
+}
+
 // A release of two lines: "GET key == token ?", then the deletion.
 Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
@@ -84,6 +89,8 @@ Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLoc
         return watchThenDelete(process, std::move(lock), lines);
     case ReleaseWay::lua:
         return release(process, std::move(lock), lines, deleteOwn);
+    case ReleaseWay::ifeq:
+        return release(process, std::move(lock), lines, deleteByOneCommand);
     }
     return release(process, std::move(lock), lines, deleteBlindly);
 }
@@ -103,6 +110,8 @@ std::string_view schemeOfRelease(ReleaseWay way)
         return "set-px-watch-del";
     case ReleaseWay::lua:
         return "set-px-lua";
+    case ReleaseWay::ifeq:
+        return "set-px-ifeq";
     }
     return "set-px-blind-del";
 }
