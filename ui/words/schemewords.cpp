@@ -43,6 +43,9 @@ constexpr std::array schemeEntries{
     SchemeEntry{"set-px-wait", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAIT for replicas"),
           QT_TRANSLATE_NOOP("Scheme", "Makes the failover gap smaller but does not close it; renewals do not wait for "
                                       "replicas.")},
+    SchemeEntry{"set-px-waitaof", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAITAOF for the disk"),
+          QT_TRANSLATE_NOOP("Scheme", "A node that loses power keeps the lock, after a wait of up to a second. Needs Redis 7.2 and an "
+                                      "append-only file.")},
     SchemeEntry{"redlock", QT_TRANSLATE_NOOP("Scheme", "Redlock"),
           QT_TRANSLATE_NOOP("Scheme", "Works while a majority of the nodes is up. A pause after the validity check, a clock jump "
                                       "or a node that loses its vote can let two clients in.")},
