@@ -1265,6 +1265,14 @@
         <translation>%1 不支持“%2”。请关闭它，或选择其他锁方案。</translation>
     </message>
     <message>
+        <source>%1 needs a command that this server does not have. Change %2, or choose another lock scheme.</source>
+        <translation>%1 需要的命令，这个服务器没有。请更改“%2”，或选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>Only the model has the setting %1. Reset it, or run in the model.</source>
+        <translation>只有模型支持“%1”设置。请将它重置，或在模型中运行。</translation>
+    </message>
+    <message>
         <source>%1 waits for replicas. Set %2 to 1 or more.</source>
         <translation>%1 要等待副本。请把“%2”设为 1 或更多。</translation>
     </message>
@@ -2069,6 +2077,14 @@
         <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
+        <source>SET NX PX, WAITAOF for the disk</source>
+        <translation>SET NX PX，WAITAOF 等待磁盘</translation>
+    </message>
+    <message>
+        <source>A node that loses power keeps the lock, after a wait of up to a second. Needs Redis 7.2 and an append-only file.</source>
+        <translation>断电的节点不会丢失锁，代价是最多等待一秒。需要 Redis 7.2 和仅追加文件（AOF）。</translation>
+    </message>
+    <message>
         <source>SET NX PX, WAIT for replicas</source>
         <translation>SET NX PX，WAIT 等待副本</translation>
     </message>
@@ -2511,6 +2527,46 @@
         <translation>客户端从哪次尝试开始计算租约：获得锁的那一次；或者（作为错误）第一次尝试，于是等待的时间也会耗去租约。</translation>
     </message>
     <message>
+        <source>DELEX or DELIFEQ</source>
+        <translation>DELEX 或 DELIFEQ</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>The server whose commands, options and errors the nodes have.</source>
+        <translation>节点具有该服务器的命令、选项和错误信息。</translation>
+    </message>
+    <message>
+        <source>all commands</source>
+        <translation>全部命令</translation>
+    </message>
+    <message>
+        <source>Redis 2.6.11</source>
+        <translation>Redis 2.6.11</translation>
+    </message>
+    <message>
+        <source>Redis 7.0</source>
+        <translation>Redis 7.0</translation>
+    </message>
+    <message>
+        <source>Redis 7.2</source>
+        <translation>Redis 7.2</translation>
+    </message>
+    <message>
+        <source>Redis 8.4</source>
+        <translation>Redis 8.4</translation>
+    </message>
+    <message>
+        <source>Valkey 8.1</source>
+        <translation>Valkey 8.1</translation>
+    </message>
+    <message>
+        <source>Valkey 9.0</source>
+        <translation>Valkey 9.0</translation>
+    </message>
+    <message>
         <source>Undo failed attempts</source>
         <translation>撤销失败的尝试</translation>
     </message>
@@ -2567,8 +2623,8 @@
         <translation>释放方式</translation>
     </message>
     <message>
-        <source>How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after comparing the token.</source>
-        <translation>SETNX 锁如何释放：按方案自己的做法、直接 DEL，或比较令牌后再 DEL。</translation>
+        <source>How the lock is released: as the scheme does it, by a blind DEL, by a DEL after comparing the token, or by one command that compares and deletes.</source>
+        <translation>如何释放锁：按方案的方式、不检查直接 DEL、比较令牌后再 DEL，或者用一条命令比较并删除。</translation>
     </message>
     <message>
         <source>as in the scheme</source>

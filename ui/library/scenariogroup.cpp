@@ -21,6 +21,7 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"peaceful", Group::oneNode}, {"f7", Group::oneNode},     {"f7b", Group::oneNode},   {"f15", Group::oneNode},
         {"f15b", Group::oneNode},     {"f16", Group::oneNode},    {"f16b", Group::oneNode},  {"f20", Group::oneNode},
         {"f22c", Group::oneNode},     {"f28", Group::oneNode},    {"f28b", Group::oneNode},  {"f35", Group::oneNode},
+        {"f5c", Group::oneNode},      {"f5d", Group::oneNode},    {"f36", Group::oneNode},
         {"f6b", Group::clocks},       {"f8", Group::clocks},      {"f8b", Group::clocks},    {"f9", Group::clocks},
         {"f18", Group::clocks},       {"f18b", Group::clocks},    {"f18c", Group::clocks},   {"f34", Group::clocks},
         {"f34b", Group::clocks},      {"f18d", Group::clocks},

@@ -98,6 +98,8 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "Random delay added to each message, up to this value.")},
     SettingText{"loss", QT_TRANSLATE_NOOP("Setting", "Loss"),
           QT_TRANSLATE_NOOP("Setting", "Fraction of all messages that is lost.")},
+    SettingText{"server", QT_TRANSLATE_NOOP("Setting", "Server"),
+          QT_TRANSLATE_NOOP("Setting", "The server whose commands, options and errors the nodes have.")},
     SettingText{"clock-drift", QT_TRANSLATE_NOOP("Setting", "Clock drift"),
           QT_TRANSLATE_NOOP("Setting", "How much faster the nodes' clocks run than the clients' clocks, in parts per million.")},
     SettingText{"clock-jump", QT_TRANSLATE_NOOP("Setting", "Clock jump"),
@@ -127,8 +129,8 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "A failed attempt releases the keys that it has set. If not, they block the lock until their "
                                        "TTL ends.")},
     SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
-          QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after "
-                                       "comparing the token.")},
+          QT_TRANSLATE_NOOP("Setting", "How the lock is released: as the scheme does it, by a blind DEL, by a DEL after comparing "
+                                       "the token, or by one command that compares and deletes.")},
     SettingText{"token", QT_TRANSLATE_NOOP("Setting", "Token"),
           QT_TRANSLATE_NOOP("Setting", "From what a client makes the value by which it recognizes its own lock (for a re-entrant lock: its "
                                        "owner). Two holds with the same token can delete each other's key.")},
@@ -184,6 +186,14 @@ constexpr std::array choiceWords{
     ChoiceWord{"release", "multi-get-del", QT_TRANSLATE_NOOP("Setting", "GET, MULTI DEL EXEC")},
     ChoiceWord{"release", "watch", QT_TRANSLATE_NOOP("Setting", "WATCH, MULTI DEL EXEC")},
     ChoiceWord{"release", "lua", QT_TRANSLATE_NOOP("Setting", "Lua script")},
+    ChoiceWord{"release", "ifeq", QT_TRANSLATE_NOOP("Setting", "DELEX or DELIFEQ")},
+    ChoiceWord{"server", "any", QT_TRANSLATE_NOOP("Setting", "all commands")},
+    ChoiceWord{"server", "redis-2.6.11", QT_TRANSLATE_NOOP("Setting", "Redis 2.6.11")},
+    ChoiceWord{"server", "redis-7.0", QT_TRANSLATE_NOOP("Setting", "Redis 7.0")},
+    ChoiceWord{"server", "redis-7.2", QT_TRANSLATE_NOOP("Setting", "Redis 7.2")},
+    ChoiceWord{"server", "redis-8.4", QT_TRANSLATE_NOOP("Setting", "Redis 8.4")},
+    ChoiceWord{"server", "valkey-8.1", QT_TRANSLATE_NOOP("Setting", "Valkey 8.1")},
+    ChoiceWord{"server", "valkey-9.0", QT_TRANSLATE_NOOP("Setting", "Valkey 9.0")},
     ChoiceWord{"token", "random", QT_TRANSLATE_NOOP("Setting", "20 random bytes")},
     ChoiceWord{"token", "uuid", QT_TRANSLATE_NOOP("Setting", "UUID")},
     ChoiceWord{"token", "uniqid", QT_TRANSLATE_NOOP("Setting", "uniqid(): clock in microseconds")},
@@ -193,8 +203,9 @@ constexpr std::array choiceWords{
     ChoiceWord{"token", "constant", QT_TRANSLATE_NOOP("Setting", "the same for all")},
 };
 
-constexpr std::array<std::string_view, 10> environmentSettings{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
-                                                               "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels"};
+constexpr std::array<std::string_view, 11> environmentSettings{"latency",    "jitter",        "loss",        "server",     "clock-drift",
+                                                               "clock-jump", "restart-delay", "persistence", "power-loss", "min-replicas",
+                                                               "sentinels"};
 
 // Returns whether a run in that world ("model" or "live") can have a value of this setting that differs from the default.
 bool canDiffer(const SettingInfo &info, const char *world)

@@ -5,6 +5,7 @@
 #include "core/run/modelrun/simulatorrun.h"
 #include "core/run/shared/validaterun.h"
 #include "core/run/workload/workload.h"
+#include "core/scenario/serverkind.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/random.h"
 
@@ -32,6 +33,8 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.replicas = settings.replicas;
     options.minReplicas = settings.minReplicas;
     options.times = SimTimes::of(effective);
+    options.server = versionOf(settings.server);
+    options.persistence = settings.persistence;
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const Fault &fault : effective.scenario.faults) {
         if (isOfOneMessage(fault.action))
@@ -327,8 +330,6 @@ Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &eff
     const auto checked = checkRun(effective, false);
     if (!checked)
         return checked.error();
-    if (const Result<Done> known = checkServer(effective, SimRedis::version); !known)
-        return known.error();
     auto trace = m_run->run(effective, limits);
     if (!trace)
         return Error{"cancelled"};
