@@ -847,6 +847,10 @@
         <translation>两者写入了同一个数，因此丢失了一次自增：%1</translation>
     </message>
     <message>
+        <source>No two clients wanted the same lock</source>
+        <translation>没有两个客户端争用同一把锁</translation>
+    </message>
+    <message>
         <source>Only client %1 got the lock, and no other client wanted it at the same time</source>
         <translation>只有客户端 %1 获得过锁，其间没有其他客户端来争用</translation>
     </message>

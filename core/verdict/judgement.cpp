@@ -181,7 +181,7 @@ void Judgement::takeRows(const Trace &trace)
         for (const Event &event : rows) {
             const Seq seq = firstSeq + static_cast<Seq>(&event - rows.data());
             m_tally.take(event);
-            m_contention.take(event, seq);
+            m_contention.take(trace, event, seq);
             if (m_workload)
                 m_workload->take(trace, event, seq);
             // A command can end a belief (the release), so commands of clients without a belief are skipped.

@@ -38,6 +38,8 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"f13c", Group::debate},      {"f14", Group::debate},
         {"f29", Group::workloads},    {"f29b", Group::workloads}, {"f30", Group::workloads}, {"f31", Group::workloads},
         {"f32", Group::workloads},    {"w1", Group::workloads},    {"w2", Group::workloads},   {"w2b", Group::workloads},
+        {"w3", Group::workloads},     {"w4", Group::workloads},    {"w5", Group::workloads},   {"w5b", Group::workloads},
+        {"w6", Group::workloads},     {"w7", Group::workloads},
     };
     return table;
 }

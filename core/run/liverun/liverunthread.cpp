@@ -334,11 +334,16 @@ void LiveRunThread::runDueWork()
     }
 }
 
-// Asks the store for the final state of the resource, over a new connection, and records the reply as a `read` row of the store.
+// Asks the store for the final state of each item, and records the reply as a `read` row of the store.
 void LiveRunThread::recordFinalState()
 {
-    const Resource &resource = m_effective.scenario.resource;
-    const std::vector<std::string> query = workloadOf(m_effective.scenario.settings.workload).finalQuery(resource);
+    for (const Resource &item : itemsOf(m_effective.scenario))
+        recordFinalState(item);
+}
+
+void LiveRunThread::recordFinalState(const Resource &item)
+{
+    const std::vector<std::string> query = workloadOf(m_effective.scenario.settings.workload).finalQuery(item);
     if (query.empty())
         return;
     const auto reply = blockingCall(m_redisNodes->store(), {query.begin(), query.end()});
@@ -349,7 +354,7 @@ void LiveRunThread::recordFinalState()
     raw.event.kind = EventKind::read;
     raw.event.time = worldNow(m_epoch);
     raw.event.actor = Actor::store();
-    raw.event.key = m_texts->intern(resource.text);
+    raw.event.key = m_texts->intern(item.text);
     raw.event.detail = m_texts->intern(finalReplyText(reply.value()));
     m_recorder.record(raw);
     m_recorder.rest();

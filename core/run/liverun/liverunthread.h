@@ -43,6 +43,7 @@ private:
     Result<Done> startClients();
     void mergeUntilEnd();
     void recordFinalState();
+    void recordFinalState(const Resource &item);
     Result<Done> endRun();
     bool hitDescriptorLimit() const;
     bool isOver();

@@ -45,8 +45,18 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
 
 bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings)
 {
-    const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
-    return settingHasEffect(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
+    const WorkloadKind workload = settings.workload;
+    if (isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"}) && workload != WorkloadKind::bloom)
+        return false;
+    if (setting == "stock" && workload != WorkloadKind::flashSale)
+        return false;
+    if (setting == "compensation" && workload != WorkloadKind::services)
+        return false;
+    const bool mayHaveItems = workload == WorkloadKind::section || workload == WorkloadKind::flashSale || workload == WorkloadKind::transfer;
+    const bool hasItems = workload == WorkloadKind::transfer || (mayHaveItems && settings.items > 1);
+    if ((setting == "items" && !mayHaveItems) || (setting == "grain" && !hasItems))
+        return false;
+    return settingHasEffect(setting, scheme);
 }
 
 std::string schemesWith(std::string_view setting)
