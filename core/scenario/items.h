@@ -8,6 +8,9 @@
 
 namespace lockscope {
 
+/// Workload `transfer`: the balance of each account at the beginning.
+inline constexpr int firstBalance = 100;
+
 /// Returns the resource of one item of a run: "orders-3" is the item "3" of "orders".
 inline Resource itemResource(const Resource &run, std::string_view item)
 {

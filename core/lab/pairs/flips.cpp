@@ -35,6 +35,7 @@ constexpr std::array all{
     Flip{"m04-redisson-wait-leaves-key", "set-px-wait", "clients", "1", Outcome::untested},
     Flip{"m05-node-redlock-expiration-in-the-past", "set-px-lua", "work", "600ms", Outcome::violated},
     Flip{"w2b-fail-closed", "set-px-lua", "on-error", "fail-open", Outcome::violated},
+    Flip{"w5b-lock-per-account", "set-px-lua", "clients", "1", Outcome::untested},
 };
 
 } // namespace

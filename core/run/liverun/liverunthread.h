@@ -42,8 +42,6 @@ private:
     void makeWorkers();
     Result<Done> startClients();
     void mergeUntilEnd();
-    void recordFinalState();
-    void recordFinalState(const Resource &item);
     Result<Done> endRun();
     bool hitDescriptorLimit() const;
     bool isOver();

@@ -283,6 +283,18 @@ void Simulator::Run::endRun()
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_endText);
 }
 
+// Writes the first values of the items to the store.
+void Simulator::Run::fillStore()
+{
+    const Workload &workload = workloadOf(m_settings->workload);
+    for (const Resource &item : itemsOf(m_effective->scenario)) {
+        const std::vector<std::string> command = workload.firstCommand(item, *m_settings);
+        if (command.empty())
+            return;
+        m_world->node(storeNode).executeInternal(command);
+    }
+}
+
 void Simulator::Run::beginPlanned()
 {
     if (m_faults)
@@ -307,6 +319,7 @@ std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effect
     prepare(effective, limits);
     note(EventKind::runBegin, Actor::run(), NodeId{}, limits.omitsHeader ? TextId() : intern(m_headerText.textOf(effective)));
     noteNodes();
+    fillStore();
     beginPlanned();
     const bool isComplete = stepUntilOver();
     completeProgress();

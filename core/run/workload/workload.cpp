@@ -9,7 +9,9 @@ namespace lockscope {
 
 // Each workload is in the source file with its name. Its function is declared here and has a case in workloadOf().
 using WorkloadGetter = const Workload &();
-WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload;
+WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload,
+    flashSaleWorkload, transferWorkload, servicesWorkload;
+
 namespace {
 
 // Records a row with the reason why the client does not write.
@@ -37,6 +39,11 @@ Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *section)
 Task<bool> Workload::mustEnter(ClientProcess &, const ClientConfig *, int) const
 {
     co_return true;
+}
+
+std::vector<std::string> Workload::firstCommand(const Resource &, const Settings &) const
+{
+    return {};
 }
 
 std::vector<std::string> Workload::finalQuery(const Resource &) const
@@ -129,9 +136,11 @@ const Workload &workloadOf(WorkloadKind kind)
     case WorkloadKind::degrade:
         return degradeWorkload();
     case WorkloadKind::flashSale:
+        return flashSaleWorkload();
     case WorkloadKind::transfer:
+        return transferWorkload();
     case WorkloadKind::services:
-        break;
+        return servicesWorkload();
     }
     LOCKSCOPE_ASSERT(false);
     return sectionWorkload();

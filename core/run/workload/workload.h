@@ -34,6 +34,8 @@ public:
     virtual Task<void> workInside(ClientProcess &process, const CriticalSection *section) const = 0;
     /// Returns the keys that the workload uses on the store for one item.
     virtual std::vector<RedisKey> keys(const Resource &item) const = 0;
+    /// Returns the command that the run (not a client) sends to the store for each item before the clients start. Empty: none.
+    virtual std::vector<std::string> firstCommand(const Resource &item, const Settings &settings) const;
     /// Returns the command that the run (not a client) sends to the store at its end for each item, for the item's last `read` row. Empty:
     /// none.
     virtual std::vector<std::string> finalQuery(const Resource &item) const;
