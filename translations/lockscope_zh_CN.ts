@@ -847,6 +847,10 @@
         <translation>两者写入了同一个数，因此丢失了一次自增：%1</translation>
     </message>
     <message>
+        <source>No two clients wanted the same lock</source>
+        <translation>没有两个客户端争用同一把锁</translation>
+    </message>
+    <message>
         <source>Only client %1 got the lock, and no other client wanted it at the same time</source>
         <translation>只有客户端 %1 获得过锁，其间没有其他客户端来争用</translation>
     </message>
@@ -2603,6 +2607,46 @@
         <translation>第一次尝试</translation>
     </message>
     <message>
+        <source>Items</source>
+        <translation>商品数</translation>
+    </message>
+    <message>
+        <source>One lock for</source>
+        <translation>一把锁保护</translation>
+    </message>
+    <message>
+        <source>Stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>Compensation</source>
+        <translation>补偿</translation>
+    </message>
+    <message>
+        <source>Number of items or accounts. In each round a client works on the next one, and each client starts with another one.</source>
+        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端从不同的一个开始。</translation>
+    </message>
+    <message>
+        <source>What one lock protects: all items, or one item. With a lock for each item, clients that need different items do not wait for each other.</source>
+        <translation>一把锁保护什么：所有商品，或一个商品。每个商品一把锁时，需要不同商品的客户端互不等待。</translation>
+    </message>
+    <message>
+        <source>Pieces of each item at the beginning of the flash sale.</source>
+        <translation>秒杀开始时每个商品的件数。</translation>
+    </message>
+    <message>
+        <source>After the day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
+        <translation>一天结束后比对推送、报表和订单，修复重复或遗漏的部分。</translation>
+    </message>
+    <message>
+        <source>all items</source>
+        <translation>所有商品</translation>
+    </message>
+    <message>
+        <source>one item</source>
+        <translation>一个商品</translation>
+    </message>
+    <message>
         <source>Bloom filter size</source>
         <translation>布隆过滤器的大小</translation>
     </message>
@@ -3057,6 +3101,74 @@
     <message>
         <source>jobs with or without a lock</source>
         <translation>有无锁都要做的工作</translation>
+    </message>
+    <message>
+        <source>flash sale</source>
+        <translation>秒杀</translation>
+    </message>
+    <message>
+        <source>transfers between accounts</source>
+        <translation>账户转账</translation>
+    </message>
+    <message>
+        <source>three services on a schedule</source>
+        <translation>按日程运行的三个服务</translation>
+    </message>
+    <message>
+        <source>URLs never added, but &quot;present&quot;</source>
+        <translation>从未加入却判为“存在”的 URL</translation>
+    </message>
+    <message>
+        <source>Such URLs by the formula</source>
+        <translation>按公式预期的此类 URL</translation>
+    </message>
+    <message>
+        <source>Pieces taken from stock</source>
+        <translation>库存减少的件数</translation>
+    </message>
+    <message>
+        <source>Pieces sold</source>
+        <translation>售出件数</translation>
+    </message>
+    <message>
+        <source>Oversold</source>
+        <translation>超卖</translation>
+    </message>
+    <message>
+        <source>Stock left</source>
+        <translation>剩余库存</translation>
+    </message>
+    <message>
+        <source>Found sold out</source>
+        <translation>遇到售罄</translation>
+    </message>
+    <message>
+        <source>Expected sum</source>
+        <translation>余额总和预期值</translation>
+    </message>
+    <message>
+        <source>Actual sum</source>
+        <translation>余额总和实际值</translation>
+    </message>
+    <message>
+        <source>Money created or lost</source>
+        <translation>凭空多出或丢失的金额</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>转账次数</translation>
+    </message>
+    <message>
+        <source>Pushes due</source>
+        <translation>应有推送</translation>
+    </message>
+    <message>
+        <source>Orders taken</source>
+        <translation>接收订单</translation>
+    </message>
+    <message>
+        <source>Repaired afterwards</source>
+        <translation>事后补偿</translation>
     </message>
     <message>
         <source>Expected counter</source>

@@ -43,6 +43,8 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"a1", Group::articles},      {"a2", Group::articles},    {"a3", Group::articles},   {"a4", Group::articles},
         {"a5", Group::articles},      {"a6", Group::articles},    {"a7", Group::articles},   {"a8", Group::articles},
         {"a9", Group::articles},
+        {"w3", Group::workloads},     {"w4", Group::workloads},    {"w5", Group::workloads},   {"w5b", Group::workloads},
+        {"w6", Group::workloads},     {"w7", Group::workloads},
     };
     return table;
 }

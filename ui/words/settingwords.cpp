@@ -82,6 +82,17 @@ constexpr std::array words{
                                        "agrees that it is down.")},
     SettingText{"workload", QT_TRANSLATE_NOOP("Setting", "Workload"),
           QT_TRANSLATE_NOOP("Setting", "What the clients do inside, which decides what a broken lock costs.")},
+    SettingText{"items", QT_TRANSLATE_NOOP("Setting", "Items"),
+          QT_TRANSLATE_NOOP("Setting", "Number of items or accounts. In each round a client works on the next one, and each client "
+                                       "starts with another one.")},
+    SettingText{"grain", QT_TRANSLATE_NOOP("Setting", "One lock for"),
+          QT_TRANSLATE_NOOP("Setting", "What one lock protects: all items, or one item. With a lock for each item, clients that "
+                                       "need different items do not wait for each other.")},
+    SettingText{"stock", QT_TRANSLATE_NOOP("Setting", "Stock"),
+          QT_TRANSLATE_NOOP("Setting", "Pieces of each item at the beginning of the flash sale.")},
+    SettingText{"compensation", QT_TRANSLATE_NOOP("Setting", "Compensation"),
+          QT_TRANSLATE_NOOP("Setting", "After the day, compare pushes, reports and orders, and repair what was done twice or not "
+                                       "at all.")},
     SettingText{"retry", QT_TRANSLATE_NOOP("Setting", "Retry"),
           QT_TRANSLATE_NOOP("Setting", "A transaction that fails because the value changed is retried until it succeeds.")},
     SettingText{"bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter bits"),
@@ -158,6 +169,8 @@ constexpr std::array choiceWords{
     ChoiceWord{"wake-up", "notify", QT_TRANSLATE_NOOP("Setting", "hand over")},
     ChoiceWord{"on-error", "fail-closed", QT_TRANSLATE_NOOP("Setting", "fail closed")},
     ChoiceWord{"on-error", "fail-open", QT_TRANSLATE_NOOP("Setting", "fail open")},
+    ChoiceWord{"grain", "all", QT_TRANSLATE_NOOP("Setting", "all items")},
+    ChoiceWord{"grain", "item", QT_TRANSLATE_NOOP("Setting", "one item")},
     ChoiceWord{"bloom", "bits", QT_TRANSLATE_NOOP("Setting", "one by one")},
     ChoiceWord{"bloom", "pipeline", QT_TRANSLATE_NOOP("Setting", "pipeline")},
     ChoiceWord{"bloom", "multi", QT_TRANSLATE_NOOP("Setting", "transaction")},

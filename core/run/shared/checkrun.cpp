@@ -55,8 +55,9 @@ Checked checkScheme(const EffectiveScenario &effective)
 Checked checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
-    constexpr std::string_view oneValue = "; expected section, counter, report-push or degrade";
+    const WorkloadKind workload = settings.workload;
+    const bool isOneValue = workload != WorkloadKind::stampede && workload != WorkloadKind::bloom && workload != WorkloadKind::transfer;
+    constexpr std::string_view oneValue = "; expected section, counter, report-push, degrade, flash-sale or services";
     const bool isSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
     if ((!isOneValue || isSeveralWrites) && effective.scheme == "watch-optimistic")
         return RunRefusal{
