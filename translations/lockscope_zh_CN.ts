@@ -2176,6 +2176,38 @@
         <translation>找不到主节点：%1</translation>
     </message>
     <message>
+        <source>Ready: runs can use this node.</source>
+        <translation>可用：可以在这个节点上运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replica(s)</source>
+        <translation>
+            <numerusform>%n 个副本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>round trip %1</source>
+        <translation>往返 %1</translation>
+    </message>
+    <message>
+        <source>clock %1 behind</source>
+        <extracomment>%1 is a length: how much the clock of a node differs from the clock of this machine</extracomment>
+        <translation>时钟慢 %1</translation>
+    </message>
+    <message>
+        <source>clock %1 ahead</source>
+        <translation>时钟快 %1</translation>
+    </message>
+    <message>
+        <source>Ready: %1.</source>
+        <extracomment>%1 are facts about a node: its version, its replicas, the round trip, its clock</extracomment>
+        <translation>可用：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
         <source>No connection with TLS: %1</source>
         <translation>TLS 连接失败：%1</translation>
     </message>
@@ -5342,10 +5374,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Redis server program</source>
         <translation>Redis 服务器程序</translation>
-    </message>
-    <message>
-        <source>Ready: runs can use this node.</source>
-        <translation>可用：可以在这个节点上运行。</translation>
     </message>
 </context>
 <context>
