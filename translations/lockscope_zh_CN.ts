@@ -6605,6 +6605,132 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::FlowPlan</name>
+    <message>
+        <source>other clients can act here</source>
+        <translation>此处其他客户端可能插入操作</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FlowView</name>
+    <message>
+        <source>Here: %1</source>
+        <translation>在此处：%1</translation>
+    </message>
+    <message>
+        <source>Flow chart of the lock scheme</source>
+        <translation>锁方案的流程图</translation>
+    </message>
+    <message>
+        <source>The code of these clients is not known here.</source>
+        <translation>这里不知道这些客户端的代码。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FlowWords</name>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>after the work: release</source>
+        <translation>工作完成后：释放</translation>
+    </message>
+    <message>
+        <source>during the work: extend</source>
+        <translation>工作期间：续期</translation>
+    </message>
+    <message>
+        <source>before each write</source>
+        <translation>每次写入前</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>获得锁</translation>
+    </message>
+    <message>
+        <source>denied</source>
+        <translation>未获得锁</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>进入</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <extracomment>the lock</extracomment>
+        <translation>锁已丢失</translation>
+    </message>
+    <message>
+        <source>extended</source>
+        <translation>已续期</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>no write</source>
+        <translation>不写</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <extracomment>the client is in the queue</extracomment>
+        <translation>已排队</translation>
+    </message>
+    <message>
+        <source>handed over</source>
+        <extracomment>the lock was handed to the client</extracomment>
+        <translation>已移交</translation>
+    </message>
+    <message>
+        <source>time over</source>
+        <translation>等待超时</translation>
+    </message>
+    <message>
+        <source>next node</source>
+        <translation>下一个节点</translation>
+    </message>
+    <message>
+        <source>no reply</source>
+        <translation>无应答</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>else</source>
+        <translation>否则</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1: an answer such as &quot;no&quot;; %2: the setting that the way depends on</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1: an answer such as &quot;yes&quot;; %2: where it leads, such as &quot;line 5&quot;</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ListingModel</name>
     <message>
         <source>inside: the work</source>
@@ -6626,6 +6752,38 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 </context>
 <context>
     <name>lockscope::ListingPanel</name>
+    <message>
+        <source>Flow chart</source>
+        <translation>流程图</translation>
+    </message>
+    <message>
+        <source>Show the listing</source>
+        <translation>显示步骤清单</translation>
+    </message>
+    <message>
+        <source>Show the steps as a flow chart</source>
+        <translation>以流程图显示步骤</translation>
+    </message>
+    <message>
+        <source>Save the flow chart as a picture</source>
+        <translation>将流程图保存为图片</translation>
+    </message>
+    <message>
+        <source>Copy the flow chart</source>
+        <translation>复制流程图</translation>
+    </message>
+    <message>
+        <source>Save the flow chart</source>
+        <translation>保存流程图</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.png)</source>
+        <translation>图片 (*.svg *.png)</translation>
+    </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>无法保存：%1</translation>
+    </message>
     <message>
         <source>The steps of the lock scheme as Redis commands</source>
         <translation>锁方案的步骤，以 Redis 命令表示</translation>
