@@ -9566,8 +9566,10 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
         <translation>证书已核实：重新搜索的计数与摘要完全相同。</translation>
     </message>
     <message>
-        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.</source>
-        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。</translation>
+        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.
+With the id of a lock scheme: its listing, and where a client goes from each line.</source>
+        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。
+给出锁方案的 id 时：列出其步骤清单，以及客户端从每一行走向哪里。</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -9891,7 +9893,7 @@ A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or 
 Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
   schemes          list the lock schemes
-  show SCENARIO    describe a scenario
+  show SCENARIO    describe a scenario, or a lock scheme
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
   audit            run a program of yours in all scenarios
@@ -9907,7 +9909,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
 命令（COMMAND --help 列出各命令的选项）：
   list             列出内置场景
   schemes          列出锁方案
-  show SCENARIO    介绍一个场景
+  show SCENARIO    介绍一个场景或锁方案
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序

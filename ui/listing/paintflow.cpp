@@ -137,7 +137,7 @@ void paintBox(const FlowScene &scene, const FlowPlan::Box &box)
         return;
     painter.setFont(FlowPlan::labelFont(scene.font));
     paintBreakPoint(painter, {box.rect.left() - 12, box.rect.center().y()}, row->breakPointClients, false);
-    paintMarks(scene, row->marks, {box.rect.right() - 10, box.rect.top()});
+    paintMarks(scene, row->marks, {box.rect.right() - 10, box.rect.top() - 3});
 }
 
 void paintEntry(const FlowScene &scene, const FlowPlan::Entry &entry)
