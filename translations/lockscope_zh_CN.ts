@@ -1475,6 +1475,22 @@
 <context>
     <name>Source</name>
     <message>
+        <source>A lock of numbered, ephemeral nodes, and why each client watches only the node before its own.</source>
+        <translation>带序号的临时节点如何构成锁，以及为什么每个客户端只监视自己前面的那个节点。</translation>
+    </message>
+    <message>
+        <source>The lock service of etcd: its lock ends with its lease.</source>
+        <translation>etcd 的锁服务：锁随租约一起结束。</translation>
+    </message>
+    <message>
+        <source>A lock with a lease alone cannot exclude a paused client: two programs that show it, and the check of a version number.</source>
+        <translation>带租约的锁本身挡不住暂停的客户端：两个演示程序，以及对版本号的检查。</translation>
+    </message>
+    <message>
+        <source>Locks on rows until the end of a transaction, and advisory locks.</source>
+        <translation>持续到事务结束的行锁，以及 advisory lock。</translation>
+    </message>
+    <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
         <translation>文章 000：从 SETNX 加 EXPIRE 到带 NX 的 SET 和释放脚本，再到 Redlock。</translation>
     </message>
