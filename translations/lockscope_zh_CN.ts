@@ -6645,6 +6645,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::FlowWords</name>
     <message>
+        <source>; </source>
+        <extracomment>between two ways</extracomment>
+        <translation>；</translation>
+    </message>
+    <message>
         <source>begin</source>
         <translation>开始</translation>
     </message>

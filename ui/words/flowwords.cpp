@@ -80,7 +80,8 @@ QString FlowWords::waysFrom(const FlowChart &chart, int line)
         //: %1: an answer such as "yes"; %2: where it leads, such as "line 5"
         ways << (condition.isEmpty() ? target : tr("%1: %2").arg(condition, target));
     }
-    return ways.join(QStringLiteral("; "));
+    //: between two ways
+    return ways.join(tr("; "));
 }
 
 } // namespace lockscope
