@@ -92,9 +92,9 @@ struct CheckCall {
     Outputs outputs;
 };
 
-/// `lockscope show SCENARIO`
+/// `lockscope show SCENARIO` or `lockscope show SCHEME`
 struct ShowCall {
-    std::string scenario; ///< id of a built-in scenario, or path of a file
+    std::string scenario; ///< id of a scheme or of a built-in scenario, or path of a file
 };
 
 /// `lockscope sweep contention`

@@ -59,7 +59,8 @@ QString summaryOf(const QString &command)
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
     if (command == QLatin1String("show"))
-        return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.");
+        return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.\n"
+                        "With the id of a lock scheme: its listing, and where a client goes from each line.");
     if (command == QLatin1String("run"))
         return Help::tr("Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), or a .lockscope "
                         "file.");
@@ -95,7 +96,7 @@ QString programHelp(const QString &options)
                                   "Commands (COMMAND --help shows the options of each):\n"
                                   "  list             list the built-in scenarios\n"
                                   "  schemes          list the lock schemes\n"
-                                  "  show SCENARIO    describe a scenario\n"
+                                  "  show SCENARIO    describe a scenario, or a lock scheme\n"
                                   "  run SCENARIO     run a scenario without a window\n"
                                   "  pair SCENARIO    run a scenario with and without the one thing that matters\n"
                                   "  audit            run a program of yours in all scenarios\n"

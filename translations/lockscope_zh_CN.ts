@@ -1487,6 +1487,22 @@
 <context>
     <name>Source</name>
     <message>
+        <source>A lock of numbered, ephemeral nodes, and why each client watches only the node before its own.</source>
+        <translation>带序号的临时节点如何构成锁，以及为什么每个客户端只监视自己前面的那个节点。</translation>
+    </message>
+    <message>
+        <source>The lock service of etcd: its lock ends with its lease.</source>
+        <translation>etcd 的锁服务：锁随租约一起结束。</translation>
+    </message>
+    <message>
+        <source>A lock with a lease alone cannot exclude a paused client: two programs that show it, and the check of a version number.</source>
+        <translation>带租约的锁本身挡不住暂停的客户端：两个演示程序，以及对版本号的检查。</translation>
+    </message>
+    <message>
+        <source>Locks on rows until the end of a transaction, and advisory locks.</source>
+        <translation>持续到事务结束的行锁，以及 advisory lock。</translation>
+    </message>
+    <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
         <translation>文章 000：从 SETNX 加 EXPIRE 到带 NX 的 SET 和释放脚本，再到 Redlock。</translation>
     </message>
@@ -6955,6 +6971,137 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::FlowPlan</name>
+    <message>
+        <source>other clients can act here</source>
+        <translation>此处其他客户端可能插入操作</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FlowView</name>
+    <message>
+        <source>Here: %1</source>
+        <translation>在此处：%1</translation>
+    </message>
+    <message>
+        <source>Flow chart of the lock scheme</source>
+        <translation>锁方案的流程图</translation>
+    </message>
+    <message>
+        <source>The code of these clients is not known here.</source>
+        <translation>这里不知道这些客户端的代码。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FlowWords</name>
+    <message>
+        <source>; </source>
+        <extracomment>between two ways</extracomment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>after the work: release</source>
+        <translation>工作完成后：释放</translation>
+    </message>
+    <message>
+        <source>during the work: extend</source>
+        <translation>工作期间：续期</translation>
+    </message>
+    <message>
+        <source>before each write</source>
+        <translation>每次写入前</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>获得锁</translation>
+    </message>
+    <message>
+        <source>denied</source>
+        <translation>未获得锁</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>进入</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <extracomment>the lock</extracomment>
+        <translation>锁已丢失</translation>
+    </message>
+    <message>
+        <source>extended</source>
+        <translation>已续期</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>no write</source>
+        <translation>不写</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <extracomment>the client is in the queue</extracomment>
+        <translation>已排队</translation>
+    </message>
+    <message>
+        <source>handed over</source>
+        <extracomment>the lock was handed to the client</extracomment>
+        <translation>已移交</translation>
+    </message>
+    <message>
+        <source>time over</source>
+        <translation>等待超时</translation>
+    </message>
+    <message>
+        <source>next node</source>
+        <translation>下一个节点</translation>
+    </message>
+    <message>
+        <source>no reply</source>
+        <translation>无应答</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>else</source>
+        <translation>否则</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1: an answer such as &quot;no&quot;; %2: the setting that the way depends on</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1: an answer such as &quot;yes&quot;; %2: where it leads, such as &quot;line 5&quot;</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ListingModel</name>
     <message>
         <source>inside: the work</source>
@@ -6976,6 +7123,38 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 </context>
 <context>
     <name>lockscope::ListingPanel</name>
+    <message>
+        <source>Flow chart</source>
+        <translation>流程图</translation>
+    </message>
+    <message>
+        <source>Show the listing</source>
+        <translation>显示步骤清单</translation>
+    </message>
+    <message>
+        <source>Show the steps as a flow chart</source>
+        <translation>以流程图显示步骤</translation>
+    </message>
+    <message>
+        <source>Save the flow chart as a picture</source>
+        <translation>将流程图保存为图片</translation>
+    </message>
+    <message>
+        <source>Copy the flow chart</source>
+        <translation>复制流程图</translation>
+    </message>
+    <message>
+        <source>Save the flow chart</source>
+        <translation>保存流程图</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.png)</source>
+        <translation>图片 (*.svg *.png)</translation>
+    </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>无法保存：%1</translation>
+    </message>
     <message>
         <source>The steps of the lock scheme as Redis commands</source>
         <translation>锁方案的步骤，以 Redis 命令表示</translation>
@@ -9758,8 +9937,10 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
         <translation>证书已核实：重新搜索的计数与摘要完全相同。</translation>
     </message>
     <message>
-        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.</source>
-        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。</translation>
+        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.
+With the id of a lock scheme: its listing, and where a client goes from each line.</source>
+        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。
+给出锁方案的 id 时：列出其步骤清单，以及客户端从每一行走向哪里。</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -10085,7 +10266,7 @@ A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or 
 Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
   schemes          list the lock schemes
-  show SCENARIO    describe a scenario
+  show SCENARIO    describe a scenario, or a lock scheme
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
   audit            run a program of yours in all scenarios
@@ -10101,7 +10282,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
 命令（COMMAND --help 列出各命令的选项）：
   list             列出内置场景
   schemes          列出锁方案
-  show SCENARIO    介绍一个场景
+  show SCENARIO    介绍一个场景或锁方案
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序

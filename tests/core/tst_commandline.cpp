@@ -192,6 +192,7 @@ void CommandLineTest::helpAndVersionGoToStandardOutput_data()
     QTest::addColumn<QString>("named");
     QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check FILE");
     QTest::newRow("help run") << QStringList{QStringLiteral("help"), QStringLiteral("run")} << QStringLiteral("--node-password-file");
+    QTest::newRow("show redlock") << QStringList{QStringLiteral("show"), QStringLiteral("redlock")} << QStringLiteral("yes: granted; no: line 5; no, undo=off: denied");
     QTest::newRow("show F10") << QStringList{QStringLiteral("show"), QStringLiteral("F10")} << QStringLiteral("Client 2: Late start");
     QTest::newRow("pair F10") << QStringLiteral("pair F10 --world model").split(u' ') << QStringLiteral("without its faults");
     QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check FILE");

@@ -28,6 +28,15 @@ constexpr std::array listing{
     ListingLine{3, "extension: EVALSHA extend-owned key owner ttl"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::one, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::one, FlowEnd::released},
+    ListingArrow{2, FlowWhen::otherwise, FlowEnd::lost},
+    ListingArrow{3, FlowWhen::one, FlowEnd::extended},
+    ListingArrow{3, FlowWhen::otherwise, FlowEnd::lost},
+};
+
 constexpr std::string_view ownSettings[]{"depth"};
 
 constexpr SchemeInfo catalogueEntry{
@@ -36,6 +45,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "An owner can acquire its lock again, and releases only its own lock. Two clients with the same owner name are one for the "
                   "lock: both enter. A holder that outlives its lease is not stopped.",
     .listing = listing,
+    .arrows = arrows,
     .canExtend = true,
     .settings = ownSettings,
 };
