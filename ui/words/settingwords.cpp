@@ -193,8 +193,8 @@ constexpr std::array choiceWords{
     ChoiceWord{"token", "constant", QT_TRANSLATE_NOOP("Setting", "the same for all")},
 };
 
-constexpr std::array<std::string_view, 10> environmentSettings{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
-                                                               "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels"};
+constexpr std::array<std::string_view, 11> environmentSettings{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
+                                                               "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels", "client-clock"};
 
 // Returns whether a run in that world ("model" or "live") can have a value of this setting that differs from the default.
 bool canDiffer(const SettingInfo &info, const char *world)
