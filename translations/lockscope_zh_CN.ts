@@ -847,6 +847,10 @@
         <translation>两者写入了同一个数，因此丢失了一次自增：%1</translation>
     </message>
     <message>
+        <source>No two clients wanted the same lock</source>
+        <translation>没有两个客户端争用同一把锁</translation>
+    </message>
+    <message>
         <source>Only client %1 got the lock, and no other client wanted it at the same time</source>
         <translation>只有客户端 %1 获得过锁，其间没有其他客户端来争用</translation>
     </message>
@@ -1263,6 +1267,14 @@
     <message>
         <source>%1 does not support %2. Turn it off, or choose another lock scheme.</source>
         <translation>%1 不支持“%2”。请关闭它，或选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>%1 needs a command that this server does not have. Change %2, or choose another lock scheme.</source>
+        <translation>%1 需要的命令，这个服务器没有。请更改“%2”，或选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>Only the model has the setting %1. Reset it, or run in the model.</source>
+        <translation>只有模型支持“%1”设置。请将它重置，或在模型中运行。</translation>
     </message>
     <message>
         <source>%1 waits for replicas. Set %2 to 1 or more.</source>
@@ -2069,6 +2081,14 @@
         <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
+        <source>SET NX PX, WAITAOF for the disk</source>
+        <translation>SET NX PX，WAITAOF 等待磁盘</translation>
+    </message>
+    <message>
+        <source>A node that loses power keeps the lock, after a wait of up to a second. Needs Redis 7.2 and an append-only file.</source>
+        <translation>断电的节点不会丢失锁，代价是最多等待一秒。需要 Redis 7.2 和仅追加文件（AOF）。</translation>
+    </message>
+    <message>
         <source>SET NX PX, WAIT for replicas</source>
         <translation>SET NX PX，WAIT 等待副本</translation>
     </message>
@@ -2152,6 +2172,14 @@
         <translation>这个程序不是 Redis 服务器。</translation>
     </message>
     <message>
+        <source>No primary: %1</source>
+        <translation>找不到主节点：%1</translation>
+    </message>
+    <message>
+        <source>No connection with TLS: %1</source>
+        <translation>TLS 连接失败：%1</translation>
+    </message>
+    <message>
         <source>No server answers at this address.</source>
         <translation>这个地址没有服务器响应。</translation>
     </message>
@@ -2160,8 +2188,8 @@
         <translation>这不是 Redis 服务器。</translation>
     </message>
     <message>
-        <source>The server closes the connection, as a TLS port does. Use a port without TLS.</source>
-        <translation>服务器关闭了连接，可能是 TLS 端口。请使用不带 TLS 的端口。</translation>
+        <source>The server closes the connection, as a TLS port does. For TLS, enter rediss:// before the address.</source>
+        <translation>服务器关闭了连接，TLS 端口就是这样。要用 TLS，请在地址前加 rediss://。</translation>
     </message>
     <message>
         <source>The server accepts the connection, but does not reply.</source>
@@ -2503,6 +2531,46 @@
         <translation>客户端从哪次尝试开始计算租约：获得锁的那一次；或者（作为错误）第一次尝试，于是等待的时间也会耗去租约。</translation>
     </message>
     <message>
+        <source>DELEX or DELIFEQ</source>
+        <translation>DELEX 或 DELIFEQ</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>The server whose commands, options and errors the nodes have.</source>
+        <translation>节点具有该服务器的命令、选项和错误信息。</translation>
+    </message>
+    <message>
+        <source>all commands</source>
+        <translation>全部命令</translation>
+    </message>
+    <message>
+        <source>Redis 2.6.11</source>
+        <translation>Redis 2.6.11</translation>
+    </message>
+    <message>
+        <source>Redis 7.0</source>
+        <translation>Redis 7.0</translation>
+    </message>
+    <message>
+        <source>Redis 7.2</source>
+        <translation>Redis 7.2</translation>
+    </message>
+    <message>
+        <source>Redis 8.4</source>
+        <translation>Redis 8.4</translation>
+    </message>
+    <message>
+        <source>Valkey 8.1</source>
+        <translation>Valkey 8.1</translation>
+    </message>
+    <message>
+        <source>Valkey 9.0</source>
+        <translation>Valkey 9.0</translation>
+    </message>
+    <message>
         <source>Undo failed attempts</source>
         <translation>撤销失败的尝试</translation>
     </message>
@@ -2539,6 +2607,46 @@
         <translation>第一次尝试</translation>
     </message>
     <message>
+        <source>Items</source>
+        <translation>商品数</translation>
+    </message>
+    <message>
+        <source>One lock for</source>
+        <translation>一把锁保护</translation>
+    </message>
+    <message>
+        <source>Stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>Compensation</source>
+        <translation>补偿</translation>
+    </message>
+    <message>
+        <source>Number of items or accounts. In each round a client works on the next one, and each client starts with another one.</source>
+        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端从不同的一个开始。</translation>
+    </message>
+    <message>
+        <source>What one lock protects: all items, or one item. With a lock for each item, clients that need different items do not wait for each other.</source>
+        <translation>一把锁保护什么：所有商品，或一个商品。每个商品一把锁时，需要不同商品的客户端互不等待。</translation>
+    </message>
+    <message>
+        <source>Pieces of each item at the beginning of the flash sale.</source>
+        <translation>秒杀开始时每个商品的件数。</translation>
+    </message>
+    <message>
+        <source>After the day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
+        <translation>一天结束后比对推送、报表和订单，修复重复或遗漏的部分。</translation>
+    </message>
+    <message>
+        <source>all items</source>
+        <translation>所有商品</translation>
+    </message>
+    <message>
+        <source>one item</source>
+        <translation>一个商品</translation>
+    </message>
+    <message>
         <source>Bloom filter size</source>
         <translation>布隆过滤器的大小</translation>
     </message>
@@ -2559,8 +2667,8 @@
         <translation>释放方式</translation>
     </message>
     <message>
-        <source>How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after comparing the token.</source>
-        <translation>SETNX 锁如何释放：按方案自己的做法、直接 DEL，或比较令牌后再 DEL。</translation>
+        <source>How the lock is released: as the scheme does it, by a blind DEL, by a DEL after comparing the token, or by one command that compares and deletes.</source>
+        <translation>如何释放锁：按方案的方式、不检查直接 DEL、比较令牌后再 DEL，或者用一条命令比较并删除。</translation>
     </message>
     <message>
         <source>as in the scheme</source>
@@ -2993,6 +3101,74 @@
     <message>
         <source>jobs with or without a lock</source>
         <translation>有无锁都要做的工作</translation>
+    </message>
+    <message>
+        <source>flash sale</source>
+        <translation>秒杀</translation>
+    </message>
+    <message>
+        <source>transfers between accounts</source>
+        <translation>账户转账</translation>
+    </message>
+    <message>
+        <source>three services on a schedule</source>
+        <translation>按日程运行的三个服务</translation>
+    </message>
+    <message>
+        <source>URLs never added, but &quot;present&quot;</source>
+        <translation>从未加入却判为“存在”的 URL</translation>
+    </message>
+    <message>
+        <source>Such URLs by the formula</source>
+        <translation>按公式预期的此类 URL</translation>
+    </message>
+    <message>
+        <source>Pieces taken from stock</source>
+        <translation>库存减少的件数</translation>
+    </message>
+    <message>
+        <source>Pieces sold</source>
+        <translation>售出件数</translation>
+    </message>
+    <message>
+        <source>Oversold</source>
+        <translation>超卖</translation>
+    </message>
+    <message>
+        <source>Stock left</source>
+        <translation>剩余库存</translation>
+    </message>
+    <message>
+        <source>Found sold out</source>
+        <translation>遇到售罄</translation>
+    </message>
+    <message>
+        <source>Expected sum</source>
+        <translation>余额总和预期值</translation>
+    </message>
+    <message>
+        <source>Actual sum</source>
+        <translation>余额总和实际值</translation>
+    </message>
+    <message>
+        <source>Money created or lost</source>
+        <translation>凭空多出或丢失的金额</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>转账次数</translation>
+    </message>
+    <message>
+        <source>Pushes due</source>
+        <translation>应有推送</translation>
+    </message>
+    <message>
+        <source>Orders taken</source>
+        <translation>接收订单</translation>
+    </message>
+    <message>
+        <source>Repaired afterwards</source>
+        <translation>事后补偿</translation>
     </message>
     <message>
         <source>Expected counter</source>
@@ -4455,6 +4631,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <extracomment>%1 is the name of a dock</extracomment>
         <translation>关闭%1</translation>
     </message>
+    <message>
+        <source>What the manual says about this part</source>
+        <translation>查看手册中关于这一部分的说明</translation>
+    </message>
+    <message>
+        <source>Manual: %1</source>
+        <extracomment>%1 is the name of a dock</extracomment>
+        <translation>手册：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::EventFilterLine</name>
@@ -4988,6 +5173,40 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>ManualTables</name>
+    <message>
+        <source>%1 Range: %2. Default: %3.</source>
+        <extracomment>%1 is the meaning of a setting, %2 its range (&quot;10ms to 1h&quot;), %3 its default value</extracomment>
+        <translation>%1范围：%2。默认值：%3。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>手册的页面</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ManualFeature</name>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Opens the manual at the part of the window that has the keyboard focus</source>
+        <translation>打开手册，并翻到键盘焦点所在部分的说明</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::NodeListEdit</name>
     <message>
         <source>Add a node</source>
@@ -5006,8 +5225,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>密码</translation>
     </message>
     <message>
-        <source>host:port, for example 10.0.0.1:6379</source>
-        <translation>主机:端口，例如 10.0.0.1:6379</translation>
+        <source>host:port, for example 10.0.0.1:6379; rediss:// for TLS</source>
+        <translation>主机:端口，例如 10.0.0.1:6379；TLS 用 rediss://</translation>
     </message>
     <message>
         <source>Remove this node</source>
@@ -5127,6 +5346,41 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Ready: runs can use this node.</source>
         <translation>可用：可以在这个节点上运行。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TlsEdit</name>
+    <message>
+        <source>TLS authorities</source>
+        <translation>TLS 签发机构</translation>
+    </message>
+    <message>
+        <source>those of the system</source>
+        <translation>系统自带</translation>
+    </message>
+    <message>
+        <source>Own certificate</source>
+        <translation>自己的证书</translation>
+    </message>
+    <message>
+        <source>none; path of a PEM file</source>
+        <translation>无；PEM 文件的路径</translation>
+    </message>
+    <message>
+        <source>Own key</source>
+        <translation>自己的私钥</translation>
+    </message>
+    <message>
+        <source>in the file of the certificate</source>
+        <translation>在证书文件里</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation>服务器名称</translation>
+    </message>
+    <message>
+        <source>the host of the address</source>
+        <translation>地址里的主机名</translation>
     </message>
 </context>
 <context>
@@ -9684,9 +9938,11 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
 和重现这次运行的命令；- 表示标准输出。</translation>
     </message>
     <message>
-        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
+        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
         <translation>使用这个节点，不自行启动节点，可重复使用。
-格式：redis://[user:password@]host:port。
+格式：redis://[user:password@]host:port；
+TLS 用 rediss://；Unix 套接字用 unix://[user:password@]/path；
+哨兵用 sentinel://host:port,host:port/name。
 URL 中的密码会出现在进程列表里；可改写成
 redis://user:@host:port，
 由 --node-password-file 提供密码。</translation>
@@ -9943,6 +10199,22 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Audit of a lock</source>
         <translation>锁的审查</translation>
+    </message>
+    <message>
+        <source>For rediss://: the certificates of the authorities that the node&apos;s certificate may be from, as a PEM file; default: those of the system.</source>
+        <translation>用于 rediss://：可以签发节点证书的机构的证书（PEM 文件）；默认用系统自带的。</translation>
+    </message>
+    <message>
+        <source>For rediss://: the client&apos;s certificate, as a PEM file.</source>
+        <translation>用于 rediss://：客户端证书（PEM 文件）。</translation>
+    </message>
+    <message>
+        <source>For rediss://: the key of this certificate; default: it is in the same file.</source>
+        <translation>用于 rediss://：该证书的私钥；默认在同一个文件里。</translation>
+    </message>
+    <message>
+        <source>For rediss://: the name that the node&apos;s certificate must have; default: the host of the URL.</source>
+        <translation>用于 rediss://：节点证书必须具有的名字；默认是 URL 里的主机名。</translation>
     </message>
 </context>
 <context>

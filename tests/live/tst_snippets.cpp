@@ -8,6 +8,7 @@
 #include "core/live/servers/runfolder.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/run/workload/fencing.h"
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 
 #include <QProcess>
@@ -78,9 +79,10 @@ void schemesAndDialects()
     for (const Scheme *const scheme : schemes()) {
         const std::string id(scheme->info().id);
         QTest::addRow("%s", id.c_str()) << QString::fromStdString(id) << WakeUp::poll << ReleaseWay::usual;
-        for (std::size_t way = 1; id.starts_with("setnx") && way < releaseWords.size(); ++way) {
-            QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data())
-                << QString::fromStdString(id) << WakeUp::poll << static_cast<ReleaseWay>(way);
+        for (std::size_t way = 1; way < releaseWords.size(); ++way) {
+            const auto release = static_cast<ReleaseWay>(way);
+            if (schemeOf(id, WakeUp::poll, release) != scheme)
+                QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data()) << QString::fromStdString(id) << WakeUp::poll << release;
         }
     }
     QTest::addRow("handed over") << QStringLiteral("set-px-lua") << WakeUp::notify << ReleaseWay::usual;
@@ -260,7 +262,7 @@ private Q_SLOTS:
         QFETCH(bool, hasDeadline);
         const std::string scheme = id.section(u' ', 0, 0).toStdString();
         const WakeUp wakeUp = id.contains(u' ') ? WakeUp::notify : WakeUp::poll;
-        const QString key = QString::fromStdString(lockKey(schemeOf(scheme)->keyName(Resource{"orders"}, ClientId{2})).text);
+        const QString key = QString::fromStdString(lockKey(lockName(Resource{"orders"}, ClientId{2}, schemeOf(scheme)->info().usualMistakes)).text);
         const QStringList taken = paste(linesOf(scheme, wakeUp, take) + QStringList{QStringLiteral("GET ") + key, QStringLiteral("PTTL ") + key});
         QVERIFY2(taken.size() >= 3 && taken.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(taken.join(u'\n')));
         QCOMPARE(taken.at(taken.size() - 2), QStringLiteral("\"%1\"").arg(QString::fromStdString(std::string(ours.text()))));

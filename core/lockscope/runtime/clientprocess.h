@@ -50,7 +50,7 @@ public:
     void beginRequest(TokenKind kind, int number) { m_tokens.beginRequest(kind, number, m_control.wallNow()); }
 
     /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`
-    StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, line}; }
+    StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, executed(line)}; }
     /// Reports that the client has reached a point at which a fault may be placed: `co_await process.reach(anchor);`
     StepAwaiter reach(Anchor anchor) { return {*this, anchor, ListingLine{}}; }
     /// Sleeps for a length measured on the process's own clock: `co_await process.sleep(length);`
@@ -77,6 +77,12 @@ public:
     void restart();
 
 private:
+    // Returns the line as it is executed with the client's mistakes.
+    const ListingLine &executed(const ListingLine &line) const
+    {
+        const std::size_t index = static_cast<std::size_t>(line.number) - 1;
+        return index < m_mistakes.listing.size() ? m_mistakes.listing[index] : line;
+    }
     World &m_world;
     const ClientId m_id;
     int m_nodeCount;

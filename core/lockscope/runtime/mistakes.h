@@ -2,9 +2,11 @@
 #pragma once
 
 #include "lockscope/base/time.h"
+#include "lockscope/runtime/listing.h"
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -81,6 +83,36 @@ inline constexpr std::array<std::string_view, 19> articleMistakeWords{
 /// The value of the setting `mistakes` that means: those of the scheme's own article (redlock-article: its ten; other schemes: none).
 inline constexpr int usualMistakes = -1;
 
+/// A set of the articles' mistakes. A value.
+class MistakeSet {
+public:
+    constexpr MistakeSet() = default;
+    constexpr MistakeSet(std::initializer_list<ArticleMistake> mistakes)
+    {
+        for (const ArticleMistake mistake : mistakes)
+            m_bits |= bitOf(mistake);
+    }
+    /// `bits`: one for each mistake, as in the setting `mistakes`. REQUIRES: not negative.
+    static constexpr MistakeSet ofBits(int bits)
+    {
+        MistakeSet set;
+        set.m_bits = static_cast<std::uint32_t>(bits);
+        return set;
+    }
+    constexpr bool has(ArticleMistake mistake) const { return (m_bits & bitOf(mistake)) != 0; }
+    constexpr bool isEmpty() const { return m_bits == 0; }
+    constexpr int bits() const { return static_cast<int>(m_bits); }
+    friend constexpr MistakeSet operator&(MistakeSet a, MistakeSet b) { return ofBits(a.bits() & b.bits()); }
+    friend constexpr MistakeSet operator|(MistakeSet a, MistakeSet b) { return ofBits(a.bits() | b.bits()); }
+    /// Returns the mistakes of `a` that are not in `b`.
+    friend constexpr MistakeSet operator-(MistakeSet a, MistakeSet b) { return ofBits(a.bits() & ~b.bits()); }
+    friend constexpr bool operator==(MistakeSet, MistakeSet) = default;
+
+private:
+    static constexpr std::uint32_t bitOf(ArticleMistake mistake) { return std::uint32_t{1} << static_cast<int>(mistake); }
+    std::uint32_t m_bits = 0;
+};
+
 /// Deliberate mistakes, which some programs make with single schemes, for experiments. The settings of a run select them: the run calls
 /// ClientProcess::setMistakes(), and a scheme reads ClientProcess::mistakes(). No LockRequest has them, so a program that only takes locks
 /// never makes them. The default values are the correct behaviour.
@@ -91,6 +123,10 @@ struct SchemeMistakes {
     Extension extension = Extension::ifHeld;
     bool undo = true; ///< redlock, redlock-no-recheck, set-px-wait: a failed attempt releases the keys that it has set
     std::optional<LocalTime> leaseStart = std::nullopt; ///< redlock, set-px-lua: when the lease begins; empty: with the attempt
+    MistakeSet article = {}; ///< the mistakes of the articles' code
+    /// The scheme's lines as it executes them with these mistakes (executedListing()); empty: as in SchemeInfo::listing. The texts live as
+    /// long as the program.
+    Listing listing = {};
 };
 
 } // namespace lockscope

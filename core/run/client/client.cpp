@@ -5,6 +5,7 @@
 #include "core/run/workload/fencing.h"
 #include "core/run/workload/watchdog.h"
 #include "core/run/workload/workload.h"
+#include "lockscope/schemes/articlemistakes.h"
 
 #include <utility>
 
@@ -18,17 +19,45 @@ LockRequest requestOf(const ClientConfig &config)
 {
     const Settings &settings = *config.settings;
     return {config.resource,        settings.ttl,      settings.nodeTimeout, settings.driftFactor,
-            settings.driftConstant, settings.replicas, settings.giveUp,      settings.depth};
+            settings.driftConstant, settings.replicas, settings.giveUp,      settings.leaseUnit,
+            settings.depth};
 }
 
 // `firstAttempt`: when the client began to ask for the lock.
-SchemeMistakes mistakesOf(const Settings &settings, LocalTime firstAttempt)
+SchemeMistakes mistakesOf(const ClientConfig &config, LocalTime firstAttempt)
 {
+    const Settings &settings = *config.settings;
+    const SchemeInfo &scheme = config.scheme->info();
     SchemeMistakes mistakes{settings.takeover, settings.loserRelease, settings.repair, settings.extension, settings.undo};
     if (settings.leaseStart == LeaseStart::firstAttempt)
         mistakes.leaseStart = firstAttempt;
+    mistakes.article = mistakesMade(scheme, settings.mistakes);
+    mistakes.listing = executedListing(scheme, mistakes.article, settings.leaseUnit);
     return mistakes;
 }
+
+// The time limit of a client's attempts. Article 002 counts it in whole seconds of the wall clock (ArticleMistake::wholeSeconds), so that
+// it ends as much as one second early.
+class TimeLimit {
+public:
+    explicit TimeLimit(const ClientProcess &process)
+        : m_start(process.now()), m_wallStart(std::chrono::floor<std::chrono::seconds>(process.wallNow()))
+    {
+    }
+    LocalTime start() const { return m_start; }
+    bool isOver(const ClientProcess &process, Duration limit) const
+    {
+        if (limit <= Duration::zero())
+            return false;
+        if (process.mistakes().article.has(ArticleMistake::wholeSeconds))
+            return process.wallNow() >= m_wallStart + std::chrono::ceil<std::chrono::seconds>(limit);
+        return process.now() - m_start >= limit;
+    }
+
+private:
+    const LocalTime m_start;
+    const std::chrono::seconds m_wallStart;
+};
 
 EventRef noteAttempt(ClientProcess &process, const ClientConfig &config, EventRef cause)
 {
@@ -60,7 +89,7 @@ bool needsNumber(const Settings &settings)
 
 // What a client keeps from round to round.
 struct Memory {
-    Memory(ClientProcess &process, const ClientConfig &config) : releases(process, config.resource) { }
+    explicit Memory(ClientProcess &process) : releases(process) { }
     Releases releases;
     bool isDisarmed = false; // a renewal has failed, and `failed-renewal` is `disarm`
 };
@@ -80,14 +109,14 @@ bool hasWatchdog(const ClientConfig &config, const HeldLock &lock)
 // Tries until the client has the lock, may enter without it, or has tried for the time `give-up`.
 Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
 {
-    const LocalTime start = process.now();
+    const TimeLimit limit(process);
     EventRef lastDenied;
     for (;;) {
         co_await process.reach(Anchor::beforeAcquire);
         process.rows().beginAttempt();
         const EventRef attempt = noteAttempt(process, *config, lastDenied);
         const LockRequest request = requestOf(*config);
-        process.setMistakes(mistakesOf(*config->settings, start));
+        process.setMistakes(mistakesOf(*config, limit.start()));
         auto acquisition = co_await config->scheme->acquire(process, request);
         if (acquisition.lock && needsNumber(*config->settings)) {
             auto numbered = co_await takeNumber(process, config->scheme, acquisition);
@@ -113,7 +142,7 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
             grant.event = lastDenied;
             co_return grant;
         }
-        if (settings.giveUp > Duration::zero() && process.now() - start >= settings.giveUp)
+        if (limit.isOver(process, settings.giveUp))
             co_return grant;
         const Duration delay = settings.retryDelay + process.randomDuration(Purpose::retryDelay, settings.retryJitter);
         co_await process.sleep(delay);
@@ -152,7 +181,7 @@ Task<void> runRound(ClientProcess &process, const ClientConfig *config, int roun
     if (grant.hasLock) {
         co_await process.reach(Anchor::beforeRelease);
         auto report = co_await config->scheme->release(process, lock);
-        memory->releases.follow(lock, report);
+        memory->releases.follow(config->resource, lock, report);
         if (config->settings->renewalEnd == RenewalEnd::never && hasWatchdog(*config, lock))
             co_await renewAfterRelease(process, config, lock);
     }
@@ -160,14 +189,15 @@ Task<void> runRound(ClientProcess &process, const ClientConfig *config, int roun
 
 } // namespace
 
-Task<void> clientLife(ClientProcess &process, const ClientConfig *config)
+Task<void> clientLife(ClientProcess &process, ClientConfig *config)
 {
-    Memory memory(process, *config);
+    Memory memory(process);
     Memory *const kept = &memory;
     for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
         while (process.id().value > config->settings->clients) // a live run's number of clients can change
             co_await process.sleep(restInterval);
         const Workload &workload = workloadOf(config->settings->workload);
+        chooseItem(*config, workload, process.id(), round);
         auto mustEnter = co_await workload.mustEnter(process, config, round);
         if (mustEnter)
             co_await runRound(process, config, round, kept);

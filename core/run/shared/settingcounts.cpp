@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/shared/settingcounts.h"
 
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
@@ -43,16 +44,45 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "release")
-        return schemeOf(scheme, WakeUp::poll, ReleaseWay::lua) != known;
+        return schemeOf(scheme, WakeUp::poll, ReleaseWay::ifeq) != known; // a scheme that has any other way has this one
+    if (setting == "mistakes")
+        return !info.mistakes.isEmpty() || settingHasEffect("release", scheme);
     return true;
 }
 
 bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings)
 {
-    const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
+    const Scheme *const known = schemeOf(scheme);
+    if (setting == "mistakes" && known)
+        return !possibleMistakes(scheme, settings).isEmpty();
+    if (setting.starts_with("drift-") && known && mistakesMade(known->info(), settings.mistakes).has(ArticleMistake::noDrift))
+        return false;
     if (setting == "client-clock" && !isOneOf(scheme, {"getset-timestamp", "redlock-article", "program"}))
         return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
-    return settingHasEffect(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
+    const WorkloadKind workload = settings.workload;
+    if (isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"}) && workload != WorkloadKind::bloom)
+        return false;
+    if (setting == "stock" && workload != WorkloadKind::flashSale)
+        return false;
+    if (setting == "compensation" && workload != WorkloadKind::services)
+        return false;
+    const bool mayHaveItems = workload == WorkloadKind::section || workload == WorkloadKind::flashSale || workload == WorkloadKind::transfer;
+    const bool hasItems = workload == WorkloadKind::transfer || (mayHaveItems && settings.items > 1);
+    if ((setting == "items" && !mayHaveItems) || (setting == "grain" && !hasItems))
+        return false;
+    return settingHasEffect(setting, scheme);
+}
+
+MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings)
+{
+    const Scheme *const known = schemeOf(scheme, settings.wakeUp, settings.release);
+    return known ? known->info().mistakes : MistakeSet{};
+}
+
+Duration leaseStepOf(std::string_view scheme, const Settings &settings)
+{
+    const bool isInSeconds = settings.leaseUnit == LeaseUnit::seconds && settingHasEffect("lease-unit", scheme);
+    return isInSeconds ? 1s : schemeOf(scheme)->info().leaseStep;
 }
 
 std::string schemesWith(std::string_view setting)
