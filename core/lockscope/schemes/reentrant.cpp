@@ -11,7 +11,8 @@
 //
 // Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only an own lock.
 // Does not: tell two clients with the same owner apart: both enter. If the reply to line 1 is lost, the count is one too high, and the
-// release leaves the lock until ttl is over. A holder that overruns ttl (a pause, slow work) shares the critical section with the next one.
+// release leaves the lock until ttl is over; so does a node without memory, which refuses HINCRBY. A holder that overruns ttl (a pause,
+// slow work) shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
