@@ -1679,6 +1679,15 @@
         <translation>%1 个节点能容忍的故障数并不比 %2 个多。</translation>
     </message>
     <message>
+        <source>This scheme waits until the key is on the disk: without a synced AOF, no client gets the lock. Set %1 to AOF with fsync everysec or always.</source>
+        <extracomment>%1 is a setting, &quot;Persistence&quot;.</extracomment>
+        <translation>此方案要等键写到磁盘：没有同步到磁盘的 AOF，谁也得不到锁。请把“%1”设为 AOF 的 fsync everysec 或 always。</translation>
+    </message>
+    <message>
+        <source>The TTL is not longer than the second between two syncs: the lease may be over before the key is on the disk.</source>
+        <translation>TTL 不超过两次同步之间的一秒：键写到磁盘之前，租约可能已经结束。</translation>
+    </message>
+    <message>
         <source>%1 has no effect under this scheme.</source>
         <extracomment>%1 is a setting, &quot;Takeover&quot;.</extracomment>
         <translation>%1在此方案下不起作用。</translation>

@@ -224,6 +224,8 @@ private Q_SLOTS:
             const std::string_view id = scheme->info().id;
             if (!scheme->info().isLock || id == "redlock-article") // one failing node of one stops its loop
                 continue;
+            if (id == "set-px-waitaof") // the node has no append-only file, or lacks WAITAOF: no lock to take back
+                continue;
             TcpNode node;
             QVERIFY(node.start());
             const auto fill = [&] { node.ask({"CONFIG", "SET", "maxmemory", "1"}); };
