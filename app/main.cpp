@@ -96,7 +96,7 @@ std::optional<int> runHeadless(const Call &call)
 
 int run(int argc, char *argv[])
 {
-    QString file;
+    WindowCall window;
     {
         const QCoreApplication application(argc, argv);
         QTranslator translator;
@@ -107,10 +107,10 @@ int run(int argc, char *argv[])
             return fail(wrongUsage, call.error());
         if (const std::optional<int> exitCode = runHeadless(call.value()))
             return *exitCode;
-        file = std::get<WindowCall>(call.value()).file;
+        window = std::get<WindowCall>(call.value());
     }
     std::setlocale(LC_MESSAGES, "");
-    return runWindow(file);
+    return runWindow(window);
 }
 
 } // namespace

@@ -9670,6 +9670,18 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <translation>显示版本。</translation>
     </message>
     <message>
+        <source>Open the window, and ask for a file.</source>
+        <translation>打开窗口，并选择要打开的文件。</translation>
+    </message>
+    <message>
+        <source>Open the window, and make a scenario of your own.</source>
+        <translation>打开窗口，并新建自己的场景。</translation>
+    </message>
+    <message>
+        <source>Open the window with this lesson, 1 to %1.</source>
+        <translation>打开窗口并进入这一课，取值 1 到 %1。</translation>
+    </message>
+    <message>
         <source>Options:</source>
         <translation>选项：</translation>
     </message>
