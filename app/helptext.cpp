@@ -89,8 +89,8 @@ QString programHelp(const QString &options)
 {
     const QString text = Help::tr("Usage: lockscope [FILE]\n"
                                   "       lockscope COMMAND …\n"
-                                  "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to "
-                                  "open in the window.\n"
+                                  "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv, "
+                                  ".lockscope-trace) to open in the window.\n"
                                   "\n"
                                   "Commands (COMMAND --help shows the options of each):\n"
                                   "  list             list the built-in scenarios\n"

@@ -9006,8 +9006,8 @@ On the command line: %3</source>
         <translation>打开文件</translation>
     </message>
     <message>
-        <source>A trace (.csv) or a scenario (.lockscope)</source>
-        <translation>轨迹（.csv）或场景（.lockscope）</translation>
+        <source>A trace (.csv, .lockscope-trace) or a scenario (.lockscope)</source>
+        <translation>轨迹（.csv、.lockscope-trace）或场景（.lockscope）</translation>
     </message>
     <message>
         <source>Recent files</source>
@@ -9137,8 +9137,8 @@ On the command line: %3</source>
         <translation>停止运行；已记录的事件保留</translation>
     </message>
     <message>
-        <source>Open a trace (.csv) or a scenario (.lockscope)</source>
-        <translation>打开轨迹 (.csv) 或场景 (.lockscope)</translation>
+        <source>Open a trace (.csv, .lockscope-trace) or a scenario (.lockscope)</source>
+        <translation>打开轨迹 (.csv, .lockscope-trace) 或场景 (.lockscope)</translation>
     </message>
     <message>
         <source>Show the whole trace</source>
@@ -9246,8 +9246,8 @@ On the command line: %3</source>
         <translation>打开轨迹或场景</translation>
     </message>
     <message>
-        <source>Traces and scenarios (*.csv *.lockscope);;All files (*)</source>
-        <translation>轨迹和场景 (*.csv *.lockscope);;所有文件 (*)</translation>
+        <source>Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)</source>
+        <translation>轨迹和场景 (*.csv *.lockscope-trace *.lockscope);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Choose another file…</source>
@@ -9740,7 +9740,7 @@ with a lock that is handed over. Prints throughput, retries, median and 99th per
     <message>
         <source>Usage: lockscope [FILE]
        lockscope COMMAND …
-A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to open in the window.
+A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv, .lockscope-trace) to open in the window.
 
 Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
@@ -9756,7 +9756,7 @@ Commands (COMMAND --help shows the options of each):
   help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
       lockscope COMMAND …
-Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv）。
+Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv、.lockscope-trace）。
 
 命令（COMMAND --help 列出各命令的选项）：
   list             列出内置场景
