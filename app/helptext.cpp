@@ -52,7 +52,9 @@ QString exitCodes()
         + u'\n';
 }
 
-QString summaryOf(const QString &command)
+} // namespace
+
+QString commandSummary(const QString &command)
 {
     if (command == QLatin1String("list"))
         return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title.");
@@ -84,14 +86,12 @@ QString summaryOf(const QString &command)
                     "repeats its search and compares.");
 }
 
-} // namespace
-
 QString programHelp(const QString &options)
 {
     const QString text = Help::tr("Usage: lockscope [FILE]\n"
                                   "       lockscope COMMAND …\n"
-                                  "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to "
-                                  "open in the window.\n"
+                                  "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv, "
+                                  ".lockscope-trace) to open in the window.\n"
                                   "\n"
                                   "Commands (COMMAND --help shows the options of each):\n"
                                   "  list             list the built-in scenarios\n"
@@ -110,7 +110,7 @@ QString programHelp(const QString &options)
 
 QString commandHelp(const QString &command, const QString &argument, const QString &options)
 {
-    QString text = Help::tr("Usage: lockscope %1 [options] %2").arg(command, argument).trimmed() + u'\n' + summaryOf(command)
+    QString text = Help::tr("Usage: lockscope %1 [options] %2").arg(command, argument).trimmed() + u'\n' + commandSummary(command)
         + QStringLiteral("\n\n") + optionLines(options);
     if (command == QLatin1String("run") || command == QLatin1String("pair"))
         text += settingLines();

@@ -9544,8 +9544,8 @@ On the command line: %3</source>
         <translation>打开文件</translation>
     </message>
     <message>
-        <source>A trace (.csv) or a scenario (.lockscope)</source>
-        <translation>轨迹（.csv）或场景（.lockscope）</translation>
+        <source>A trace (.csv, .lockscope-trace) or a scenario (.lockscope)</source>
+        <translation>轨迹（.csv、.lockscope-trace）或场景（.lockscope）</translation>
     </message>
     <message>
         <source>Recent files</source>
@@ -9675,8 +9675,8 @@ On the command line: %3</source>
         <translation>停止运行；已记录的事件保留</translation>
     </message>
     <message>
-        <source>Open a trace (.csv) or a scenario (.lockscope)</source>
-        <translation>打开轨迹 (.csv) 或场景 (.lockscope)</translation>
+        <source>Open a trace (.csv, .lockscope-trace) or a scenario (.lockscope)</source>
+        <translation>打开轨迹 (.csv, .lockscope-trace) 或场景 (.lockscope)</translation>
     </message>
     <message>
         <source>Show the whole trace</source>
@@ -9784,8 +9784,8 @@ On the command line: %3</source>
         <translation>打开轨迹或场景</translation>
     </message>
     <message>
-        <source>Traces and scenarios (*.csv *.lockscope);;All files (*)</source>
-        <translation>轨迹和场景 (*.csv *.lockscope);;所有文件 (*)</translation>
+        <source>Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)</source>
+        <translation>轨迹和场景 (*.csv *.lockscope-trace *.lockscope);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Choose another file…</source>
@@ -10212,6 +10212,18 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <translation>显示版本。</translation>
     </message>
     <message>
+        <source>Open the window, and ask for a file.</source>
+        <translation>打开窗口，并选择要打开的文件。</translation>
+    </message>
+    <message>
+        <source>Open the window, and make a scenario of your own.</source>
+        <translation>打开窗口，并新建自己的场景。</translation>
+    </message>
+    <message>
+        <source>Open the window with this lesson, 1 to %1.</source>
+        <translation>打开窗口并进入这一课，取值 1 到 %1。</translation>
+    </message>
+    <message>
         <source>Options:</source>
         <translation>选项：</translation>
     </message>
@@ -10270,7 +10282,7 @@ with a lock that is handed over. Prints throughput, retries, median and 99th per
     <message>
         <source>Usage: lockscope [FILE]
        lockscope COMMAND …
-A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to open in the window.
+A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv, .lockscope-trace) to open in the window.
 
 Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
@@ -10286,7 +10298,7 @@ Commands (COMMAND --help shows the options of each):
   help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
       lockscope COMMAND …
-Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv）。
+Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv、.lockscope-trace）。
 
 命令（COMMAND --help 列出各命令的选项）：
   list             列出内置场景

@@ -43,6 +43,8 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("", "no such command or file");
     row("frobnicate", "frobnicate");
     row("--frobnicate", "frobnicate");
+    row("--lesson 99", "1 to 16");
+    row("--new --open", "only one of them");
     row("list run", "run");
     row("list --csv", "csv");
     row("list --json=1", "json");

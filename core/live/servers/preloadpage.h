@@ -54,7 +54,7 @@ private:
     NodeClock m_clock;
 };
 
-/// Returns the path of the module that servers preload: ../lib/lockscope/, relative to the program's folder. Error: it does not exist.
+/// Returns the path of the module that servers preload: ../libexec/lockscope/, relative to the program's folder. Error: it does not exist.
 Result<std::string> findPreloadModule();
 
 } // namespace lockscope
