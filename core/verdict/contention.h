@@ -24,7 +24,7 @@ public:
     }
     /// Returns whether the run tested its lock.
     bool isFound() const { return m_haveCompeted && (m_lastHolder || !m_isDenied); }
-    /// Returns the finding that this run did not test its lock, with that time. REQUIRES: !isFound().
+    /// Returns the finding for a run that did not test its lock. `end`: the time of the finding. REQUIRES: !isFound().
     Finding finding(WorldTime end) const;
 
 private:
@@ -52,7 +52,7 @@ private:
     std::vector<Client> m_clients;
     std::vector<Key> m_keys; // only a few
     ClientId m_lastHolder;       // the client of the last grant; a grant to another client sets m_haveCompeted
-    std::vector<Seq> m_rows;     // row of the first grant; before it, of the first attempt
+    std::vector<Seq> m_rows;     // the row of the first grant; while there is no grant, the row of the first attempt
     bool m_haveCompeted = false; // two clients wanted the lock at the same time
     bool m_isDenied = false;     // a client was denied, so there is a lock
 };

@@ -25,7 +25,7 @@ public:
 private:
     // Limit for the rows of one hold, because each violation during the hold repeats them.
     static constexpr std::size_t rowsMax = 32;
-    static constexpr std::size_t rowsUsual = 8; // number of rows of a short hold on a quorum of nodes
+    static constexpr std::size_t rowsUsual = 8; // number of rows of most holds; used only to reserve memory
     // A client's last grant, and the rows since then.
     struct Hold {
         Seq granted = noSeq;
@@ -37,7 +37,7 @@ private:
         Seq jump = noSeq;  // the last jump
         Seq drift = noSeq; // the drift that is still active
     };
-    // Returns the hold with that token; null if its client has a later grant or the token is unknown.
+    // Returns the hold with that token; null if the token is unknown or its client has a later grant.
     Hold *holdOf(TextId token);
     void takeNodeClock(const Event &event, Seq seq);
     void addClockRows(Hold *hold, NodeId node);
@@ -45,7 +45,7 @@ private:
 
     std::vector<Hold> m_holds;           // by client
     std::map<NodeId, ClockRows> m_clocks;
-    TextTable<std::uint16_t> m_owners; // by token
+    TextTable<std::uint16_t> m_owners; // number of the client that was granted the lock with a token, by token
 };
 
 /// Describes a row in words: "the key of client 1 expired on node 2".

@@ -41,7 +41,7 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
         m_refusals[event.client.value] = noSeq;
     if (isOfClient && event.kind == EventKind::denied) {
         m_refusals[event.client.value] = seq;
-        // Open at this row, and also at the end of the trace so far: the client still waits.
+        // The span is open at this row (m_waiting) and also at the end of the trace so far (Span::isOpen()): the client may still wait.
         if (m_waiting.hasOpenSpan(event.client) && m_waiting.current(event.client)->isOpen())
             effect.waiting = m_waiting.current(event.client);
     }

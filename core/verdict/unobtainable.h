@@ -12,8 +12,8 @@ namespace lockscope {
 /// Finds intervals in which no client could get the lock: at least one client waited, and no client believed that it held the lock or
 /// was inside. Takes rows in trace order.
 ///
-/// After a refusal only later rows show whether the client continues to wait, that is, tries again. Until then the rows from that
-/// refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
+/// After a refusal, only later rows show whether the client tries again, that is, continues to wait. Until such a row arrives, the rows
+/// from that refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
 class Unobtainable {
 public:
     /// `ttl`: the lease length; it determines the minimum length of a finding.
@@ -27,7 +27,7 @@ public:
     void take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside);
     /// Applies the queued rows up to the first refusal that is still undecided, and removes them from the queue.
     void applyResolved();
-    /// Returns the findings for a trace that ends at that time.
+    /// Returns the findings for a trace that ends at `end`.
     std::vector<Finding> findingsUntil(WorldTime end) const;
 
 private:
@@ -49,7 +49,7 @@ private:
         Seq firstSeq = noSeq; // row since which no client could get the lock; noSeq: there is no such interval now
         std::vector<bool> isWaiting; // by client
     };
-    // Returns whether it is decided if the client continues to wait.
+    // Returns whether later rows have shown if the client of a refusal continues to wait. True for other rows.
     bool isResolved(const RowEffect &effect) const;
     void apply(RowEffect effect, State &state, std::vector<Finding> &findings) const;
     // Ends the interval, and adds a finding if it was long enough. `last`: the row that ended it; noSeq: the trace ends. `alsoWaited`: a
