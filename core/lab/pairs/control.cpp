@@ -28,7 +28,8 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     faults = peaceful;
     Settings &settings = effective.scenario.settings;
     const Settings usual;
-    // The network and the clocks. The disk settings stay: a disk loses data only in a crash, and no crash remains.
+    // Settings that act like faults of clients, network and clocks. The persistence settings stay: a disk loses data only in a crash, and
+    // the control has no crash.
     settings.pause = usual.pause;
     settings.latency = usual.latency;
     settings.jitter = usual.jitter;
@@ -36,7 +37,7 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     settings.clockDrift = usual.clockDrift;
     settings.clockJump = usual.clockJump;
     settings.powerLoss = usual.powerLoss;
-    // The mistakes that need no other fault, and work that outlasts the lease.
+    // Mistakes that cause a failure without any fault, and work that takes longer than the lease.
     settings.loserRelease = usual.loserRelease;
     settings.leaseStart = usual.leaseStart;
     settings.undo = usual.undo;
