@@ -17,15 +17,15 @@ namespace lockscope {
 /// Observes the keys of one node, only from data of the node itself, never from the replies to clients.
 ///
 /// It records raw events with the time of their arrival; the merger orders them relative to the clients' commands:
-///  - keySet: node, key, token (the value, cut to Token::sizeMax), span = remaining TTL at arrival, until a SET NX would succeed (Redis
-///    keeps a key until the end of its millisecond: PXAT + 1 ms); noSpan without TTL. Also recorded when only the TTL changed
-///    (PEXPIREAT, PERSIST), with the current token. Also when the node's clock changed, with that change as the cause and span 0 if the
-///    deadline has passed on the new clock. A value that is not a string has an empty token and its type in the row's detail; in a
-///    stream also the command that created it: "list (LPUSH)". If the stream does not show the effect of a command (LPUSH, APPEND,
-///    RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and a change that is undone in this time
-///    is missed.
-///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger tells them apart by the deadline.
-/// Only keys of database 0 that Options::keys includes. Actor: the node.
+///  - keySet: node, key, token (the value, cut to Token::sizeMax), span = the time from the arrival until a SET NX would succeed (Redis
+///    keeps a key until the end of its deadline's millisecond: PXAT + 1 ms); noSpan without TTL. The event is also recorded if only the TTL
+///    changed (PEXPIREAT, PERSIST), with the current token. It is also recorded if the node's clock changed, with that change as the cause;
+///    the span is then 0 if the deadline has passed on the new clock. A value that is not a string has an empty token, and its type in the
+///    row's detail; a stream observer adds the command that created it: "list (LPUSH)". If the stream does not show the effect of a command
+///    (LPUSH, APPEND, RESTORE …), the observer queries the node's keys. Then the row comes one round trip later, and a change that is
+///    undone in this time is missed.
+///  - keyDeleted: node, key. If a key expires, the node's stream has a DEL, too; the merger distinguishes the two cases by the deadline.
+/// It records only keys of database 0 that Options::keys includes. Actor: the node.
 ///
 /// Thread: that of the loop, also for the callbacks in Options. Destroy it on the loop's thread or after the loop ended.
 class NodeObserver {
@@ -33,19 +33,19 @@ public:
     struct Options {
         NodeId node;
         NodeAddress address;                             ///< with the user and password that replication needs
-        std::function<void()> ready;                     ///< called when all later changes will be observed
+        std::function<void()> ready;                     ///< called once; all changes after this call are observed
         std::function<void(const std::string &)> lost;   ///< called with the reason when the connection has ended
-        const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: that of the
-                                                         ///< machine. REQUIRES: outlives the observer
-        std::optional<NodeAddress> publishAddress = {};          ///< where to publish messages that this node replicates: for a replica its
-                                                         ///< master; nullopt: the node itself
+        const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: the machine's
+                                                         ///< clock. REQUIRES: outlives the observer
+        std::optional<NodeAddress> publishAddress = {};          ///< for a replica: its master, to which the observer publishes messages;
+                                                         ///< nullopt: it publishes them to the node itself
         bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
         KeyFilter keys = {};              ///< for observeStream(): the keys to observe
     };
     virtual ~NodeObserver() = default;
-    /// Reads all data that the node has sent so far, so that rows that are recorded next come after the rows of this data.
+    /// Reads all data that the node has sent so far. So rows that are recorded after this call come after the rows of this data.
     virtual void catchUp() = 0;
-    /// Must be called when the node's clock has changed: records the deadline of each key again. `cause`: the row of the change. REQUIRES:
+    /// Records the deadline of each key again. Call it when the node's clock has changed. `cause`: the row of the change. REQUIRES:
     /// catchUp() was called, and the node has executed nothing since then.
     virtual void clockChanged([[maybe_unused]] EventRef cause) { }
 };
