@@ -17,7 +17,7 @@
 namespace lockscope {
 namespace {
 
-const std::vector<std::string> commands{"list", "schemes", "show", "run", "audit", "pair", "check", "explore", "merge", "sweep", "help"};
+const std::vector<std::string> commands{"list", "schemes", "articles", "show", "run", "audit", "pair", "check", "explore", "merge", "sweep", "help"};
 
 QString commandNames()
 {
@@ -254,6 +254,21 @@ template <class ListingCall> Result<Call> parseListing(const QString &command, c
     return Call{ListingCall{parser.isSet("json")}};
 }
 
+Result<Call> parseArticles(const QStringList &arguments)
+{
+    CommandParser parser(QStringLiteral("articles"), QStringLiteral("[ARTICLE]"), CommandParser::Arguments::oneOrNone);
+    parser.add("json", Help::tr("Print JSON."));
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (parser.wantsHelp())
+        return Call{parser.help()};
+    const QString article = parser.options.positionalArguments().value(0);
+    const QStringList articles{QStringLiteral("000"), QStringLiteral("001"), QStringLiteral("002"), QStringLiteral("003"), QStringLiteral("004")};
+    if (!article.isEmpty() && !articles.contains(article))
+        return usageError(QStringLiteral("articles: no article \"%1\"; expected one of %2").arg(article, articles.join(QStringLiteral(", "))));
+    return Call{ArticlesCall{article.toStdString(), parser.isSet("json")}};
+}
+
 Result<Call> parseShow(const QStringList &arguments)
 {
     CommandParser parser(QStringLiteral("show"), QStringLiteral("SCENARIO"));
@@ -299,6 +314,8 @@ Result<Call> parseCommandLine(const QStringList &arguments)
         return parseListing<ListCall>(command, commandArguments);
     if (command == QLatin1String("schemes"))
         return parseListing<SchemesCall>(command, commandArguments);
+    if (command == QLatin1String("articles"))
+        return parseArticles(commandArguments);
     if (command == QLatin1String("pair"))
         return parsePair(commandArguments);
     if (command == QLatin1String("run"))

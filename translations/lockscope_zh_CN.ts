@@ -5062,6 +5062,64 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::ArticlesDialog</name>
+    <message>
+        <source>The articles, sentence by sentence</source>
+        <translation>逐句对照五篇文章</translation>
+    </message>
+    <message>
+        <source>&amp;Article:</source>
+        <translation>文章(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>Sentence and claim</source>
+        <translation>句子与论断</translation>
+    </message>
+    <message>
+        <source>Shown by</source>
+        <translation>演示方式</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Only in the model: %1</source>
+        <translation>仅限模型：%1</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message>
+        <source>To read: %1</source>
+        <translation>阅读：%1</translation>
+    </message>
+    <message>
+        <source>Shown in part: %1</source>
+        <translation>部分演示：%1</translation>
+    </message>
+    <message>
+        <source>Not shown yet: %1</source>
+        <translation>尚未演示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ArticlesFeature</name>
+    <message>
+        <source>Art&amp;icles, sentence by sentence…</source>
+        <translation>逐句对照文章(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>What each sentence of the five articles claims, and the run that shows it</source>
+        <translation>五篇文章中每句话的论断，以及演示它的运行</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::SourcesDialog</name>
     <message>
         <source>Sources</source>
@@ -9408,6 +9466,22 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
         <translation>证书已核实：重新搜索的计数与摘要完全相同。</translation>
     </message>
     <message>
+        <source>Lists the sentences of the five articles, or of one (000 to 004): what each claims, and the commands that show it.</source>
+        <translation>列出五篇文章（或其中一篇，000 到 004）中的句子：各自的论断，以及演示它的命令。</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message>
+        <source>Shown in part: %1</source>
+        <translation>部分演示：%1</translation>
+    </message>
+    <message>
+        <source>Not shown yet: %1</source>
+        <translation>尚未演示：%1</translation>
+    </message>
+    <message>
         <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.</source>
         <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。</translation>
     </message>
@@ -9733,6 +9807,7 @@ A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or 
 Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
   schemes          list the lock schemes
+  articles [000]   list the sentences of the articles and the commands that show them
   show SCENARIO    describe a scenario
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
@@ -9749,6 +9824,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
 命令（COMMAND --help 列出各命令的选项）：
   list             列出内置场景
   schemes          列出锁方案
+  articles [000]   列出文章中的句子，以及演示它们的命令
   show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次

@@ -56,7 +56,8 @@ QByteArray rowOf(const Sentence &sentence)
     if (!sentence.source.empty())
         add(commands, "to read 阅读: " + cell(sentence.source));
     if (!sentence.part.empty())
-        add(shows, "In part: " + cell(sentence.part.at("en")) + "<br>部分演示：" + cell(sentence.part.at("zh_CN")));
+        add(shows, (sentence.isShown() ? "In part: " : "Not shown yet: ") + cell(sentence.part.at("en")) + (sentence.isShown() ? "<br>部分演示：" : "<br>尚未演示：")
+                       + cell(sentence.part.at("zh_CN")));
     return "| " + cell(sentence.id) + " | " + cell(sentence.quotation) + " | " + cell(sentence.claim.at("en")) + "<br>" + cell(sentence.claim.at("zh_CN")) + " | "
         + commands + " | " + shows + " |\n";
 }
@@ -65,11 +66,13 @@ QByteArray rowOf(const Sentence &sentence)
 
 QByteArray articlePage(const std::vector<Sentence> &sentences)
 {
-    const auto isPart = [](const Sentence &sentence) { return !sentence.part.empty(); };
-    const auto isRead = [](const Sentence &sentence) { return sentence.commands.empty() && sentence.part.empty(); };
+    const auto isPart = [](const Sentence &sentence) { return sentence.isShown() && !sentence.part.empty(); };
+    const auto isMissing = [](const Sentence &sentence) { return !sentence.isShown(); };
+    const auto isRead = [](const Sentence &sentence) { return sentence.isShown() && sentence.commands.empty(); };
     QByteArray page = head;
-    page += "\n" + QByteArray::number(sentences.size()) + " sentences; " + QByteArray::number(std::count_if(sentences.begin(), sentences.end(), isPart))
-        + " are shown in part, " + QByteArray::number(std::count_if(sentences.begin(), sentences.end(), isRead)) + " can only be read about.\n";
+    const auto count = [&sentences](const auto &is) { return QByteArray::number(std::count_if(sentences.begin(), sentences.end(), is)); };
+    page += "\n" + QByteArray::number(sentences.size()) + " sentences; " + count(isPart) + " are shown in part, " + count(isRead)
+        + " can only be read about, " + count(isMissing) + " are not shown yet.\n";
     std::string article;
     for (const Sentence &sentence : sentences) {
         if (sentence.article() != article) {

@@ -60,6 +60,8 @@ struct Sentence {
     std::string source; ///< a text outside the program that tells about it: author or title; empty: none
     Texts part;         ///< if it is not shown completely: what is missing and why; empty: it is
 
+    /// Returns whether something shows it, at least in part.
+    bool isShown() const { return !commands.empty() || !lesson.empty() || !source.empty(); }
     std::string article() const { return id.substr(0, id.find('-')); }
 };
 

@@ -137,7 +137,7 @@ Sentence readSentence(JsonObjectReader &from)
     sentence.source = from.text("source").value_or(QString()).toStdString();
     if (from.has("part"))
         sentence.part = readBoth(from.object("part"));
-    if (sentence.commands.empty() && sentence.lesson.empty() && sentence.source.empty() && sentence.part.empty())
+    if (!sentence.isShown() && sentence.part.empty())
         from.problems().wrong(from.path(), id, "commands, a lesson, a source, or what is missing");
     from.reportUnknown();
     return sentence;
