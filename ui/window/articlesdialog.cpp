@@ -39,13 +39,19 @@ QString outcomeWords(const LessonCondition &condition)
     return words.join(QStringLiteral(" / "));
 }
 
+FactWords factWords()
+{
+    return {ArticlesDialog::tr("finding").toStdString(), ArticlesDialog::tr("no finding").toStdString(), ArticlesDialog::tr("row").toStdString(),
+            ArticlesDialog::tr("no row").toStdString(), ArticlesDialog::tr("client").toStdString(), ArticlesDialog::tr("node").toStdString()};
+}
+
 // Returns what the command must show: "stuck; finding orphan-key".
 QString shownBy(const SentenceCommand &command)
 {
     QStringList facts{QStringLiteral("<b>") + outcomeWords(command.shows) + QStringLiteral("</b>")};
     if (command.other)
         facts.first() += QStringLiteral(" | <b>") + outcomeWords(*command.other) + QStringLiteral("</b>");
-    for (const std::string &fact : factsOf(command))
+    for (const std::string &fact : factsOf(command, factWords()))
         facts << html(fact);
     return facts.join(QStringLiteral("; "));
 }

@@ -16,17 +16,17 @@ bool isSuch(const Trace &trace, const Event &row, const RowTest &test)
         && (test.text.empty() || trace.detail(row).find(test.text) != std::string::npos);
 }
 
-std::string textOfRow(const RowTest &test)
+std::string textOfRow(const RowTest &test, const FactWords &words)
 {
     std::string text(eventKindName(test.kind));
     if (test.client)
-        text += ", client " + std::to_string(*test.client);
+        text += ", " + words.client + ' ' + std::to_string(*test.client);
     if (test.node)
-        text += ", node " + std::to_string(*test.node);
+        text += ", " + words.node + ' ' + std::to_string(*test.node);
     if (test.spanMin)
-        text += ", at least " + durationText(*test.spanMin);
+        text += ", ≥ " + durationText(*test.spanMin);
     if (test.spanMax)
-        text += ", at most " + durationText(*test.spanMax);
+        text += ", ≤ " + durationText(*test.spanMax);
     return test.text.empty() ? text : text + ": " + test.text;
 }
 
@@ -62,21 +62,21 @@ EffectiveScenario effectiveOf(const SentenceCommand &command, std::string_view w
     return effective;
 }
 
-std::vector<std::string> factsOf(const SentenceCommand &command)
+std::vector<std::string> factsOf(const SentenceCommand &command, const FactWords &words)
 {
     std::vector<std::string> facts;
     for (const FindingKind kind : command.shows.findings)
-        facts.push_back("finding " + std::string(findingName(kind)));
+        facts.push_back(words.finding + ' ' + std::string(findingName(kind)));
     for (const FindingKind kind : command.shows.without)
-        facts.push_back("no finding " + std::string(findingName(kind)));
+        facts.push_back(words.noFinding + ' ' + std::string(findingName(kind)));
     for (const CountTest &test : command.shows.counts)
         facts.push_back(countTestText(test));
     for (const SettingTest &test : command.shows.settings)
         facts.push_back(settingTestText(test));
     for (const RowTest &test : command.rows)
-        facts.push_back("row " + textOfRow(test));
+        facts.push_back(words.row + ' ' + textOfRow(test, words));
     for (const RowTest &test : command.noRows)
-        facts.push_back("no row " + textOfRow(test));
+        facts.push_back(words.noRow + ' ' + textOfRow(test, words));
     return facts;
 }
 

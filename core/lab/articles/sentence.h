@@ -46,9 +46,18 @@ struct SentenceCommand {
 /// Returns what the command runs. `world`: "live" or "model".
 EffectiveScenario effectiveOf(const SentenceCommand &command, std::string_view world);
 
-/// Returns what the run must show besides its outcome, in the names of the verdict and of the trace: "stolen = 1", "finding orphan-key",
-/// "row replied (integer) 0", "no row sent EXPIRE".
-std::vector<std::string> factsOf(const SentenceCommand &command);
+/// The words of factsOf() that are not names of the verdict or of the trace.
+struct FactWords {
+    std::string finding = "finding";
+    std::string noFinding = "no finding";
+    std::string row = "row";
+    std::string noRow = "no row";
+    std::string client = "client";
+    std::string node = "node";
+};
+
+/// Returns what the run must show besides its outcome: "stolen = 1", "finding orphan-key", "row replied: (integer) 0", "no row sent: EXPIRE".
+std::vector<std::string> factsOf(const SentenceCommand &command, const FactWords &words = {});
 
 /// A sentence of one of the five articles that claims something, and what shows it: commands, or a text to read. An immutable value.
 struct Sentence {
