@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace lockscope::sim {
 namespace {
@@ -101,7 +102,7 @@ void Keyspace::removeEmptySlots()
     rebuildIndex(std::max<std::size_t>(64, std::bit_ceil(2 * m_slots.size() + 2)));
 }
 
-LOCKSCOPE_INLINED void Keyspace::notifyListener(SimRedis::Change::Kind kind, const Slot &slot) const
+LOCKSCOPE_INLINED void Keyspace::notifyListener(SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyNewValue) const
 {
     if (!m_listener)
         return;
@@ -111,6 +112,12 @@ LOCKSCOPE_INLINED void Keyspace::notifyListener(SimRedis::Change::Kind kind, con
     if (kind == SimRedis::Change::Kind::set) {
         if (slot.type == Type::string)
             change.value = slot.text;
+        if (slot.type == Type::hash) {
+            change.fields = &slot.elements->fields;
+            change.hasOnlyNewValue = hasOnlyNewValue;
+            if (slot.elements->fields.size() == 1)
+                change.value = slot.elements->fields.front().first;
+        }
         change.deadline = toNodeTime(slot.deadlineMs);
     }
     m_listener->changed(change);
@@ -168,11 +175,15 @@ void Keyspace::startValue(Slot &slot, Type type)
         slot.elements.reset();
     else
         slot.elements = std::make_unique<Elements>();
+    if (type == Type::hash)
+        changedHash(slot).hasOnlyNewValue = false;
 }
 
 void Keyspace::setDeadline(Slot &slot, std::int64_t deadlineMs)
 {
     slot.deadlineMs = deadlineMs;
+    if (slot.type == Type::hash)
+        changedHash(slot).hasOnlyNewValue = false;
     if (deadlineMs == noDeadline)
         return;
     m_dueBound = std::min(m_dueBound, expiryTime(deadlineMs));
@@ -186,11 +197,34 @@ void Keyspace::reportChange(Slot &slot)
 {
     if (slot.watches > 0)
         m_watches.noteChange(slot);
-    notifyListener(SimRedis::Change::Kind::set, slot);
+    if (slot.type == Type::hash)
+        changedHash(slot);
+    else
+        notifyListener(SimRedis::Change::Kind::set, slot);
+}
+
+Keyspace::ChangedHash &Keyspace::changedHash(const Slot &slot)
+{
+    const auto found = std::find_if(m_changedHashes.begin(), m_changedHashes.end(), [&](const ChangedHash &one) { return one.slot == &slot; });
+    if (found != m_changedHashes.end())
+        return *found;
+    m_changedHashes.push_back({&slot, true});
+    return m_changedHashes.back();
+}
+
+void Keyspace::notifyHashes()
+{
+    const std::vector<ChangedHash> changed = std::exchange(m_changedHashes, {});
+    for (const ChangedHash &hash : changed) {
+        if (hash.slot->type == Type::hash) // a later SET of the same transaction may have replaced it
+            notifyListener(SimRedis::Change::Kind::set, *hash.slot, hash.hasOnlyNewValue);
+    }
 }
 
 void Keyspace::remove(Slot &slot, SimRedis::Change::Kind kind)
 {
+    if (slot.type == Type::hash)
+        std::erase_if(m_changedHashes, [&](const ChangedHash &one) { return one.slot == &slot; });
     slot.type = Type::none;
     slot.deadlineMs = noDeadline;
     slot.elements.reset();
@@ -271,6 +305,7 @@ void Keyspace::clear()
 {
     m_watches.clear();
     m_mayExpire.clear();
+    m_changedHashes.clear();
     m_dueBound = SimRedis::never;
     m_createdCount = 0;
     m_keyCount = 0;
@@ -294,6 +329,7 @@ void Keyspace::load(const Slot &from)
     if (from.elements)
         *slot->elements = *from.elements;
     setDeadline(*slot, from.deadlineMs);
+    m_changedHashes.clear();
 }
 
 } // namespace lockscope::sim

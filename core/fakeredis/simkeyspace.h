@@ -79,8 +79,15 @@ public:
     /// Reports nothing.
     void startValue(Slot &slot, Type type);
     void setDeadline(Slot &slot, std::int64_t deadlineMs);
-    /// Reports a new value or a new deadline of the key to the watches and the listener.
+    /// Reports a new value or a new deadline of the key to the watches and the listener. The listener gets changes of hashes later, by
+    /// reportHashes().
     void reportChange(Slot &slot);
+    /// Call it at the end of each command: reports the hashes that it has changed.
+    void reportHashes()
+    {
+        if (!m_changedHashes.empty())
+            notifyHashes();
+    }
     /// Deletes the key and reports it. `kind`: deleted or expired.
     void remove(Slot &slot, SimRedis::Change::Kind kind = SimRedis::Change::Kind::deleted);
     void removeAll();
@@ -111,13 +118,21 @@ private:
     Slot &addSlot(std::string_view key, std::uint64_t hash);
     void rebuildIndex(std::size_t size);
     void removeEmptySlots();
-    void notifyListener(SimRedis::Change::Kind kind, const Slot &slot) const;
+    // A hash that the present command has changed.
+    struct ChangedHash {
+        const Slot *slot;
+        bool hasOnlyNewValue; // it existed before, and got no deadline
+    };
+    ChangedHash &changedHash(const Slot &slot);
+    void notifyHashes();
+    void notifyListener(SimRedis::Change::Kind kind, const Slot &slot, bool hasOnlyNewValue = false) const;
 
     SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
     // A hash table with open addressing: the index in m_slots, plus 1; 0 is free. Its size is a power of two.
     std::vector<std::uint32_t> m_index;
     std::vector<Slot *> m_mayExpire; // all keys with a deadline, and some that had one earlier
+    std::vector<ChangedHash> m_changedHashes;
     Watches m_watches;
     // The two slots that were used last: a lock and its counter, or two locks.
     Slot *m_last = nullptr;

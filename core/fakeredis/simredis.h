@@ -33,14 +33,18 @@ public:
     static constexpr ServerVersion version{ServerVersion::Kind::redis, 70015};
 
     /// A change of a key, by a command or by its expiry. Changes are reported in the order in which they happen, also from scripts and
-    /// transactions. The views are valid only during the call of Listener::changed().
+    /// transactions; except that all changes of a hash by one command, script or transaction are reported once, at its end. The views are
+    /// valid only during the call of Listener::changed().
     struct Change {
         enum class Kind : std::uint8_t { set, deleted, expired };
         Kind kind = Kind::set;
         std::string_view key;
-        std::string_view value;   ///< of a string that was set
+        std::string_view value;   ///< of a string that was set; of a hash: its field, if it has only one
         /// Of a key that was set: its PXAT. The key expires at the end of this millisecond.
         NodeTime deadline = never;
+        /// Of a hash that was set: its fields with their values; else null.
+        const std::vector<std::pair<std::string, std::string>> *fields = nullptr;
+        bool hasOnlyNewValue = false; ///< a hash that existed before, and got no deadline
     };
     /// Receives the changes of a node's keys.
     class Listener {

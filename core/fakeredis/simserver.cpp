@@ -52,6 +52,7 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
     std::optional<Reply> reply = process(client, words);
     if (m_waiters.hasNewLists())
         serveWaiters();
+    keys.reportHashes();
     return reply;
 }
 
@@ -232,6 +233,7 @@ void Server::advance(NodeTime now)
     keys.expireDue();
     wake(m_waiters.endTimedOut(now, keys.nowMs()));
     serveWaiters();
+    keys.reportHashes();
 }
 
 std::vector<SimRedis::Woken> Server::takeWoken()

@@ -88,7 +88,10 @@ static std::size_t sizeOf(const SimNode::ReplicatedChange &change)
     if (!change.value)
         return head;
     constexpr std::size_t deadlineDigits = 13;
-    return head + wordSize(change.value->size()) + (change.deadline == SimRedis::never ? 0 : wordSize(4) + wordSize(deadlineDigits));
+    std::size_t valueSize = change.fields.empty() ? wordSize(change.value->size()) : 0;
+    for (const std::string &word : change.fields)
+        valueSize += wordSize(word.size());
+    return head + valueSize + (change.deadline == SimRedis::never ? 0 : wordSize(4) + wordSize(deadlineDigits));
 }
 
 // The size of REPLCONF ACK and the offset.

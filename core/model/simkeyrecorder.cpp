@@ -65,6 +65,8 @@ void SimKeyRecorder::changed(const SimRedis::Change &change)
     m_lastRow = EventRef{};
     if (m_node == storeNode || !change.key.starts_with(lockKeyPrefix))
         return;
+    if (change.hasOnlyNewValue)
+        return;
     if (change.kind == SimRedis::Change::Kind::set)
         recordSet(change);
     else
@@ -90,8 +92,10 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
     const bool isOwn = maySetOwn && !isOverwritten && (!m_command || m_command->sentCommand->sentRow.token == token);
     EventRef cause = m_cause;
     if (isOwn) {
-        lockKey->client = m_client;
-        lockKey->attempt = m_attempt;
+        // A key that two clients have set with the same token is the lock of both.
+        lockKey->isShared = hadToken && (lockKey->isShared || (lockKey->client && lockKey->client != m_client));
+        lockKey->client = lockKey->isShared ? ClientId{} : m_client;
+        lockKey->attempt = lockKey->isShared ? AttemptId{} : m_attempt;
     } else if (!hadToken && !isOverwritten) {
         // The lock is handed over. The client that waited for it counts as the one that set the key, because only this client has the
         // token.
@@ -203,7 +207,9 @@ SimKeyRecorder::LockKeys SimKeyRecorder::lockKeysOf(SimRedis &redis, NodeTime no
     for (const Reply &key : ask("KEYS", std::string(lockKeyPrefix) + "*").items) {
         LockKey lockKey;
         lockKey.key = keyId(key.text);
-        lockKey.token = tokenId(ask("GET", key.text).text);
+        const Reply value = ask("GET", key.text);
+        const Reply hash = value.isError() ? ask("HGETALL", key.text) : Reply();
+        lockKey.token = tokenId(hash.items.size() == 2 ? hash.items.front().text : value.isError() ? std::string() : value.text);
         const std::int64_t deadline = ask("PEXPIRETIME", key.text).integer;
         if (deadline >= 0)
             lockKey.deadline = std::chrono::milliseconds(deadline);

@@ -84,6 +84,7 @@ private:
         ClientId client;
         AttemptId attempt;
         EventRef set; // the last key-set row
+        bool isShared = false; // another client has set the same token again, so the owner is not known
         NodeTime deadline = SimRedis::never;
         bool hasDeadline() const { return deadline != SimRedis::never; }
         bool isExpired(NodeTime now) const { return hasDeadline() && now >= deadline + lastMillisecond; }

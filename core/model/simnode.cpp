@@ -96,10 +96,14 @@ void SimNode::changed(const SimRedis::Change &change)
 
 SimNode::ReplicatedChange SimNode::replicatedChange(const SimRedis::Change &change) const
 {
-    ReplicatedChange replicated{std::string(change.key), std::nullopt, change.deadline, m_keys.lastRow(),
+    ReplicatedChange replicated{std::string(change.key), std::nullopt, {}, change.deadline, m_keys.lastRow(),
                                 m_keys.client(), m_keys.attempt(), m_offset};
     if (change.kind == SimRedis::Change::Kind::set)
         replicated.value = std::string(change.value);
+    if (change.fields) {
+        for (const auto &[field, value] : *change.fields)
+            replicated.fields.insert(replicated.fields.end(), {field, value});
+    }
     return replicated;
 }
 
@@ -113,13 +117,21 @@ void SimNode::applyChange(const ReplicatedChange &change)
 {
     m_keys.setCause(change.row, change.client, change.attempt);
     m_executor.acceptWrites();
+    const auto deadline = std::to_string(std::chrono::floor<std::chrono::milliseconds>(change.deadline).count());
     if (!change.value) {
         executeInternal({"DEL", change.key});
+    } else if (!change.fields.empty()) {
+        std::vector<std::string> words{"HSET", change.key};
+        words.insert(words.end(), change.fields.begin(), change.fields.end());
+        executeInternal({"MULTI"});
+        executeInternal(words);
+        if (change.row && change.deadline != SimRedis::never)
+            executeInternal({"PEXPIREAT", change.key, deadline});
+        executeInternal({"EXEC"});
     } else if (change.deadline == SimRedis::never) {
         executeInternal({"SET", change.key, *change.value});
     } else {
-        const auto deadline = std::chrono::floor<std::chrono::milliseconds>(change.deadline);
-        executeInternal({"SET", change.key, *change.value, "PXAT", std::to_string(deadline.count())});
+        executeInternal({"SET", change.key, *change.value, "PXAT", deadline});
     }
     m_offset = change.offset;
     rearm();

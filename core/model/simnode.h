@@ -44,6 +44,7 @@ public:
     struct ReplicatedChange {
         std::string key;
         std::optional<std::string> value; ///< nullopt: the key was deleted
+        std::vector<std::string> fields = {}; ///< of a hash: its fields and their values in turn; then `value` is not used
         NodeTime deadline = SimRedis::never;
         EventRef row; ///< the row of the change at the master; empty if it has no row
         ClientId client;

@@ -49,9 +49,9 @@ void SimWorld::prepareNodes()
     }
 }
 
-std::chrono::milliseconds SimWorld::wallNow() const
+std::chrono::microseconds SimWorld::wallNow() const
 {
-    return std::chrono::floor<std::chrono::milliseconds>(SimClock().at(m_now));
+    return SimClock().at(m_now);
 }
 
 Token SimWorld::makeToken(ClientId client, std::uint64_t n)

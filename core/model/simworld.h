@@ -79,7 +79,7 @@ public:
     SimLinkRows &linkRows() { return m_linkRows; }
     SimLinkFaults &linkFaults() { return m_linkFaults; }
 
-    std::chrono::milliseconds wallNow() const override;
+    std::chrono::microseconds wallNow() const override;
     NodeId primaryOf(NodeId master) const override { return m_replication.primaryOf(master); }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void transmit(PendingCall &call) override { m_network.transmit(call); }

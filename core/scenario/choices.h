@@ -53,9 +53,19 @@ enum class WorkloadKind : std::uint8_t {
     bloom,      ///< looks up a URL in a Bloom filter; if it is absent, adds it and crawls it
     standby,    ///< works step by step as long as it holds the lock; the other clients stand by
     degrade,    ///< does the round's job unless another client has done it; if the lock service fails, does what `on-error` says
+    flashSale,  ///< buys one piece of an item, while its stock lasts
+    transfer,   ///< moves money from one account to another
+    services,   ///< is one of three services, each on two machines: one takes orders, one makes the report of the day, one pushes it
 };
-inline constexpr std::array<std::string_view, 7> workloadWords{"section", "counter", "stampede", "report-push", "bloom",
-                                                                   "standby", "degrade"};
+inline constexpr std::array<std::string_view, 10> workloadWords{"section", "counter", "stampede", "report-push", "bloom",
+                                                                "standby", "degrade", "flash-sale", "transfer", "services"};
+
+/// Workloads with several items: what one lock protects.
+enum class Grain : std::uint8_t {
+    all,  ///< all items: one lock
+    item, ///< one item: as many locks as items
+};
+inline constexpr std::array<std::string_view, 2> grainWords{"all", "item"};
 
 /// Workload `bloom`: how the bits of a URL are sent to the store.
 enum class BloomWay : std::uint8_t {
@@ -75,6 +85,19 @@ enum class Persistence : std::uint8_t {
     aofAlways,   ///< an append-only file, flushed before the write is answered
 };
 inline constexpr std::array<std::string_view, 5> persistenceWords{"none", "rdb", "aof-no", "aof-everysec", "aof-always"};
+
+/// The server whose commands the nodes of the model support. Live, the nodes are the servers that are installed.
+enum class ServerKind : std::uint8_t {
+    any,       ///< every command that the model knows
+    redis2611, ///< Redis 2.6.11: before SET had options
+    redis70,   ///< Redis 7.0.15
+    redis72,   ///< Redis 7.2.0: WAITAOF
+    redis84,   ///< Redis 8.4.0: DELEX, SET with IFEQ
+    valkey81,  ///< Valkey 8.1.0: SET with IFEQ
+    valkey90,  ///< Valkey 9.0.0: DELIFEQ
+};
+inline constexpr std::array<std::string_view, 7> serverWords{"any", "redis-2.6.11", "redis-7.0", "redis-7.2", "redis-8.4",
+                                                             "valkey-8.1", "valkey-9.0"};
 
 inline constexpr std::array<std::string_view, 2> switchWords{"off", "on"};
 

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 #include <variant>
 
@@ -93,6 +94,12 @@ constexpr std::array entries{
     Entry{wordsInfo("on-error", onErrorWords, attempt, "what a client does when the lock service fails"),
           choiceOf<&Settings::onError>()},
     Entry{wordsInfo("workload", workloadWords, run, "what the clients do inside"), choiceOf<&Settings::workload>()},
+    Entry{wordsInfo("grain", grainWords, run, "workloads section, flash-sale, transfer: one lock for all items, or one for each"),
+          choiceOf<&Settings::grain>()},
+    Entry{{"items", count, 1, 1000, run, "workloads section, flash-sale, transfer: number of items or accounts"}, &Settings::items},
+    Entry{{"stock", count, 1, 1'000'000, run, "workload flash-sale: pieces of each item at the beginning"}, &Settings::stock},
+    Entry{wordsInfo("compensation", switchWords, run, "workload services: compare the data after the day and repair them"),
+          choiceOf<&Settings::compensation>()},
     Entry{wordsInfo("retry", switchWords, run, "watch-optimistic: retry a transaction that failed"),
           choiceOf<&Settings::retry>()},
     Entry{wordsInfo("bloom", bloomWords, run, "workload bloom: how the bits of a URL are sent to the store"),
@@ -103,6 +110,9 @@ constexpr std::array entries{
           &Settings::latency},
     Entry{{"jitter", duration, 0, ns(10s), run, "random delay added to each message, up to this value"}, &Settings::jitter},
     Entry{{"loss", fraction, 0, 0.5, run, "fraction of messages that is lost; TCP sends them again later"}, &Settings::loss},
+    Entry{{"client-clock", duration, -ns(1h), ns(1h), run, "how far the wall clock of client 2 is ahead of the other clients' clocks"},
+          &Settings::clientClock},
+    Entry{wordsInfo("server", serverWords, run, "model: the server whose commands the nodes support"), choiceOf<&Settings::server>()},
     Entry{{"clock-drift", fraction, -500'000, 500'000, run, "how much faster the nodes' clocks run than the clients', in ppm"},
           &Settings::clockDrift},
     Entry{{"clock-jump", duration, -ns(1h), ns(1h), run, "length of the scenario's clock jump; 0: none"}, &Settings::clockJump},
@@ -123,8 +133,15 @@ constexpr std::array entries{
           choiceOf<&Settings::leaseStart>()},
     Entry{wordsInfo("undo", switchWords, attempt, "redlock, redlock-no-recheck, set-px-wait: release the keys of a failed attempt"),
           choiceOf<&Settings::undo>()},
-    Entry{wordsInfo("release", releaseWords, run, "setnx-*: how the lock is released; usual: as the scheme does it"),
+    Entry{wordsInfo("release", releaseWords, run, "how the lock is released; usual: as the scheme does it"),
           choiceOf<&Settings::release>()},
+    Entry{wordsInfo("lease-unit", leaseUnitWords, attempt, "set-px-*: the lease in milliseconds (PX) or in whole seconds (EX)"),
+          choiceOf<&Settings::leaseUnit>()},
+    Entry{wordsInfo("token", tokenWords, run, "from what a client makes its token; reentrant: the owner"), choiceOf<&Settings::token>()},
+    Entry{{"depth", count, 1, 10, run, "reentrant: how many times a client acquires the lock in each round"}, &Settings::depth},
+    Entry{{"mistakes", SettingType::set, usualMistakes, (1 << articleMistakeWords.size()) - 1, run,
+           "mistakes of the articles' code, joined by +; usual: those of the scheme's own article", articleMistakeWords},
+          &Settings::mistakes},
 };
 
 constexpr auto infosOfEntries()
@@ -140,6 +157,41 @@ constexpr auto infos = infosOfEntries();
 const Entry &entryOf(const SettingInfo &info)
 {
     return entries[static_cast<std::size_t>(&info - infos.data())];
+}
+
+constexpr std::string_view usualWord = "usual";
+constexpr std::string_view noWord = "none";
+
+// Joins the words of the bits: "own-key+one-vote".
+std::string setText(const SettingInfo &info, int bits)
+{
+    if (bits < 0)
+        return std::string(usualWord);
+    std::string text;
+    for (std::size_t i = 0; i < info.words.size(); ++i) {
+        if (bits >> i & 1)
+            text.append(text.empty() ? "" : "+").append(info.words[i]);
+    }
+    return text.empty() ? std::string(noWord) : text;
+}
+
+// Returns the bits of words that are joined by +; empty: a word is not one of the setting's.
+std::optional<int> setOf(const SettingInfo &info, std::string_view text)
+{
+    if (text == usualWord)
+        return -1;
+    if (text == noWord)
+        return 0;
+    int bits = 0;
+    for (std::size_t start = 0; start <= text.size();) {
+        const std::size_t end = std::min(text.find('+', start), text.size());
+        const auto word = std::find(info.words.begin(), info.words.end(), text.substr(start, end - start));
+        if (word == info.words.end())
+            return std::nullopt;
+        bits |= 1 << (word - info.words.begin());
+        start = end + 1;
+    }
+    return bits;
 }
 
 // Quotes an untrusted text for the one line of an error: truncated, and without control characters.
@@ -217,7 +269,7 @@ Result<Done> storeChecked(Settings &settings, const SettingInfo &info, double nu
 {
     if (!(number >= info.min && number <= info.max))
         return badValue(info, shown, "out of range");
-    const bool isWhole = info.type == SettingType::count || info.type == SettingType::choice;
+    const bool isWhole = info.type == SettingType::count || info.type == SettingType::choice || info.type == SettingType::set;
     if (isWhole && std::trunc(number) != number)
         return badValue(info, shown, "not a whole number");
     store(settings, entryOf(info), number);
@@ -280,6 +332,10 @@ Result<Done> setSetting(Settings &settings, std::string_view name, std::string_v
             return badValue(*info, quoted(text), "not one of its values");
         return storeChecked(settings, *info, static_cast<double>(word - info->words.begin()), quoted(text));
     }
+    if (info->type == SettingType::set) {
+        const std::optional<int> bits = setOf(*info, text);
+        return bits ? storeChecked(settings, *info, *bits, quoted(text)) : badValue(*info, quoted(text), "not a list of its values");
+    }
     double number = 0;
     const char *const end = text.data() + text.size();
     const auto [rest, problem] = std::from_chars(text.data(), end, number);
@@ -295,15 +351,17 @@ std::string settingText(const Settings &settings, std::string_view name)
         return durationText(Duration{static_cast<Duration::rep>(number)});
     if (settingInfo(name)->type == SettingType::choice)
         return std::string(settingInfo(name)->words[static_cast<std::size_t>(number)]);
+    if (settingInfo(name)->type == SettingType::set)
+        return setText(*settingInfo(name), static_cast<int>(number));
     return numberText(number);
 }
 
 std::string settingRange(const SettingInfo &info)
 {
-    if (info.type == SettingType::choice) {
-        std::string text;
-        for (const std::string_view word : info.words)
-            text.append(text.empty() ? "" : ", ").append(word);
+    if (info.type == SettingType::choice || info.type == SettingType::set) {
+        std::string text = info.type == SettingType::set ? "usual, none, or some of these joined by +: " : "";
+        for (std::size_t i = 0; i < info.words.size(); ++i)
+            text.append(i == 0 ? "" : ", ").append(info.words[i]);
         return text;
     }
     return limitText(info, info.min) + " to " + limitText(info, info.max);

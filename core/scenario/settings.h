@@ -41,6 +41,8 @@ struct Settings {
     Duration latency = 0ms;       ///< one way, per link, in addition to the machine's own times
     Duration jitter = 0ms;        ///< random addition for each message, up to this
     double loss = 0;              ///< fraction of messages that are lost; TCP resends them later
+    Duration clientClock = 0ms;   ///< how far client 2's wall clock is ahead of the other clients' clocks; negative: behind
+    ServerKind server = ServerKind::any;
     double clockDrift = 0;        ///< ppm by which the nodes' clocks run faster than the clients'; negative: slower
     Duration clockJump = 0ms;     ///< size of the scenario's clock jump; negative: back
     Duration restartDelay = 0ms;  ///< how long a crashed node stays down
@@ -48,6 +50,10 @@ struct Settings {
     bool powerLoss = false;       ///< a crash loses data that are not on the disk yet
     // What the clients do.
     WorkloadKind workload = WorkloadKind::section;
+    Grain grain = Grain::all;
+    int items = 1;                ///< workloads section and flash-sale: how many items there are; transfer: how many accounts, at least 2
+    int stock = 10;               ///< workload flash-sale: pieces of each item at the beginning
+    bool compensation = false;    ///< workload services: after the day, compares the data and repairs what was done twice or not at all
     bool retry = true;            ///< watch-optimistic: retries a failed transaction
     BloomWay bloom = BloomWay::bits; ///< workload bloom: how its bits are sent to the store
     int bloomBits = 1 << 20;      ///< workload bloom: the size of the filter in bits
@@ -59,13 +65,23 @@ struct Settings {
     Extension extension = Extension::ifHeld;
     LeaseStart leaseStart = LeaseStart::attempt;
     bool undo = true;             ///< a failed attempt releases the keys that it has set
-    ReleaseWay release = ReleaseWay::usual; ///< setnx-del, setnx-expire, setnx-expire-repair: the way to release the lock
+    ReleaseWay release = ReleaseWay::usual; ///< the way to release the lock, for schemes that have several
+    LeaseUnit leaseUnit = LeaseUnit::milliseconds;
+    TokenKind token = TokenKind::random;
+    int depth = 1;                ///< reentrant: how many times a client acquires the lock in each round
+    int mistakes = usualMistakes; ///< the set of mistakes that the scheme makes: one bit for each ArticleMistake; or usualMistakes
 
     friend bool operator==(const Settings &, const Settings &) = default;
 };
 
 /// The type of a setting's value, which determines its text and its control in the window.
-enum class SettingType { duration, count, fraction, choice };
+enum class SettingType {
+    duration,
+    count,
+    fraction,
+    choice,
+    set, ///< several words: "own-key+one-vote"; "none" for no word, "usual" for the scheme's own. A word's index is its bit in the number; usual is -1
+};
 
 /// When a change of a setting takes effect during a run.
 enum class SettingScope {
@@ -81,7 +97,7 @@ struct SettingInfo {
     double max;
     SettingScope scope;
     std::string_view meaning; ///< a short English phrase for `--help`
-    std::span<const std::string_view> words = {}; ///< only for a choice; "off" and "on" for a switch
+    std::span<const std::string_view> words = {}; ///< only for a choice and a set; "off" and "on" for a switch
 };
 
 /// Returns all settings, in a fixed order: that of `--help`.

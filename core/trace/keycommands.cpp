@@ -14,7 +14,9 @@ static bool isDeleter(KeyEffect effect)
 // Returns whether the client that owns the key sent the command. A program's DEL has no token, nor has a lock whose value is no string.
 static bool isOfHolder(const KeyCommands::KeyCommand &sent, const KeyHolder &holder)
 {
-    return sent.row.token ? sent.row.token == holder.token : sent.row.client == holder.client;
+    if (sent.row.token && sent.row.token != holder.token)
+        return false;
+    return sent.row.client == holder.client || (sent.row.token && !holder.client); // two clients may have the same token
 }
 
 void KeyCommands::sent(EventRef ref, const RawEvent &raw, const KeyHolder *holder)

@@ -16,6 +16,7 @@ struct KeyHolder {
     AttemptId attempt;
     WorldTime deadline = WorldTime::max();
     EventRef setRef; ///< reference to the key-set row of the key
+    bool isShared = false; ///< another client has set the same token again, so the owner is not known
     WorldTime since{}; ///< the earliest time at which the client can have got the key
 };
 

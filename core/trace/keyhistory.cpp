@@ -167,6 +167,11 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
         KeyCommands::KeyCommand *const command = m_commands.setter(report.raw, exists ? &entry->second : nullptr, mustWait, now);
         if (mustWait)
             return std::nullopt;
+        // Another client with the same token has set the key after its deadline.
+        const bool isOfOther = command && command->effect == KeyEffect::maySet && exists && entry->second.client
+            && entry->second.client != command->row.client;
+        if (hasExpired && isOfOther)
+            return foundExpired(entry->first, entry->second, WorldTime::max());
         m_reports.pop_front();
         return foundSet(report, command);
     }
@@ -236,8 +241,10 @@ KeyHistory::Finding KeyHistory::foundSet(const KeyReport &report, KeyCommands::K
     // A client does not become the owner if it only sets a TTL, or if it overwrites another client's token and is denied the lock.
     const bool isOfOtherClient = command && (command->effect == KeyEffect::mayExpire || (command->isReplaced && holder.client));
     if (command && !isOfOtherClient) {
-        holder.client = command->row.client;
-        holder.attempt = command->row.attempt;
+        // A key that two clients have set with the same token is the lock of both.
+        holder.isShared = isSameToken && report.raw.event.token && (holder.isShared || (holder.client && holder.client != command->row.client));
+        holder.client = holder.isShared ? ClientId{} : command->row.client;
+        holder.attempt = holder.isShared ? AttemptId{} : command->row.attempt;
     }
     finding.row.event.client = holder.client;
     finding.row.event.attempt = holder.attempt;

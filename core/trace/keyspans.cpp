@@ -20,7 +20,10 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
 {
     switch (event.kind) {
     case EventKind::granted:
-        return learnOwner(event);
+        learnOwner(event);
+        if (ClientId &owner = m_owners[event.token]; owner != event.client)
+            owner = severalUsers;
+        return;
     case EventKind::keySet: {
         const auto endedToken = endSpan(event, seq);
         beginSpan(trace, event, seq);
@@ -86,12 +89,16 @@ void KeySpans::changeRole(const Event &event, Seq seq)
 ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
 {
     // The owner is the client of the command that set this token, if that is known. A loser that gives another client's key a TTL does not
-    // become its owner.
+    // become its owner. A key that two clients have set with the same token has no known owner, and its rows name no client. A replica's key
+    // has the owner of its master's.
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
-    if (cause && trace[*cause].kind == EventKind::sent && trace[*cause].client && trace[*cause].token == event.token)
-        return trace[*cause].client;
-    const ClientId owner = event.token ? m_owners.at(event.token) : ClientId{};
-    return owner ? owner : event.client;
+    const Event *const causeRow = cause ? &trace[*cause] : nullptr;
+    if (causeRow && causeRow->kind == EventKind::keySet && causeRow->token == event.token)
+        return ownerOf(trace, *causeRow);
+    const ClientId user = event.token ? m_owners.at(event.token) : ClientId{};
+    if (causeRow && causeRow->kind == EventKind::sent && causeRow->client && causeRow->token == event.token)
+        return event.client || user == causeRow->client ? causeRow->client : ClientId{};
+    return user && user != severalUsers ? user : event.client;
 }
 
 KeySpans::Node &KeySpans::nodeOf(NodeId id)

@@ -41,8 +41,9 @@ public:
     void take(const Trace &trace, const Event &event, Seq seq);
 
 private:
-    // One token under one key, with the client that owns it. The client is needed because two clients may have the same token, if the token
-    // is a time.
+    static constexpr ClientId severalUsers{0xffff};
+    // One token under one key, with the client that owns it. The client is needed because two clients may have the same token, for
+    // example a time.
     struct OwnedToken {
         ClientId client;
         TextId key;
@@ -82,7 +83,7 @@ private:
     LaneWriter::Lanes &m_lanes;
     const SpanScope m_scope;
     QuorumInfo m_quorum;
-    TextTable<ClientId> m_owners; // by token
+    TextTable<ClientId> m_owners; // by token; severalUsers: more than one client was granted the lock with it
     TextId m_lastToken;           // the token of the last call of learnOwner(): many commands one after the other have the same token
     std::vector<Node> m_nodes;      // by number
     std::map<NodeId, bool> m_roles; // whether the node is a primary; only for nodes whose role has changed

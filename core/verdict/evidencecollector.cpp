@@ -16,10 +16,13 @@ void EvidenceCollector::clear()
     }
     m_clocks.clear();
     m_owners.clear();
+    m_lastDeletion = noSeq;
 }
 
-EvidenceCollector::Hold *EvidenceCollector::holdOf(TextId token)
+EvidenceCollector::Hold *EvidenceCollector::holdOf(ClientId client, TextId token)
 {
+    if (client && m_holds[client.value].token == token)
+        return &m_holds[client.value];
     const std::uint16_t owner = token ? m_owners.at(token) : std::uint16_t{0};
     if (owner == 0)
         return nullptr;
@@ -83,12 +86,16 @@ void EvidenceCollector::take(const Event &event, Seq seq)
             return takeNodeClock(event, seq);
         return addRow(&m_holds[event.client.value], seq);
     case EventKind::keyExpired:
-        addClockRows(holdOf(event.token), event.node);
-        return addRow(holdOf(event.token), seq);
+        addClockRows(holdOf(event.client, event.token), event.node);
+        return addRow(holdOf(event.client, event.token), seq);
     case EventKind::keyDeleted:
+        m_lastDeletion = seq;
+        m_lastDeletedOwner = event.client;
+        return addRow(holdOf(event.client, event.token), seq);
     case EventKind::keyLost:
+        return addRow(holdOf(event.client, event.token), seq);
     case EventKind::stole: // the token is that of the client whose key was deleted
-        return addRow(holdOf(event.token), seq);
+        return addRow(holdOf(event.cause == m_lastDeletion ? m_lastDeletedOwner : ClientId{}, event.token), seq);
     default:
         return;
     }

@@ -37,8 +37,9 @@ private:
         Seq jump = noSeq;  // the last jump
         Seq drift = noSeq; // the drift that is still active
     };
-    // Returns the hold with that token; null if its client has a later grant or the token is unknown.
-    Hold *holdOf(TextId token);
+    // Returns the hold whose key the row is about; null if its client has a later grant or is not known. Two clients may have the same token:
+    // then only the client of the row tells whose hold it is.
+    Hold *holdOf(ClientId owner, TextId token);
     void takeNodeClock(const Event &event, Seq seq);
     void addClockRows(Hold *hold, NodeId node);
     static void addRow(Hold *hold, Seq seq); // does nothing if `hold` is null
@@ -46,6 +47,8 @@ private:
     std::vector<Hold> m_holds;           // by client
     std::map<NodeId, ClockRows> m_clocks;
     TextTable<std::uint16_t> m_owners; // by token
+    Seq m_lastDeletion = noSeq;        // the last `key-deleted`, and whose key it was
+    ClientId m_lastDeletedOwner;
 };
 
 /// Describes a row in words: "the key of client 1 expired on node 2".

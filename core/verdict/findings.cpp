@@ -110,6 +110,13 @@ void FenceOrder::take(const Trace &trace, const Event &event, Seq seq)
     m_findings.push_back(std::move(finding));
 }
 
+TextId sharedTokenOf(const Trace &trace, const Event &stole)
+{
+    const auto deletion = stole.cause == noSeq ? std::nullopt : trace.indexOf(stole.cause);
+    const auto command = !deletion || trace[*deletion].cause == noSeq ? std::nullopt : trace.indexOf(trace[*deletion].cause);
+    return command && trace[*command].token == stole.token ? stole.token : TextId{};
+}
+
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
 {
     Finding finding{FindingKind::foreignRelease, event.time, {}, {}, {event.client}, event.node};
@@ -124,6 +131,8 @@ Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq)
     finding.text = clientWord(event.client) + " deleted the key of "
         + (isKnown ? clientWord(owner) : std::string("another client"))
         + (event.node ? " on node " + std::to_string(event.node.value) : "");
+    if (const TextId token = sharedTokenOf(trace, event))
+        finding.text += "; both have the token \"" + std::string(trace.text(token)) + "\"";
     return finding;
 }
 

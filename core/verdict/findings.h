@@ -73,6 +73,9 @@ private:
 
 /// Returns the finding for a `stole` row: a release, a `finally` block or a takeover deleted a key of another client.
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq);
+/// Returns the token of a `stole` row if the command that deleted the key had the same token, so that no comparison could protect the key;
+/// else an empty id.
+TextId sharedTokenOf(const Trace &trace, const Event &stole);
 
 /// Finds clients that waited very long while others entered (FindingKind::starvation). `entered`: all `entered` rows, ascending.
 std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits, const std::vector<Seq> &entered);

@@ -283,6 +283,9 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
         sortWithoutRepeats(finding.evidence);
         finding.text = std::to_string(finding.clients.size()) + " clients believed at the same time that they held the lock of \""
             + std::string(trace.text(overlap.resource)) + "\"";
+        const TextId token = overlap.spans.front()->token;
+        if (token && std::all_of(overlap.spans.begin(), overlap.spans.end(), [token](SpanPlace span) { return span->token == token; }))
+            finding.text += "; they have the same token \"" + std::string(trace.text(token)) + "\", so the value of the key does not tell them apart";
         all.push_back(std::move(finding));
     }
 }

@@ -1,10 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/conformance/writtencases.h"
 
+#include "lockscope/commands/scripts.h"
+
+#include <string>
+
 namespace lockscope::conformance {
+
+namespace {
+
+// Returns the step that runs the script for the key "lock".
+std::string stepOf(Script script, const std::string &arguments)
+{
+    return "EVAL \"" + std::string(scriptText(script)) + "\" 1 lock " + arguments + '\n';
+}
+
+} // namespace
 
 const std::vector<WrittenCase> &writtenCases()
 {
+    static const std::string take = stepOf(Script::acquireAgain, "A 100000");
+    static const std::string giveUp = stepOf(Script::releaseOnce, "A");
+    static const std::string reentrantSteps = take + take + stepOf(Script::acquireAgain, "B 100000") + "HGETALL lock\nPTTL lock\n"
+        + stepOf(Script::extendOwned, "B 200000") + stepOf(Script::extendOwned, "A 200000") + "PTTL lock\n" + stepOf(Script::releaseOnce, "B")
+        + giveUp + "HGETALL lock\n" + giveUp + "EXISTS lock\n" + giveUp + "SET lock x\n" + take + "GET lock";
     static const std::vector<WrittenCase> cases{
         {"a lock is taken once",
             "1> SET lock A NX PX 100000\n2> SET lock B NX PX 100000\n2> GET lock\n1> DEL lock\n2> SET lock B NX PX 100000\n1> GET lock"},
@@ -56,6 +75,7 @@ const std::vector<WrittenCase> &writtenCases()
         {"commands that are none", "NOSUCH\nNOSUCH a b c\nCLIENT\nCLIENT NOSUCH\nSCRIPT\nSCRIPT NOSUCH\nGET\nGET a b\nclient setname\nPING a b\nSELECT 99\nSELECT x\nAUTH x\nAUTH a b c d\nAUTH default x\nCLIENT GETNAME\nCLIENT SETNAME me\nCLIENT GETNAME\nCLIENT SETNAME \"a b\"\n"
             "NOSUCH aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa b"},
         {"commands of newer servers", "SET lock A\nDELEX lock IFEQ A\nDELIFEQ lock A\nGET lock\nDELEX lock\nDELIFEQ lock\nEVAL \"return redis.call('delifeq','lock','A')\" 0\nGET lock"},
+        {"the scripts of a re-entrant lock", reentrantSteps.c_str()},
         {"scripts by their hash", "EVALSHA ae3671744a5dbb24ea37ef607b8b10ac7856d43e 1 a t\nEVALSHA short 0\nSCRIPT LOAD \"return 1\"\nEVALSHA e0e1f9fabfc9d4800c877a703b823ac0578ff8db 0\n"
             "EVALSHA E0E1F9FABFC9D4800C877A703B823AC0578FF8DB 0\nSCRIPT EXISTS e0e1f9fabfc9d4800c877a703b823ac0578ff8db 0000000000000000000000000000000000000000\nSCRIPT FLUSH what\nSCRIPT FLUSH SYNC\n"
             "EVALSHA e0e1f9fabfc9d4800c877a703b823ac0578ff8db 0\nEVAL \"return 1\" 1\nEVAL \"return 1\" -1\nEVAL \"return 1\" x\nEVAL \"return 1\" 0\nEVALSHA e0e1f9fabfc9d4800c877a703b823ac0578ff8db 0\nSCRIPT LOAD \"return (\"\nSCRIPT LOAD"},

@@ -249,7 +249,7 @@ void CommandLineTest::listsTheScenariosAsJson()
         QVERIFY(!scenario.value(QLatin1String("title")).toString().isEmpty());
         const QString scheme = scenario.value(QLatin1String("scheme")).toString();
         QVERIFY(scenario.value(QLatin1String("expected")).toObject().value(scheme).isString());
-        QVERIFY(scenario.value(QLatin1String("worlds")).toArray().contains(QStringLiteral("live")));
+        QVERIFY(scenario.value(QLatin1String("worlds")).toArray().contains(QStringLiteral("model")));
     }
 }
 

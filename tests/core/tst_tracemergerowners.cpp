@@ -70,6 +70,50 @@ private Q_SLOTS:
         QCOMPARE((*trace)[7].client, ClientId{2});
     }
 
+    // Equal tokens: only the order of the node's reports tells whose key it is.
+    void aLateReleaseWithTheSameTokenDeletesTheNextHoldersKey()
+    {
+        for (const bool isExact : {true, false}) {
+            MergerFixture fixture(isExact);
+            const EventRef first = fixture.client(EventKind::sent, 1, 10ms, "t", KeyEffect::maySet);
+            fixture.set(11ms, "t", 10ms);
+            fixture.client(EventKind::replied, 1, 12ms, "t", KeyEffect::done, first);
+            const EventRef second = fixture.client(EventKind::sent, 2, 30ms, "t", KeyEffect::maySet);
+            if (isExact)
+                fixture.deleted(31ms); // a polled node shows only the new key
+            fixture.set(31ms, "t", 1s);
+            fixture.client(EventKind::replied, 2, 32ms, "t", KeyEffect::done, second);
+            const EventRef release = fixture.client(EventKind::sent, 1, 40ms, "t", KeyEffect::mayDeleteOwn);
+            fixture.deleted(41ms);
+            fixture.client(EventKind::replied, 1, 42ms, "t", KeyEffect::done, release);
+            const auto trace = fixture.merged(50ms);
+            QCOMPARE(rows(*trace), lines({"10 client-1 sent", "11 node-1 key-set <0", "12 client-1 replied <0", "21 node-1 key-expired <1",
+                                          "30 client-2 sent", "31 node-1 key-set <4", "32 client-2 replied <4", "40 client-1 sent",
+                                          "41 node-1 key-deleted <7", "41 client-1 stole <8", "42 client-1 replied <7"}));
+            QCOMPARE((*trace)[3].client, ClientId{1});
+            QCOMPARE((*trace)[8].client, ClientId{2});
+        }
+    }
+
+    void aKeyThatTwoClientsSetWithTheSameTokenHasNoKnownOwner()
+    {
+        MergerFixture fixture;
+        const EventRef first = fixture.client(EventKind::sent, 1, 10ms, "t", KeyEffect::maySet);
+        fixture.set(11ms, "t", 1s);
+        fixture.client(EventKind::replied, 1, 12ms, "t", KeyEffect::done, first);
+        const EventRef second = fixture.client(EventKind::sent, 2, 20ms, "t", KeyEffect::maySet);
+        fixture.set(21ms, "t", 1s);
+        fixture.client(EventKind::replied, 2, 22ms, "t", KeyEffect::done, second);
+        const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "t", KeyEffect::mayDeleteOwn);
+        fixture.deleted(31ms);
+        fixture.client(EventKind::replied, 1, 32ms, "t", KeyEffect::done, release);
+        const auto trace = fixture.merged(40ms);
+        QCOMPARE(rows(*trace, 4), lines({"21 node-1 key-set <3", "22 client-2 replied <3", "30 client-1 sent", "31 node-1 key-deleted <6",
+                                         "32 client-1 replied <6"}));
+        for (const std::size_t row : {4u, 7u})
+            QCOMPARE((*trace)[row].client, ClientId{});
+    }
+
     // A list has no token. It blocks all clients until one of them deletes it; that steals no lock.
     void aStrangersKeyWithoutATokenBelongsToNoClient()
     {

@@ -28,6 +28,7 @@ constexpr Other others[]{
     {"f18c-takeover-by-del", "two faults: a crash and a pause"},
     {"f21c-fail-open", "three of five nodes hang, and a client pauses"},
     {"f29-lost-update", "there is no lock: it fails without a fault, and such a run gets no faults"},
+    {"t3-same-microsecond", "two requests in the same microsecond, which is no fault"},
     {"f30-stampede", "there is no lock: it fails without a fault, and such a run gets no faults"},
 };
 

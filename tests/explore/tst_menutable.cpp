@@ -48,6 +48,7 @@ constexpr Row rows[]{
     {"set-px-watch-del", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
     {"set-px-lua", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
     {"set-px-ifeq", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, ""},
+    {"reentrant", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
     // A primary that restarts empty has no replica for longer than this lease, so it grants nothing (with a longer lease: scenario F3).
     {"set-px-wait", "client-pause, late-write, clock-jump, clock-drift, client-clock", "", stall},
     // One node of three does no harm; two do, see below. A pause after the check, and a client's slow clock, outlast the lease.

@@ -107,7 +107,7 @@ void tst_NodeObserver::seesEachWriteOfAStranger_data()
                           << QByteArrayList{"set a |list (LPUSH)", "", "set a |list (LPUSH)|TTL", "set a |list (LPUSH)", "", "deleted a"};
     QTest::newRow("set") << QByteArrayList{"SADD L:a x y", "SPOP L:a", "SPOP L:a"} << QByteArrayList{"set a |set (SADD)", "", "deleted a"};
     QTest::newRow("the whole set") << QByteArrayList{"SADD L:a x y", "SPOP L:a 2"} << QByteArrayList{"set a |set (SADD)", "deleted a"};
-    QTest::newRow("hash") << QByteArrayList{"HSET L:a f x", "HDEL L:a f"} << QByteArrayList{"set a |hash (HSET)", "deleted a"};
+    QTest::newRow("hash") << QByteArrayList{"HSET L:a f x", "HDEL L:a f"} << QByteArrayList{"set a f|hash (HSET)", "deleted a"};
     QTest::newRow("sorted set") << QByteArrayList{"ZADD L:a 1 x", "ZREM L:a x"} << QByteArrayList{"set a |zset (ZADD)", "deleted a"};
     QTest::newRow("stream") << QByteArrayList{"XADD L:a 1-1 f x", "UNLINK L:a"} << QByteArrayList{"set a |stream (XADD)", "deleted a"};
     QTest::newRow("string") << QByteArrayList{"SET L:a x PX 100000", "APPEND L:a y", "SETRANGE L:a 0 z", "GETEX L:a PERSIST", "GETDEL L:a"}

@@ -174,10 +174,16 @@ void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
     row("getdel and move", {"SET L:a x", "SET L:b y", "GETDEL L:a", "MOVE L:b 3"}, "set a x, set b y, deleted a, deleted b");
     row("sorted set", {"ZADD L:a NX CH 1 x 2 y", "ZADD L:a 1 z", "PEXPIREAT L:a 5000", "ZREM L:a x z", "ZREM L:a y other"},
         "set a  zset (ZADD), set a  5000 zset (ZADD), deleted a");
+    row("the owner of a lock", {"HSETNX L:a f x", "HINCRBY L:a f 1", "PEXPIREAT L:a 5000", "HSET L:a g y"},
+        "set a f hash (HSETNX), set a f 5000 hash (HSETNX)");
+    row("a hash that a script creates with its deadline", {"MULTI", "HINCRBY L:a f 1", "PEXPIREAT L:a 5000", "EXEC", "HINCRBY L:a f 1"},
+        "set a f 5000 hash (HINCRBY)");
+    row("a hash that a script creates without a deadline", {"MULTI", "HINCRBY L:a f 1", "EXEC", "MULTI", "HINCRBY L:a f -1", "DEL L:a", "EXEC"},
+        "set a f hash (HINCRBY), deleted a");
     row("hash", {"HSET L:a f x g y", "HINCRBY L:a f 1", "HDEL L:a f", "HDEL L:a g"}, "set a  hash (HSET), deleted a");
     row("set", {"SADD L:a x y", "SADD L:a x", "SREM L:a x y"}, "set a  set (SADD), deleted a");
     row("a set that becomes a text", {"SADD L:a x", "SET L:a y", "DEL L:a", "HSETNX L:a f x"},
-        "set a  set (SADD), set a y, deleted a, set a  hash (HSETNX)");
+        "set a  set (SADD), set a y, deleted a, set a f hash (HSETNX)");
     row("a set that changes as a whole", {"SADD L:a x", "ZREMRANGEBYSCORE L:a 0 1", "SREM L:a x"}, "set a  set (SADD), unsure");
     row("a set after another database took its place", {"SADD L:a x", "SWAPDB 0 1", "SREM L:a x"}, "set a  set (SADD), unsure");
     row("members of other keys", {"SADD other x", "SREM other x", "ZADD other 1 x"}, "");
@@ -235,7 +241,7 @@ void tst_ReplicationStream::adoptsValuesThatAreNoStrings()
     QCOMPARE(adopted(keys, {{b, "list", "", 5000}}), QByteArrayList({"set b  5000 list (RPUSH)"}));
     applied(keys, {"LPOP lockscope:lock:b x"});
     QCOMPARE(adopted(keys, {}), QByteArrayList({"deleted b"}));
-    QCOMPARE(adopted(keys, {{a, "hash", "", {}}}), QByteArrayList({"set a  hash"})); // it existed before the first command
+    QCOMPARE(adopted(keys, {{a, "hash", "f", {}}}), QByteArrayList({"set a f hash"})); // it existed before the first command
     applied(keys, {"HDEL lockscope:lock:a f"});
     QVERIFY(keys.isUnsure()); // its members are not known
     QCOMPARE(applied(keys, {"SET lockscope:lock:a x"}), QByteArrayList({"set a x"}));

@@ -36,12 +36,17 @@ struct Planned {
     Outcome outcome;
 };
 
-// Every scenario of the library under every scheme with a stated outcome.
+bool runsLive(const Scenario &scenario)
+{
+    return std::find(scenario.worlds.begin(), scenario.worlds.end(), "live") != scenario.worlds.end();
+}
+
+// Every scenario of the library that runs on real Redis, under every scheme with a stated outcome.
 std::vector<Planned> statedOutcomes()
 {
     std::vector<Planned> all;
     for (const Scenario &scenario : scenarioLibrary()) {
-        for (const auto &[scheme, outcome] : scenario.expected)
+        for (const auto &[scheme, outcome] : runsLive(scenario) ? scenario.expected : std::map<std::string, Outcome>())
             all.push_back({scenario.id + ' ' + scheme, builtIn(scenario.id.c_str(), scheme), outcome});
     }
     return all;

@@ -8,6 +8,7 @@
 #include "core/live/servers/runfolder.h"
 #include "core/run/modelrun/simulate.h"
 #include "core/run/workload/fencing.h"
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 
 #include <QProcess>
@@ -260,7 +261,7 @@ private Q_SLOTS:
         QFETCH(bool, hasDeadline);
         const std::string scheme = id.section(u' ', 0, 0).toStdString();
         const WakeUp wakeUp = id.contains(u' ') ? WakeUp::notify : WakeUp::poll;
-        const QString key = QString::fromStdString(lockKey(schemeOf(scheme)->keyName(Resource{"orders"}, ClientId{2})).text);
+        const QString key = QString::fromStdString(lockKey(lockName(Resource{"orders"}, ClientId{2}, schemeOf(scheme)->info().usualMistakes)).text);
         const QStringList taken = paste(linesOf(scheme, wakeUp, take) + QStringList{QStringLiteral("GET ") + key, QStringLiteral("PTTL ") + key});
         QVERIFY2(taken.size() >= 3 && taken.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(taken.join(u'\n')));
         QCOMPARE(taken.at(taken.size() - 2), QStringLiteral("\"%1\"").arg(QString::fromStdString(std::string(ours.text()))));
@@ -277,6 +278,17 @@ private Q_SLOTS:
                                        + QStringList{QStringLiteral("GET lockscope:store:orders")});
         QVERIFY2(said.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(said.join(u'\n')));
         QCOMPARE(said.last(), QStringLiteral("\"1\""));
+    }
+
+    void thePastedLinesOfAReentrantLockCountItsHolds()
+    {
+        const QString holds = QStringLiteral("HGET lockscope:lock:orders %1").arg(QString::fromStdString(std::string(ours.text())));
+        const QStringList taken = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("1 1 3 2")) + QStringList{holds});
+        QCOMPARE(taken, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(integer) 2"), QStringLiteral("(integer) 1"),
+                                     QStringLiteral("(integer) 0"), QStringLiteral("\"1\"")}));
+        const QStringList released = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("2 2"))
+                                           + QStringList{QStringLiteral("EXISTS lockscope:lock:orders")});
+        QCOMPARE(released, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(nil)"), QStringLiteral("(integer) 0")}));
     }
 
     void aReleaseOfAnothersLockDeletesNothing()

@@ -49,7 +49,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArrayList>("command");
         QTest::addColumn<QString>("row");
         QTest::newRow("list") << QByteArrayList{"LPUSH", "KEY", "x"} << "key-set |list (LPUSH)";
-        QTest::newRow("hash") << QByteArrayList{"HSET", "KEY", "f", "x"} << "key-set |hash (HSET)";
+        QTest::newRow("hash") << QByteArrayList{"HSET", "KEY", "f", "x"} << "key-set f|hash (HSET)";
         QTest::newRow("string without a TTL") << QByteArrayList{"SET", "KEY", "mine"} << "key-set mine|";
         QTest::newRow("appended") << QByteArrayList{"APPEND", "KEY", "mine"} << "key-set mine|";
     }

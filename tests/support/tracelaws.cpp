@@ -41,7 +41,8 @@ bool saysItChangedAKey(const Trace &trace, const Event &sent, const std::string 
     const std::string_view name = word;
     const sim::CommandEntry *const entry = sim::findCommand({&name, 1});
     const bool mayChange = word.starts_with("EVAL") || (entry && (entry->flags & sim::CommandEntry::writes) != 0);
-    return mayChange && (answer == "OK" || answer == "(integer) 1");
+    const bool isPositive = answer.starts_with("(integer) ") && answer != "(integer) 0"; // the count of a re-entrant lock's holds
+    return mayChange && (answer == "OK" || isPositive);
 }
 
 // Returns whether the node's process was killed before it reported anything else. Redis writes to one connection after another, so such a

@@ -23,9 +23,10 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"f22c", Group::oneNode},     {"f28", Group::oneNode},    {"f28b", Group::oneNode},  {"f35", Group::oneNode},
         {"f6b", Group::clocks},       {"f8", Group::clocks},      {"f8b", Group::clocks},    {"f9", Group::clocks},
         {"f18", Group::clocks},       {"f18b", Group::clocks},    {"f18c", Group::clocks},   {"f34", Group::clocks},
-        {"f34b", Group::clocks},
+        {"f34b", Group::clocks},      {"f18d", Group::clocks},
         {"f17", Group::release},      {"f17b", Group::release},   {"f17c", Group::release},  {"f17d", Group::release},
-        {"f33", Group::release},
+        {"f33", Group::release},      {"f17e", Group::release},   {"f17f", Group::release},  {"r1", Group::release},
+        {"r1b", Group::release},      {"t1", Group::release},     {"t2", Group::release},    {"t3", Group::release},
         {"f22", Group::watchdogs},    {"f22b", Group::watchdogs}, {"f24", Group::watchdogs}, {"f24b", Group::watchdogs},
         {"f24c", Group::watchdogs},   {"f25", Group::watchdogs},
         {"f1", Group::replication},   {"f1b", Group::replication}, {"f2", Group::replication}, {"f2b", Group::replication},
@@ -38,6 +39,9 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"f13c", Group::debate},      {"f14", Group::debate},
         {"f29", Group::workloads},    {"f29b", Group::workloads}, {"f30", Group::workloads}, {"f31", Group::workloads},
         {"f32", Group::workloads},    {"w1", Group::workloads},    {"w2", Group::workloads},   {"w2b", Group::workloads},
+        {"a1", Group::articles},      {"a2", Group::articles},    {"a3", Group::articles},   {"a4", Group::articles},
+        {"a5", Group::articles},      {"a6", Group::articles},    {"a7", Group::articles},   {"a8", Group::articles},
+        {"a9", Group::articles},
     };
     return table;
 }
@@ -75,6 +79,8 @@ QString groupTitle(ScenarioGroup group)
         return Words::tr("The debate: pauses, delays, fencing");
     case Group::workloads:
         return Words::tr("What a broken lock costs");
+    case Group::articles:
+        return Words::tr("Mistakes in the articles' code");
     case Group::museum:
         return Words::tr("Museum of real reports");
     case Group::own:

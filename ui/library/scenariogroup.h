@@ -21,13 +21,14 @@ enum class ScenarioGroup : std::uint8_t {
     redlock,     ///< a quorum of independent nodes
     debate,      ///< the arguments of Kleppmann and antirez about Redlock: pauses, delays, fencing
     workloads,   ///< what goes wrong in the clients' work if two of them have the lock
+    articles,    ///< mistakes in the articles' code, each alone
     museum,      ///< after reports in the trackers of lock libraries
     own,         ///< created, opened, pasted or forked in this window, or a recent file
 };
 inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,
                                            ScenarioGroup::watchdogs,   ScenarioGroup::replication, ScenarioGroup::redlock,
-                                           ScenarioGroup::debate,      ScenarioGroup::workloads, ScenarioGroup::museum,
-                                           ScenarioGroup::own};
+                                           ScenarioGroup::debate,      ScenarioGroup::workloads, ScenarioGroup::articles,
+                                           ScenarioGroup::museum,     ScenarioGroup::own};
 
 /// Returns the group of a scenario by its id; `own` for one that is not built in.
 ScenarioGroup groupOf(std::string_view id);

@@ -18,7 +18,8 @@ double positiveMinOf(const SettingInfo &info)
     switch (info.type) {
     case SettingType::duration: return std::min(millisecond, info.max);
     case SettingType::count:
-    case SettingType::choice: return 1;
+    case SettingType::choice:
+    case SettingType::set: return 1;
     case SettingType::fraction: break;
     }
     // A fraction with a maximum above 1 is a whole number of parts per million. A packet loss of less than one in a thousand is of no use.

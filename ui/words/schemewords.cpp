@@ -43,6 +43,9 @@ constexpr std::array schemeEntries{
     SchemeEntry{"set-px-wait", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAIT for replicas"),
           QT_TRANSLATE_NOOP("Scheme", "Makes the failover gap smaller but does not close it; renewals do not wait for "
                                       "replicas.")},
+    SchemeEntry{"reentrant", QT_TRANSLATE_NOOP("Scheme", "Re-entrant: a hash counts the holds"),
+          QT_TRANSLATE_NOOP("Scheme", "Its owner can acquire it again. Two clients with the same owner name are one for the lock: both "
+                                      "enter. A pause longer than the TTL still lets two clients in.")},
     SchemeEntry{"redlock", QT_TRANSLATE_NOOP("Scheme", "Redlock"),
           QT_TRANSLATE_NOOP("Scheme", "Works while a majority of the nodes is up. A pause after the validity check, a clock jump "
                                       "or a node that loses its vote can let two clients in.")},

@@ -129,6 +129,15 @@ constexpr std::array words{
     SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
           QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after "
                                        "comparing the token.")},
+    SettingText{"token", QT_TRANSLATE_NOOP("Setting", "Token"),
+          QT_TRANSLATE_NOOP("Setting", "From what a client makes the value by which it recognizes its own lock (for a re-entrant lock: its "
+                                       "owner). Two holds with the same token can delete each other's key.")},
+    SettingText{"depth", QT_TRANSLATE_NOOP("Setting", "Depth"),
+          QT_TRANSLATE_NOOP("Setting", "How many times a client acquires the re-entrant lock in each round, each time inside the hold "
+                                       "before.")},
+    SettingText{"client-clock", QT_TRANSLATE_NOOP("Setting", "Client 2's clock"),
+          QT_TRANSLATE_NOOP("Setting", "How far the wall clock of client 2 is ahead of the other clients' clocks. It matters for locks and "
+                                       "tokens that contain a time.")},
 };
 
 struct ChoiceWord {
@@ -175,6 +184,13 @@ constexpr std::array choiceWords{
     ChoiceWord{"release", "multi-get-del", QT_TRANSLATE_NOOP("Setting", "GET, MULTI DEL EXEC")},
     ChoiceWord{"release", "watch", QT_TRANSLATE_NOOP("Setting", "WATCH, MULTI DEL EXEC")},
     ChoiceWord{"release", "lua", QT_TRANSLATE_NOOP("Setting", "Lua script")},
+    ChoiceWord{"token", "random", QT_TRANSLATE_NOOP("Setting", "20 random bytes")},
+    ChoiceWord{"token", "uuid", QT_TRANSLATE_NOOP("Setting", "UUID")},
+    ChoiceWord{"token", "uniqid", QT_TRANSLATE_NOOP("Setting", "uniqid(): clock in microseconds")},
+    ChoiceWord{"token", "machine-thread", QT_TRANSLATE_NOOP("Setting", "machine and thread")},
+    ChoiceWord{"token", "thread", QT_TRANSLATE_NOOP("Setting", "thread number only")},
+    ChoiceWord{"token", "request-id", QT_TRANSLATE_NOOP("Setting", "request id")},
+    ChoiceWord{"token", "constant", QT_TRANSLATE_NOOP("Setting", "the same for all")},
 };
 
 constexpr std::array<std::string_view, 10> environmentSettings{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
@@ -260,6 +276,7 @@ QString settingValueText(const SettingInfo &info, double value)
     case SettingType::duration: return lengthText(Duration(static_cast<Duration::rep>(value)));
     case SettingType::count: return countText(static_cast<qint64>(value));
     case SettingType::choice: return settingWord(info.name, info.words[static_cast<std::size_t>(value)]);
+    case SettingType::set:
     case SettingType::fraction: break;
     }
     const SettingUnit unit = settingUnit(info.name);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/why.h"
 
+#include "core/verdict/findings.h"
 #include "ui/words/findingwords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/quantities.h"
+#include "ui/words/text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -33,6 +35,8 @@ struct ViolationStory {
     const Event *keyGone = nullptr;     ///< the row at which the key of one of the two expired, was deleted or was lost
     const Event *grant = nullptr;       ///< of the second client
     const Event *stolenKey = nullptr;   ///< a release deleted the first client's key without owning it
+    TextId stolenToken;                 ///< the token of that key, if the release had the same token
+    TextId commonToken;                 ///< the token of both clients, if they have the same
     const Event *promotion = nullptr;   ///< another node replaced the node that had the first client's key
     const Event *clockJump = nullptr;   ///< a node's clock jumped, so that the key expired early
 };
@@ -91,6 +95,7 @@ ViolationStory violationStoryOf(const Violation &violation, const Trace &trace)
             story.promotion = promotionBetween(trace, *trace.indexOf(seq), story.secondEntry->time);
             const Event *const cause = row->cause == noSeq ? nullptr : rowOf(trace, row->cause);
             story.firstHadLock = !cause || cause->kind != EventKind::denied;
+            story.commonToken = row->token == story.secondEntry->token ? row->token : TextId{};
         }
         const bool isLateEntry = row->client == second && story.grant;
         if (row->kind == EventKind::paused && (isFirst || isLateEntry)) {
@@ -102,8 +107,10 @@ ViolationStory violationStoryOf(const Violation &violation, const Trace &trace)
             story.grant = row;
         else if (row->kind == EventKind::keyExpired || row->kind == EventKind::keyDeleted || row->kind == EventKind::keyLost)
             story.keyGone = row;
-        else if (row->kind == EventKind::stole && !isFirst)
+        else if (row->kind == EventKind::stole && !isFirst) {
             story.stolenKey = row;
+            story.stolenToken = sharedTokenOf(trace, *row);
+        }
         else if (row->kind == EventKind::clockJumped && row->node && row->span != noSpan && row->span > Duration::zero())
             story.clockJump = row;
     }
@@ -123,8 +130,14 @@ QString keySentence(const Event &gone, ClientId owner)
 }
 
 // Returns the sentence on how the first client lost its key.
-QString lossSentence(const ViolationStory &story)
+QString lossSentence(const ViolationStory &story, const Trace &trace)
 {
+    if (story.stolenToken) {
+        return WhyWords::tr("Client %1 deleted the key of client %2 at %3: both have the token “%4”, so the comparison did not protect it.")
+            .arg(story.stolenKey->client.value)
+            .arg(story.first.value)
+            .arg(momentText(story.stolenKey->time), textOf(trace.text(story.stolenToken)));
+    }
     if (story.stolenKey) {
         return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not check the owner of the key.")
             .arg(story.stolenKey->client.value)
@@ -138,6 +151,10 @@ QString lossSentence(const ViolationStory &story)
             .arg(momentText(story.clockJump->time))
             .arg(lengthText(story.clockJump->span))
             .arg(story.keyGone->client ? story.keyGone->client.value : story.first.value);
+    }
+    if (story.commonToken && !story.keyGone) {
+        return WhyWords::tr("Both clients have the token “%1”, so the lock does not tell them apart.")
+            .arg(textOf(trace.text(story.commonToken)));
     }
     if (story.keyGone)
         return keySentence(*story.keyGone, story.keyGone->client ? story.keyGone->client : story.first);
@@ -192,7 +209,7 @@ QString violationSentences(const Violation &violation, const Trace &trace, const
                          .arg(momentText(story.grant->time))
                          .arg(first);
     } else {
-        if (const QString loss = lossSentence(story); !loss.isEmpty())
+        if (const QString loss = lossSentence(story, trace); !loss.isEmpty())
             sentences << loss;
         sentences << WhyWords::tr("Client %1 entered at %2 while client %3 was still inside.")
                          .arg(second)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/explore/choices.h"
 
-#include "lockscope/schemes/registry.h"
+#include "core/run/shared/settingcounts.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -141,7 +141,7 @@ std::optional<FaultAction> lastingActionOf(MenuFault kind)
 // Returns the length of a lease: some schemes round it up.
 Duration leaseOf(const EffectiveScenario &effective)
 {
-    const Duration step = std::max<Duration>(schemeOf(effective.scheme)->info().leaseStep, 1ms);
+    const Duration step = std::max<Duration>(leaseStepOf(effective.scheme, effective.scenario.settings), 1ms);
     return (effective.scenario.settings.ttl + step - Duration(1)) / step * step;
 }
 

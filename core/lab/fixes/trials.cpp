@@ -28,12 +28,6 @@ Fix leaseFix(Duration ttl)
     return {Fix::Kind::longerLease, {}, {{"ttl", static_cast<double>(ttl.count())}}};
 }
 
-// Returns the resolution of the scheme's lease.
-Duration leaseStepOf(const std::string &scheme)
-{
-    return std::max(schemeOf(scheme)->info().leaseStep, Duration(1ms));
-}
-
 } // namespace
 
 Diagnosis::Diagnosis(const Verdict &verdict) : m_outcome(verdict.outcome)
@@ -74,7 +68,7 @@ std::optional<Fix> Trials::longerLease()
 {
     if (!settingHasEffect("ttl", m_unchanged.scheme) || !m_diagnosis.canBeFixed())
         return std::nullopt;
-    const Duration step = leaseStepOf(m_unchanged.scheme);
+    const Duration step = std::max(leaseStepOf(m_unchanged.scheme, m_unchanged.scenario.settings), Duration(1ms));
     std::int64_t tooShort = m_unchanged.scenario.settings.ttl / step;
     std::int64_t longEnough = std::max<std::int64_t>(2 * tooShort, 1);
     while (!fixesAllSeeds(longEnough * step)) {

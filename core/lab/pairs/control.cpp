@@ -35,11 +35,14 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     settings.loss = usual.loss;
     settings.clockDrift = usual.clockDrift;
     settings.clockJump = usual.clockJump;
+    settings.clientClock = usual.clientClock;
     settings.powerLoss = usual.powerLoss;
     // The mistakes that need no other fault, and work that outlasts the lease.
     settings.loserRelease = usual.loserRelease;
     settings.leaseStart = usual.leaseStart;
     settings.undo = usual.undo;
+    settings.mistakes = std::min(settings.mistakes, 0); // none, or the scheme's usual ones
+    settings.token = usual.token;
     if (!settings.watchdog && settings.work >= settings.ttl)
         settings.work = usual.work;
     return effective;

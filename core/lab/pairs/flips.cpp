@@ -34,6 +34,8 @@ constexpr std::array all{
     Flip{"f35-busy-node", "set-px-lua", "on-error", "fail-open", Outcome::violated},
     Flip{"m04-redisson-wait-leaves-key", "set-px-wait", "clients", "1", Outcome::untested},
     Flip{"m05-node-redlock-expiration-in-the-past", "set-px-lua", "work", "600ms", Outcome::violated},
+    Flip{"r1-reentrant", "reentrant", "token", "thread", Outcome::violated},
+    Flip{"t2-owner-after-restart", "setnx-del", {}, {}, Outcome::stuck},
     Flip{"w2b-fail-closed", "set-px-lua", "on-error", "fail-open", Outcome::violated},
 };
 

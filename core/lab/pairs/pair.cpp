@@ -96,6 +96,11 @@ QJsonObject jsonOf(const Verdict &verdict)
 
 std::optional<Pair> pairOf(const EffectiveScenario &effective)
 {
+    if (effective.scenario.settings.mistakes > 0) {
+        Pair pair{effective, effective, Pair::Difference::setting, "mistakes"};
+        pair.other.scenario.settings.mistakes = 0;
+        return pair;
+    }
     const auto expected = effective.scenario.expected.find(effective.scheme);
     const bool holds = expected != effective.scenario.expected.end() && expected->second == Outcome::held;
     if (holds)

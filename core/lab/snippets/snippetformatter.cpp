@@ -4,6 +4,7 @@
 #include "lockscope/commands/command.h"
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/commands/scripts.h"
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ SnippetFormatter::SnippetFormatter(const SnippetContext &context, Scripts script
     const Settings &settings = context.settings;
     const Token token = context.token.isEmpty() ? Token("token") : context.token;
     const Scheme *const scheme = schemeOf(context.scheme);
-    const Resource name = scheme ? scheme->keyName(context.resource, context.client) : context.resource;
+    const Resource name = scheme ? lockName(context.resource, context.client, mistakesMade(scheme->info(), settings.mistakes)) : context.resource;
     const bool mayCreate = settings.extension == Extension::orCreate;
     m_values = {
         {"key", lockKey(name).text},
@@ -63,6 +64,9 @@ SnippetFormatter::SnippetFormatter(const SnippetContext &context, Scripts script
         {"compare-and-delete", scriptWord(Script::compareAndDelete, scripts)},
         {"extend", scriptWord(mayCreate ? Script::extendOrCreate : Script::compareAndExtend, scripts)},
         {"hand-off", scriptWord(Script::handOff, scripts)},
+        {"acquire-again", scriptWord(Script::acquireAgain, scripts)},
+        {"release-once", scriptWord(Script::releaseOnce, scripts)},
+        {"extend-owned", scriptWord(Script::extendOwned, scripts)},
     };
 }
 

@@ -19,7 +19,7 @@ public:
     /// The client and the run whose values a snippet shows.
     struct SnippetContext {
         std::string scheme;
-        Settings settings; ///< ttl, nodeTimeout, replicas and extension are used
+        Settings settings; ///< ttl, nodeTimeout, replicas, extension and mistakes are used
         Resource resource;
         ClientId client{1};
         Token token; ///< empty: the word `token` is shown instead

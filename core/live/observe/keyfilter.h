@@ -18,6 +18,8 @@ public:
     static KeyFilter everyKey() { return KeyFilter(Kind::every, {}); }
     static KeyFilter only(const RedisKey &key) { return KeyFilter(Kind::one, key.text); }
 
+    /// Returns whether it selects the locks of Lockscope's own schemes. If such a lock is a hash, its owner is the name of its only field.
+    bool isForOwnLocks() const { return m_kind == Kind::ownLocks; }
     /// Returns whether a key of database 0 is selected.
     bool includes(std::string_view key) const
     {

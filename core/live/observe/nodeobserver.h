@@ -20,10 +20,10 @@ namespace lockscope {
 ///  - keySet: node, key, token (the value, cut to Token::sizeMax), span = remaining TTL at arrival, until a SET NX would succeed (Redis
 ///    keeps a key until the end of its millisecond: PXAT + 1 ms); noSpan without TTL. Also recorded when only the TTL changed
 ///    (PEXPIREAT, PERSIST), with the current token. Also when the node's clock changed, with that change as the cause and span 0 if the
-///    deadline has passed on the new clock. A value that is not a string has an empty token and its type in the row's detail; in a
-///    stream also the command that created it: "list (LPUSH)". If the stream does not show the effect of a command (LPUSH, APPEND,
-///    RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and a change that is undone in this time
-///    is missed.
+///    deadline has passed on the new clock. If Options::keys selects the locks of own schemes, the token of a hash is its only field; any
+///    other value that is not a string has an empty token. Both have their type in the row's detail; in a stream also the command that
+///    created it: "list (LPUSH)". If the stream does not show the effect of a command (LPUSH, APPEND, RESTORE …), the observer queries the
+///    node's keys. The row then comes one round trip later, and a change that is undone in this time is missed.
 ///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger tells them apart by the deadline.
 /// Only keys of database 0 that Options::keys includes. Actor: the node.
 ///
@@ -40,7 +40,7 @@ public:
         std::optional<NodeAddress> publishAddress = {};          ///< where to publish messages that this node replicates: for a replica its
                                                          ///< master; nullopt: the node itself
         bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
-        KeyFilter keys = {};              ///< for observeStream(): the keys to observe
+        KeyFilter keys = {};              ///< for observeStream(): the keys to observe; for observeByPolling(): whose they are
     };
     virtual ~NodeObserver() = default;
     /// Reads all data that the node has sent so far, so that rows that are recorded next come after the rows of this data.
@@ -55,7 +55,7 @@ public:
 std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options);
 
 /// Creates a polling observer, for external nodes, to which Lockscope must not send SYNC. It reads each key every few milliseconds (GET,
-/// PTTL and TYPE in one pipeline). The detail of its rows starts with "polled": "polled", "polled, list".
+/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of an own scheme). The detail of its rows starts with "polled": "polled", "polled, list".
 std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys);
 
 } // namespace lockscope

@@ -26,7 +26,7 @@ struct PolledKey {
     bool exists = false;
     bool hasDeadline = false;
     std::string type;
-    std::string value; // only for a string
+    std::string value; // of a string; of a hash: its only field
     WorldTime earliest{};
     WorldTime latest{};
 
@@ -43,7 +43,7 @@ class PolledObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
     PolledObserver(EventLoop &loop, EventSink &sink, Options options, std::vector<RedisKey> keys)
         : m_loop(loop), m_options(std::move(options)), m_rows(sink, m_options.node), m_keys(std::move(keys)),
-          m_known(m_keys.size()), m_pollTimer(loop.timers(), [this] { poll(); }), m_socket(loop, *this),
+          m_known(m_keys.size()), m_readsFields(m_keys.size()), m_pollTimer(loop.timers(), [this] { poll(); }), m_socket(loop, *this),
           m_reader(redisReaderCreate(), redisReaderFree)
     {
         const Result<Done> opened = m_socket.open(m_options.address);
@@ -77,8 +77,9 @@ private:
             reportLost(m_failure);
             return;
         }
-        for (const RedisKey &key : m_keys) {
-            m_socket.queue({"GET", key.text});
+        for (std::size_t i = 0; i < m_keys.size(); ++i) {
+            const RedisKey &key = m_keys[i];
+            m_socket.queue({m_readsFields[i] ? "HKEYS" : "GET", key.text});
             m_socket.queue({"PTTL", key.text});
             m_socket.queue({"TYPE", key.text});
         }
@@ -127,7 +128,7 @@ private:
             m_isLoggingIn = false;
             return reply.isOk() ? std::string{} : "the node rejects the user or the password: " + errorCode(reply);
         }
-        // WRONGTYPE is the reply to GET for a key of another type; the reply to TYPE names the type.
+        // WRONGTYPE is the reply to GET or HKEYS for a key of another type; the reply to TYPE names the type.
         if (reply.isError() && !reply.isError("WRONGTYPE"))
             return "the node cannot be observed: " + reply.text;
         m_replies.push_back(std::move(reply));
@@ -142,17 +143,29 @@ private:
         return {};
     }
 
-    // Compares a key with its last state, and records a change. `answers`: the replies to GET, PTTL and TYPE.
+    // Returns whether the key must be read with another command. REQUIRES: `answers` as for compare().
+    bool mustReadAgain(std::size_t index, const Reply *answers)
+    {
+        if (!answers[0].isError() || !m_options.keys.isForOwnLocks() || m_readsFields[index] == (answers[2].text == "hash"))
+            return false;
+        m_readsFields[index] = !m_readsFields[index];
+        return true;
+    }
+
+    // Compares a key with its last state, and records a change. `answers`: the replies to GET or HKEYS, PTTL and TYPE.
     void compare(std::size_t index, const Reply *answers, WorldTime arrived)
     {
-        const Reply &value = answers[0];
+        if (mustReadAgain(index, answers))
+            return; // the next poll reads it
+        const Reply value = m_readsFields[index] ? onlyField(answers[0]) : answers[0];
         const Reply &timeLeft = answers[1];
         PolledKey now;
         now.exists = !value.isNil() && !timeLeft.isInteger(-2) && answers[2].text != "none";
         const Duration left = std::chrono::milliseconds(timeLeft.integer);
         if (now.exists) {
             now.value = value.isError() ? std::string{} : value.text;
-            now.type = value.isError() ? answers[2].text : "string"; // the type may have changed between the commands
+            const std::string readType = m_readsFields[index] ? "hash" : "string"; // the type may have changed between the commands
+            now.type = value.isError() ? answers[2].text : readType;
             now.hasDeadline = timeLeft.integer >= 0;
         }
         if (now.hasDeadline) {
@@ -171,9 +184,21 @@ private:
         const std::string &key = m_keys[index].text;
         if (now.exists)
             m_rows.keySet(arrived, key, std::string_view(now.value).substr(0, Token::sizeMax),
-                          now.hasDeadline ? now.latest - arrived : noSpan, value.isError() ? "polled, " + now.type : "polled");
+                          now.hasDeadline ? now.latest - arrived : noSpan, now.type == "string" ? "polled" : "polled, " + now.type);
         else
             m_rows.keyDeleted(arrived, key, "polled");
+    }
+
+    // Returns the reply to HKEYS as a reply to GET: the field, an empty text if there are several, or nil if there is no hash.
+    static Reply onlyField(const Reply &fields)
+    {
+        if (fields.isError())
+            return fields;
+        Reply value;
+        value.kind = fields.items.empty() ? Reply::Kind::nil : Reply::Kind::text;
+        if (fields.items.size() == 1)
+            value.text = fields.items.front().text;
+        return value;
     }
 
     void reportReady()
@@ -198,6 +223,7 @@ private:
     NodeObserverRows m_rows;
     const std::vector<RedisKey> m_keys;
     std::vector<PolledKey> m_known;
+    std::vector<bool> m_readsFields; // by key: the last value was a hash, so its fields are read
     CallbackTimer m_pollTimer;
     RespSocket m_socket;
     const std::unique_ptr<redisReader, void (*)(redisReader *)> m_reader;

@@ -22,7 +22,7 @@ constexpr std::string_view attachChannel = "lockscope:attached";
 constexpr Duration ackInterval = 1ms;
 
 // Publishes the state of all keys that match a pattern. For each key: type, size of the key, size of the value, deadline, key, value (only
-// of a string, cut to Token::sizeMax). The position of this message in the stream separates the changes that the state includes from later
+// of a string, or the only field of a hash; cut to Token::sizeMax). The position of this message in the stream separates the changes that the state includes from later
 // ones.
 constexpr std::string_view stateChannel = "lockscope:keys";
 constexpr std::string_view stateScript = R"(
@@ -30,6 +30,7 @@ local text = ''
 for _, key in ipairs(redis.call('KEYS', ARGV[2])) do
   local type = redis.call('TYPE', key)['ok']
   local value = type == 'string' and redis.call('GETRANGE', key, 0, 39) or ''
+  if type == 'hash' and redis.call('HLEN', key) == 1 then value = string.sub(redis.call('HKEYS', key)[1], 1, 40) end
   text = text .. string.format('%s %d %d %.0f ', type, #key, #value, redis.call('PEXPIRETIME', key)) .. key .. value
 end
 return redis.call('PUBLISH', ARGV[1], text))";

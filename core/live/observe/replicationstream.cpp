@@ -70,7 +70,11 @@ const std::vector<KeyChange> &ReplicatedKeys::apply(const Words &words, std::int
     if (words.empty())
         return m_changes;
     const std::string name = upperCase(words[0]);
-    if (name == "SELECT" && words.size() > 1)
+    if (name == "MULTI")
+        m_isInTransaction = true;
+    else if (name == "EXEC")
+        endTransaction();
+    else if (name == "SELECT" && words.size() > 1)
         m_isLockDatabase = words[1] == "0";
     else if (name == "FLUSHALL" || (name == "FLUSHDB" && m_isLockDatabase))
         removeAll();
@@ -88,7 +92,8 @@ const std::vector<KeyChange> &ReplicatedKeys::adopt(const std::vector<ExistingKe
     m_changes.clear();
     Values former = std::exchange(m_values, {});
     for (const ExistingKey &one : existing) {
-        Value value{one.value.substr(0, Token::sizeMax), one.deadlineMs, one.type};
+        const bool hasToken = one.type == "string" || m_filter.isForOwnLocks();
+        Value value{hasToken ? one.value.substr(0, Token::sizeMax) : std::string(), one.deadlineMs, one.type};
         const auto known = former.find(one.key);
         const bool isKnown = known != former.end() && known->second.type == value.type;
         if (isKnown) {
@@ -173,7 +178,14 @@ void ReplicatedKeys::addMembers(std::string_view type, std::string_view name, co
         return markUnsure(name, {name, key});
     if (known == m_values.end()) {
         known = m_values.emplace(key, Value{{}, std::nullopt, std::string(type), std::string(name), Members()}).first;
-        m_changes.push_back(setChange(known->first, known->second));
+        const std::vector<std::string_view> added = membersAdded(name, words);
+        const bool isOwnHash = type == "hash" && m_filter.isForOwnLocks();
+        if (isOwnHash && added.size() == 1)
+            known->second.token = added.front().substr(0, Token::sizeMax);
+        if (isOwnHash && m_isInTransaction)
+            m_newHash = known->first;
+        else
+            m_changes.push_back(setChange(known->first, known->second));
     }
     std::optional<Members> &members = known->second.members;
     for (const std::string_view member : membersAdded(name, words)) {
@@ -242,6 +254,16 @@ void ReplicatedKeys::expire(std::string_view name, std::string_view key, std::op
     }
     known->second.deadlineMs = deadlineMs;
     m_changes.push_back(setChange(known->first, known->second));
+    if (key == m_newHash)
+        m_newHash.clear();
+}
+
+void ReplicatedKeys::endTransaction()
+{
+    m_isInTransaction = false;
+    const std::string key = std::exchange(m_newHash, {});
+    if (const auto known = m_values.find(key); known != m_values.end())
+        m_changes.push_back(setChange(known->first, known->second));
 }
 
 void ReplicatedKeys::remove(std::string_view key)

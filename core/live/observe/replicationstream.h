@@ -17,7 +17,8 @@ namespace lockscope {
 /// A change of one key of a node.
 struct KeyChange {
     std::string key;
-    std::string token;                      ///< the value, cut to Token::sizeMax; empty if the value is not a string
+    std::string token;                      ///< the value of a string, or the only field of a hash that is a lock of an own scheme, cut
+                                            ///< to Token::sizeMax; else empty
     std::optional<std::int64_t> deadlineMs; ///< Unix time; the key lives until the end of this millisecond
     bool isDeleted = false;
     std::string detail = {};                ///< for a value that is not a string: its type and the command, "list (LPUSH)"
@@ -27,12 +28,14 @@ struct KeyChange {
 struct ExistingKey {
     std::string key;
     std::string type; ///< in the notation of TYPE
-    std::string value; ///< only for a string
+    std::string value; ///< of a string; of a hash: its field, if it has only one
     std::optional<std::int64_t> deadlineMs;
 };
 
 /// The keys of one node that a filter includes, according to its replication stream. The stream contains effects only: a refused SET NX
 /// does not appear, a script appears as the commands it ran, an expiry appears as a DEL.
+///
+/// A hash that is a lock of an own scheme is reported when the script that creates it has ended, so that it has its deadline.
 ///
 /// The effects of SET, EXPIRE, DEL and similar commands are clear from the stream alone; those of ZADD, ZREM, HSET, HDEL, SADD and SREM are
 /// clear for keys that were created in the stream, because their members are known. The effects of other commands are not (LPOP may empty
@@ -72,6 +75,7 @@ private:
     void removeAll();
     void replaceAll(std::string_view name);
     void rename(std::string_view from, std::string_view to);
+    void endTransaction();
     void addMembers(std::string_view type, std::string_view name, const Words &words);
     void removeMembers(std::string_view name, const Words &words);
     void applyToKeys(std::string_view name, const Words &words, std::int64_t nowMs);
@@ -81,6 +85,8 @@ private:
     Values m_values;
     std::map<std::string, std::string, std::less<>> m_unsure; // by key: the last command that may have changed it
     std::vector<KeyChange> m_changes;
+    bool m_isInTransaction = false; // between MULTI and EXEC: a transaction, or the commands of one script
+    std::string m_newHash;          // a hash that the transaction has created, and that has not been reported yet
     bool m_isLockDatabase = true; // the stream has selected database 0, which has the locks
 };
 

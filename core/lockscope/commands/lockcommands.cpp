@@ -29,6 +29,11 @@ KeyEffect doneIfDeleted(const Command &, const Reply &reply)
     return reply.items.size() == 1 && reply.items.front().isInteger(1) ? KeyEffect::done : KeyEffect::refused;
 }
 
+std::string secondsText(Duration ttl)
+{
+    return std::to_string(secondsUp(ttl) / 1s);
+}
+
 } // namespace
 
 Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
@@ -41,6 +46,31 @@ Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
     return Command(form, resource, token).withTtl(ttl);
 }
 
+Command setIfAbsentForSeconds(const Resource &resource, const Token &token, Duration ttl)
+{
+    static constexpr CommandForm form{
+        .words = {"SET", Slot::key, Slot::token, "NX", "EX", Slot::operand}, .effect = KeyEffect::maySet};
+    return Command(form, resource, token).withOperand(secondsText(ttl));
+}
+
+Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool seconds)
+{
+    static constexpr CommandForm form{
+        .words = {"SET", Slot::key, Slot::token, "XX", "PX", Slot::operand}, .effect = KeyEffect::mayReplace};
+    static constexpr CommandForm formWithSeconds{
+        .words = {"SET", Slot::key, Slot::token, "XX", "EX", Slot::operand}, .effect = KeyEffect::mayReplace};
+    if (seconds)
+        return Command(formWithSeconds, resource, token).withOperand(secondsText(ttl));
+    return Command(form, resource, token).withTtl(ttl);
+}
+
+Command setWithTwoUnits(const Resource &resource, const Token &token, Duration ttl)
+{
+    static constexpr CommandForm form{
+        .words = {"SET", Slot::key, Slot::token, "NX", "EX", Slot::value, "PX", Slot::operand}, .effect = KeyEffect::maySet};
+    return Command(form, resource, token).withTtl(ttl).withValue(secondsText(ttl));
+}
+
 Command setIfAbsentForEver(const Resource &resource, const Token &token)
 {
     static constexpr CommandForm form{.words = {"SETNX", Slot::key, Slot::token}, .effect = KeyEffect::maySet};
@@ -50,8 +80,7 @@ Command setIfAbsentForEver(const Resource &resource, const Token &token)
 Command expire(const Resource &resource, const Token &own, Duration ttl)
 {
     static constexpr CommandForm form{.words = {"EXPIRE", Slot::key, Slot::operand}, .effect = KeyEffect::mayExpire};
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(secondsUp(ttl));
-    return Command(form, resource, own).withOperand(std::to_string(seconds.count()));
+    return Command(form, resource, own).withOperand(secondsText(ttl));
 }
 
 Command timeToLive(const Resource &resource, const Token &own)

@@ -17,6 +17,15 @@ namespace commands {
 /// SET key token NX PX ms: takes the lock on one node if it is free there. The TTL is rounded up to whole milliseconds.
 Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl);
 
+/// The same with a TTL in whole seconds, rounded up: SET key token NX EX s.
+Command setIfAbsentForSeconds(const Resource &resource, const Token &token, Duration ttl);
+
+/// SET key token XX PX ms: sets the key only if it exists, whatever its value. `seconds`: EX s instead of PX ms.
+Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool seconds);
+
+/// SET key token NX EX s PX ms: the server replies with a syntax error.
+Command setWithTwoUnits(const Resource &resource, const Token &token, Duration ttl);
+
 /// SETNX key token: the same without a TTL.
 Command setIfAbsentForEver(const Resource &resource, const Token &token);
 

@@ -102,6 +102,17 @@ constexpr std::array entries{
      "local absent = 0 for place in string.gmatch(ARGV[1],'%d+') do if redis.call('setbit',KEYS[1],place,1) == 0 "
      "then absent = 1 end end return absent",
      "718c1ffd42cbbe477b45f8446c2ea488cfd1a843"},
+    Entry{
+     "if redis.call('exists',KEYS[1]) == 1 and redis.call('hexists',KEYS[1],ARGV[1]) == 0 then return 0 end "
+     "local holds = redis.call('hincrby',KEYS[1],ARGV[1],1) redis.call('pexpire',KEYS[1],ARGV[2]) return holds",
+     "d30bd63b84a2edcf284a49b922fa04d2f42f4c13"},
+    Entry{
+     "if redis.call('hexists',KEYS[1],ARGV[1]) == 0 then return nil end "
+     "if redis.call('hincrby',KEYS[1],ARGV[1],-1) > 0 then return 0 end return redis.call('del',KEYS[1])",
+     "ccfe042a458761d1bf13e2ab27fd6a60a6030319"},
+    Entry{
+     "if redis.call('hexists',KEYS[1],ARGV[1]) == 0 then return 0 end return redis.call('pexpire',KEYS[1],ARGV[2])",
+     "29d3d541c61c00377e78fdafbd770698fa7814df"},
 };
 
 } // namespace

@@ -18,6 +18,11 @@ enum class Script : std::uint8_t {
     writeFenced, ///< the same for a write: ARGV[2] new value; 0: refused
     writeClaimed, ///< writes if the claim (see claimStore()) is the token: KEYS[1] value, KEYS[2] claim, ARGV[1] token, ARGV[2] new value
     addIfAbsent, ///< sets bits, and returns 1 if one of them was not set: KEYS[1] bits, ARGV[1] their positions, separated by spaces
+    acquireAgain, ///< takes a free lock, or one hold more of an own lock, with a new TTL: KEYS[1] lock, a hash; ARGV[1] owner, ARGV[2]
+                  ///< milliseconds. Returns the number of holds; 0: it is another owner's
+    releaseOnce,  ///< gives up one hold, and deletes the lock with the last one: KEYS[1] lock, ARGV[1] owner. Returns 1: deleted; 0: it has
+                  ///< more holds; nil: it is not the owner's
+    extendOwned,  ///< sets a new TTL if it is the owner's: KEYS[1] lock, ARGV[1] owner, ARGV[2] milliseconds; 1: done, 0: not
 };
 
 /// Returns the script's text for EVAL.

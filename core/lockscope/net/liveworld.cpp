@@ -41,9 +41,9 @@ Token LiveWorld::makeToken(ClientId, std::uint64_t)
     return secureToken();
 }
 
-std::chrono::milliseconds LiveWorld::wallNow() const
+std::chrono::microseconds LiveWorld::wallNow() const
 {
-    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+    return std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now().time_since_epoch());
 }
 
 bool LiveWorld::runTurns()

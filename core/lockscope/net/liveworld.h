@@ -39,7 +39,7 @@ public:
     /// Sets a function that is called after the turn in which a process crashed. It destroys the tasks, then calls ClientProcess::cleanUp().
     void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
 
-    std::chrono::milliseconds wallNow() const override;
+    std::chrono::microseconds wallNow() const override;
     NodeId primaryOf(NodeId master) const override { return m_primaryOf ? m_primaryOf(master) : master; }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void transmit(PendingCall &call) override;

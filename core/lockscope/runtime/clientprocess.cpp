@@ -6,7 +6,7 @@
 namespace lockscope {
 
 ClientProcess::ClientProcess(World &world, ClientId id, int nodeCount, Seed seed, CommandTexts *texts)
-    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_rows(world, id, texts), m_control(*this, world, m_rows),
+    : m_world(world), m_id(id), m_nodeCount(nodeCount), m_seed(seed), m_tokens(world, id), m_rows(world, id, texts), m_control(*this, world, m_rows),
       m_nodes(world), m_calls(*this, world, m_control, m_nodes, m_rows)
 {
     m_nodes.setNodeCount(nodeCount);
@@ -17,7 +17,8 @@ void ClientProcess::reset(int nodeCount, Seed seed)
     LOCKSCOPE_ASSERT(m_calls.count() == 0);
     m_nodeCount = nodeCount;
     m_seed = seed;
-    m_tokens = m_draws = 0;
+    m_tokens.reset();
+    m_draws = 0;
     m_memo = 0;
     m_mistakes = {};
     m_rows.reset();
@@ -37,6 +38,7 @@ void ClientProcess::restart()
 {
     LOCKSCOPE_ASSERT(m_calls.count() == 0);
     m_memo = 0;
+    m_tokens.forgetOwner();
     m_control.restart();
 }
 

@@ -11,6 +11,7 @@
 #include "lockscope/runtime/processcontrol.h"
 #include "lockscope/runtime/processrows.h"
 #include "lockscope/runtime/mistakes.h"
+#include "lockscope/runtime/tokensource.h"
 #include "lockscope/runtime/world.h"
 
 #include <chrono>
@@ -18,7 +19,7 @@
 namespace lockscope {
 
 /// One client process: what it has access to (its own clock, its network, its random source) and what can happen to it (a pause, a crash).
-/// The functions before world(), except setMistakes(), are for schemes. world() and those after it are for the code that runs the client,
+/// The functions before world(), except setMistakes() and beginRequest(), are for schemes. world() and those after it are for the code that runs the client,
 /// and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
 class ClientProcess {
 public:
@@ -33,9 +34,11 @@ public:
     /// Returns the time on the client's own monotonic clock.
     LocalTime now() const { return m_control.now(); }
     /// Returns the time since 1970 on the client's own wall clock. It may be wrong by any length.
-    std::chrono::milliseconds wallNow() const { return m_control.wallNow(); }
-    /// Returns a new random value for a lock's key.
-    Token newToken() { return m_world.makeToken(m_id, m_tokens++); }
+    std::chrono::milliseconds wallNow() const { return std::chrono::floor<std::chrono::milliseconds>(m_control.wallNow()); }
+    /// Returns a value for a lock's key, for one attempt. It is random and unique, unless beginRequest() has selected another kind.
+    Token newToken() { return m_tokens.next(); }
+    /// Returns the name under which this process owns locks that it may acquire several times (TokenSource::owner()).
+    Token ownerToken() { return m_tokens.owner(); }
     /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Purpose purpose, Duration limit) { return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit); }
     /// A number that a scheme may store between the tries of this client, for example whether it had to wait. Initially 0.
@@ -43,9 +46,11 @@ public:
     /// The deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeMistakes &mistakes() const { return m_mistakes; }
     void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
+    /// A new request begins; its tokens are of this kind. `number`: as for TokenSource::beginRequest().
+    void beginRequest(TokenKind kind, int number) { m_tokens.beginRequest(kind, number, m_control.wallNow()); }
 
     /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`
-    StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, line}; }
+    StepAwaiter step(const ListingLine &line) { return {*this, Anchor::line, executed(line)}; }
     /// Reports that the client has reached a point at which a fault may be placed: `co_await process.reach(anchor);`
     StepAwaiter reach(Anchor anchor) { return {*this, anchor, ListingLine{}}; }
     /// Sleeps for a length measured on the process's own clock: `co_await process.sleep(length);`
@@ -72,11 +77,17 @@ public:
     void restart();
 
 private:
+    // Returns the line as it is executed with the client's mistakes.
+    const ListingLine &executed(const ListingLine &line) const
+    {
+        const std::size_t index = static_cast<std::size_t>(line.number) - 1;
+        return index < m_mistakes.listing.size() ? m_mistakes.listing[index] : line;
+    }
     World &m_world;
     const ClientId m_id;
     int m_nodeCount;
     Seed m_seed;
-    std::uint64_t m_tokens = 0;
+    TokenSource m_tokens;
     std::uint64_t m_draws = 0;
     int m_memo = 0;
     SchemeMistakes m_mistakes;

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "lockscope/base/time.h"
+#include "lockscope/runtime/listing.h"
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -38,6 +40,79 @@ enum class LeaseStart : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> leaseStartWords{"attempt", "first-attempt"};
 
+/// From what a client makes the token of its lock.
+enum class TokenKind : std::uint8_t {
+    random,        ///< 20 random bytes
+    uuid,          ///< a random UUID (article 004)
+    uniqid,        ///< PHP's uniqid(): the client's wall clock in microseconds, as 13 hexadecimal digits (article 002)
+    machineThread, ///< machine and thread (article 000)
+    thread,        ///< the thread's number alone: the same on every machine
+    requestId,     ///< the number of the request (article 003)
+    constant,      ///< the same text for all
+};
+inline constexpr std::array<std::string_view, 7> tokenWords{"random", "uuid", "uniqid", "machine-thread", "thread", "request-id",
+                                                            "constant"};
+
+/// A mistake in the code of an article. Its number is its bit in a set of mistakes.
+enum class ArticleMistake : std::uint8_t {
+    ownKey,           ///< 001, redlock-article: the key is the client's own id
+    timeToken,        ///< 001, redlock-article: the value is a time, which two clients can share
+    fourNodes,        ///< 001, redlock-article: the loop reaches four nodes, even if there are five
+    errorEnds,        ///< 001, redlock-article: the error of one node ends the attempt; the keys on the other nodes remain
+    stopsAtQuorum,    ///< 001, redlock-article: asks one node after the other, and asks no more after the quorum
+    oneVote,          ///< 001, redlock-article: one vote is enough
+    noUndo,           ///< 001, redlock-article: a failed attempt releases nothing
+    blindRelease,     ///< 001, redlock-article: DEL without a comparison
+    oneNodeRelease,   ///< 001, redlock-article: the release reaches one node
+    noDrift,          ///< 001, redlock-article: subtracts no clock drift
+    xxForNx,          ///< 000: SET with XX where NX is meant
+    exAndPx,          ///< 000: SET with EX and PX, which the server refuses
+    undefinedToken,   ///< 000: the release compares with a name that was never defined
+    neverEqual,       ///< 000: the release compares a Long with an Integer: it never reports success
+    queuedGet,        ///< 002: GET inside MULTI is only queued
+    looseCompare,     ///< 002: == compares two texts of digits as numbers
+    wholeSeconds,     ///< 002: the time limit of an attempt is counted in whole seconds
+    msAsSeconds,      ///< 003: EXPIRE gets the number of milliseconds as seconds
+    throwsWhenExpired ///< 004: the release throws if the key is gone, and leaves WATCH on the connection
+};
+inline constexpr std::array<std::string_view, 19> articleMistakeWords{
+    "own-key",         "time-token",       "four-nodes",  "error-ends",  "stops-at-quorum", "one-vote",      "no-undo",
+    "blind-release",   "one-node-release", "no-drift",    "xx-for-nx",   "ex-and-px",       "undefined-token", "never-equal",
+    "queued-get",      "loose-compare",    "whole-seconds", "ms-as-seconds", "throws-when-expired"};
+
+/// The value of the setting `mistakes` that means: those of the scheme's own article (redlock-article: its ten; other schemes: none).
+inline constexpr int usualMistakes = -1;
+
+/// A set of the articles' mistakes. A value.
+class MistakeSet {
+public:
+    constexpr MistakeSet() = default;
+    constexpr MistakeSet(std::initializer_list<ArticleMistake> mistakes)
+    {
+        for (const ArticleMistake mistake : mistakes)
+            m_bits |= bitOf(mistake);
+    }
+    /// `bits`: one for each mistake, as in the setting `mistakes`. REQUIRES: not negative.
+    static constexpr MistakeSet ofBits(int bits)
+    {
+        MistakeSet set;
+        set.m_bits = static_cast<std::uint32_t>(bits);
+        return set;
+    }
+    constexpr bool has(ArticleMistake mistake) const { return (m_bits & bitOf(mistake)) != 0; }
+    constexpr bool isEmpty() const { return m_bits == 0; }
+    constexpr int bits() const { return static_cast<int>(m_bits); }
+    friend constexpr MistakeSet operator&(MistakeSet a, MistakeSet b) { return ofBits(a.bits() & b.bits()); }
+    friend constexpr MistakeSet operator|(MistakeSet a, MistakeSet b) { return ofBits(a.bits() | b.bits()); }
+    /// Returns the mistakes of `a` that are not in `b`.
+    friend constexpr MistakeSet operator-(MistakeSet a, MistakeSet b) { return ofBits(a.bits() & ~b.bits()); }
+    friend constexpr bool operator==(MistakeSet, MistakeSet) = default;
+
+private:
+    static constexpr std::uint32_t bitOf(ArticleMistake mistake) { return std::uint32_t{1} << static_cast<int>(mistake); }
+    std::uint32_t m_bits = 0;
+};
+
 /// Deliberate mistakes, which some programs make with single schemes, for experiments. The settings of a run select them: the run calls
 /// ClientProcess::setMistakes(), and a scheme reads ClientProcess::mistakes(). No LockRequest has them, so a program that only takes locks
 /// never makes them. The default values are the correct behaviour.
@@ -48,6 +123,10 @@ struct SchemeMistakes {
     Extension extension = Extension::ifHeld;
     bool undo = true; ///< redlock, redlock-no-recheck, set-px-wait: a failed attempt releases the keys that it has set
     std::optional<LocalTime> leaseStart = std::nullopt; ///< redlock, set-px-lua: when the lease begins; empty: with the attempt
+    MistakeSet article = {}; ///< the mistakes of the articles' code
+    /// The scheme's lines as it executes them with these mistakes (executedListing()); empty: as in SchemeInfo::listing. The texts live as
+    /// long as the program.
+    Listing listing = {};
 };
 
 } // namespace lockscope

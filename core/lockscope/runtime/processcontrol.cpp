@@ -17,12 +17,12 @@ void ProcessControl::reset()
     m_pausedAt = WorldTime{};
 }
 
-std::chrono::milliseconds ProcessControl::wallNow() const
+std::chrono::microseconds ProcessControl::wallNow() const
 {
-    std::chrono::milliseconds wallTime = m_world.wallNow() + m_wallOffset;
+    std::chrono::microseconds wallTime = m_world.wallNow() + m_wallOffset;
     if (!m_clockRate.isExact()) {
         const Duration elapsed = m_world.now().time_since_epoch();
-        wallTime += std::chrono::floor<std::chrono::milliseconds>(m_clockRate.shown(elapsed) - elapsed);
+        wallTime += std::chrono::floor<std::chrono::microseconds>(m_clockRate.shown(elapsed) - elapsed);
     }
     return wallTime;
 }

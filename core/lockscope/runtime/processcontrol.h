@@ -31,13 +31,13 @@ public:
     /// Returns the time on the process's own monotonic clock.
     LocalTime now() const { return LocalTime{m_clockRate.shown(m_world.now().time_since_epoch())}; }
     /// Returns the time since 1970 on the process's own wall clock, which may be wrong.
-    std::chrono::milliseconds wallNow() const;
+    std::chrono::microseconds wallNow() const;
     /// Sets the rate of both clocks. REQUIRES: nothing has read a clock yet.
     void setClockRate(ClockRate rate) { m_clockRate = rate; }
     /// Returns the true time in which this much passes on the process's own clock.
     Duration realLength(Duration local) const { return m_clockRate.real(local); }
     /// Sets how far the wall clock is ahead of the correct time.
-    void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::milliseconds>(offset); }
+    void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::microseconds>(offset); }
 
     // --- Turns -----------------------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ private:
     ProcessRows &m_rows;
     Executor m_executor;
     StepFaults *m_faults = nullptr;
-    std::chrono::milliseconds m_wallOffset{};
+    std::chrono::microseconds m_wallOffset{};
     ClockRate m_clockRate;
     bool m_isPaused = false;
     bool m_isCrashed = false;

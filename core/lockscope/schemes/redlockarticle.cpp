@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
 //  1  time = now                                      the client's wall clock, in milliseconds
-//  2  for i in 1..4: SET client-id time NX PX ttl     mistake: the key is the client's own id, so clients do not exclude each other
-//                                                     mistake: the value is a time, and two clients may write the same
-//                                                     mistake: the loop reaches 4 nodes, even if there are 5
-//                                                     mistake: it asks one node after the other and stops at the quorum, so the
-//                                                     remaining nodes never get the key
-//  3  an error: return                                mistake: one node that does not execute the command ends the attempt; the
+//  2  for i in 1..4: SET client-id time NX PX ttl     own-key: the key is the client's own id, so clients do not exclude each other
+//                                                     time-token: the value is a time, and two clients may write the same
+//                                                     four-nodes: the loop reaches 4 nodes, even if there are 5
+//                                                     stops-at-quorum: it asks one node after the other and stops at the quorum, so
+//                                                     the remaining nodes never get the key
+//  3  an error: return                                error-ends: one node that does not execute the command ends the attempt; the
 //                                                     keys that were set so far remain
-//  4  no vote at all ? return                         mistake: it tests for "not zero" instead of a majority: one vote suffices
-//  5  now - time > ttl ? return                       correct, but clock drift is not subtracted; mistake: the keys stay on the nodes
-//  6  DEL client-id, on one node                      release; mistake: unconditional, and the keys on the other nodes stay until ttl
+//  4  no vote at all ? return                         one-vote: it tests for "not zero" instead of a majority: one vote suffices
+//  5  now - time > ttl ? return                       correct, but (no-drift) clock drift is not subtracted
+//                                                     no-undo: lines 4 and 5 leave the keys on the nodes
+//  6  DEL client-id, on one node                      release. blind-release: unconditional; one-node-release: the keys on the other
+//                                                     nodes stay until ttl
 //
-// Guarantees: nothing. All clients get "the lock" at the same time.
-// It is here as a negative example: each mistake of the article is listed above. Only the comparison in line 5, after the votes,
-// is correct, apart from the drift.
+// These ten mistakes are the article's. Each can be mended alone (the setting `mistakes`); without all of them this is a correct Redlock
+// that asks one node after the other.
+// Guarantees: as the article prints it, nothing. All clients get "the lock" at the same time.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/singlenode.h"
+#include "lockscope/runtime/gather.h"
+#include "lockscope/schemes/articlemistakes.h"
+#include "lockscope/schemes/release.h"
 #include "lockscope/schemes/votes.h"
 
 #include <algorithm>
@@ -35,7 +39,14 @@ constexpr std::array listing{
     ListingLine{6, "DEL client-id, on node 1", true},
 };
 
-constexpr int lastNodeNumber = 4;
+constexpr int lastNodeNumber = 4; // of ArticleMistake::fourNodes
+
+constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
+
+using enum ArticleMistake;
+
+constexpr MistakeSet ofArticle{ownKey,  timeToken, fourNodes,    errorEnds,      stopsAtQuorum,
+                               oneVote, noUndo,    blindRelease, oneNodeRelease, noDrift};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-article",
@@ -44,67 +55,95 @@ constexpr SchemeInfo catalogueEntry{
                   "a release reaches only one node.",
     .listing = listing,
     .isQuorum = true,
+    .settings = ownSettings,
+    .mistakes = ofArticle,
+    .usualMistakes = ofArticle,
 };
 
 // `redlock-article`: the pseudo-code of Redlock in article 001 (a web article that the lessons link to), unchanged. Deliberately wrong.
 class RedlockArticle final : public Scheme {
 public:
     using Scheme::Scheme;
-    Resource keyName(const Resource &resource, ClientId client) const override;
     Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
-} // namespace
-
-Resource RedlockArticle::keyName(const Resource &resource, ClientId client) const
+// Line 6, and what lines 4 and 5 undo.
+Task<ReleaseReport> releaseKeys(ClientProcess &process, HeldLock lock)
 {
-    return Resource{resource.text + ":client-" + std::to_string(client.value)};
+    const MistakeSet mistakes = process.mistakes().article;
+    const Resource resource = lockName(lock.request.resource, process.id(), mistakes);
+    const Command command =
+        mistakes.has(blindRelease) ? commands::deleteKey(resource, lock.token) : commands::compareAndDelete(resource, lock.token);
+    const Gather::NodeSet nodes = mistakes.has(oneNodeRelease) ? Gather::NodeSet{1} : Gather::allNodes(process);
+    Gather releases(process, nodes, command, lock.request.nodeTimeout);
+    co_await releases.all();
+    ReleaseReport report;
+    report.deleted = releases.count(reportsDeletion);
+    report.decidedBy = releases.lastEvent();
+    co_return report;
 }
+
+// Lines 4 and 5 return without the lock.
+Task<Acquisition> fail(ClientProcess &process, HeldLock lock, Acquisition acquisition)
+{
+    if (!process.mistakes().article.has(noUndo))
+        co_await releaseKeys(process, lock);
+    co_return acquisition;
+}
+
+} // namespace
 
 Task<Acquisition> RedlockArticle::acquire(ClientProcess &process, LockRequest request) const
 {
+    const MistakeSet mistakes = process.mistakes().article;
     co_await process.step(listing[0]);
     const std::chrono::milliseconds time = process.wallNow();
-    const LocalTime start = process.now();
-    const Token token{std::to_string(time.count())};
-    Command set = commands::setIfAbsent(keyName(request.resource, process.id()), token, request.ttl);
+    const Duration drift = mistakes.has(noDrift) ? Duration::zero() : driftOf(request);
+    const Token token = mistakes.has(timeToken) ? Token{std::to_string(time.count())} : process.newToken();
+    const HeldLock lock{request, token, process.now() + request.ttl - drift, Fence{}};
+    Command set = commands::setIfAbsent(lockName(request.resource, process.id(), mistakes), token, request.ttl);
 
     Acquisition acquisition;
     acquisition.denial = Denial::error;
     const int quorum = process.nodeCount() / 2 + 1;
+    const int last = mistakes.has(fourNodes) ? std::min(lastNodeNumber, process.nodeCount()) : process.nodeCount();
     int votes = 0;
-    for (int i = 1; i <= std::min(lastNodeNumber, process.nodeCount()) && votes < quorum; ++i) {
+    for (int i = 1; i <= last && !(mistakes.has(stopsAtQuorum) && votes == quorum); ++i) {
         co_await process.step(listing[1]);
         const NodeId node{static_cast<std::uint8_t>(i)};
         auto answer = co_await process.call(node, set, request.nodeTimeout);
         acquisition.decidedBy = answer.event;
-        if (!answer.isAnswered()) {
-            co_await process.step(listing[2]);
-            co_return acquisition;
-        }
         votes += isYesVote(answer) ? 1 : 0;
         acquisition.heldCount += isNoVote(answer) ? 1 : 0;
+        if (answer.isAnswered())
+            continue;
+        co_await process.step(listing[2]);
+        if (mistakes.has(errorEnds))
+            co_return acquisition;
     }
 
     co_await process.step(listing[3]);
     acquisition.denial = Denial::noQuorum;
-    if (votes == 0)
-        co_return acquisition;
+    if (votes < (mistakes.has(oneVote) ? 1 : quorum)) {
+        auto failed = co_await fail(process, lock, acquisition);
+        co_return failed;
+    }
 
     co_await process.step(listing[4]);
     acquisition.denial = Denial::noTimeLeft;
-    if (process.wallNow() - time > request.ttl)
-        co_return acquisition;
-    acquisition.lock = HeldLock{request, token, start + request.ttl, Fence{}};
+    if (process.wallNow() - time > request.ttl - drift) {
+        auto failed = co_await fail(process, lock, acquisition);
+        co_return failed;
+    }
+    acquisition.lock = lock;
     co_return acquisition;
 }
 
 Task<ReleaseReport> RedlockArticle::release(ClientProcess &process, HeldLock lock) const
 {
     co_await process.step(listing[5]);
-    lock.request.resource = keyName(lock.request.resource, process.id());
-    auto report = co_await deleteBlindly(process, lock);
+    auto report = co_await releaseKeys(process, lock);
     co_return report;
 }
 

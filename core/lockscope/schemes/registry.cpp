@@ -14,7 +14,7 @@ namespace lockscope {
 // The schemes; each has a source file of its name. Declare a new one here and list it in schemes().
 using SchemeGetter = const Scheme &();
 SchemeGetter setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
-SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxHandoff;
+SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxHandoff, reentrant;
 SchemeGetter redlock, redlockNoRecheck, redlockArticle;
 SchemeGetter noLock, watchOptimistic;
 SchemeGetter program; // found by its id only
@@ -62,7 +62,7 @@ std::span<const Scheme *const> schemes()
 {
     static const std::array all{
         &setnxDel(), &setnxExpire(), &setnxExpireRepair(), &getsetTimestamp(),
-        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxIfEq(), &setPxWait(),
+        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxIfEq(), &setPxWait(), &reentrant(),
         &redlock(), &redlockNoRecheck(), &redlockArticle(),
         &noLock(), &watchOptimistic(),
     };

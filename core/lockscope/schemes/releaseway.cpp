@@ -4,6 +4,7 @@
 #include "lockscope/base/contract.h"
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
+#include "lockscope/schemes/phpcompare.h"
 #include "lockscope/schemes/release.h"
 #include "lockscope/schemes/singlenode.h"
 #include "lockscope/schemes/transaction.h"
@@ -28,6 +29,25 @@ Task<ReleaseReport> deleteOwn(ClientProcess &process, HeldLock lock)
     return releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
 }
 
+// ArticleMistake::neverEqual: deletes the key and believes that it deleted nothing.
+Task<ReleaseReport> deleteOwnUnseen(ClientProcess &process, HeldLock lock)
+{
+    auto report = co_await deleteOwn(process, lock);
+    report.deleted = 0;
+    co_return report;
+}
+
+// Returns whether the client takes the answer to its GET for its token.
+bool isFoundEqual(const ClientProcess &process, const Answer &answer, const Token &token)
+{
+    const MistakeSet mistakes = process.mistakes().article;
+    if (mistakes.has(ArticleMistake::undefinedToken))
+        return false;
+    if (mistakes.has(ArticleMistake::looseCompare))
+        return answer.isAnswered() && answer.reply.kind == Reply::Kind::text && isEqualInPhp(answer.reply.text, token.text());
+    return isToken(answer, token);
+}
+
 // A release of two lines: "GET key == token ?", then the deletion.
 Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
@@ -36,7 +56,7 @@ Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Lis
     auto value = co_await process.call(onlyNode, get, lock.request.nodeTimeout);
     ReleaseReport report;
     report.decidedBy = value.event;
-    if (!isToken(value, lock.token))
+    if (!isFoundEqual(process, value, lock.token))
         co_return report;
 
     co_await process.step(lines[1]);
@@ -60,10 +80,13 @@ Task<ReleaseReport> watchThenDelete(ClientProcess &process, HeldLock lock, Listi
     }
 
     co_await process.step(lines[2]);
-    Command unwatch = commands::unwatch(request.resource, lock.token);
-    co_await process.call(onlyNode, unwatch, request.nodeTimeout);
     ReleaseReport report;
     report.decidedBy = value.event;
+    const bool isGone = value.isAnswered() && value.reply.isNil();
+    if (isGone && process.mistakes().article.has(ArticleMistake::throwsWhenExpired))
+        co_return report; // the exception skips UNWATCH
+    Command unwatch = commands::unwatch(request.resource, lock.token);
+    co_await process.call(onlyNode, unwatch, request.nodeTimeout);
     co_return report;
 }
 
@@ -83,7 +106,8 @@ Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLoc
     case ReleaseWay::watch:
         return watchThenDelete(process, std::move(lock), lines);
     case ReleaseWay::lua:
-        return release(process, std::move(lock), lines, deleteOwn);
+        return release(process, std::move(lock), lines,
+                       process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteOwnUnseen : deleteOwn);
     }
     return release(process, std::move(lock), lines, deleteBlindly);
 }

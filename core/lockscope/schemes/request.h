@@ -4,6 +4,7 @@
 #include "lockscope/base/ids.h"
 #include "lockscope/base/time.h"
 #include "lockscope/base/token.h"
+#include "lockscope/schemes/variants.h"
 
 #include <optional>
 
@@ -18,6 +19,8 @@ struct LockRequest {
     Duration driftConstant = 2ms; ///< redlock: a fixed length to subtract as well; 0 or more
     int replicas = 0;             ///< set-px-wait: replicas of the node, of which (replicas + 1) / 2 must confirm the key
     Duration waitLimit{};         ///< for a lock that is handed over (WakeUp::notify): how long one try may stay in the queue; 0: no limit
+    LeaseUnit leaseUnit = LeaseUnit::milliseconds; ///< set-px-*: the unit in which SET takes the lease
+    int depth = 1;                ///< reentrant: how many times to acquire the lock, each time inside the one before
 };
 
 /// A lock from its holder's point of view. Only the nodes' keys show whether the holder still has it.

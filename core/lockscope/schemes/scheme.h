@@ -3,6 +3,7 @@
 
 #include "lockscope/events/sink.h"
 #include "lockscope/runtime/listing.h"
+#include "lockscope/runtime/mistakes.h"
 #include "lockscope/runtime/task.h"
 #include "lockscope/schemes/request.h"
 
@@ -31,6 +32,8 @@ struct SchemeInfo {
     Duration leaseStep = std::chrono::milliseconds(1); ///< the lease is rounded up to a multiple of this; 0: the key has no TTL
     std::span<const std::string_view> needs = {}; ///< commands that some servers lack, without an alternative in the scheme: "LPOS"
     std::span<const std::string_view> settings = {}; ///< settings that have an effect only on schemes that list them here: "takeover"
+    MistakeSet mistakes = {};      ///< the mistakes of the articles' code that it can make
+    MistakeSet usualMistakes = {}; ///< those that it makes unless a run selects others; the texts of `listing` show them
 };
 
 /// Why a try did not get the lock.
@@ -84,8 +87,6 @@ public:
     explicit Scheme(const SchemeInfo &info) : m_info(info) { }
     virtual ~Scheme() = default;
     const SchemeInfo &info() const { return m_info; }
-    /// Returns the name from which a client's key is built: the resource, unless the scheme is wrong.
-    virtual Resource keyName(const Resource &resource, ClientId) const { return resource; }
     /// Makes one try, without retries. Returns the lock, or why it was not granted.
     virtual Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const = 0;
     /// Sets a new lease of the same length, counted from now, if the lock is still held. If the lock is lost, the report has no validUntil.

@@ -8,7 +8,7 @@
 // Does not: a crash between lines 1 and 2 leaves a key without a deadline: no client gets the lock again. A holder that overruns ttl shares
 // the critical section with the next one, and its DEL then deletes the next one's key.
 //
-// One article uses the same number as milliseconds for PX and as seconds for EXPIRE: 30 s become 8.3 h. A Duration has its unit.
+// Article 003 uses the same number as milliseconds for PX and as seconds for EXPIRE (`ms-as-seconds`): 30 s become 8.3 h.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
@@ -39,6 +39,7 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
     .gaps = gaps,
     .leaseStep = 1s,
+    .mistakes = {ArticleMistake::msAsSeconds},
 };
 
 // `setnx-expire`: SETNX, then EXPIRE, released by an unconditional DEL (articles 000, 002 and 003). Deliberately wrong.
@@ -63,7 +64,9 @@ Task<Acquisition> SetnxExpire::acquire(ClientProcess &process, LockRequest reque
 
     co_await process.step(listing[1]);
     const LocalTime start = process.now();
-    Command expire = commands::expire(request.resource, token, request.ttl);
+    const bool isMistaken = process.mistakes().article.has(ArticleMistake::msAsSeconds);
+    const Duration ttl = isMistaken ? std::chrono::seconds(millisecondsUp(request.ttl)) : request.ttl;
+    Command expire = commands::expire(request.resource, token, ttl);
     co_await process.call(onlyNode, expire, request.nodeTimeout);
     acquisition.lock = HeldLock{request, token, start + secondsUp(request.ttl), Fence{}};
     co_return acquisition;

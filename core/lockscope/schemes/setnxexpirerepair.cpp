@@ -57,6 +57,7 @@ constexpr SchemeInfo catalogueEntry{
     .gaps = gaps,
     .leaseStep = 1s,
     .settings = ownSettings,
+    .mistakes = {ArticleMistake::looseCompare, ArticleMistake::wholeSeconds},
 };
 
 // Lines 3 (or 5) and 4.

@@ -31,6 +31,9 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
     const bool hasLease = lastAcquisitionLine >= leaseLine; // without a lease, no other client can get the lock before it is released
     for (const ListingGap &gap : hasLease ? releasing.info().gaps : ListingGaps())
         m_gaps.push_back({lineHere(gap.from), lineHere(gap.to), gap.risk});
+    constexpr MistakeSet ofRelease{ArticleMistake::undefinedToken, ArticleMistake::neverEqual, ArticleMistake::looseCompare,
+                                   ArticleMistake::throwsWhenExpired};
+    m_ownInfo.mistakes = (acquiring.info().mistakes - ofRelease) | (releasing.info().mistakes & ofRelease);
     m_ownInfo.listing = m_listing;
     m_ownInfo.gaps = m_gaps;
 }

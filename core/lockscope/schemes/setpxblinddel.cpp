@@ -31,7 +31,7 @@ constexpr std::array gaps{
     ListingGap{1, 2, GapRisk::otherDeleted},
 };
 
-constexpr std::string_view ownSettings[]{"loser-release"};
+constexpr std::string_view ownSettings[]{"loser-release", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-blind-del",
@@ -40,6 +40,7 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
     .gaps = gaps,
     .settings = ownSettings,
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
 };
 
 // `set-px-blind-del`: SET NX PX, released by an unconditional DEL (articles 000, 001 and 003). Deliberately wrong.

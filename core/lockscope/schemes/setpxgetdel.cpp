@@ -8,7 +8,7 @@
 // Does not: if the key expires between lines 2 and 3 and another client takes the lock, line 3 deletes the other client's key. A holder
 // that overruns ttl shares the critical section with the next one.
 //
-// One article compares with a name that it never defines; here it is the client's token.
+// Article 000 compares with a name that it never defines (`undefined-token`), article 002 with PHP's == (`loose-compare`).
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -29,6 +29,8 @@ constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::otherDeleted},
 };
 
+constexpr std::string_view ownSettings[]{"lease-unit"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-get-del",
     .title = "SET NX PX, released by GET, a comparison and DEL",
@@ -36,6 +38,8 @@ constexpr SchemeInfo catalogueEntry{
                   "deletes that client's lock.",
     .listing = listing,
     .gaps = gaps,
+    .settings = ownSettings,
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::undefinedToken, ArticleMistake::looseCompare},
 };
 
 // `set-px-get-del`: SET NX PX, released by GET, a comparison and DEL, one after the other (articles 000, 002 and 003). Deliberately wrong.

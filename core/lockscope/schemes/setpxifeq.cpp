@@ -23,12 +23,16 @@ constexpr std::array listing{
     ListingLine{2, "DELEX key IFEQ token, else DELIFEQ, else EVALSHA", true},
 };
 
+constexpr std::string_view ownSettings[]{"lease-unit"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-ifeq",
     .title = "SET NX PX, released by DELEX IFEQ or DELIFEQ",
     .guarantees = "Releases only its own lock, with one command of Redis 8.4 or Valkey 9.0, or with a script on an older server. "
                   "A holder that outlives its lease is not stopped: after a pause two clients can be inside.",
     .listing = listing,
+    .settings = ownSettings,
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
 };
 
 // `set-px-ifeq`: SET NX PX with a random token, released by the newest command that the node supports (the pages of DELEX and DELIFEQ).

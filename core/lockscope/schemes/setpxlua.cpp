@@ -5,6 +5,7 @@
 //  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if the value is still our token; else the lock is lost
 //
 // With the setting lease-start=first-attempt, the client counts its lease from its first attempt.
+// Article 000 compares the reply of line 2, a Long, with an Integer, which is never true (`never-equal`).
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
 // Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key, or is
@@ -26,7 +27,7 @@ constexpr std::array listing{
     ListingLine{3, "extension: EVALSHA compare-and-pexpire key token ttl"},
 };
 
-constexpr std::string_view ownSettings[]{"lease-start"};
+constexpr std::string_view ownSettings[]{"lease-start", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-lua",
@@ -36,6 +37,7 @@ constexpr SchemeInfo catalogueEntry{
     .listing = listing,
     .canExtend = true,
     .settings = ownSettings,
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::neverEqual},
 };
 
 // `set-px-lua`: SET NX PX with a random token, released by a compare-and-delete script (Redis's distributed-locks page, "single
@@ -55,7 +57,7 @@ Task<Acquisition> SetPxLua::acquire(ClientProcess &process, LockRequest request)
     co_await process.step(listing[0]);
     auto acquisition = co_await setOnOneNode(process, request);
     if (acquisition.lock && process.mistakes().leaseStart)
-        acquisition.lock->validUntil = *process.mistakes().leaseStart + request.ttl;
+        acquisition.lock->validUntil = *process.mistakes().leaseStart + leaseOf(request);
     co_return acquisition;
 }
 

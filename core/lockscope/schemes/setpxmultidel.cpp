@@ -27,6 +27,8 @@ constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::otherDeleted},
 };
 
+constexpr std::string_view ownSettings[]{"lease-unit"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-multi-del",
     .title = "SET NX PX, released by GET, a comparison and MULTI, DEL, EXEC",
@@ -34,6 +36,8 @@ constexpr SchemeInfo catalogueEntry{
                   "a new owner, and the release then deletes that client's lock.",
     .listing = listing,
     .gaps = gaps,
+    .settings = ownSettings,
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::looseCompare, ArticleMistake::wholeSeconds},
 };
 
 // `set-px-multi-del`: SET NX PX, released by GET, a comparison and a transaction that deletes (article 002). Deliberately wrong.

@@ -41,7 +41,7 @@ constexpr std::array gaps{
     ListingGap{4, 0, GapRisk::checkOutrun},
 };
 
-constexpr std::string_view ownSettings[]{"undo"};
+constexpr std::string_view ownSettings[]{"undo", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-wait",
@@ -53,6 +53,7 @@ constexpr SchemeInfo catalogueEntry{
     .canExtend = true,
     .gaps = gaps,
     .settings = ownSettings,
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
 };
 
 // The node ends WAIT after its limit, but only with the resolution of its clock ticks. So the client waits a little longer for the reply.
@@ -93,10 +94,10 @@ public:
 Task<Acquisition> SetPxWait::acquire(ClientProcess &process, LockRequest request) const
 {
     co_await process.step(listing[0]);
-    const HeldLock lock{request, process.newToken(), process.now() + request.ttl, Fence{}};
+    const HeldLock lock{request, process.newToken(), process.now() + leaseOf(request), Fence{}};
 
     co_await process.step(listing[1]);
-    Command set = commands::setIfAbsent(request.resource, lock.token, request.ttl);
+    Command set = setCommand(process, request, lock.token);
     auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     const bool isSet = answer.isAnswered() && answer.reply.isOk();

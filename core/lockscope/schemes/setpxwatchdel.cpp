@@ -9,8 +9,8 @@
 // Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key grants
 // the lock again. The release needs its own connection: another client's EXEC on it would end the watch.
 //
-// The article's code throws an exception if the key has expired, and leaves the WATCH on the connection. Line 4 is an addition of
-// Lockscope.
+// The article's code throws an exception if the key has expired, and leaves the WATCH on the connection (`throws-when-expired`). The next
+// transaction of the connection then fails without a reason.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"
@@ -32,6 +32,8 @@ constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::noticed},
 };
 
+constexpr std::string_view ownSettings[]{"lease-unit"};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "set-px-watch-del",
     .title = "SET NX PX, released by WATCH, GET, MULTI, DEL, EXEC",
@@ -39,6 +41,8 @@ constexpr SchemeInfo catalogueEntry{
                   "stopped: after a pause two clients can be inside.",
     .listing = listing,
     .gaps = gaps,
+    .settings = ownSettings,
+    .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::throwsWhenExpired},
 };
 
 // `set-px-watch-del`: SET NX PX, released by a transaction that deletes only if the key did not change (article 004, without its mistakes).

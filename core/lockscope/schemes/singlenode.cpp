@@ -7,6 +7,23 @@
 
 namespace lockscope {
 
+Command setCommand(const ClientProcess &process, const LockRequest &request, const Token &token)
+{
+    const MistakeSet mistakes = process.mistakes().article;
+    const bool isInSeconds = request.leaseUnit == LeaseUnit::seconds;
+    if (mistakes.has(ArticleMistake::exAndPx))
+        return commands::setWithTwoUnits(request.resource, token, request.ttl);
+    if (mistakes.has(ArticleMistake::xxForNx))
+        return commands::setIfPresent(request.resource, token, request.ttl, isInSeconds);
+    return isInSeconds ? commands::setIfAbsentForSeconds(request.resource, token, request.ttl)
+                       : commands::setIfAbsent(request.resource, token, request.ttl);
+}
+
+Duration leaseOf(const LockRequest &request)
+{
+    return request.leaseUnit == LeaseUnit::seconds ? secondsUp(request.ttl) : request.ttl;
+}
+
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request)
 {
     const Token token = process.newToken();
@@ -17,11 +34,11 @@ Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request)
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Token token)
 {
     const LocalTime start = process.now();
-    Command command = commands::setIfAbsent(request.resource, token, request.ttl);
+    Command command = setCommand(process, request, token);
     auto answer = co_await process.call(onlyNode, command, request.nodeTimeout);
     Acquisition acquisition = denied(answer);
     if (answer.isAnswered() && answer.reply.isOk())
-        acquisition.lock = HeldLock{request, token, start + request.ttl, Fence{}};
+        acquisition.lock = HeldLock{request, token, start + leaseOf(request), Fence{}};
     co_return acquisition;
 }
 

@@ -9,7 +9,13 @@ namespace lockscope {
 /// The node that the single-node schemes use.
 inline constexpr NodeId onlyNode{1};
 
-/// Sends SET key token NX PX ttl to the only node: the acquisition that the set-px schemes share. The client counts the lease from before
+/// Returns the command that sets the key: SET key token NX PX ttl, in the unit of the request, and with the client's mistakes.
+Command setCommand(const ClientProcess &process, const LockRequest &request, const Token &token);
+
+/// Returns the lease of the request: with LeaseUnit::seconds it is rounded up to whole seconds.
+Duration leaseOf(const LockRequest &request);
+
+/// Sends setCommand() to the only node: the acquisition that the set-px schemes share. The client counts the lease from before
 /// it sends the command. So the lease never ends later for the client than on the node.
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request);
 /// The same with the caller's token, for a caller that needs the token also if the lock is refused.

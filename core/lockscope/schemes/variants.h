@@ -22,7 +22,15 @@ enum class ReleaseWay : std::uint8_t {
     multiGetDel, ///< GET, compare, MULTI, DEL, EXEC (article 002)
     watch,       ///< WATCH, GET, compare, MULTI, DEL, EXEC (article 004)
     lua,         ///< compare and delete in one script
+    ifeq,        ///< compare and delete in one command: DELEX with IFEQ, or DELIFEQ
 };
-inline constexpr std::array<std::string_view, 6> releaseWords{"usual", "blind", "get-del", "multi-get-del", "watch", "lua"};
+inline constexpr std::array<std::string_view, 7> releaseWords{"usual", "blind", "get-del", "multi-get-del", "watch", "lua", "ifeq"};
+
+/// The unit in which a client sends the lease to SET.
+enum class LeaseUnit : std::uint8_t {
+    milliseconds, ///< SET … PX
+    seconds,      ///< SET … EX: rounded up to whole seconds
+};
+inline constexpr std::array<std::string_view, 2> leaseUnitWords{"ms", "s"};
 
 } // namespace lockscope

@@ -8,6 +8,8 @@
 // Does not: exclude any client: several work at once, and all but the fastest one fail. A client that needs more time between lines 1
 // and 2 than the others loses every time. It protects only this key's value: effects outside the store are not undone. The client needs its
 // own connection: another client's EXEC on it would end the watch.
+//
+// Article 002 shows what does not work, either: MULTI before GET (`queued-get`). The reply of GET is then QUEUED, and not the value.
 #include "lockscope/schemes/watchoptimistic.h"
 
 #include "lockscope/commands/storecommands.h"
@@ -39,6 +41,7 @@ constexpr SchemeInfo catalogueEntry{
     .isLock = false,
     .gaps = gaps,
     .settings = ownSettings,
+    .mistakes = {ArticleMistake::queuedGet},
 };
 
 } // namespace
@@ -61,11 +64,20 @@ Task<Answer> WatchOptimistic::read(ClientProcess &process, Resource resource, Du
     auto watched = co_await process.call(storeNode, watch, timeout);
     if (!watched.isAnswered())
         co_return watched; // an EXEC without a watch would overwrite any value
+    const bool isQueued = process.mistakes().article.has(ArticleMistake::queuedGet);
+    if (isQueued) {
+        Command multi = commands::beginWrite(resource, none);
+        co_await process.call(storeNode, multi, timeout);
+    }
     Command get = commands::readStore(resource, none);
     auto value = co_await process.call(storeNode, get, timeout);
     if (!value.isAnswered()) {
-        Command unwatch = commands::unwatchStore(resource, none);
+        Command unwatch = isQueued ? commands::discardWrite(resource, none) : commands::unwatchStore(resource, none);
         co_await process.call(storeNode, unwatch, timeout);
+    }
+    if (value.reply.kind == Reply::Kind::status) { // QUEUED: PHP returns an object, and casts it to the number 1
+        value.reply.kind = Reply::Kind::text;
+        value.reply.text = "1";
     }
     co_return value;
 }
@@ -74,13 +86,15 @@ Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, s
 {
     co_await process.step(listing[1]);
     const Token none;
-    Command multi = commands::beginWrite(resource, none);
-    auto multiAnswer = co_await process.call(storeNode, multi, timeout);
-    if (!multiAnswer.isAnswered()) {
-        // A SET outside a transaction would be executed at once. A late MULTI must not queue later commands.
-        Command discard = commands::discardWrite(resource, none);
-        co_await process.call(storeNode, discard, timeout);
-        co_return multiAnswer;
+    if (!process.mistakes().article.has(ArticleMistake::queuedGet)) { // with it, read() has sent MULTI
+        Command multi = commands::beginWrite(resource, none);
+        auto multiAnswer = co_await process.call(storeNode, multi, timeout);
+        if (!multiAnswer.isAnswered()) {
+            // A SET outside a transaction would be executed at once. A late MULTI must not queue later commands.
+            Command discard = commands::discardWrite(resource, none);
+            co_await process.call(storeNode, discard, timeout);
+            co_return multiAnswer;
+        }
     }
     Command set = commands::writeStore(resource, none, value);
     co_await process.call(storeNode, set, timeout);
@@ -96,7 +110,7 @@ ListingLine WatchOptimistic::retryLine()
 
 bool WatchOptimistic::hasWritten(const Answer &answer)
 {
-    return answer.isAnswered() && answer.reply.items.size() == 1 && answer.reply.items.front().isOk();
+    return answer.isAnswered() && !answer.reply.items.empty() && answer.reply.items[answer.reply.items.size() - 1].isOk();
 }
 
 bool WatchOptimistic::wasTooLate(const Answer &answer)

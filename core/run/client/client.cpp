@@ -5,6 +5,7 @@
 #include "core/run/workload/fencing.h"
 #include "core/run/workload/watchdog.h"
 #include "core/run/workload/workload.h"
+#include "lockscope/schemes/articlemistakes.h"
 
 #include <utility>
 
@@ -18,17 +19,45 @@ LockRequest requestOf(const ClientConfig &config)
 {
     const Settings &settings = *config.settings;
     return {config.resource,        settings.ttl,      settings.nodeTimeout, settings.driftFactor,
-            settings.driftConstant, settings.replicas, settings.giveUp};
+            settings.driftConstant, settings.replicas, settings.giveUp,      settings.leaseUnit,
+            settings.depth};
 }
 
 // `firstAttempt`: when the client began to ask for the lock.
-SchemeMistakes mistakesOf(const Settings &settings, LocalTime firstAttempt)
+SchemeMistakes mistakesOf(const ClientConfig &config, LocalTime firstAttempt)
 {
+    const Settings &settings = *config.settings;
+    const SchemeInfo &scheme = config.scheme->info();
     SchemeMistakes mistakes{settings.takeover, settings.loserRelease, settings.repair, settings.extension, settings.undo};
     if (settings.leaseStart == LeaseStart::firstAttempt)
         mistakes.leaseStart = firstAttempt;
+    mistakes.article = mistakesMade(scheme, settings.mistakes);
+    mistakes.listing = executedListing(scheme, mistakes.article, settings.leaseUnit);
     return mistakes;
 }
+
+// The time limit of a client's attempts. Article 002 counts it in whole seconds of the wall clock (ArticleMistake::wholeSeconds), so that
+// it ends as much as one second early.
+class TimeLimit {
+public:
+    explicit TimeLimit(const ClientProcess &process)
+        : m_start(process.now()), m_wallStart(std::chrono::floor<std::chrono::seconds>(process.wallNow()))
+    {
+    }
+    LocalTime start() const { return m_start; }
+    bool isOver(const ClientProcess &process, Duration limit) const
+    {
+        if (limit <= Duration::zero())
+            return false;
+        if (process.mistakes().article.has(ArticleMistake::wholeSeconds))
+            return process.wallNow() >= m_wallStart + std::chrono::ceil<std::chrono::seconds>(limit);
+        return process.now() - m_start >= limit;
+    }
+
+private:
+    const LocalTime m_start;
+    const std::chrono::seconds m_wallStart;
+};
 
 EventRef noteAttempt(ClientProcess &process, const ClientConfig &config, EventRef cause)
 {
@@ -80,14 +109,14 @@ bool hasWatchdog(const ClientConfig &config, const HeldLock &lock)
 // Tries until the client has the lock, may enter without it, or has tried for the time `give-up`.
 Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
 {
-    const LocalTime start = process.now();
+    const TimeLimit limit(process);
     EventRef lastDenied;
     for (;;) {
         co_await process.reach(Anchor::beforeAcquire);
         process.rows().beginAttempt();
         const EventRef attempt = noteAttempt(process, *config, lastDenied);
         const LockRequest request = requestOf(*config);
-        process.setMistakes(mistakesOf(*config->settings, start));
+        process.setMistakes(mistakesOf(*config, limit.start()));
         auto acquisition = co_await config->scheme->acquire(process, request);
         if (acquisition.lock && needsNumber(*config->settings)) {
             auto numbered = co_await takeNumber(process, config->scheme, acquisition);
@@ -113,7 +142,7 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
             grant.event = lastDenied;
             co_return grant;
         }
-        if (settings.giveUp > Duration::zero() && process.now() - start >= settings.giveUp)
+        if (limit.isOver(process, settings.giveUp))
             co_return grant;
         const Duration delay = settings.retryDelay + process.randomDuration(Purpose::retryDelay, settings.retryJitter);
         co_await process.sleep(delay);
@@ -141,6 +170,7 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory
 // Runs one round from the first attempt to the release.
 Task<void> runRound(ClientProcess &process, const ClientConfig *config, int round, Memory *memory)
 {
+    process.beginRequest(config->settings->token, round + 1);
     auto grant = co_await obtain(process, config);
     const HeldLock &lock = grant.lock;
     const EventRef cause = grant.event;

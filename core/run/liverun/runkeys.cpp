@@ -4,6 +4,7 @@
 #include "core/run/client/clientscheme.h"
 #include "core/run/workload/workload.h"
 #include "lockscope/commands/handoffcommands.h"
+#include "lockscope/schemes/articlemistakes.h"
 
 #include <set>
 
@@ -12,10 +13,11 @@ namespace lockscope {
 std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective)
 {
     const Scenario &scenario = effective.scenario;
+    const MistakeSet mistakes = mistakesMade(schemeOfRun(effective)->info(), scenario.settings.mistakes);
     std::set<RedisKey> lockKeys;
     for (int i = 1; i <= scenario.settings.clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
-        lockKeys.insert(lockKey(schemeOfRun(effective)->keyName(scenario.resource, client)));
+        lockKeys.insert(lockKey(lockName(scenario.resource, client, mistakes)));
     }
     std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
     all.push_back(storeKey(scenario.resource));

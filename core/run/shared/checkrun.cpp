@@ -8,6 +8,7 @@
 #include "core/run/shared/settingcounts.h"
 #include "core/scenario/linkrows.h"
 #include "lockscope/commands/command.h"
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
@@ -85,7 +86,10 @@ Checked checkVersions(const EffectiveScenario &effective)
         if (!scheme)
             return RunRefusal{{name + "no scheme " + version.scheme + "; expected a scheme that \"lockscope schemes\" lists"},
                 Kind::otherVersion, {}, {}, version.client};
-        if (scheme->keyName(resource, version.client) != schemeOf(effective.scheme)->keyName(resource, version.client))
+        const auto nameUnder = [&](const Scheme &one) {
+            return lockName(resource, version.client, mistakesMade(one.info(), effective.scenario.settings.mistakes));
+        };
+        if (nameUnder(*scheme) != nameUnder(*schemeOf(effective.scheme)))
             return RunRefusal{{name + version.scheme + " does not lock the same key as " + effective.scheme
                                   + "; expected a scheme with the same key"},
                 Kind::otherVersion, {}, {}, version.client};

@@ -9,6 +9,12 @@
 
 namespace lockscope {
 
+Duration clockOffsetOf(const Settings &settings, ClientId client)
+{
+    constexpr ClientId ahead{2};
+    return client == ahead ? settings.clientClock : Duration::zero();
+}
+
 RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                        const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts)
     : process(world, id, nodeCount, effective.seed, texts), plan(id, effective, settings, progress), m_world(world),
@@ -29,6 +35,8 @@ void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScen
     m_earlyFaults.clear();
     m_hasBegun = m_hasEnded = m_isStartDelayed = false;
     m_isLiving.store(true, std::memory_order_release);
+    m_clockOffset = clockOffsetOf(effective.scenario.settings, process.id());
+    process.control().setWallOffset(m_clockOffset);
     prepareFaults(effective.scenario.faults);
 }
 
@@ -44,7 +52,7 @@ void RunClient::prepareFaults(const FaultPlan &faults)
             if (fault.drift != 0)
                 process.control().setClockRate(ClockRate(std::llround(fault.drift)));
             if (!fault.begin.when)
-                process.control().setWallOffset(fault.offset);
+                process.control().setWallOffset(m_clockOffset + fault.offset);
         }
         m_isStartDelayed = m_isStartDelayed || fault.action == FaultAction::lateStart;
         if (infoOf(fault.action).start == FaultStart::step && fault.begin.time)
@@ -170,7 +178,7 @@ void RunClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
     m_progress.markOver(id);
     if (process.control().isCrashed() || m_hasEnded)
         return;
-    process.control().setWallOffset(fault.offset);
+    process.control().setWallOffset(m_clockOffset + fault.offset);
     Event columns;
     columns.span = fault.offset;
     process.rows().note(EventKind::clockJumped, cause, columns);

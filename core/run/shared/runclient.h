@@ -12,6 +12,9 @@
 
 namespace lockscope {
 
+/// Returns how far the client's wall clock is ahead by the setting `client-clock`.
+Duration clockOffsetOf(const Settings &settings, ClientId client);
+
 /// One client of a run with everything that belongs to it: its process, its step faults, its configuration and its coroutine. The
 /// same for the model and live runs.
 /// Thread: that of the world.
@@ -77,6 +80,7 @@ private:
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void startLife();
     void restart();
+    Duration m_clockOffset{}; // of its wall clock, by the settings; the offsets of faults are added
     bool isActive() const { return m_hasBegun && !m_hasEnded && !process.control().isCrashed(); }
 
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;

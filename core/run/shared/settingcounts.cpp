@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/shared/settingcounts.h"
 
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
@@ -34,19 +35,44 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
         return info.isLock;
     if (setting == "ttl")
         return info.isLock && info.leaseStep > Duration::zero();
-    if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end", "extension"}))
+    if (isOneOf(setting, {"watchdog", "renewals", "failed-renewal", "renewal-end"}))
         return info.canExtend;
+    if (setting == "extension")
+        return info.canExtend && scheme != "reentrant";
+    if (setting == "token") // the others store a time, or nothing
+        return info.isLock && !isOneOf(scheme, {"getset-timestamp", "redlock-article"});
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "release")
         return schemeOf(scheme, WakeUp::poll, ReleaseWay::lua) != known;
+    if (setting == "mistakes")
+        return !info.mistakes.isEmpty() || settingHasEffect("release", scheme);
     return true;
 }
 
 bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings)
 {
+    const Scheme *const known = schemeOf(scheme);
+    if (setting == "mistakes" && known)
+        return !possibleMistakes(scheme, settings).isEmpty();
+    if (setting.starts_with("drift-") && known && mistakesMade(known->info(), settings.mistakes).has(ArticleMistake::noDrift))
+        return false;
     const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
+    if (setting == "client-clock" && !isOneOf(scheme, {"getset-timestamp", "redlock-article", "program"}))
+        return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
     return settingHasEffect(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
+}
+
+MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings)
+{
+    const Scheme *const known = schemeOf(scheme, settings.wakeUp, settings.release);
+    return known ? known->info().mistakes : MistakeSet{};
+}
+
+Duration leaseStepOf(std::string_view scheme, const Settings &settings)
+{
+    const bool isInSeconds = settings.leaseUnit == LeaseUnit::seconds && settingHasEffect("lease-unit", scheme);
+    return isInSeconds ? 1s : schemeOf(scheme)->info().leaseStep;
 }
 
 std::string schemesWith(std::string_view setting)

@@ -60,7 +60,7 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;
     const std::string &scheme = effective.scheme;
-    const bool isRounded = schemeOf(scheme)->info().leaseStep == 1s;
+    const bool isRounded = leaseStepOf(scheme, settings) == 1s;
     const Duration lease = isRounded ? secondsUp(settings.ttl) : settings.ttl;
     if (settingHasEffect("ttl", scheme) && lease <= settings.nodeTimeout) {
         warnings.push_back({WarningKind::leaseTooShort, "ttl", {}, 0,
@@ -70,13 +70,13 @@ void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
     if (lease != settings.ttl) {
         warnings.push_back({WarningKind::wholeSeconds, "ttl", {}, 0,
                               valueWords(settings, "ttl") + " becomes " + durationText(lease) + " under " + scheme
-                                  + ": EXPIRE takes whole seconds"});
+                                  + ": " + (schemeOf(scheme)->info().leaseStep == 1s ? "EXPIRE" : "EX") + " takes whole seconds"});
     }
     LockRequest request;
     request.ttl = settings.ttl;
     request.driftFactor = settings.driftFactor;
     request.driftConstant = settings.driftConstant;
-    if (settingHasEffect("drift-factor", scheme) && driftOf(request) >= settings.ttl) {
+    if (settingHasEffect("drift-factor", scheme, settings) && driftOf(request) >= settings.ttl) {
         warnings.push_back({WarningKind::driftTooLong, "drift-factor", {}, 0,
                               "drift-factor and drift-constant: " + durationText(driftOf(request))
                                   + " is not shorter than the ttl of " + durationText(settings.ttl) + ": no lock is ever valid"});
@@ -101,12 +101,37 @@ void warnOfQuorum(const EffectiveScenario &effective, Warnings &warnings)
 void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings defaults;
-    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release"}) {
+    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release", "lease-unit"}) {
         const Settings &settings = effective.scenario.settings;
         if (settingText(settings, name) != settingText(defaults, name) && !settingHasEffect(name, effective.scheme))
             warnings.push_back({WarningKind::idleSetting, name, {}, 0,
                                   valueWords(settings, name) + " has no effect under " + effective.scheme + "; it applies to "
                                       + schemesWith(name)});
+    }
+}
+
+// Warns of each selected mistake that no client of the run can make.
+void warnOfMistakes(const EffectiveScenario &effective, Warnings &warnings)
+{
+    const Settings &settings = effective.scenario.settings;
+    if (settings.mistakes == usualMistakes)
+        return;
+    MistakeSet possible = possibleMistakes(effective.scheme, settings);
+    for (const ClientVersion &version : effective.scenario.clients)
+        possible = possible | schemeOfClient(effective, version.client)->info().mistakes;
+    for (std::size_t i = 0; i < articleMistakeWords.size(); ++i) {
+        const MistakeSet mistake{static_cast<ArticleMistake>(i)};
+        if (((MistakeSet::ofBits(settings.mistakes) & mistake) - possible).isEmpty())
+            continue;
+        std::string applies;
+        for (const Scheme *const scheme : schemes()) {
+            if (!(scheme->info().mistakes & mistake).isEmpty())
+                applies.append(applies.empty() ? "" : ", ").append(scheme->info().id);
+        }
+        const std::string word(articleMistakeWords[i]);
+        warnings.push_back({WarningKind::idleSetting, "mistakes", {}, 0,
+                              "mistakes: " + word + " has no effect under " + effective.scheme + "; it applies to " + applies, {},
+                              articleMistakeWords[i]});
     }
 }
 
@@ -136,6 +161,7 @@ Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &ef
     warnOfTimes(effective, warnings);
     warnOfQuorum(effective, warnings);
     warnOfUnusedSettings(effective, warnings);
+    warnOfMistakes(effective, warnings);
     warnOfVersions(effective, warnings);
     return warnings;
 }

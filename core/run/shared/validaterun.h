@@ -18,7 +18,7 @@ struct Warning {
     enum class Kind : std::uint8_t {
         lineMissing,   ///< a fault is placed at a line that the scheme's listing does not have
         leaseTooShort, ///< the TTL is not longer than the node timeout: one slow node can use it up
-        wholeSeconds,  ///< EXPIRE rounds the TTL up
+        wholeSeconds,  ///< EXPIRE or EX rounds the TTL up
         driftTooLong,  ///< the allowance for clock drift is as long as the TTL: no lock is ever valid
         noneToSpare,   ///< a majority needs all nodes: if one node fails, no client gets the lock
         evenNodes,     ///< an even number of nodes tolerates no more failures than one node less
@@ -31,6 +31,7 @@ struct Warning {
     int line = 0;
     std::string text;         ///< one English line; the window builds its own text
     FaultId fault = 0;        ///< for faultTooLate
+    std::string_view word = {}; ///< for idleSetting of `mistakes`: the one mistake that has no effect
 };
 
 /// Checks before the start whether the settings of a run make sense together. `areGiven`: the nodes of the run are given by the user

@@ -83,6 +83,10 @@ const Workload &workloadOf(WorkloadKind kind)
         return standbyWorkload();
     case WorkloadKind::degrade:
         return degradeWorkload();
+    case WorkloadKind::flashSale:
+    case WorkloadKind::transfer:
+    case WorkloadKind::services:
+        break;
     }
     LOCKSCOPE_ASSERT(false);
     return sectionWorkload();

@@ -42,9 +42,9 @@ Result<Scenario> readScenarioFile(const QString &path)
     return scenario;
 }
 
-constexpr std::string_view idLetters = "fwm"; // failures, workloads, museum: the order of the library
+constexpr std::string_view idLetters = "frtwm"; // failures, re-entrant locks, tokens, workloads, museum: the order of the library
 
-// Sort key of an id: first the failures (f10), then the workloads (w1), then the museum (m01), then ids without a number.
+// Sort key of an id: first the failures (f10), then the other letters in their order (w1, m01), then ids without a number.
 int sortNumberOf(std::string_view id)
 {
     constexpr int perLetter = 1000;

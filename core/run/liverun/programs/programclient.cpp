@@ -3,6 +3,7 @@
 
 #include "core/live/programs/splitcommand.h"
 #include "core/run/liverun/programs/programenvironment.h"
+#include "core/run/shared/runclient.h"
 
 #include <sys/wait.h>
 
@@ -67,7 +68,8 @@ Result<Done> ProgramClient::begin()
     if (std::exchange(m_hasBegun, true))
         return Done{};
     m_run.progress.markClientStarted(m_id);
-    auto clock = ProgramClock::make(m_run.effective.scenario.faults, m_id);
+    const Scenario &scenario = m_run.effective.scenario;
+    auto clock = ProgramClock::make(scenario.faults, m_id, clockOffsetOf(scenario.settings, m_id));
     if (clock)
         m_clock = std::move(clock).value();
     if (const Result<Done> launched = clock ? launch() : Result<Done>(clock.error()); !launched) {

@@ -6,32 +6,45 @@
 
 #include <QProcessEnvironment>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace lockscope {
 
-Result<std::unique_ptr<ProgramClock>> ProgramClock::make(const FaultPlan &faults, ClientId client)
+// Returns a clock that shows the correct time.
+Result<std::unique_ptr<ProgramClock>> ProgramClock::makeExact()
 {
-    std::unique_ptr<ProgramClock> clock;
+    auto module = findPreloadModule();
+    auto folder = RunFolder::create();
+    if (!module)
+        return module.error();
+    if (!folder)
+        return folder.error();
+    auto page = PreloadPage::create(folder.value()->path() / "clock");
+    if (!page)
+        return page.error();
+    auto clock = std::make_unique<ProgramClock>();
+    clock->m_module = std::move(module).value();
+    clock->m_folder = std::move(folder).value();
+    clock->m_page = std::move(page).value();
+    return clock;
+}
+
+Result<std::unique_ptr<ProgramClock>> ProgramClock::make(const FaultPlan &faults, ClientId client, Duration offset)
+{
+    const auto isOfClock = [client](const Fault &fault) { return fault.action == FaultAction::clientClock && fault.target.client == client; };
+    if (offset == Duration::zero() && std::none_of(faults.begin(), faults.end(), isOfClock))
+        return std::unique_ptr<ProgramClock>();
+    auto made = makeExact();
+    if (!made)
+        return made.error();
+    std::unique_ptr<ProgramClock> clock = std::move(made).value();
+    clock->m_ownOffset = offset;
+    clock->jumpTo(Duration::zero());
     for (const Fault &fault : faults) {
-        if (fault.action != FaultAction::clientClock || fault.target.client != client)
+        if (!isOfClock(fault))
             continue;
-        if (!clock) {
-            clock = std::make_unique<ProgramClock>();
-            auto module = findPreloadModule();
-            auto folder = RunFolder::create();
-            if (!module)
-                return module.error();
-            if (!folder)
-                return folder.error();
-            auto page = PreloadPage::create(folder.value()->path() / "clock");
-            if (!page)
-                return page.error();
-            clock->m_module = std::move(module).value();
-            clock->m_folder = std::move(folder).value();
-            clock->m_page = std::move(page).value();
-        }
         if (fault.drift != 0)
             clock->m_page->setRate(ClockRate(std::llround(fault.drift)));
         if (!fault.begin.when)
@@ -49,7 +62,8 @@ void ProgramClock::addTo(QProcessEnvironment &environment) const
 
 void ProgramClock::jumpTo(Duration offset)
 {
-    m_page->jump(offset - std::exchange(m_offset, offset));
+    const Duration target = m_ownOffset + offset;
+    m_page->jump(target - std::exchange(m_offset, target));
 }
 
 } // namespace lockscope

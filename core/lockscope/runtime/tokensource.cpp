@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "lockscope/runtime/tokensource.h"
+
+#include <array>
+#include <charconv>
+#include <string>
+
+namespace lockscope {
+namespace {
+
+// Returns a UUID of version 4. `random`: a token of random hexadecimal digits, of which 30 are used.
+Token uuidFrom(const Token &random)
+{
+    std::string text(random.text().substr(0, 32));
+    text[12] = '4'; // the version
+    text[16] = "89ab"[text[16] % 4]; // the variant
+    for (const std::size_t place : {8, 13, 18, 23})
+        text.insert(place, 1, '-');
+    return Token(text);
+}
+
+// Returns the microseconds as 13 hexadecimal digits, like PHP's uniqid(): 8 for the seconds, 5 for the rest.
+Token uniqidAt(std::chrono::microseconds wallTime)
+{
+    constexpr std::int64_t perSecond = 1'000'000;
+    const std::int64_t value = ((wallTime.count() / perSecond) << 20) + wallTime.count() % perSecond;
+    std::array<char, 16> digits{};
+    const auto [end, problem] = std::to_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    const std::string text(digits.data(), end);
+    return Token(std::string(13 - std::min<std::size_t>(text.size(), 13), '0') + text);
+}
+
+} // namespace
+
+void TokenSource::beginRequest(TokenKind kind, int number, std::chrono::microseconds wallTime)
+{
+    m_kind = kind;
+    const std::string client = std::to_string(m_client.value);
+    switch (kind) {
+    case TokenKind::random:
+        break;
+    case TokenKind::uuid:
+        m_ofRequest = uuidFrom(random());
+        break;
+    case TokenKind::uniqid:
+        m_ofRequest = uniqidAt(wallTime);
+        break;
+    case TokenKind::machineThread:
+        m_ofRequest = Token("machine-" + client + ":thread-1");
+        break;
+    case TokenKind::thread:
+        m_ofRequest = Token("thread-1");
+        break;
+    case TokenKind::requestId:
+        m_ofRequest = Token("request-" + client + '-' + std::to_string(number));
+        break;
+    case TokenKind::constant:
+        m_ofRequest = Token("locked");
+        break;
+    }
+}
+
+Token TokenSource::owner()
+{
+    if (m_kind != TokenKind::random && m_kind != TokenKind::uuid)
+        return m_ofRequest;
+    if (m_owner.isEmpty())
+        m_owner = next();
+    return m_owner;
+}
+
+void TokenSource::reset()
+{
+    m_kind = TokenKind::random;
+    m_count = 0;
+    m_ofRequest = m_owner = Token();
+}
+
+} // namespace lockscope
