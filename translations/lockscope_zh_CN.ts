@@ -847,6 +847,10 @@
         <translation>两者写入了同一个数，因此丢失了一次自增：%1</translation>
     </message>
     <message>
+        <source>No two clients wanted the same lock</source>
+        <translation>没有两个客户端争用同一把锁</translation>
+    </message>
+    <message>
         <source>Only client %1 got the lock, and no other client wanted it at the same time</source>
         <translation>只有客户端 %1 获得过锁，其间没有其他客户端来争用</translation>
     </message>
@@ -1263,6 +1267,14 @@
     <message>
         <source>%1 does not support %2. Turn it off, or choose another lock scheme.</source>
         <translation>%1 不支持“%2”。请关闭它，或选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>%1 needs a command that this server does not have. Change %2, or choose another lock scheme.</source>
+        <translation>%1 需要的命令，这个服务器没有。请更改“%2”，或选择其他锁方案。</translation>
+    </message>
+    <message>
+        <source>Only the model has the setting %1. Reset it, or run in the model.</source>
+        <translation>只有模型支持“%1”设置。请将它重置，或在模型中运行。</translation>
     </message>
     <message>
         <source>%1 waits for replicas. Set %2 to 1 or more.</source>
@@ -2069,6 +2081,14 @@
         <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
+        <source>SET NX PX, WAITAOF for the disk</source>
+        <translation>SET NX PX，WAITAOF 等待磁盘</translation>
+    </message>
+    <message>
+        <source>A node that loses power keeps the lock, after a wait of up to a second. Needs Redis 7.2 and an append-only file.</source>
+        <translation>断电的节点不会丢失锁，代价是最多等待一秒。需要 Redis 7.2 和仅追加文件（AOF）。</translation>
+    </message>
+    <message>
         <source>SET NX PX, WAIT for replicas</source>
         <translation>SET NX PX，WAIT 等待副本</translation>
     </message>
@@ -2511,6 +2531,46 @@
         <translation>客户端从哪次尝试开始计算租约：获得锁的那一次；或者（作为错误）第一次尝试，于是等待的时间也会耗去租约。</translation>
     </message>
     <message>
+        <source>DELEX or DELIFEQ</source>
+        <translation>DELEX 或 DELIFEQ</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>The server whose commands, options and errors the nodes have.</source>
+        <translation>节点具有该服务器的命令、选项和错误信息。</translation>
+    </message>
+    <message>
+        <source>all commands</source>
+        <translation>全部命令</translation>
+    </message>
+    <message>
+        <source>Redis 2.6.11</source>
+        <translation>Redis 2.6.11</translation>
+    </message>
+    <message>
+        <source>Redis 7.0</source>
+        <translation>Redis 7.0</translation>
+    </message>
+    <message>
+        <source>Redis 7.2</source>
+        <translation>Redis 7.2</translation>
+    </message>
+    <message>
+        <source>Redis 8.4</source>
+        <translation>Redis 8.4</translation>
+    </message>
+    <message>
+        <source>Valkey 8.1</source>
+        <translation>Valkey 8.1</translation>
+    </message>
+    <message>
+        <source>Valkey 9.0</source>
+        <translation>Valkey 9.0</translation>
+    </message>
+    <message>
         <source>Undo failed attempts</source>
         <translation>撤销失败的尝试</translation>
     </message>
@@ -2547,6 +2607,46 @@
         <translation>第一次尝试</translation>
     </message>
     <message>
+        <source>Items</source>
+        <translation>商品数</translation>
+    </message>
+    <message>
+        <source>One lock for</source>
+        <translation>一把锁保护</translation>
+    </message>
+    <message>
+        <source>Stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>Compensation</source>
+        <translation>补偿</translation>
+    </message>
+    <message>
+        <source>Number of items or accounts. In each round a client works on the next one, and each client starts with another one.</source>
+        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端从不同的一个开始。</translation>
+    </message>
+    <message>
+        <source>What one lock protects: all items, or one item. With a lock for each item, clients that need different items do not wait for each other.</source>
+        <translation>一把锁保护什么：所有商品，或一个商品。每个商品一把锁时，需要不同商品的客户端互不等待。</translation>
+    </message>
+    <message>
+        <source>Pieces of each item at the beginning of the flash sale.</source>
+        <translation>秒杀开始时每个商品的件数。</translation>
+    </message>
+    <message>
+        <source>After the day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
+        <translation>一天结束后比对推送、报表和订单，修复重复或遗漏的部分。</translation>
+    </message>
+    <message>
+        <source>all items</source>
+        <translation>所有商品</translation>
+    </message>
+    <message>
+        <source>one item</source>
+        <translation>一个商品</translation>
+    </message>
+    <message>
         <source>Bloom filter size</source>
         <translation>布隆过滤器的大小</translation>
     </message>
@@ -2567,8 +2667,8 @@
         <translation>释放方式</translation>
     </message>
     <message>
-        <source>How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after comparing the token.</source>
-        <translation>SETNX 锁如何释放：按方案自己的做法、直接 DEL，或比较令牌后再 DEL。</translation>
+        <source>How the lock is released: as the scheme does it, by a blind DEL, by a DEL after comparing the token, or by one command that compares and deletes.</source>
+        <translation>如何释放锁：按方案的方式、不检查直接 DEL、比较令牌后再 DEL，或者用一条命令比较并删除。</translation>
     </message>
     <message>
         <source>as in the scheme</source>
@@ -3001,6 +3101,74 @@
     <message>
         <source>jobs with or without a lock</source>
         <translation>有无锁都要做的工作</translation>
+    </message>
+    <message>
+        <source>flash sale</source>
+        <translation>秒杀</translation>
+    </message>
+    <message>
+        <source>transfers between accounts</source>
+        <translation>账户转账</translation>
+    </message>
+    <message>
+        <source>three services on a schedule</source>
+        <translation>按日程运行的三个服务</translation>
+    </message>
+    <message>
+        <source>URLs never added, but &quot;present&quot;</source>
+        <translation>从未加入却判为“存在”的 URL</translation>
+    </message>
+    <message>
+        <source>Such URLs by the formula</source>
+        <translation>按公式预期的此类 URL</translation>
+    </message>
+    <message>
+        <source>Pieces taken from stock</source>
+        <translation>库存减少的件数</translation>
+    </message>
+    <message>
+        <source>Pieces sold</source>
+        <translation>售出件数</translation>
+    </message>
+    <message>
+        <source>Oversold</source>
+        <translation>超卖</translation>
+    </message>
+    <message>
+        <source>Stock left</source>
+        <translation>剩余库存</translation>
+    </message>
+    <message>
+        <source>Found sold out</source>
+        <translation>遇到售罄</translation>
+    </message>
+    <message>
+        <source>Expected sum</source>
+        <translation>余额总和预期值</translation>
+    </message>
+    <message>
+        <source>Actual sum</source>
+        <translation>余额总和实际值</translation>
+    </message>
+    <message>
+        <source>Money created or lost</source>
+        <translation>凭空多出或丢失的金额</translation>
+    </message>
+    <message>
+        <source>Transfers</source>
+        <translation>转账次数</translation>
+    </message>
+    <message>
+        <source>Pushes due</source>
+        <translation>应有推送</translation>
+    </message>
+    <message>
+        <source>Orders taken</source>
+        <translation>接收订单</translation>
+    </message>
+    <message>
+        <source>Repaired afterwards</source>
+        <translation>事后补偿</translation>
     </message>
     <message>
         <source>Expected counter</source>

@@ -62,26 +62,4 @@ const CommandEntry *findCommand(Words words)
     return subcommand ? subcommand : entry;
 }
 
-bool fitsArity(const CommandEntry &entry, Words words)
-{
-    const auto count = static_cast<int>(words.size());
-    return entry.arity >= 0 ? count == entry.arity : count >= -entry.arity;
-}
-
-Reply unknownCommand(Words words)
-{
-    const CommandEntry *const command = findCommand(words.first(1));
-    if (command && words.size() >= 2)
-        return error("ERR unknown subcommand '" + std::string(words[1].substr(0, 128)) + "'. Try "
-            + std::string(command->name == "client" ? "CLIENT" : "SCRIPT") + " HELP.");
-    std::string arguments;
-    for (const std::string_view word : words.subspan(1)) {
-        if (arguments.size() >= 128)
-            break;
-        const std::string_view shown = word.substr(0, 128 - arguments.size());
-        arguments.append("'").append(shown).append("' ");
-    }
-    return error("ERR unknown command '" + std::string(words[0].substr(0, 128)) + "', with args beginning with: " + arguments);
-}
-
 } // namespace lockscope::sim

@@ -109,7 +109,7 @@ Reply timeLeft(Call &call, Unit unit)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
     if (!slot)
-        return integer(-2);
+        return integer(call.server.isRedisBefore(20800) ? -1 : -2);
     if (slot->deadlineMs == noDeadline)
         return integer(-1);
     const std::int64_t left = unit.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();

@@ -293,11 +293,12 @@ bool Keyspace::compareAndDelete(std::string_view key, std::string_view value)
     return true;
 }
 
-void Keyspace::set(std::string_view key, std::string_view value)
+void Keyspace::set(std::string_view key, std::string_view value, std::int64_t deadlineMs)
 {
     Slot &slot = slotOf(key);
     startValue(slot, Type::string);
     assignValue(slot.text, value);
+    setDeadline(slot, deadlineMs);
     reportChange(slot);
 }
 

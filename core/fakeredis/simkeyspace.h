@@ -103,7 +103,7 @@ public:
     // The most frequent commands of a run; see SimRedis.
     bool setIfAbsent(std::string_view key, std::string_view value, std::int64_t ttlMs);
     bool compareAndDelete(std::string_view key, std::string_view value);
-    void set(std::string_view key, std::string_view value);
+    void set(std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline);
 
     /// Forgets everything, without a report.
     void clear();

@@ -42,6 +42,11 @@ SimRedis::SimRedis(SimScripts &scripts, Listener *listener) : m_state(std::make_
 SimRedis::~SimRedis() = default;
 SimRedis::SimRedis(SimRedis &&) noexcept = default;
 
+void SimRedis::setServer(const ServerVersion &server)
+{
+    m_state->version = server;
+}
+
 std::optional<Reply> SimRedis::execute(Connection connection, std::span<const std::string_view> arguments, NodeTime now)
 {
     return m_state->execute(connection, arguments, now);
@@ -84,10 +89,10 @@ bool SimRedis::compareAndDelete(std::string_view key, std::string_view value, No
     return m_state->keys.compareAndDelete(key, value);
 }
 
-void SimRedis::set(std::string_view key, std::string_view value, NodeTime now)
+void SimRedis::set(std::string_view key, std::string_view value, NodeTime now, NodeTime deadline)
 {
     m_state->keys.setNow(now);
-    m_state->keys.set(key, value);
+    m_state->keys.set(key, value, deadline == never ? sim::noDeadline : std::chrono::floor<std::chrono::milliseconds>(deadline).count());
 }
 
 std::shared_ptr<const SimRedis::Contents> SimRedis::contents() const

@@ -21,7 +21,7 @@ class SimScripts;
 /// What a node's own wall clock shows, in microseconds since 1970. It may drift and jump; keys expire by it.
 using NodeTime = std::chrono::microseconds;
 
-/// One simulated redis-server: it executes commands and returns replies as Redis 7.0 does. It has no clock and no network: the caller
+/// One simulated redis-server: it executes commands and returns replies as Redis 7.0 does, and also some commands of newer servers. It has no clock and no network: the caller
 /// passes the time with each command and delivers the replies. It is deterministic: the same commands at the same times give the same
 /// replies.
 /// Thread: one.
@@ -29,7 +29,7 @@ class SimRedis {
 public:
     using Connection = std::uint32_t;
     static constexpr NodeTime never = NodeTime::max();
-    /// The version that it simulates, including the texts of errors.
+    /// The version that it simulates by default, including the texts of errors.
     static constexpr ServerVersion version{ServerVersion::Kind::redis, 70015};
 
     /// A change of a key, by a command or by its expiry. Changes are reported in the order in which they happen, also from scripts and
@@ -64,6 +64,9 @@ public:
     SimRedis(SimScripts &scripts, Listener *listener);
     ~SimRedis();
     SimRedis(SimRedis &&) noexcept;
+    /// From now on supports exactly the commands and options of this version (the table in lockscope/commands/serverversion.cpp); an
+    /// unknown version: all that it simulates.
+    void setServer(const ServerVersion &server);
 
     /// Executes a command of that connection. Returns the reply, or nothing if the connection has to wait; then takeWoken() returns the
     /// reply later. `now`: the time of the node's clock; it may be earlier than in the previous call.
@@ -86,8 +89,8 @@ public:
     bool setIfAbsent(std::string_view key, std::string_view value, std::chrono::milliseconds ttl, NodeTime now);
     /// The release script. Returns whether it deleted the key. REQUIRES: the key is a string or absent.
     bool compareAndDelete(std::string_view key, std::string_view value, NodeTime now);
-    /// SET key value. It always succeeds.
-    void set(std::string_view key, std::string_view value, NodeTime now);
+    /// SET key value, with PXAT if there is a deadline, in every version. It always succeeds.
+    void set(std::string_view key, std::string_view value, NodeTime now, NodeTime deadline = never);
 
     std::shared_ptr<const Contents> contents() const;
     /// Restarts the node with these contents (null: no keys). Forgets keys, scripts, connections and waits; does not load keys that have
@@ -104,6 +107,7 @@ public:
     static constexpr std::string_view busy = "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.";
     /// From now on answers writes with the error `reason`; empty: accepts writes. For a replica, and for a node with too few replicas.
     void refuseWrites(std::string_view reason);
+    static constexpr std::string_view noAppendOnlyFile = "ERR WAITAOF cannot be used when numlocal is set but appendonly is disabled.";
     static constexpr std::string_view readOnly = "READONLY You can't write against a read only replica.";
 
 private:

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/fakeredis/simserver.h"
 
+#include "lockscope/commands/command.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace lockscope::sim {
@@ -15,6 +18,14 @@ StoredWords stored(Words words)
 std::vector<std::string_view> views(const StoredWords &words)
 {
     return {words.begin(), words.end()};
+}
+
+std::string uppered(std::string_view word)
+{
+    std::string text(word);
+    for (char &c : text)
+        c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return text;
 }
 
 Reply outOfMemory()
@@ -56,11 +67,60 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
     return reply;
 }
 
+bool Server::supports(std::string_view command, std::string_view option) const
+{
+    if (version.kind == ServerVersion::Kind::unknown)
+        return true;
+    const std::string name = uppered(command);
+    const std::string upperOption = uppered(option);
+    return supportsCommand(version, option.empty() ? CommandWords{name} : CommandWords{name, upperOption});
+}
+
+// Returns the entry of the command, or null if there is no such command in this version.
+const CommandEntry *Server::findSupported(Words words) const
+{
+    const CommandEntry *const entry = findCommand(words);
+    if (!entry)
+        return nullptr;
+    const std::size_t end = entry->name.find('|');
+    const bool isSubcommand = end != entry->name.npos;
+    return supports(entry->name.substr(0, end), isSubcommand ? entry->name.substr(end + 1) : std::string_view()) ? entry : nullptr;
+}
+
+// Returns whether the number of words is allowed for the command (CommandEntry::arity). A version without options allows no more words.
+bool Server::fitsArity(const CommandEntry &entry, Words words) const
+{
+    const auto count = static_cast<int>(words.size());
+    if (entry.arity >= 0 || count <= -entry.arity)
+        return count == std::abs(entry.arity);
+    return version.kind == ServerVersion::Kind::unknown || takesOptions(version, uppered(entry.name));
+}
+
+// Returns the node's error for a command or a subcommand that does not exist.
+Reply Server::unknownCommand(Words words) const
+{
+    const CommandEntry *const command = findSupported(words.first(1));
+    if (command && words.size() >= 2)
+        return error("ERR unknown subcommand '" + std::string(words[1].substr(0, 128)) + "'. Try "
+            + std::string(command->name == "client" ? "CLIENT" : "SCRIPT") + " HELP.");
+    const std::string text = "ERR unknown command '" + std::string(words[0].substr(0, 128)) + "'";
+    if (isRedisBefore(50000))
+        return error(text);
+    std::string arguments;
+    for (const std::string_view word : words.subspan(1)) {
+        if (arguments.size() >= 128)
+            break;
+        const std::string_view shown = word.substr(0, 128 - arguments.size());
+        arguments.append("'").append(shown).append("' ");
+    }
+    return error(text + ", with args beginning with: " + arguments);
+}
+
 // Checks in the same order as Redis: whether the command exists, whether its number of words fits, whether it is allowed, whether to queue
 // it.
 std::optional<Reply> Server::process(Connection &client, Words words)
 {
-    const CommandEntry *const entry = findCommand(words);
+    const CommandEntry *const entry = findSupported(words);
     if (!entry)
         return refuse(client, nullptr, unknownCommand(words));
     if (entry->needsSubcommand()) { // one word: the subcommand is missing; more: there is no such subcommand
@@ -133,7 +193,7 @@ void Server::forgetTransaction(Connection &client)
 
 Reply Server::callFromScript(Connection &client, Words words, bool mayWrite)
 {
-    const CommandEntry *const entry = findCommand(words);
+    const CommandEntry *const entry = findSupported(words);
     if (!entry || (entry->needsSubcommand() && words.size() >= 2))
         return error("ERR Unknown Redis command called from script");
     if (entry->needsSubcommand() || !fitsArity(*entry, words))

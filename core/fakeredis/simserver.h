@@ -58,10 +58,6 @@ struct CommandEntry {
 /// Returns the entry of a command; null if there is no such command. For a command with subcommands ("client id") returns the entry of the
 /// subcommand; if there is no such subcommand, the entry of the command itself, which needsSubcommand().
 const CommandEntry *findCommand(Words words);
-/// Returns whether the number of words is allowed for the command (CommandEntry::arity).
-bool fitsArity(const CommandEntry &entry, Words words);
-/// Returns the node's error for a command or a subcommand that does not exist.
-Reply unknownCommand(Words words);
 
 /// A simulated server: its keys, its connections, and the state of their commands. See SimRedis for the functions with the same names.
 class Server {
@@ -89,6 +85,13 @@ public:
     /// Makes a connection wait for a list.
     void wait(ListWaiters::Waiter waiter);
 
+    /// Returns whether the version of the server supports the command, or that option of the command. Letter case does not matter.
+    bool supports(std::string_view command, std::string_view option = {}) const;
+    /// Returns whether the server is a Redis before this version: 2.8.0 is 20800.
+    bool isRedisBefore(int number) const { return version.kind == ServerVersion::Kind::redis && version.number < number; }
+
+    /// Which commands, options and errors it has. reset() keeps it.
+    ServerVersion version = SimRedis::version;
     /// Whether the memory is full; if so, commands that need memory are refused. reset() sets it to false.
     bool isOutOfMemory = false;
     /// Whether a long script runs; if so, commands without CommandEntry::allowedWhileBusy are refused. reset() sets it to false.
@@ -112,6 +115,9 @@ private:
     Connection &connection(SimRedis::Connection id);
     std::optional<Reply> process(Connection &connection, Words words);
     std::optional<Reply> carryOut(Connection &connection, const CommandEntry &entry, Words words, bool mayWait);
+    const CommandEntry *findSupported(Words words) const;
+    bool fitsArity(const CommandEntry &entry, Words words) const;
+    Reply unknownCommand(Words words) const;
     Reply refuse(Connection &connection, const CommandEntry *entry, Reply reason);
     Reply queue(Connection &connection, Words words);
     void serveWaiters();

@@ -84,6 +84,29 @@ Reply waitForReplicas(Call &call)
     return integer(0);
 }
 
+// Executes WAITAOF on a node without an append-only file and without replicas. On other nodes, SimBlockedClients executes WAITAOF.
+Reply waitForDisks(Call &call)
+{
+    const auto local = parseInteger(call.words[1]);
+    const auto replicas = parseInteger(call.words[2]);
+    if (!local || !replicas)
+        return notAnInteger();
+    if (*local < 0 || *local > 1)
+        return error("ERR value is out of range, value must between 0 and 1");
+    if (*replicas < 0)
+        return error("ERR value is out of range, must be positive");
+    const auto timeout = parseInteger(call.words[3]);
+    if (!timeout)
+        return error("ERR timeout is not an integer or out of range");
+    if (*timeout < 0)
+        return error("ERR timeout is negative");
+    if (*local > 0)
+        return error(std::string(SimRedis::noAppendOnlyFile));
+    Reply reply = array();
+    reply.items = {integer(0), integer(0)};
+    return reply;
+}
+
 } // namespace
 
 std::span<const CommandEntry> serverCommands()
@@ -101,6 +124,7 @@ std::span<const CommandEntry> serverCommands()
         {"client|setname", 3, notInScripts, clientSetName},
         {"publish", 3, 0, publish},
         {"wait", 3, notInScripts, waitForReplicas},
+        {"waitaof", 4, notInScripts, waitForDisks},
     };
     return entries;
 }

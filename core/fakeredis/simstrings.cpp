@@ -23,10 +23,13 @@ bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbs
 
 namespace {
 
+/// When SET sets the key.
+enum class Condition { none, ifAbsent, ifPresent, ifEqual, ifNotEqual };
+
 /// The options of SET key value and GETEX key.
 struct StringOptions {
-    bool ifAbsent = false;
-    bool ifPresent = false;
+    Condition condition = Condition::none;
+    std::string_view compared; ///< the value that IFEQ or IFNE compares with the present one
     bool returnsOld = false;
     bool keepsDeadline = false;
     bool persists = false;
@@ -54,22 +57,40 @@ bool parseTime(std::string_view option, Words words, std::size_t &at, StringOpti
     return true;
 }
 
-// Returns false if the options are not valid. `isSet`: of SET, otherwise of GETEX.
-bool parseOptions(Words words, bool isSet, StringOptions &options)
+// Parses one of the options NX, XX, IFEQ and IFNE; `at`: its index in `words`. Returns false if the option is another one or not valid.
+bool parseCondition(std::string_view option, Words words, std::size_t &at, StringOptions &options)
 {
+    const Condition wanted = isWord(option, "nx") ? Condition::ifAbsent
+        : isWord(option, "xx")                    ? Condition::ifPresent
+        : isWord(option, "ifeq")                  ? Condition::ifEqual
+        : isWord(option, "ifne")                  ? Condition::ifNotEqual
+                                                  : Condition::none;
+    const bool hasValue = wanted == Condition::ifEqual || wanted == Condition::ifNotEqual;
+    const bool isRepeated = options.condition == wanted && !hasValue;
+    if (wanted == Condition::none || (options.condition != Condition::none && !isRepeated) || (hasValue && at + 1 >= words.size()))
+        return false;
+    options.condition = wanted;
+    if (hasValue)
+        options.compared = words[++at];
+    return true;
+}
+
+// Returns false if the options are not valid.
+bool parseOptions(const Call &call, StringOptions &options)
+{
+    const Words words = call.words;
+    const bool isSet = call.name == "set"; // otherwise GETEX
     for (std::size_t i = isSet ? 3 : 2; i < words.size(); ++i) {
         const std::string_view option = words[i];
-        if (isSet && isWord(option, "nx") && !options.ifPresent)
-            options.ifAbsent = true;
-        else if (isSet && isWord(option, "xx") && !options.ifAbsent)
-            options.ifPresent = true;
-        else if (isSet && isWord(option, "get"))
+        if (!call.server.supports(call.name, option))
+            return false;
+        if (isSet && isWord(option, "get"))
             options.returnsOld = true;
         else if (isSet && isWord(option, "keepttl") && !options.hasTime)
             options.keepsDeadline = true;
         else if (!isSet && isWord(option, "persist") && !options.hasTime)
             options.persists = true;
-        else if (!parseTime(option, words, i, options))
+        else if (!(isSet && parseCondition(option, words, i, options)) && !parseTime(option, words, i, options))
             return false;
     }
     return true;
@@ -105,10 +126,28 @@ Reply get(Call &call)
     return slot->type == Type::string ? text(slot->text) : wrongType();
 }
 
+// Returns whether SET may set the key, which is a string or absent (null) if its value is compared.
+bool isMet(const StringOptions &options, const Slot *slot)
+{
+    switch (options.condition) {
+    case Condition::none:
+        break;
+    case Condition::ifAbsent:
+        return !slot;
+    case Condition::ifPresent:
+        return slot;
+    case Condition::ifEqual:
+        return slot && slot->text == options.compared;
+    case Condition::ifNotEqual:
+        return !slot || slot->text != options.compared;
+    }
+    return true;
+}
+
 Reply set(Call &call)
 {
     StringOptions options;
-    if (!parseOptions(call.words, true, options))
+    if (!parseOptions(call, options))
         return syntaxError();
     std::int64_t deadlineMs = noDeadline;
     if (auto failure = deadlineOf(call, options, deadlineMs))
@@ -120,7 +159,10 @@ Reply set(Call &call)
             return old;
     }
     const Slot *const slot = call.keys().find(call.words[1]);
-    if ((options.ifAbsent && slot) || (options.ifPresent && !slot))
+    const bool compares = options.condition == Condition::ifEqual || options.condition == Condition::ifNotEqual;
+    if (slot && compares && slot->type != Type::string)
+        return wrongType();
+    if (!isMet(options, slot))
         return old;
     if (options.keepsDeadline && slot)
         deadlineMs = slot->deadlineMs;
@@ -144,10 +186,46 @@ Reply getDelete(Call &call)
     return old;
 }
 
+// Deletes the key. Returns the number of deleted keys.
+Reply removed(Call &call, Slot &slot)
+{
+    call.keys().remove(slot);
+    return integer(1);
+}
+
+// DELEX key [IFEQ value | IFNE value] of Redis 8.4. The options that compare a digest are not simulated.
+Reply deleteIf(Call &call)
+{
+    if (call.words.size() == 3 || call.words.size() > 4)
+        return wrongArity(call.name);
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (!slot)
+        return integer(0);
+    if (call.words.size() == 2)
+        return removed(call, *slot);
+    if (slot->type != Type::string)
+        return error("ERR Key should be of string type if conditions are specified");
+    const bool isEqual = slot->text == call.words[3];
+    if (isWord(call.words[2], "ifeq"))
+        return isEqual ? removed(call, *slot) : integer(0);
+    if (isWord(call.words[2], "ifne"))
+        return isEqual ? integer(0) : removed(call, *slot);
+    return error("ERR Invalid condition. Use IFEQ, IFNE, IFDEQ, or IFDNE");
+}
+
+// DELIFEQ key value of Valkey 9.0.
+Reply deleteIfEqual(Call &call)
+{
+    Slot *const slot = call.keys().find(call.words[1]);
+    if (slot && slot->type != Type::string)
+        return wrongType();
+    return slot && slot->text == call.words[2] ? removed(call, *slot) : integer(0);
+}
+
 Reply getExpire(Call &call)
 {
     StringOptions options;
-    if (!parseOptions(call.words, false, options))
+    if (!parseOptions(call, options))
         return syntaxError();
     Reply value = get(call);
     if (value.kind != Reply::Kind::text)
@@ -247,6 +325,8 @@ std::span<const CommandEntry> stringCommands()
         {"set", -3, writes, set},
         {"getset", 3, writes, getSet},
         {"getdel", 2, writesWithoutMemory, getDelete},
+        {"delex", -2, writesWithoutMemory, deleteIf},
+        {"delifeq", 3, writesWithoutMemory, deleteIfEqual},
         {"getex", -2, writesWithoutMemory, getExpire},
         {"setnx", 3, writes, setIfAbsent},
         {"setex", 4, writes, setSeconds},

@@ -59,38 +59,65 @@ std::vector<SimMessage *> SimBlockedClients::takeAll()
     return taken;
 }
 
-int SimBlockedClients::confirmed(std::uint64_t offset) const
+bool SimBlockedClients::isReached(const Goal &goal) const
 {
-    return m_world.replication().acknowledged(m_node, offset);
+    const bool isSynced = goal.local == 0 || m_node.syncedOffset() >= goal.offset;
+    return isSynced && m_world.replication().acknowledged(m_node, goal.offset, goal.isOnDisk) >= goal.replicas;
+}
+
+Reply SimBlockedClients::replyFor(const Goal &goal) const
+{
+    const Reply replicas = sim::integer(m_world.replication().acknowledged(m_node, goal.offset, goal.isOnDisk));
+    if (!goal.isOnDisk)
+        return replicas;
+    const bool isSynced = m_node.hasAppendOnlyFile() && m_node.syncedOffset() >= goal.offset;
+    Reply reply = sim::array();
+    reply.items = {sim::integer(isSynced ? 1 : 0), replicas};
+    return reply;
+}
+
+void SimBlockedClients::wait(SimMessage &message, Goal goal, std::int64_t timeoutMs)
+{
+    goal.offset = m_writes[message.client];
+    if (isReached(goal)) {
+        m_node.answer(message, replyFor(goal));
+        return;
+    }
+    Blocked &blocked = m_blocked[message.client];
+    blocked.message = &message;
+    blocked.goal = goal;
+    blocked.timeout = std::make_unique<CallbackTimer>(m_world.timers(), [this, client = message.client] { endWait(client); });
+    blocked.timeout->arm(m_world.now() + std::chrono::milliseconds(timeoutMs));
 }
 
 void SimBlockedClients::waitForReplicas(SimMessage &message)
 {
     const CommandWords words = message.sentCommand->command.arguments();
-    const auto wanted = static_cast<int>(numberIn(words.begin()[1]));
-    const std::uint64_t offset = m_writes[message.client];
-    if (const int confirmedNow = confirmed(offset); confirmedNow >= wanted) {
-        m_node.answer(message, sim::integer(confirmedNow));
-        return;
-    }
-    Blocked &blocked = m_blocked[message.client];
-    blocked.message = &message;
-    blocked.replicas = wanted;
-    blocked.offset = offset;
-    blocked.timeout = std::make_unique<CallbackTimer>(m_world.timers(), [this, client = message.client] { endWait(client); });
-    blocked.timeout->arm(m_world.now() + std::chrono::milliseconds(numberIn(words.begin()[2])));
+    Goal goal;
+    goal.replicas = static_cast<int>(numberIn(words.begin()[1]));
+    wait(message, goal, numberIn(words.begin()[2]));
+}
+
+void SimBlockedClients::waitForDisks(SimMessage &message)
+{
+    const CommandWords words = message.sentCommand->command.arguments();
+    Goal goal;
+    goal.isOnDisk = true;
+    goal.local = static_cast<int>(numberIn(words.begin()[1]));
+    goal.replicas = static_cast<int>(numberIn(words.begin()[2]));
+    wait(message, goal, numberIn(words.begin()[3]));
 }
 
 void SimBlockedClients::endWait(ClientId client)
 {
-    end(client, sim::integer(confirmed(m_blocked[client].offset)));
+    end(client, replyFor(*m_blocked[client].goal));
 }
 
-void SimBlockedClients::replicasConfirmed()
+void SimBlockedClients::answerServed()
 {
     std::vector<ClientId> served;
     for (const auto &[client, blocked] : m_blocked) {
-        if (blocked.timeout && confirmed(blocked.offset) >= blocked.replicas)
+        if (blocked.goal && isReached(*blocked.goal))
             served.push_back(client);
     }
     for (const ClientId client : served)

@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace lockscope {
@@ -14,8 +15,8 @@ namespace lockscope {
 class SimNode;
 class SimWorld;
 
-/// The clients of a node that wait for the answer to a blocking command (BLPOP), which needs a command of another client, or to WAIT, which
-/// needs the replicas. Later commands of such a client wait too, because the node does not read its connection. Thread: one.
+/// The clients of a node that wait for the answer to a blocking command (BLPOP), which needs a command of another client, to WAIT, which
+/// needs the replicas, or to WAITAOF, which needs the disks. Later commands of such a client wait too, because the node does not read its connection. Thread: one.
 class SimBlockedClients {
 public:
     SimBlockedClients(SimWorld &world, SimNode &node) : m_world(world), m_node(node) { }
@@ -34,30 +35,42 @@ public:
     /// Removes all waits. Returns their messages, which have no answer.
     std::vector<SimMessage *> takeAll();
 
-    /// Notes that a client's write was the node's change number `offset`. The client's next WAIT waits for this offset.
+    /// Notes that a client's write was the node's change number `offset`. The client's next WAIT or WAITAOF waits for
+    /// this offset.
     void noteWrite(ClientId client, std::uint64_t offset) { m_writes[client] = offset; }
     /// Executes WAIT: answers it, or keeps it until enough replicas have confirmed or it times out. REQUIRES: the node is a primary.
     void waitForReplicas(SimMessage &message);
-    /// Must be called when a replica has confirmed an offset: answers the clients whose WAIT is satisfied.
-    void replicasConfirmed();
+    /// Executes WAITAOF in the same way: waits until the node and enough replicas have synced their files. REQUIRES: the same.
+    void waitForDisks(SimMessage &message);
+    /// Must be called when a replica has confirmed an offset, or the node has synced its file: answers the clients whose WAIT or WAITAOF
+    /// is satisfied.
+    void answerServed();
 
 private:
+    // What a WAIT or a WAITAOF waits for.
+    struct Goal {
+        bool isOnDisk = false;    // WAITAOF
+        int local = 0;            // 1: the node itself must have synced `offset`
+        int replicas = 0;         // the number of replicas that must confirm `offset`
+        std::uint64_t offset = 0; // the node's offset after the client's last write
+    };
     struct Blocked {
         SimMessage *message = nullptr;
         std::deque<SimMessage *> receivedWhileBlocked;
-        // Only for WAIT:
-        int replicas = 0; // the number of replicas that must confirm
-        std::uint64_t offset = 0; // what they must confirm
+        // Only for WAIT and WAITAOF:
+        std::optional<Goal> goal;
         std::unique_ptr<CallbackTimer> timeout;
     };
     bool holdBack(SimMessage &message);
-    int confirmed(std::uint64_t offset) const; // the number of replicas that have confirmed the offset
+    void wait(SimMessage &message, Goal goal, std::int64_t timeoutMs);
+    bool isReached(const Goal &goal) const;
+    Reply replyFor(const Goal &goal) const;
     void endWait(ClientId client);
 
     SimWorld &m_world;
     SimNode &m_node;
     std::map<ClientId, Blocked> m_blocked;
-    std::map<ClientId, std::uint64_t> m_writes; // of a primary with replicas: the offset after each client's last write
+    std::map<ClientId, std::uint64_t> m_writes; // of a node with replicas or a file: the offset after each client's last write
 };
 
 } // namespace lockscope

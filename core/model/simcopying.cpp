@@ -26,7 +26,7 @@ void SimCopying::dropAll()
     m_copyTimer.disarm();
     m_changes.clear();
     m_acknowledgements.clear();
-    m_acknowledged = 0;
+    m_acknowledged = {};
 }
 
 void SimCopying::stop()
@@ -53,7 +53,7 @@ void SimCopying::restart(EventRef cause)
 void SimCopying::connectionLost(Duration firstAttempt)
 {
     m_needsFullCopy = true;
-    m_acknowledged = 0;
+    m_acknowledged = {};
     m_acknowledgements.clear();
     m_toMaster.timer.disarm();
     if (m_node.isDown()) {
@@ -137,14 +137,20 @@ void SimCopying::acknowledge(std::uint64_t offset)
 {
     const WorldTime earliest = m_acknowledgements.empty() ? WorldTime{} : m_acknowledgements.back().arrival;
     const WorldTime arrival = arrivalTime(earliest, m_toMaster, acknowledgementSize);
-    m_acknowledgements.push_back({arrival, offset});
+    m_acknowledgements.push_back({arrival, offset, m_node.syncedOffset()});
     if (m_acknowledgements.size() == 1 && m_toMaster.cuts == 0)
         m_toMaster.timer.arm(arrival);
 }
 
+void SimCopying::confirmSync()
+{
+    if (!m_needsFullCopy)
+        acknowledge(m_node.offset());
+}
+
 void SimCopying::confirmFirst()
 {
-    m_acknowledged = m_acknowledgements.front().offset;
+    m_acknowledged = m_acknowledgements.front();
     m_acknowledgements.pop_front();
     if (!m_acknowledgements.empty())
         m_toMaster.timer.arm(std::max(m_acknowledgements.front().arrival, m_world.now()));

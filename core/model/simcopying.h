@@ -39,7 +39,11 @@ public:
     /// Sends a change of the master to the node.
     void send(SimNode::ReplicatedChange change);
     /// Returns the last offset that the node has confirmed to its master.
-    std::uint64_t acknowledged() const { return m_acknowledged; }
+    std::uint64_t acknowledged() const { return m_acknowledged.offset; }
+    /// Returns the last offset that the node has confirmed to its master to be on its disk.
+    std::uint64_t acknowledgedOnDisk() const { return m_acknowledged.synced; }
+    /// Confirms to the master what is on the node's disk. REQUIRES: the node has a master.
+    void confirmSync();
     /// Returns whether the master counts the node as a good replica.
     bool isGood() const;
 
@@ -56,8 +60,9 @@ private:
     };
     // A confirmation in flight to the master.
     struct Acknowledgement {
-        WorldTime arrival;
-        std::uint64_t offset;
+        WorldTime arrival{};
+        std::uint64_t offset = 0;
+        std::uint64_t synced = 0; // what is on the disk of the node
     };
     // One direction of the link.
     struct Direction {
@@ -87,7 +92,7 @@ private:
     Direction m_toMaster{Fault::Way::requests, {m_world.timers(), [this] { confirmFirst(); }}};
     CallbackTimer m_copyTimer{m_world.timers(), [this] { makeFullCopy(); }};
     std::uint64_t m_draws = 0; // number of random numbers drawn
-    std::uint64_t m_acknowledged = 0; // the last offset that the master has received
+    Acknowledgement m_acknowledged; // the last one that the master has received
     WorldTime m_cutSince{}; // if isCut()
 };
 

@@ -15,8 +15,16 @@ constexpr std::string_view unknownScript = "NOSCRIPT No matching script. Please 
 constexpr std::string_view waitAtReplica
     = "ERR WAIT cannot be used with replica instances. Please also note that since Redis 4.0 if a replica is configured to be writable "
       "(which is not the default) writes to replicas are just local and are not propagated.";
+constexpr std::string_view waitaofAtReplica
+    = "ERR WAITAOF cannot be used with replica instances. Please also note that writes to replicas are just local and are not propagated.";
 
 } // namespace
+
+void SimExecutor::setServer(const ServerVersion &server)
+{
+    m_server = server;
+    m_hasSetOptions = supportsCommand(server, {"SET", "NX", "PX"});
+}
 
 void SimExecutor::begin()
 {
@@ -66,7 +74,7 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
     case ModelShortcut::none:
         return false;
     case ModelShortcut::setIfAbsent: {
-        if (m_isOutOfMemory || command.ttl().count() <= 0)
+        if (m_isOutOfMemory || !m_hasSetOptions || command.ttl().count() <= 0)
             return false;
         m_keys.setDirect(true);
         const bool isSet = m_redis.setIfAbsent(command.key().text, command.token().text(), command.ttl(), m_node.now());
@@ -94,17 +102,29 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
     return true;
 }
 
+// Executes WAIT or WAITAOF.
+void SimExecutor::wait(SimMessage &message)
+{
+    const CommandWords words = message.sentCommand->command.arguments();
+    const bool isOfDisks = *words.begin() == "WAITAOF";
+    if (m_isBusy)
+        m_node.answer(message, sim::error(std::string(SimRedis::busy)));
+    else if (m_node.isReplica())
+        m_node.answer(message, sim::error(std::string(isOfDisks ? waitaofAtReplica : waitAtReplica)));
+    else if (isOfDisks && words.begin()[1] != "0" && !m_node.hasAppendOnlyFile())
+        m_node.answer(message, sim::error(std::string(SimRedis::noAppendOnlyFile)));
+    else if (isOfDisks)
+        m_blocked.waitForDisks(message);
+    else
+        m_blocked.waitForReplicas(message);
+}
+
 void SimExecutor::execute(SimMessage &message)
 {
     const SentCommand &sent = *message.sentCommand;
     const CommandForm &form = sent.command.form();
-    if (form.waitsForReplicas) {
-        if (m_isBusy)
-            m_node.answer(message, sim::error(std::string(SimRedis::busy)));
-        else if (m_node.isReplica())
-            m_node.answer(message, sim::error(std::string(waitAtReplica)));
-        else
-            m_blocked.waitForReplicas(message);
+    if (form.waitsForReplicas && supportsCommand(m_server, sent.command.arguments())) {
+        wait(message);
         return;
     }
     if (form.queue == QueueRole::enters)

@@ -18,6 +18,7 @@ public:
     /// Resets to the state of a new process: no scripts, no transactions, and the memory is not full.
     void begin();
 
+    void setServer(const ServerVersion &server);
     SimBlockedClients &blocked() { return m_blocked; }
     /// Executes the command. Returns whether the time of the next expiry of a key, or of the next end of a wait, may have changed.
     bool carryOut(SimMessage &message);
@@ -34,6 +35,7 @@ private:
     void updateRefusal(); // of writes, by the role of the node and the number of its replicas
     bool answerDirectly(SimMessage &message);
     void execute(SimMessage &message);
+    void wait(SimMessage &message);
     void answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer);
 
     SimWorld &m_world;
@@ -41,6 +43,8 @@ private:
     SimRedis &m_redis;
     SimKeyRecorder &m_keys;
     SimBlockedClients m_blocked;
+    ServerVersion m_server;
+    bool m_hasSetOptions = true; // the server supports SET key value NX PX ttl
     bool m_isOutOfMemory = false;
     bool m_isBusy = false;
     bool m_refusesWrites = false;

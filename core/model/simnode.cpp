@@ -11,7 +11,8 @@ namespace lockscope {
 
 SimNode::SimNode(SimWorld &world, SimScripts &scripts, NodeId id)
     : m_world(world), m_id(id), m_redis(scripts, this), m_keys(world, id, m_clock), m_executor(world, *this, m_redis, m_keys),
-      m_expiryTimer(world.timers(), [this] { expireDue(); }), m_nextCommand(world.timers(), [this] { serveNext(); })
+      m_expiryTimer(world.timers(), [this] { expireDue(); }), m_nextCommand(world.timers(), [this] { serveNext(); }),
+      m_nextSync(world.timers(), [this] { sync(); })
 {
 }
 
@@ -19,6 +20,7 @@ void SimNode::begin()
 {
     m_expiryTimer.disarm();
     m_nextCommand.disarm();
+    m_nextSync.disarm();
     m_redis.restart(nullptr, NodeTime{});
     m_clock = SimClock();
     m_keys.begin();
@@ -29,7 +31,7 @@ void SimNode::begin()
     m_silentSince = m_busyUntil = WorldTime{};
     m_queue.clear();
     m_service = Duration::zero();
-    m_offset = 0;
+    m_offset = m_synced = 0;
 }
 
 void SimNode::request(SimMessage &message)
@@ -87,11 +89,28 @@ void SimNode::changed(const SimRedis::Change &change)
 {
     ++m_offset;
     m_keys.changed(change);
-    if (!m_isReplicated || !m_world.replication().hasReplicas(*this))
-        return;
-    if (m_keys.isOfCommand())
+    const bool hasReplicas = m_isReplicated && m_world.replication().hasReplicas(*this);
+    if ((hasReplicas || hasAppendOnlyFile()) && m_keys.isOfCommand())
         m_executor.blocked().noteWrite(m_keys.client(), m_offset);
-    m_world.replication().changed(*this, change);
+    if (hasReplicas)
+        m_world.replication().changed(*this, change);
+}
+
+void SimNode::startDisk(Persistence persistence)
+{
+    m_persistence = persistence;
+    if (persistence == Persistence::aofEverysec)
+        m_nextSync.arm(m_world.now() + diskInterval);
+}
+
+void SimNode::sync()
+{
+    m_nextSync.arm(m_world.now() + diskInterval);
+    if (isStopped() || isBusy() || m_synced == m_offset)
+        return;
+    m_synced = m_offset;
+    m_executor.blocked().answerServed();
+    m_world.replication().synced(*this);
 }
 
 SimNode::ReplicatedChange SimNode::replicatedChange(const SimRedis::Change &change) const
@@ -128,10 +147,8 @@ void SimNode::applyChange(const ReplicatedChange &change)
         if (change.row && change.deadline != SimRedis::never)
             executeInternal({"PEXPIREAT", change.key, deadline});
         executeInternal({"EXEC"});
-    } else if (change.deadline == SimRedis::never) {
-        executeInternal({"SET", change.key, *change.value});
     } else {
-        executeInternal({"SET", change.key, *change.value, "PXAT", deadline});
+        m_redis.set(change.key, *change.value, now(), change.deadline);
     }
     m_offset = change.offset;
     rearm();
@@ -142,6 +159,7 @@ void SimNode::copyAll(const SimNode &master, EventRef cause)
     m_keys.writeExpiries(now());
     m_redis.replaceKeys(*master.contents(), now());
     m_offset = master.m_offset;
+    m_synced = 0; // the new file is on the disk after the next sync
     m_keys.recordCopy(master.m_keys, now(), cause);
     rearmAfterChange();
 }

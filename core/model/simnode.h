@@ -6,6 +6,7 @@
 #include "core/model/simexecutor.h"
 #include "core/model/simkeyrecorder.h"
 #include "core/model/simmessage.h"
+#include "core/scenario/choices.h"
 #include "lockscope/runtime/timer.h"
 
 #include <memory>
@@ -38,8 +39,14 @@ public:
     void request(SimMessage &message);
     /// Answers a message that the node has received.
     void answer(SimMessage &message, Reply &&reply);
-    /// Must be called when a replica has confirmed an offset: answers the clients whose WAIT is satisfied.
-    void replicasConfirmed() { m_executor.blocked().replicasConfirmed(); }
+    /// From now on the node supports exactly the commands of this version; an unknown version: all that the model knows.
+    void setServer(const ServerVersion &server)
+    {
+        m_redis.setServer(server);
+        m_executor.setServer(server);
+    }
+    /// Must be called when a replica has confirmed an offset: answers the clients whose WAIT or WAITAOF is satisfied.
+    void replicasConfirmed() { m_executor.blocked().answerServed(); }
     /// A change of a key at a master, as the replicas receive it.
     struct ReplicatedChange {
         std::string key;
@@ -61,6 +68,16 @@ public:
     void copyAll(const SimNode &master, EventRef cause);
     /// Returns the number of changes so far. For a replica: the offset of the master up to which it has copied.
     std::uint64_t offset() const { return m_offset; }
+
+    // The append-only file, as WAITAOF sees it. What is on the disk after a crash: ModelDisks.
+    /// The interval between two writes to a disk that is not written at once (`save 1 1`, or appendfsync everysec).
+    static constexpr Duration diskInterval = 1s;
+    /// Sets what the node keeps on its disk. With Persistence::aofEverysec, it syncs its file every diskInterval from now on, unless it is
+    /// halted or down at that time.
+    void startDisk(Persistence persistence);
+    bool hasAppendOnlyFile() const { return m_persistence >= Persistence::aofNo; }
+    /// Returns the offset up to which the changes are on the disk.
+    std::uint64_t syncedOffset() const { return m_persistence == Persistence::aofAlways ? m_offset : m_synced; }
 
     // The role of the node. A process that restarts keeps its role.
     bool isReplica() const { return m_isReplica; }
@@ -115,6 +132,7 @@ private:
     void serveNext();
     void loseAll();
     void expireDue();
+    void sync(); // of the append-only file, and the start of the next interval
     void rearm();
     void rearmAfterChange(); // rearm() if the next expiry may be later than before
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
@@ -138,6 +156,9 @@ private:
     WorldTime m_busyUntil{};           // when the present command is done
     CallbackTimer m_nextCommand;       // for the first command of m_queue, when the present one is done
     std::uint64_t m_offset = 0;
+    Persistence m_persistence = Persistence::none;
+    std::uint64_t m_synced = 0; // the offset up to which the append-only file is on the disk
+    CallbackTimer m_nextSync;
 };
 
 } // namespace lockscope

@@ -108,10 +108,16 @@ void SimReplication::changed(const SimNode &node, const SimRedis::Change &change
     }
 }
 
-int SimReplication::acknowledged(const SimNode &node, std::uint64_t offset) const
+void SimReplication::synced(const SimNode &node)
+{
+    if (SimCopying *const copying = copyingOf(node.id()); copying && copying->master())
+        copying->confirmSync();
+}
+
+int SimReplication::acknowledged(const SimNode &node, std::uint64_t offset, bool isOnDisk) const
 {
     return static_cast<int>(std::count_if(m_copyings.begin(), m_copyings.end(), [&](const auto &one) {
-        return one->master() == node.id() && one->acknowledged() >= offset;
+        return one->master() == node.id() && (isOnDisk ? one->acknowledgedOnDisk() : one->acknowledged()) >= offset;
     }));
 }
 

@@ -57,8 +57,10 @@ public:
     bool hasReplicas(const SimNode &node) const;
     /// Must be called for each change of a node with replicas: sends it to them.
     void changed(const SimNode &node, const SimRedis::Change &change);
-    /// Returns how many replicas have confirmed this offset of the node.
-    int acknowledged(const SimNode &node, std::uint64_t offset) const;
+    /// Must be called when a node has synced changes to its disk: a replica confirms this to its master.
+    void synced(const SimNode &node);
+    /// Returns how many replicas have confirmed this offset of the node. `isOnDisk`: have confirmed that it is on their disks.
+    int acknowledged(const SimNode &node, std::uint64_t offset, bool isOnDisk) const;
     /// Returns whether the node has enough good replicas to accept writes (min-replicas-to-write).
     bool hasEnoughReplicas(const SimNode &node) const;
 

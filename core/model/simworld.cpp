@@ -11,7 +11,6 @@ namespace lockscope {
 SimWorld::SimWorld(Options options, SimTrace &trace, SimObjectPool &pool)
     : World(TimeKind::simulated, m_timers, trace), m_trace(trace), m_scripts(pool.scripts()), m_network(*this, pool)
 {
-    setServer(SimRedis::version);
     begin(std::move(options));
 }
 
@@ -20,6 +19,7 @@ void SimWorld::begin(Options options)
     m_network.end();
     m_replication.end();
     m_options = std::move(options);
+    setServer(m_options.server);
     m_now = WorldTime{};
     m_turns.clear();
     m_running.clear();
@@ -28,6 +28,8 @@ void SimWorld::begin(Options options)
     m_replication.begin();
     LOCKSCOPE_ASSERT(m_timers.isEmpty());
     m_timers.reset();
+    for (std::size_t i = 1; i < m_nodes.size(); ++i)
+        m_nodes[i]->startDisk(m_options.persistence);
     m_network.begin();
 }
 
@@ -40,6 +42,8 @@ void SimWorld::prepareNodes()
         node->begin();
     while (m_nodes.size() < nodes)
         m_nodes.push_back(std::make_unique<SimNode>(*this, m_scripts, m_nodes.empty() ? storeNode : NodeId{static_cast<std::uint8_t>(m_nodes.size())}));
+    for (const auto &node : m_nodes)
+        node->setServer(m_options.server);
     const SimClock clock(m_options.nodeClocks);
     for (std::size_t i = 1; i < nodes; ++i)
         m_nodes[i]->setClock(clock);

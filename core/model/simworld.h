@@ -7,6 +7,7 @@
 #include "core/model/simnode.h"
 #include "core/model/simreplication.h"
 #include "core/model/simtrace.h"
+#include "core/scenario/choices.h"
 #include "lockscope/base/inlined.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/runtime/world.h"
@@ -31,6 +32,8 @@ public:
         int minReplicas = 0; ///< a primary refuses writes if fewer replicas confirm its changes
         SimTimes times;
         ClockRate nodeClocks; ///< of every node except the store
+        ServerVersion server; ///< of every node; unknown: the nodes support every command
+        Persistence persistence = Persistence::none; ///< of every node except the store
         std::vector<Fault> messageFaults; ///< the faults of single messages; all other link faults begin by linkFaults()
     };
     /// REQUIRES: no other world uses `pool` at the same time.

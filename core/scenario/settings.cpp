@@ -131,7 +131,8 @@ constexpr std::array entries{
           choiceOf<&Settings::extension>()},
     Entry{wordsInfo("lease-start", leaseStartWords, attempt, "redlock, set-px-lua: from which attempt a client counts its lease"),
           choiceOf<&Settings::leaseStart>()},
-    Entry{wordsInfo("undo", switchWords, attempt, "redlock, redlock-no-recheck, set-px-wait: release the keys of a failed attempt"),
+    Entry{wordsInfo("undo", switchWords, attempt, "redlock, redlock-no-recheck, set-px-wait, set-px-waitaof: release the keys of a failed "
+                                                  "attempt"),
           choiceOf<&Settings::undo>()},
     Entry{wordsInfo("release", releaseWords, run, "how the lock is released; usual: as the scheme does it"),
           choiceOf<&Settings::release>()},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/contention.h"
 
+#include "core/scenario/items.h"
+
 #include <algorithm>
 
 namespace lockscope {
@@ -9,20 +11,20 @@ void Contention::clear()
 {
     m_clients.clear();
     m_keys.clear();
-    m_lastHolder = {};
+    m_lastHolders.clear();
     m_rows.clear();
     m_haveCompeted = false;
     m_isDenied = false;
 }
 
-void Contention::check(const Event &event, Seq seq)
+void Contention::check(const Trace &trace, const Event &event, Seq seq)
 {
     Client &client = m_clients[event.client.value];
     switch (event.kind) {
     case EventKind::attempt:
         if (m_rows.empty())
             m_rows.push_back(seq);
-        return takeAttempt(event);
+        return takeAttempt(trace, event);
     case EventKind::granted:
         return takeGrant(event, seq);
     case EventKind::denied:
@@ -41,7 +43,7 @@ void Contention::check(const Event &event, Seq seq)
         client.hasBelief = client.hasBelief && client.heldAttempt != event.attempt;
         return;
     case EventKind::crashed:
-        client = {false, false, false, {}, client.crashes + 1};
+        client = {false, false, false, {}, {}, {}, client.crashes + 1};
         return;
     case EventKind::keySet:
         return setKey(event);
@@ -54,20 +56,22 @@ void Contention::check(const Event &event, Seq seq)
     }
 }
 
-void Contention::takeAttempt(const Event &event)
+void Contention::takeAttempt(const Trace &trace, const Event &event)
 {
     for (std::size_t i = 1; i < m_clients.size(); ++i) {
         const Client &other = m_clients[i];
-        if (i != event.client.value && (other.isTrying || other.isInside || other.hasBelief))
+        const bool wantsIt = (other.isTrying || other.isInside) && other.wanted == event.key;
+        if (i != event.client.value && (wantsIt || (other.hasBelief && other.held == event.key)))
             m_haveCompeted = true;
     }
     Client &client = m_clients[event.client.value];
     for (const Key &key : m_keys) {
         const bool isOwn = key.owner == event.client && key.ownerCrashes == client.crashes;
-        if (key.owner && !isOwn)
+        if (key.owner && !isOwn && !isLockOfOtherItem(trace.text(key.name), trace.text(event.key)))
             m_haveCompeted = true;
     }
     client.isTrying = true;
+    client.wanted = event.key;
 }
 
 void Contention::takeGrant(const Event &event, Seq seq)
@@ -75,11 +79,13 @@ void Contention::takeGrant(const Event &event, Seq seq)
     Client &client = m_clients[event.client.value];
     client.isTrying = false;
     client.hasBelief = true;
+    client.held = event.key;
     client.heldAttempt = event.attempt;
-    if (!m_lastHolder)
+    if (m_lastHolders.empty())
         m_rows.assign(1, seq);
-    m_haveCompeted = m_haveCompeted || (m_lastHolder && m_lastHolder != event.client);
-    m_lastHolder = event.client;
+    ClientId &lastHolder = m_lastHolders[event.key];
+    m_haveCompeted = m_haveCompeted || (lastHolder && lastHolder != event.client);
+    lastHolder = event.client;
 }
 
 void Contention::setKey(const Event &event)
@@ -95,12 +101,18 @@ void Contention::removeKey(const Event &event)
 
 Finding Contention::finding(WorldTime end) const
 {
+    std::vector<ClientId> holders;
+    for (const auto &[resource, client] : m_lastHolders)
+        holders.push_back(client);
+    std::sort(holders.begin(), holders.end());
+    holders.erase(std::unique(holders.begin(), holders.end()), holders.end());
     const std::string text = m_haveCompeted ? std::string("no client got the lock, so this run does not test it")
-        : m_lastHolder ? "only client " + std::to_string(m_lastHolder.value)
+        : holders.size() == 1 ? "only client " + std::to_string(holders.front().value)
             + " got the lock, and no other client wanted it at the same time, so this run does not test the lock"
+        : !holders.empty() ? std::string("no two clients wanted the same lock, so this run does not test it")
         : m_rows.empty() ? "no client tried to get the lock, so this run does not test it"
                          : "no client got the lock, and no two clients wanted it at the same time, so this run does not test it";
-    return {FindingKind::noContention, end, text, m_rows, m_lastHolder ? std::vector{m_lastHolder} : std::vector<ClientId>{}, {}};
+    return {FindingKind::noContention, end, text, m_rows, holders, {}};
 }
 
 } // namespace lockscope

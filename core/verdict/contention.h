@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
 
+#include <map>
 #include <vector>
 
 namespace lockscope {
 
 /// Checks whether a run tested its lock. It did if two clients were granted the lock. It also did if a client tried while another
-/// client tried, believed that it held the lock, was inside, or had its key on a node. After a restart, a key that the client set
+/// client tried, believed that it held the lock, was inside, or had its key on a node. With several resources, this must be so for one of
+/// them. After a restart, a key that the client set
 /// before its crash counts as another client's. A lock that was denied and never granted was not tested, however many clients tried.
 /// Takes rows in trace order; rows after the contention is found cost nothing.
 class Contention {
@@ -17,13 +20,13 @@ public:
     void grow(ClientId clientMax) { m_clients.resize(clientMax.value + std::size_t{1}); }
     /// Discards all rows.
     void clear();
-    void take(const Event &event, Seq seq)
+    void take(const Trace &trace, const Event &event, Seq seq)
     {
-        if (!m_haveCompeted || !m_lastHolder)
-            check(event, seq);
+        if (!m_haveCompeted || m_lastHolders.empty())
+            check(trace, event, seq);
     }
     /// Returns whether the run tested its lock.
-    bool isFound() const { return m_haveCompeted && (m_lastHolder || !m_isDenied); }
+    bool isFound() const { return m_haveCompeted && (!m_lastHolders.empty() || !m_isDenied); }
     /// Returns the finding that this run did not test its lock, with that time. REQUIRES: !isFound().
     Finding finding(WorldTime end) const;
 
@@ -33,6 +36,8 @@ private:
         bool isTrying = false;
         bool isInside = false;
         bool hasBelief = false;
+        TextId wanted; // the resource of its last attempt
+        TextId held;   // the resource that it believes to hold
         AttemptId heldAttempt; // the attempt that led to its belief
         int crashes = 0;
     };
@@ -43,15 +48,15 @@ private:
         ClientId owner;
         int ownerCrashes = 0; // the number of the owner's crashes before it set the key
     };
-    void check(const Event &event, Seq seq);
-    void takeAttempt(const Event &event);
+    void check(const Trace &trace, const Event &event, Seq seq);
+    void takeAttempt(const Trace &trace, const Event &event);
     void takeGrant(const Event &event, Seq seq);
     void setKey(const Event &event);
     void removeKey(const Event &event);
 
     std::vector<Client> m_clients;
     std::vector<Key> m_keys; // only a few
-    ClientId m_lastHolder;       // the client of the last grant; a grant to another client sets m_haveCompeted
+    std::map<TextId, ClientId> m_lastHolders; // by resource: the client of the last grant; a grant to another client sets m_haveCompeted
     std::vector<Seq> m_rows;     // row of the first grant; before it, of the first attempt
     bool m_haveCompeted = false; // two clients wanted the lock at the same time
     bool m_isDenied = false;     // a client was denied, so there is a lock

@@ -151,8 +151,9 @@ std::vector<Finding> findStarvation(const JudgeInput &input, const Waits &waits,
         const Duration length = Waits::length(span, input.spans);
         if (length < limit)
             continue;
-        const auto others = std::lower_bound(entered.begin(), entered.end(), span.lastSeq)
-            - std::lower_bound(entered.begin(), entered.end(), span.firstSeq);
+        const auto isOfResource = [&](Seq seq) { return input.trace[*input.trace.indexOf(seq)].key == span.key; };
+        const auto others = std::count_if(std::lower_bound(entered.begin(), entered.end(), span.firstSeq),
+                                          std::lower_bound(entered.begin(), entered.end(), span.lastSeq), isOfResource);
         if (static_cast<std::size_t>(others) < entriesMin)
             continue;
         Finding finding{FindingKind::starvation, span.begin, {}, {span.firstSeq}, {client}, {}};

@@ -31,7 +31,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     quorumInfo.replicas = settings.replicas;
     if (settings.replicas > 0)
         quorumInfo.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
-    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings.workload, lockscope::hasDeadlineInValue(effective.scheme),
+    return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings, lockscope::hasDeadlineInValue(effective.scheme),
             lockscope::isBeliefInferred(effective.programs), quorumInfo};
 }
 

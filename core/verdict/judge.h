@@ -20,7 +20,7 @@ struct RunFacts {
     Duration ttl{};
     int nodes = 1;          ///< number of nodes without replicas
     bool isGuarded = false; ///< the store refuses stale writes
-    WorkloadKind workload = WorkloadKind::section;
+    Settings settings;      ///< for the tally of the workload
     bool hasDeadlineInValue = false; ///< a key has no TTL; it becomes free at the time in its value
     bool isBeliefInferred = false; ///< the clients were programs that reported nothing
     QuorumInfo quorumInfo;  ///< parameter for the spans of the run (SpanBuilder::clear())

@@ -88,7 +88,7 @@ Outcome outcomeOf(const Verdict &verdict, bool isGuarded, bool isStuck)
 } // namespace
 
 Judgement::Judgement(const Spans &spans, const RunFacts &facts)
-    : m_spans(spans), m_facts(facts), m_workload(WorkloadTally::of(facts.workload)), m_unobtainable(facts.ttl),
+    : m_spans(spans), m_facts(facts), m_workload(WorkloadTally::of(facts.settings)), m_unobtainable(facts.ttl),
       m_availability(facts.ttl),
       m_inside(SpanKind::inside, [this](const Overlap &overlap, const Span &span) { collectEvidence(overlap, span); }),
       m_believed(SpanKind::believed, [](const Overlap &, const Span &) {})
@@ -103,7 +103,7 @@ void Judgement::clear(const RunFacts &facts)
     m_evidenceCollector.clear();
     m_tally.clear();
     m_waits.clear();
-    m_workload = WorkloadTally::of(facts.workload);
+    m_workload = WorkloadTally::of(facts.settings);
     m_staleWrites.clear();
     m_fenceOrder.clear();
     m_unobtainable.clear(facts.ttl);
@@ -129,7 +129,7 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
         return Error{"row 2, column detail: " + header.error().text};
     if (header.value().partial)
         return Error{"this is only a part of a trace; only a complete trace can be judged"};
-    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, workloadOf(header.value()), hasDeadlineInValue(header.value().scheme),
+    const RunFacts facts{ttlOf(header.value()), nodesOf(header.value()), header.value().guarded, settingsOf(header.value()), hasDeadlineInValue(header.value().scheme),
                          isBeliefInferred(header.value().programs), {}};
     auto judgement = std::make_unique<Judgement>(spans, facts);
     judgement->m_header = std::move(header).value();
@@ -181,7 +181,7 @@ void Judgement::takeRows(const Trace &trace)
         for (const Event &event : rows) {
             const Seq seq = firstSeq + static_cast<Seq>(&event - rows.data());
             m_tally.take(event);
-            m_contention.take(event, seq);
+            m_contention.take(trace, event, seq);
             if (m_workload)
                 m_workload->take(trace, event, seq);
             // A command can end a belief (the release), so commands of clients without a belief are skipped.

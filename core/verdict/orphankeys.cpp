@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/orphankeys.h"
 
-#include <map>
+#include "core/scenario/items.h"
 
 namespace lockscope {
 namespace {
 
-// Returns whether the client is in the critical section at the end of the trace. Its key is then in use, and the lock is not stuck,
-// because the client can still leave.
-bool isInside(const JudgeInput &input, ClientId client)
+// Returns whether a key of a lock may be that of the resource; with one resource, each key is.
+bool isKeyOf(const JudgeInput &input, const Span &key, TextId resource)
+{
+    return !isLockOfOtherItem(input.trace.text(key.key), input.trace.text(resource));
+}
+
+// Returns whether the client is in the critical section of that key at the end of the trace. The key is then in use, and the lock is not
+// stuck, because the client can still leave.
+bool isInside(const JudgeInput &input, const Span &key, ClientId client)
 {
     const Spans::Lane &inside = input.spans.lane({SpanKind::inside, client, {}});
-    return !inside.empty() && inside.back().isOpen();
+    return !inside.empty() && inside.back().isOpen() && isKeyOf(input, key, inside.back().key);
 }
 
 } // namespace
@@ -23,6 +29,7 @@ void OrphanKeys::clear()
         node.keys.clear();
     }
     m_lastRows.clear();
+    m_grants.clear();
 }
 
 void OrphanKeys::grow(const Spans &spans)
@@ -48,7 +55,11 @@ void OrphanKeys::take(const Event &event, Seq seq)
 {
     LastRows &last = m_lastRows[event.client.value];
     if (event.kind == EventKind::granted) {
-        last.granted = seq;
+        Grants &grants = m_grants[event.key];
+        if (grants.client != event.client)
+            grants.toOther = grants.last;
+        grants.last = seq;
+        grants.client = event.client;
     } else if (event.kind == EventKind::denied) {
         last.denied = seq;
         last.deniedAttempt = event.attempt;
@@ -76,7 +87,7 @@ Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
     if (!absences.empty() && absences.back().isOpen()) // on an external node, which is polled, the key row may come after the crash
         return absences.back().firstSeq;
     const Spans::Lane &beliefs = input.spans.lane({SpanKind::believed, key.client, {}});
-    if (!key.attempt || (!beliefs.empty() && beliefs.back().isOpen()))
+    if (!key.attempt || (!beliefs.empty() && beliefs.back().isOpen() && isKeyOf(input, key, beliefs.back().key)))
         return noSeq;
     const LastRows &owner = m_lastRows[key.client.value];
     const bool hasRunEnded = input.trace[input.trace.size() - 1].kind == EventKind::runEnd;
@@ -90,11 +101,14 @@ Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
 // Returns whether another client was granted the lock after the key was set, or is inside at the end.
 bool OrphanKeys::wasGrantedToOther(const JudgeInput &input, const Span &key) const
 {
+    for (const auto &[resource, grants] : m_grants) {
+        const Seq last = grants.client == key.client ? grants.toOther : grants.last;
+        if (last != noSeq && last > key.firstSeq && isKeyOf(input, key, resource))
+            return true;
+    }
     for (std::size_t i = 1; i < m_lastRows.size(); ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
-        if (client == key.client)
-            continue;
-        if ((m_lastRows[i].granted != noSeq && m_lastRows[i].granted > key.firstSeq) || isInside(input, client))
+        if (client != key.client && isInside(input, key, client))
             return true;
     }
     return false;
@@ -112,7 +126,7 @@ std::vector<Finding> OrphanKeys::find(const JudgeInput &input, bool &isStuck) co
         const Spans::Lane &lane = input.spans.lane({SpanKind::key, {}, id});
         for (const std::size_t index : node.keys) {
             const Span &key = lane[index];
-            if (isInside(input, key.client))
+            if (isInside(input, key, key.client))
                 continue;
             const Seq abandoned = abandonedAt(input, key);
             if (abandoned == noSeq)

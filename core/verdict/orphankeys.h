@@ -3,6 +3,7 @@
 
 #include "core/verdict/findings.h"
 
+#include <map>
 #include <vector>
 
 namespace lockscope {
@@ -26,9 +27,14 @@ private:
         std::size_t spansTaken = 0; // number of spans read from the node's lane
         std::vector<std::size_t> keys; // indexes of their spans in the lane
     };
+    // The last grants of a resource: the last of all, and the last to another client than that one.
+    struct Grants {
+        Seq last = noSeq;
+        ClientId client;
+        Seq toOther = noSeq;
+    };
     // The last rows of a client.
     struct LastRows {
-        Seq granted = noSeq;
         Seq denied = noSeq;
         AttemptId deniedAttempt;
         Seq released = noSeq; // or releaseRefused
@@ -39,6 +45,7 @@ private:
 
     std::vector<Node> m_nodes;        // by number
     std::vector<LastRows> m_lastRows; // by client
+    std::map<TextId, Grants> m_grants; // by resource
 };
 
 } // namespace lockscope

@@ -17,7 +17,7 @@ void Unobtainable::clear(Duration ttl)
     m_lengthMin = std::max<Duration>(2 * ttl, 1s);
     m_waiting.clear();
     m_refusals.clear();
-    m_state = State();
+    m_states.clear();
     m_queue.clear();
     m_findings.clear();
 }
@@ -26,7 +26,6 @@ void Unobtainable::grow(const Spans &spans)
 {
     m_waiting.grow(spans);
     m_refusals.resize(spans.clientMax().value + std::size_t{1}, noSeq);
-    m_state.isWaiting.resize(m_refusals.size());
 }
 
 void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside)
@@ -34,22 +33,26 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
     if (!event.client)
         return;
     const SpanCursor::Change waiting = m_waiting.take(event.client, seq);
-    RowEffect effect{seq, event.time, event.client, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
+    RowEffect effect{seq, event.time, event.client, {}, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
     effect.holdingChange = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
+    for (const SpanPlace span : {waiting.ended, waiting.begun, believed.ended, believed.begun, inside.ended, inside.begun})
+        effect.resource = span ? span->key : effect.resource;
     const bool isOfClient = event.actor.kind == ActorKind::client;
     if (isOfClient && event.kind == EventKind::attempt)
         m_refusals[event.client.value] = noSeq;
     if (isOfClient && event.kind == EventKind::denied) {
         m_refusals[event.client.value] = seq;
         // Open at this row, and also at the end of the trace so far: the client still waits.
-        if (m_waiting.hasOpenSpan(event.client) && m_waiting.current(event.client)->isOpen())
+        if (m_waiting.hasOpenSpan(event.client) && m_waiting.current(event.client)->isOpen()) {
             effect.waiting = m_waiting.current(event.client);
+            effect.resource = effect.waiting->key;
+        }
     }
     const bool hasEffect = waiting.begun || waiting.ended || believed.begun || believed.ended || inside.begun || inside.ended;
     if (!m_queue.empty() ? hasEffect || effect.waiting : static_cast<bool>(effect.waiting))
         m_queue.push_back(effect);
     else if (hasEffect)
-        apply(effect, m_state, m_findings);
+        apply(effect, m_states, m_findings);
 }
 
 bool Unobtainable::isResolved(const RowEffect &effect) const
@@ -60,7 +63,7 @@ bool Unobtainable::isResolved(const RowEffect &effect) const
 void Unobtainable::applyResolved()
 {
     while (!m_queue.empty() && isResolved(m_queue.front())) {
-        apply(m_queue.front(), m_state, m_findings);
+        apply(m_queue.front(), m_states, m_findings);
         m_queue.pop_front();
     }
 }
@@ -68,18 +71,21 @@ void Unobtainable::applyResolved()
 std::vector<Finding> Unobtainable::findingsUntil(WorldTime end) const
 {
     std::vector<Finding> findings = m_findings;
-    if (m_queue.empty() && m_state.firstSeq == noSeq)
-        return findings;
-    State state = m_state;
+    States states = m_states;
     for (const RowEffect &effect : m_queue)
-        apply(effect, state, findings);
-    if (state.firstSeq != noSeq)
-        endInterval(end, noSeq, {}, state, findings);
+        apply(effect, states, findings);
+    for (auto &[resource, state] : states) {
+        if (state.firstSeq != noSeq)
+            endInterval(end, noSeq, {}, state, findings);
+    }
     return findings;
 }
 
-void Unobtainable::apply(RowEffect effect, State &state, std::vector<Finding> &findings) const
+void Unobtainable::apply(RowEffect effect, States &states, std::vector<Finding> &findings) const
 {
+    State &state = states[effect.resource];
+    if (state.isWaiting.size() <= effect.client.value)
+        state.isWaiting.resize(effect.client.value + std::size_t{1});
     effect.hasCeasedToWait = effect.hasCeasedToWait || (effect.waiting && effect.waiting->lastSeq == effect.seq);
     if (effect.hasCeasedToWait)
         state.isWaiting[effect.client.value] = false;

@@ -5,12 +5,13 @@
 #include "core/verdict/verdict.h"
 
 #include <deque>
+#include <map>
 #include <vector>
 
 namespace lockscope {
 
-/// Finds intervals in which no client could get the lock: at least one client waited, and no client believed that it held the lock or
-/// was inside. Takes rows in trace order.
+/// Finds intervals in which no client could get the lock of a resource: at least one client waited for it, and no client believed that it
+/// held it or was inside. Takes rows in trace order.
 ///
 /// After a refusal only later rows show whether the client continues to wait, that is, tries again. Until then the rows from that
 /// refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
@@ -36,12 +37,13 @@ private:
         Seq seq;
         WorldTime time;
         ClientId client;
+        TextId resource;
         bool hasBegunToWait = false;
         bool hasCeasedToWait = false;
         int holdingChange = 0; // change of State::holding
         SpanPlace waiting;     // set for a refusal that may be the end of the wait
     };
-    // The state after the rows applied so far.
+    // The state of a resource after the rows applied so far.
     struct State {
         int waiters = 0;
         int holding = 0; // number of open belief spans and inside spans
@@ -49,9 +51,10 @@ private:
         Seq firstSeq = noSeq; // row since which no client could get the lock; noSeq: there is no such interval now
         std::vector<bool> isWaiting; // by client
     };
+    using States = std::map<TextId, State>; // by resource
     // Returns whether it is decided if the client continues to wait.
     bool isResolved(const RowEffect &effect) const;
-    void apply(RowEffect effect, State &state, std::vector<Finding> &findings) const;
+    void apply(RowEffect effect, States &states, std::vector<Finding> &findings) const;
     // Ends the interval, and adds a finding if it was long enough. `last`: the row that ended it; noSeq: the trace ends. `alsoWaited`: a
     // client that stopped waiting at that row.
     void endInterval(WorldTime end, Seq last, ClientId alsoWaited, State &state, std::vector<Finding> &findings) const;
@@ -59,7 +62,7 @@ private:
     Duration m_lengthMin; // of an interval that is a finding
     SpanCursor m_waiting;
     std::vector<Seq> m_refusals; // by client: its last refusal, unless it has tried again
-    State m_state;
+    States m_states;
     std::deque<RowEffect> m_queue; // rows from the first undecided refusal on
     std::vector<Finding> m_findings;
 };

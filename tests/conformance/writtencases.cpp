@@ -74,7 +74,8 @@ const std::vector<WrittenCase> &writtenCases()
         {"counters", "INCR c\nINCRBY c 9223372036854775806\nINCR c\nDECRBY c -1\nDECRBY c -9223372036854775808\nINCRBY c x\nSET c 1.5\nINCR c\nSET c \" 1\"\nINCR c\nSET c -9223372036854775808\nDECR c\nSET c 10 PX 100000\nINCR c\nPTTL c"},
         {"commands that are none", "NOSUCH\nNOSUCH a b c\nCLIENT\nCLIENT NOSUCH\nSCRIPT\nSCRIPT NOSUCH\nGET\nGET a b\nclient setname\nPING a b\nSELECT 99\nSELECT x\nAUTH x\nAUTH a b c d\nAUTH default x\nCLIENT GETNAME\nCLIENT SETNAME me\nCLIENT GETNAME\nCLIENT SETNAME \"a b\"\n"
             "NOSUCH aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa b"},
-        {"commands of newer servers", "SET lock A\nDELEX lock IFEQ A\nDELIFEQ lock A\nGET lock\nDELEX lock\nDELIFEQ lock\nEVAL \"return redis.call('delifeq','lock','A')\" 0\nGET lock"},
+        {"commands of newer servers", "SET lock A\nDELEX lock IFEQ A\nDELIFEQ lock A\nGET lock\nDELEX lock\nDELIFEQ lock\nEVAL \"return redis.call('delifeq','lock','A')\" 0\nGET lock\n"
+            "SET lock A IFEQ A\nSET lock A IFEQ A PX 1000\nSET lock B IFNE A\nWAITAOF 1 0 0\nWAITAOF\nMULTI\nWAITAOF 0 0 0\nEXEC\nGET lock\nPTTL lock"},
         {"the scripts of a re-entrant lock", reentrantSteps.c_str()},
         {"scripts by their hash", "EVALSHA ae3671744a5dbb24ea37ef607b8b10ac7856d43e 1 a t\nEVALSHA short 0\nSCRIPT LOAD \"return 1\"\nEVALSHA e0e1f9fabfc9d4800c877a703b823ac0578ff8db 0\n"
             "EVALSHA E0E1F9FABFC9D4800C877A703B823AC0578FF8DB 0\nSCRIPT EXISTS e0e1f9fabfc9d4800c877a703b823ac0578ff8db 0000000000000000000000000000000000000000\nSCRIPT FLUSH what\nSCRIPT FLUSH SYNC\n"

@@ -73,7 +73,7 @@ RunFacts factsOf(const RunHeader &header)
     facts.ttl = 400ms;
     facts.nodes = 3;
     facts.isGuarded = header.guarded;
-    facts.workload = workloadOf(header);
+    facts.settings = settingsOf(header);
     facts.quorumInfo.quorum = quorumOf(header.scheme, facts.nodes);
     return facts;
 }

@@ -13,10 +13,11 @@ namespace {
 // A trace that another program may have written: only the columns of the format.
 class Rows {
 public:
-    explicit Rows(const std::string &workload)
+    // `settings`: more members of the object, as they stand in a quoted field.
+    explicit Rows(const std::string &workload, const std::string &settings = {})
     {
         m_text = "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n";
-        add("run", "run-begin", 0, R"("{""format"":""lockscope/1"",""scheme"":""none"",""settings"":{""workload"":"")" + workload + R"(""}}")");
+        add("run", "run-begin", 0, R"("{""format"":""lockscope/1"",""scheme"":""none"",""settings"":{""workload"":"")" + workload + R"("")" + settings + R"(}}")");
     }
     // Adds a row of a client in its round; `cause`: the row before. Returns its seq.
     int by(int client, const std::string &event, const std::string &detail = {}, int cause = -1)
@@ -44,6 +45,8 @@ public:
         by(client, "read", std::to_string(read), asked(client, "GET k"));
     }
     void lastWord(const std::string &word) { add("store", "read", 0, word); }
+    // Adds a `wrote` row with its command, outside of a round.
+    void wrote(int client, const std::string &detail) { by(client, "wrote", '"' + detail + '"', asked(client, "SET k v")); }
 
     Verdict verdict()
     {
@@ -270,6 +273,76 @@ private Q_SLOTS:
         looks(3);
         rows.by(3, "read", "database");
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=3 expected=2 hits=1 most=2"));
+    }
+
+    void aSaleBeyondTheStockIsOversold()
+    {
+        Rows rows("flash-sale", R"(,""stock"":2)");
+        rows.begins(1, 2);
+        rows.begins(2, 2);
+        rows.wrote(1, "1");
+        rows.wrote(2, "1"); // the same piece
+        rows.by(1, "left");
+        rows.by(2, "left");
+        rows.counts(1, 1, 0);
+        rows.begins(2, 0);
+        rows.by(2, "left");
+        rows.lastWord("0");
+        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=3 expected=2 oversold=1 sold_out=1"));
+    }
+
+    void theStockOfEachItemIsItsOwn()
+    {
+        Rows rows("flash-sale", R"(,""stock"":2,""items"":3)");
+        rows.wrote(1, "orders-1 1");
+        rows.wrote(1, "orders-1 0");
+        rows.wrote(2, "orders-2 1");
+        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=3 expected=3 stock=3"));
+    }
+
+    void aRefusedBuyerThatReadsAgainRetries()
+    {
+        Rows rows("flash-sale", R"(,""stock"":9)");
+        rows.begins(1, 9);
+        rows.by(1, "write-rejected", "EXEC", rows.asked(1, "EXEC"));
+        rows.by(1, "read", "8", rows.asked(1, "GET k"));
+        rows.by(1, "write-rejected", "EXEC", rows.asked(1, "EXEC"));
+        rows.by(1, "left");
+        QCOMPARE(countsOf(rows.verdict()), QByteArray("failures=2 retries=1 stock=9"));
+    }
+
+    void aLostDebitChangesTheSum()
+    {
+        Rows rows("transfer", R"(,""items"":3)");
+        rows.wrote(2, "orders-2 90, orders-3 110");
+        rows.wrote(1, "orders-1 90, orders-2 110");
+        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=310 difference=10 expected=300 transfers=2"));
+    }
+
+    void aServiceCountsWhatIsDoneTwiceAndNotAtAll()
+    {
+        Rows rows("services");
+        for (const char *const what : {"order 1", "order 2", "order 1", "report 1: 2 orders", "report 1: 2 orders", "sending 1", "push 1", "push 1",
+                                       "push 1", "correction 1", "correction 1", "order 3", "rerun 3", "push 3"})
+            rows.wrote(1, what);
+        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=4 duplicates=2 expected=3 missing=1 orders=4 repaired=3 wasted=1"));
+    }
+
+    // A filter of one bit: the formula predicts (1 - 1/e) = 0.63 for each URL after the first one.
+    void aUrlThatLooksPresentWithoutHavingBeenAddedIsComparedWithTheFormula()
+    {
+        Rows rows("bloom", R"(,""bloom-bits"":1,""bloom-hashes"":1)");
+        const auto looks = [&rows](int client, const std::string &detail) {
+            rows.by(client, "entered");
+            rows.by(client, "read", detail, rows.asked(client, "GETBIT k 0"));
+        };
+        looks(1, "url-1 absent");
+        rows.by(1, "wrote", "url-1 crawled", rows.asked(1, "SETBIT k 0 1"));
+        for (const char *const url : {"url-2", "url-3", "url-4"}) {
+            looks(1, url + std::string(" present"));
+            looks(2, url + std::string(" present"));
+        }
+        QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=1 expected=4 false_expected=2 false_present=6 false_urls=3 never=3"));
     }
 };
 

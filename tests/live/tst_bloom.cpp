@@ -94,6 +94,25 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "false_absent"), 0);
         }
     }
+
+    // The formula predicts the number of URLs that are never added. Sums over several sizes, because one filter deviates by chance.
+    void theFormulaPredictsTheFalsePositives()
+    {
+        std::int64_t found = 0;
+        std::int64_t expected = 0;
+        for (const int bits : {128, 192, 256, 384, 512}) {
+            EffectiveScenario effective = modelOf("w7");
+            effective.scenario.rounds = 100;
+            effective.scenario.settings.bloomBits = bits;
+            const LiveResult result = runModel(effective);
+            found += counted(result, "false_urls");
+            expected += counted(result, "false_expected");
+            QCOMPARE(counted(result, "false_urls"), counted(result, "never"));
+            QCOMPARE(counted(result, "twice"), 0);
+        }
+        const auto sizes = std::to_string(found) + " found, " + std::to_string(expected) + " expected";
+        QVERIFY2(expected > 50 && std::abs(found - expected) * 5 < expected, sizes.c_str());
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_Bloom)

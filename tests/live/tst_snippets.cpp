@@ -79,9 +79,10 @@ void schemesAndDialects()
     for (const Scheme *const scheme : schemes()) {
         const std::string id(scheme->info().id);
         QTest::addRow("%s", id.c_str()) << QString::fromStdString(id) << WakeUp::poll << ReleaseWay::usual;
-        for (std::size_t way = 1; id.starts_with("setnx") && way < releaseWords.size(); ++way) {
-            QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data())
-                << QString::fromStdString(id) << WakeUp::poll << static_cast<ReleaseWay>(way);
+        for (std::size_t way = 1; way < releaseWords.size(); ++way) {
+            const auto release = static_cast<ReleaseWay>(way);
+            if (schemeOf(id, WakeUp::poll, release) != scheme)
+                QTest::addRow("%s, %s", id.c_str(), releaseWords[way].data()) << QString::fromStdString(id) << WakeUp::poll << release;
         }
     }
     QTest::addRow("handed over") << QStringLiteral("set-px-lua") << WakeUp::notify << ReleaseWay::usual;

@@ -271,13 +271,21 @@ private Q_SLOTS:
         TcpNode node;
         QVERIFY(node.start());
         node.ask({"SET", "strangers", "17"});
-        LiveRun run(counting("set-px-lua", 20), {{node.address()}, {}});
-        QVERIFY(run.waitFinished(std::chrono::minutes(2)));
-        QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
-        const auto trace = run.trace();
-        const Verdict verdict = judge(*trace, deriveSpans(*trace)).value();
-        QCOMPARE(verdict.workload.at("actual"), 40);
-        QCOMPARE(node.ask({"KEYS", "*"}), std::string("[\"strangers\"]"));
+        EffectiveScenario sale = counting("set-px-lua", 20); // one lock, one fencing counter and one value for each item
+        sale.scenario.settings.workload = WorkloadKind::flashSale;
+        sale.scenario.settings.items = 3;
+        sale.scenario.settings.grain = Grain::item;
+        sale.scenario.settings.stock = 100;
+        sale.scenario.settings.fencing = Fencing::write;
+        for (const EffectiveScenario &effective : {counting("set-px-lua", 20), sale}) {
+            LiveRun run(effective, {{node.address()}, {}});
+            QVERIFY(run.waitFinished(std::chrono::minutes(2)));
+            QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
+            const auto trace = run.trace();
+            const Verdict verdict = judge(*trace, deriveSpans(*trace)).value();
+            QCOMPARE(verdict.workload.at("actual"), 40);
+            QCOMPARE(node.ask({"KEYS", "*"}), std::string("[\"strangers\"]"));
+        }
     }
 
     void aLostUpdateNamesBothWrites()

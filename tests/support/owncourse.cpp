@@ -63,7 +63,9 @@ bool isLuck(const EffectiveScenario &effective)
         // client 1's release leaves. In F20b the last attempt of client 1 may leave just before the cut heals, and set a key that blocks
         // client 1 itself. In F2b either of the two that poll may be first when the replica confirms. In F24c the last attempt of client 2
         // may be in the frozen node's queue before the release, or not be sent yet.
-        || isOf("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"})
+        || isOf("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"}) || isOf("set-px-ifeq", {"f17c"})
+        // While one client waits for the disk, the other is denied. Whether a sync comes between the lock and the crash is chance.
+        || isOf("set-px-waitaof", {"f5c"}) || isOf("set-px-lua", {"f5c"})
         // Either of the two that poll may take over the dead client's timestamp, and the other may or may not see it. Either may read the
         // other's key while it has no TTL yet.
         || isOf("getset-timestamp", {"f15"}) || isOf("setnx-expire-repair", {"f15"})

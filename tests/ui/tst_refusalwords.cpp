@@ -115,6 +115,7 @@ private Q_SLOTS:
         };
         row("possible", runOf("set-px-lua"), "");
         row("no replica", runOf("set-px-wait", {{"replicas", "0"}}), "waits for replicas. Set Replicas to 1 or more.");
+        row("an old server", runOf("set-px-waitaof", {{"server", "redis-7.0"}}), "Change Server, or choose another lock scheme.");
         row("no token", runOf("none", {{"fencing", "write"}}), "has no token for the store to check. Turn fencing off.");
         row("no watchdog", runOf("setnx-del", {{"watchdog", "on"}}), "Turn it off, or choose another lock scheme.");
         const Fault freeze{FaultAction::freeze, {{}, NodeId{3}}, {.time = 5ms}, {10ms}};

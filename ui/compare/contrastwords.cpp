@@ -41,8 +41,8 @@ QString countWord(const std::string &name)
 
 QString workloadWord(const std::string &name)
 {
-    for (const WorkloadKind kind : {WorkloadKind::counter, WorkloadKind::stampede, WorkloadKind::reportPush, WorkloadKind::bloom}) {
-        if (const QString words = workloadCountWords(kind, name); !words.isEmpty())
+    for (std::size_t kind = 0; kind < workloadWords.size(); ++kind) {
+        if (const QString words = workloadCountWords(static_cast<WorkloadKind>(kind), name); !words.isEmpty())
             return words;
     }
     return textOf(name);

@@ -21,6 +21,7 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"peaceful", Group::oneNode}, {"f7", Group::oneNode},     {"f7b", Group::oneNode},   {"f15", Group::oneNode},
         {"f15b", Group::oneNode},     {"f16", Group::oneNode},    {"f16b", Group::oneNode},  {"f20", Group::oneNode},
         {"f22c", Group::oneNode},     {"f28", Group::oneNode},    {"f28b", Group::oneNode},  {"f35", Group::oneNode},
+        {"f5c", Group::oneNode},      {"f5d", Group::oneNode},    {"f36", Group::oneNode},
         {"f6b", Group::clocks},       {"f8", Group::clocks},      {"f8b", Group::clocks},    {"f9", Group::clocks},
         {"f18", Group::clocks},       {"f18b", Group::clocks},    {"f18c", Group::clocks},   {"f34", Group::clocks},
         {"f34b", Group::clocks},      {"f18d", Group::clocks},
@@ -42,6 +43,8 @@ const std::map<std::string, Group, std::less<>> &groupTable()
         {"a1", Group::articles},      {"a2", Group::articles},    {"a3", Group::articles},   {"a4", Group::articles},
         {"a5", Group::articles},      {"a6", Group::articles},    {"a7", Group::articles},   {"a8", Group::articles},
         {"a9", Group::articles},
+        {"w3", Group::workloads},     {"w4", Group::workloads},    {"w5", Group::workloads},   {"w5b", Group::workloads},
+        {"w6", Group::workloads},     {"w7", Group::workloads},
     };
     return table;
 }

@@ -36,6 +36,8 @@ QString faultPhrase(const Finding &finding, const RunHeader &header)
 
 QString contentionWords(const Finding &finding)
 {
+    if (finding.clients.size() > 1)
+        return FindingText::tr("No two clients wanted the same lock");
     if (!finding.clients.empty())
         return FindingText::tr("Only client %1 got the lock, and no other client wanted it at the same time").arg(firstClient(finding));
     return finding.evidence.empty() ? FindingText::tr("No client tried to get the lock")

@@ -45,6 +45,10 @@ QString schemeText(const RunRefusal &refusal, const EffectiveScenario &effective
         //: %1 is a lock scheme, %2 a setting.
         return Refusal::tr("%1 does not support %2. Turn it off, or choose another lock scheme.")
             .arg(scheme, settingLabel(refusal.setting));
+    case RefusalKind::serverLacksCommand:
+        //: %1 is a lock scheme, %2 a setting.
+        return Refusal::tr("%1 needs a command that this server does not have. Change %2, or choose another lock scheme.")
+            .arg(scheme, settingLabel("server"));
     case RefusalKind::schemeNeedsReplica:
         return Refusal::tr("%1 waits for replicas. Set %2 to 1 or more.").arg(scheme, settingLabel("replicas"));
     case RefusalKind::workloadNeedsValue:
@@ -63,6 +67,7 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
 {
     switch (refusal.kind) {
     case RefusalKind::wrongScheme:
+    case RefusalKind::serverLacksCommand:
     case RefusalKind::schemeNeedsReplica:
     case RefusalKind::workloadNeedsValue:
     case RefusalKind::fencingNeedsValue:
@@ -114,6 +119,8 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
     case RefusalKind::programStepUnknown:
         return Refusal::tr("A fault of client %1 begins at a step that a program does not "
                            "report.").arg(refusal.client.value);
+    case RefusalKind::modelOnly:
+        return Refusal::tr("Only the model has the setting %1. Reset it, or run in the model.").arg(settingLabel(refusal.setting));
     case RefusalKind::liveOnly:
         return Refusal::tr("The model cannot slow the links of sentinels. This run is possible on real Redis only.");
     case RefusalKind::needsModule:

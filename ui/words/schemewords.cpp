@@ -43,6 +43,9 @@ constexpr std::array schemeEntries{
     SchemeEntry{"set-px-wait", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAIT for replicas"),
           QT_TRANSLATE_NOOP("Scheme", "Makes the failover gap smaller but does not close it; renewals do not wait for "
                                       "replicas.")},
+    SchemeEntry{"set-px-waitaof", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAITAOF for the disk"),
+          QT_TRANSLATE_NOOP("Scheme", "A node that loses power keeps the lock, after a wait of up to a second. Needs Redis 7.2 and an "
+                                      "append-only file.")},
     SchemeEntry{"reentrant", QT_TRANSLATE_NOOP("Scheme", "Re-entrant: a hash counts the holds"),
           QT_TRANSLATE_NOOP("Scheme", "Its owner can acquire it again. Two clients with the same owner name are one for the lock: both "
                                       "enter. A pause longer than the TTL still lets two clients in.")},

@@ -82,6 +82,17 @@ constexpr std::array words{
                                        "agrees that it is down.")},
     SettingText{"workload", QT_TRANSLATE_NOOP("Setting", "Workload"),
           QT_TRANSLATE_NOOP("Setting", "What the clients do inside, which decides what a broken lock costs.")},
+    SettingText{"items", QT_TRANSLATE_NOOP("Setting", "Items"),
+          QT_TRANSLATE_NOOP("Setting", "Number of items or accounts. In each round a client works on the next one, and each client "
+                                       "starts with another one.")},
+    SettingText{"grain", QT_TRANSLATE_NOOP("Setting", "One lock for"),
+          QT_TRANSLATE_NOOP("Setting", "What one lock protects: all items, or one item. With a lock for each item, clients that "
+                                       "need different items do not wait for each other.")},
+    SettingText{"stock", QT_TRANSLATE_NOOP("Setting", "Stock"),
+          QT_TRANSLATE_NOOP("Setting", "Pieces of each item at the beginning of the flash sale.")},
+    SettingText{"compensation", QT_TRANSLATE_NOOP("Setting", "Compensation"),
+          QT_TRANSLATE_NOOP("Setting", "After the day, compare pushes, reports and orders, and repair what was done twice or not "
+                                       "at all.")},
     SettingText{"retry", QT_TRANSLATE_NOOP("Setting", "Retry"),
           QT_TRANSLATE_NOOP("Setting", "A transaction that fails because the value changed is retried until it succeeds.")},
     SettingText{"bloom", QT_TRANSLATE_NOOP("Setting", "Bloom filter bits"),
@@ -98,6 +109,8 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "Random delay added to each message, up to this value.")},
     SettingText{"loss", QT_TRANSLATE_NOOP("Setting", "Loss"),
           QT_TRANSLATE_NOOP("Setting", "Fraction of all messages that is lost.")},
+    SettingText{"server", QT_TRANSLATE_NOOP("Setting", "Server"),
+          QT_TRANSLATE_NOOP("Setting", "The server whose commands, options and errors the nodes have.")},
     SettingText{"clock-drift", QT_TRANSLATE_NOOP("Setting", "Clock drift"),
           QT_TRANSLATE_NOOP("Setting", "How much faster the nodes' clocks run than the clients' clocks, in parts per million.")},
     SettingText{"clock-jump", QT_TRANSLATE_NOOP("Setting", "Clock jump"),
@@ -127,8 +140,8 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "A failed attempt releases the keys that it has set. If not, they block the lock until their "
                                        "TTL ends.")},
     SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
-          QT_TRANSLATE_NOOP("Setting", "How a SETNX lock is released: as the scheme does it, by a blind DEL, or by a DEL after "
-                                       "comparing the token.")},
+          QT_TRANSLATE_NOOP("Setting", "How the lock is released: as the scheme does it, by a blind DEL, by a DEL after comparing "
+                                       "the token, or by one command that compares and deletes.")},
     SettingText{"token", QT_TRANSLATE_NOOP("Setting", "Token"),
           QT_TRANSLATE_NOOP("Setting", "From what a client makes the value by which it recognizes its own lock (for a re-entrant lock: its "
                                        "owner). Two holds with the same token can delete each other's key.")},
@@ -156,6 +169,8 @@ constexpr std::array choiceWords{
     ChoiceWord{"wake-up", "notify", QT_TRANSLATE_NOOP("Setting", "hand over")},
     ChoiceWord{"on-error", "fail-closed", QT_TRANSLATE_NOOP("Setting", "fail closed")},
     ChoiceWord{"on-error", "fail-open", QT_TRANSLATE_NOOP("Setting", "fail open")},
+    ChoiceWord{"grain", "all", QT_TRANSLATE_NOOP("Setting", "all items")},
+    ChoiceWord{"grain", "item", QT_TRANSLATE_NOOP("Setting", "one item")},
     ChoiceWord{"bloom", "bits", QT_TRANSLATE_NOOP("Setting", "one by one")},
     ChoiceWord{"bloom", "pipeline", QT_TRANSLATE_NOOP("Setting", "pipeline")},
     ChoiceWord{"bloom", "multi", QT_TRANSLATE_NOOP("Setting", "transaction")},
@@ -184,6 +199,14 @@ constexpr std::array choiceWords{
     ChoiceWord{"release", "multi-get-del", QT_TRANSLATE_NOOP("Setting", "GET, MULTI DEL EXEC")},
     ChoiceWord{"release", "watch", QT_TRANSLATE_NOOP("Setting", "WATCH, MULTI DEL EXEC")},
     ChoiceWord{"release", "lua", QT_TRANSLATE_NOOP("Setting", "Lua script")},
+    ChoiceWord{"release", "ifeq", QT_TRANSLATE_NOOP("Setting", "DELEX or DELIFEQ")},
+    ChoiceWord{"server", "any", QT_TRANSLATE_NOOP("Setting", "all commands")},
+    ChoiceWord{"server", "redis-2.6.11", QT_TRANSLATE_NOOP("Setting", "Redis 2.6.11")},
+    ChoiceWord{"server", "redis-7.0", QT_TRANSLATE_NOOP("Setting", "Redis 7.0")},
+    ChoiceWord{"server", "redis-7.2", QT_TRANSLATE_NOOP("Setting", "Redis 7.2")},
+    ChoiceWord{"server", "redis-8.4", QT_TRANSLATE_NOOP("Setting", "Redis 8.4")},
+    ChoiceWord{"server", "valkey-8.1", QT_TRANSLATE_NOOP("Setting", "Valkey 8.1")},
+    ChoiceWord{"server", "valkey-9.0", QT_TRANSLATE_NOOP("Setting", "Valkey 9.0")},
     ChoiceWord{"token", "random", QT_TRANSLATE_NOOP("Setting", "20 random bytes")},
     ChoiceWord{"token", "uuid", QT_TRANSLATE_NOOP("Setting", "UUID")},
     ChoiceWord{"token", "uniqid", QT_TRANSLATE_NOOP("Setting", "uniqid(): clock in microseconds")},
@@ -193,8 +216,9 @@ constexpr std::array choiceWords{
     ChoiceWord{"token", "constant", QT_TRANSLATE_NOOP("Setting", "the same for all")},
 };
 
-constexpr std::array<std::string_view, 10> environmentSettings{"latency",       "jitter",      "loss",       "clock-drift",  "clock-jump",
-                                                               "restart-delay", "persistence", "power-loss", "min-replicas", "sentinels"};
+constexpr std::array<std::string_view, 11> environmentSettings{"latency",    "jitter",        "loss",        "server",     "clock-drift",
+                                                               "clock-jump", "restart-delay", "persistence", "power-loss", "min-replicas",
+                                                               "sentinels"};
 
 // Returns whether a run in that world ("model" or "live") can have a value of this setting that differs from the default.
 bool canDiffer(const SettingInfo &info, const char *world)

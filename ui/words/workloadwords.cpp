@@ -24,6 +24,9 @@ constexpr std::array titles{
     WorkloadTitle{"bloom", QT_TRANSLATE_NOOP("Workload", "Bloom filter")},
     WorkloadTitle{"standby", QT_TRANSLATE_NOOP("Workload", "hot standby")},
     WorkloadTitle{"degrade", QT_TRANSLATE_NOOP("Workload", "jobs with or without a lock")},
+    WorkloadTitle{"flash-sale", QT_TRANSLATE_NOOP("Workload", "flash sale")},
+    WorkloadTitle{"transfer", QT_TRANSLATE_NOOP("Workload", "transfers between accounts")},
+    WorkloadTitle{"services", QT_TRANSLATE_NOOP("Workload", "three services on a schedule")},
 };
 
 struct CountLabel {
@@ -38,6 +41,9 @@ constexpr auto report = WorkloadKind::reportPush;
 constexpr auto bloom = WorkloadKind::bloom;
 constexpr auto standby = WorkloadKind::standby;
 constexpr auto degrade = WorkloadKind::degrade;
+constexpr auto flashSale = WorkloadKind::flashSale;
+constexpr auto transfer = WorkloadKind::transfer;
+constexpr auto services = WorkloadKind::services;
 
 constexpr std::array words{
     CountLabel{counter, "expected", QT_TRANSLATE_NOOP("Workload", "Expected counter")},
@@ -64,6 +70,8 @@ constexpr std::array words{
     CountLabel{bloom, "never", QT_TRANSLATE_NOOP("Workload", "Never crawled")},
     CountLabel{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
     CountLabel{bloom, "false_present", QT_TRANSLATE_NOOP("Workload", "False \"present\"")},
+    CountLabel{bloom, "false_urls", QT_TRANSLATE_NOOP("Workload", "URLs never added, but \"present\"")},
+    CountLabel{bloom, "false_expected", QT_TRANSLATE_NOOP("Workload", "Such URLs by the formula")},
     CountLabel{standby, "expected", QT_TRANSLATE_NOOP("Workload", "Service time")},
     CountLabel{standby, "actual", QT_TRANSLATE_NOOP("Workload", "With a worker")},
     CountLabel{standby, "idle_us", QT_TRANSLATE_NOOP("Workload", "With no worker")},
@@ -76,6 +84,25 @@ constexpr std::array words{
     CountLabel{degrade, "refused", QT_TRANSLATE_NOOP("Workload", "Jobs never done")},
     CountLabel{degrade, "doubled", QT_TRANSLATE_NOOP("Workload", "Jobs repeated")},
     CountLabel{degrade, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountLabel{flashSale, "expected", QT_TRANSLATE_NOOP("Workload", "Pieces taken from stock")},
+    CountLabel{flashSale, "actual", QT_TRANSLATE_NOOP("Workload", "Pieces sold")},
+    CountLabel{flashSale, "oversold", QT_TRANSLATE_NOOP("Workload", "Oversold")},
+    CountLabel{flashSale, "stock", QT_TRANSLATE_NOOP("Workload", "Stock left")},
+    CountLabel{flashSale, "sold_out", QT_TRANSLATE_NOOP("Workload", "Found sold out")},
+    CountLabel{flashSale, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
+    CountLabel{flashSale, "retries", QT_TRANSLATE_NOOP("Workload", "Retries")},
+    CountLabel{transfer, "expected", QT_TRANSLATE_NOOP("Workload", "Expected sum")},
+    CountLabel{transfer, "actual", QT_TRANSLATE_NOOP("Workload", "Actual sum")},
+    CountLabel{transfer, "difference", QT_TRANSLATE_NOOP("Workload", "Money created or lost")},
+    CountLabel{transfer, "transfers", QT_TRANSLATE_NOOP("Workload", "Transfers")},
+    CountLabel{services, "expected", QT_TRANSLATE_NOOP("Workload", "Pushes due")},
+    CountLabel{services, "actual", QT_TRANSLATE_NOOP("Workload", "Pushes received")},
+    CountLabel{services, "orders", QT_TRANSLATE_NOOP("Workload", "Orders taken")},
+    CountLabel{services, "wasted", QT_TRANSLATE_NOOP("Workload", "Reports repeated")},
+    CountLabel{services, "duplicates", QT_TRANSLATE_NOOP("Workload", "Repeated pushes")},
+    CountLabel{services, "missing", QT_TRANSLATE_NOOP("Workload", "Never pushed")},
+    CountLabel{services, "repaired", QT_TRANSLATE_NOOP("Workload", "Repaired afterwards")},
+    CountLabel{services, "failures", QT_TRANSLATE_NOOP("Workload", "Writes refused")},
 };
 
 } // namespace

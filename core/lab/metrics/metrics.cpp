@@ -12,12 +12,12 @@
 namespace lockscope {
 namespace {
 
-WorkloadKind workloadIn(const Trace &trace)
+Settings settingsIn(const Trace &trace)
 {
     if (trace.isEmpty() || trace[0].kind != EventKind::runBegin)
-        return WorkloadKind::section;
+        return {};
     const auto header = parseRunHeader(trace.detail(trace[0]));
-    return header ? workloadOf(header.value()) : WorkloadKind::section;
+    return header ? settingsOf(header.value()) : Settings();
 }
 
 void appendIfChanged(std::vector<Level> &levels, const Event &event, Seq seq, std::int64_t value)
@@ -165,7 +165,7 @@ class TallyTracker {
 public:
     explicit TallyTracker(Metrics &metrics) : m_metrics(metrics) { }
 
-    void begin() { m_tally = WorkloadTally::of(m_metrics.workload); }
+    void begin(const Settings &settings) { m_tally = WorkloadTally::of(settings); }
     void take(const Trace &trace, const Event &event, Seq seq)
     {
         if (m_tally) {
@@ -216,8 +216,9 @@ const Metrics &Measurement::take(const Trace &trace, const Spans &spans)
     Metrics &metrics = state.metrics;
     metrics.clients = spans.clientMax().value;
     if (state.rowsTaken == 0) {
-        metrics.workload = workloadIn(trace);
-        state.tally.begin();
+        const Settings settings = settingsIn(trace);
+        metrics.workload = settings.workload;
+        state.tally.begin(settings);
     }
     if (trace.isEmpty())
         return metrics;

@@ -37,6 +37,7 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     settings.clockJump = usual.clockJump;
     settings.clientClock = usual.clientClock;
     settings.powerLoss = usual.powerLoss;
+    settings.server = usual.server; // an old server lacks commands
     // The mistakes that need no other fault, and work that outlasts the lease.
     settings.loserRelease = usual.loserRelease;
     settings.leaseStart = usual.leaseStart;

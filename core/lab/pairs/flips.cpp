@@ -37,6 +37,7 @@ constexpr std::array all{
     Flip{"r1-reentrant", "reentrant", "token", "thread", Outcome::violated},
     Flip{"t2-owner-after-restart", "setnx-del", {}, {}, Outcome::stuck},
     Flip{"w2b-fail-closed", "set-px-lua", "on-error", "fail-open", Outcome::violated},
+    Flip{"w5b-lock-per-account", "set-px-lua", "clients", "1", Outcome::untested},
 };
 
 } // namespace

@@ -21,6 +21,7 @@ using Book = std::map<std::string, PhraseSet, std::less<>>;
 
 constexpr std::string_view optionsName = "options";
 constexpr std::string_view notifySuffix = "-notify";
+constexpr std::string_view ifeqSuffix = "-ifeq"; // of a file with the lines that release=ifeq changes
 
 Book readBook()
 {
@@ -61,6 +62,11 @@ Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Di
     const Scheme *const foundScheme = schemeOf(scheme);
     if (schemeOf(scheme, WakeUp::poll, release) == foundScheme)
         return phrasesIn(scheme, dialect);
+    if (const Phrases &changed = phrasesIn(std::string(scheme).append(ifeqSuffix), dialect); !changed.empty()) {
+        Phrases phrases = changed;
+        phrases.insert(phrasesIn(scheme, dialect).begin(), phrasesIn(scheme, dialect).end()); // the lines that are the same
+        return phrases;
+    }
     Phrases phrases;
     int last = 0;
     for (const ListingLine &line : foundScheme->info().listing) {

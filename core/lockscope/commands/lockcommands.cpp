@@ -34,6 +34,12 @@ std::string secondsText(Duration ttl)
     return std::to_string(secondsUp(ttl) / 1s);
 }
 
+// The limit of WAIT in milliseconds. 0 would mean no limit.
+std::string limitText(Duration limit)
+{
+    return std::to_string(std::max<std::int64_t>(millisecondsUp(limit), 1));
+}
+
 } // namespace
 
 Command setIfAbsent(const Resource &resource, const Token &token, Duration ttl)
@@ -120,6 +126,15 @@ Command compareAndDelete(const Resource &resource, const Token &token)
     return Command(form, resource, token);
 }
 
+Command deleteIfEqual(const Resource &resource, const Token &token)
+{
+    static constexpr CommandForm delex{
+        .words = {"DELEX", Slot::key, "IFEQ", Slot::token}, .effect = KeyEffect::mayDeleteOwn, .isUndo = true};
+    static constexpr CommandForm delifeq{.words = {"DELIFEQ", Slot::key, Slot::token}, .effect = KeyEffect::mayDeleteOwn, .isUndo = true};
+    Command second = Command(delifeq, resource, token).withAlternative(compareAndDelete(resource, token));
+    return Command(delex, resource, token).withAlternative(std::move(second));
+}
+
 Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl)
 {
     static constexpr CommandForm form{
@@ -128,6 +143,13 @@ Command compareAndExtend(const Resource &resource, const Token &token, Duration 
         .effect = KeyEffect::maySet,
     };
     return Command(form, resource, token).withTtl(ttl);
+}
+
+Command setIfEqual(const Resource &resource, const Token &token, Duration ttl)
+{
+    static constexpr CommandForm form{
+        .words = {"SET", Slot::key, Slot::token, "IFEQ", Slot::token, "PX", Slot::operand}, .effect = KeyEffect::maySet};
+    return Command(form, resource, token).withTtl(ttl).withAlternative(compareAndExtend(resource, token, ttl));
 }
 
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl)
@@ -186,8 +208,13 @@ Command nextFence(const Resource &resource, const Token &own)
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit)
 {
     static constexpr CommandForm form{.words = {"WAIT", Slot::operand, Slot::value}, .waitsForReplicas = true};
-    const std::int64_t limitMs = std::max<std::int64_t>(millisecondsUp(limit), 1);
-    return Command(form, resource, own).withOperand(std::to_string(replicas)).withValue(std::to_string(limitMs));
+    return Command(form, resource, own).withOperand(std::to_string(replicas)).withValue(limitText(limit));
+}
+
+Command waitForDisks(const Resource &resource, const Token &own, int replicas, Duration limit)
+{
+    static constexpr CommandForm form{.words = {"WAITAOF", "1", Slot::operand, Slot::value}, .waitsForReplicas = true};
+    return Command(form, resource, own).withOperand(std::to_string(replicas)).withValue(limitText(limit));
 }
 
 } // namespace commands

@@ -50,8 +50,16 @@ Command deleteKey(const Resource &resource, const Token &believed);
 /// hash (EVALSHA). A node without the script replies NOSCRIPT and is then sent the text. This applies to all scripts below.
 Command compareAndDelete(const Resource &resource, const Token &token);
 
+/// The same release in one command: DELEX key IFEQ token (Redis 8.4, Valkey 9.2). A server without DELEX is sent DELIFEQ key token (Valkey
+/// 9.0); a server without both is sent the script of compareAndDelete(). Each returns 1: deleted; 0: not deleted.
+Command deleteIfEqual(const Resource &resource, const Token &token);
+
 /// An extension: sets a TTL of this length from now on, only if the key's value is the token. 1: done; 0: the lock is lost on that node.
 Command compareAndExtend(const Resource &resource, const Token &token, Duration ttl);
+
+/// The same extension in one command: SET key token IFEQ token PX ms (Redis 8.4, Valkey 8.1). OK: done; nil: the lock is lost on that node.
+/// A server without IFEQ is sent the script of compareAndExtend().
+Command setIfEqual(const Resource &resource, const Token &token, Duration ttl);
 
 /// The extension of some libraries: if the key is gone, it is set again, even if another client has held the lock in the meantime.
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl);
@@ -73,6 +81,10 @@ Command nextFence(const Resource &resource, const Token &own);
 /// WAIT: returns the number of replicas that have this connection's writes, once there are `replicas` of them or the limit is over. The
 /// limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit);
+
+/// WAITAOF 1 replicas limit: returns two numbers: whether this connection's writes are on the disk of the node (1 or 0), and on the disks of
+/// how many replicas. It returns once the first is 1 and there are `replicas` of them, or when the limit is over (see waitForReplicas()).
+Command waitForDisks(const Resource &resource, const Token &own, int replicas, Duration limit);
 
 } // namespace commands
 } // namespace lockscope

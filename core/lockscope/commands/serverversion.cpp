@@ -24,13 +24,31 @@ struct FirstVersions {
 };
 
 constexpr std::array table{
+    FirstVersions{"CLIENT", "ID", 50000, every},
+    FirstVersions{"SCAN", "", 20800, every},
+    FirstVersions{"TOUCH", "", 30201, every},
+    FirstVersions{"UNLINK", "", 40000, every},
+    FirstVersions{"WAIT", "", 30000, every},
+    FirstVersions{"SET", "NX", 20612, every},
+    FirstVersions{"SET", "XX", 20612, every},
+    FirstVersions{"SET", "EX", 20612, every},
+    FirstVersions{"SET", "PX", 20612, every},
     FirstVersions{"SET", "KEEPTTL", 60000, every},
     FirstVersions{"LPOS", "", 60006, every},
     FirstVersions{"GETDEL", "", 60200, every},
     FirstVersions{"GETEX", "", 60200, every},
+    FirstVersions{"SET", "EXAT", 60200, every},
     FirstVersions{"SET", "PXAT", 60200, every},
+    FirstVersions{"SET", "GET", 60200, every},
+    FirstVersions{"EXPIRETIME", "", 70000, every},
+    FirstVersions{"PEXPIRETIME", "", 70000, every},
+    FirstVersions{"EXPIRE", "NX", 70000, every},
+    FirstVersions{"PEXPIRE", "NX", 70000, every},
+    FirstVersions{"EXPIREAT", "NX", 70000, every},
+    FirstVersions{"PEXPIREAT", "NX", 70000, every},
     FirstVersions{"WAITAOF", "", 70200, every},
     FirstVersions{"SET", "IFEQ", 80400, 80100},
+    FirstVersions{"SET", "IFNE", 80400, none},
     FirstVersions{"DELEX", "", 80400, 90200},
     FirstVersions{"DELIFEQ", "", none, 90000},
 };
@@ -39,6 +57,12 @@ bool isAbout(const FirstVersions &first, const CommandWords &words)
 {
     return words.begin() != words.end() && *words.begin() == first.command
         && (first.option.empty() || std::find(words.begin(), words.end(), first.option) != words.end());
+}
+
+bool isSince(const ServerVersion &server, const FirstVersions &first)
+{
+    const int since = server.kind == ServerVersion::Kind::redis ? first.redis : first.valkey;
+    return server.kind == ServerVersion::Kind::unknown || (since != none && server.number >= since);
 }
 
 std::string versionText(int number)
@@ -77,12 +101,15 @@ std::string serverText(const ServerVersion &server)
 
 bool supportsCommand(const ServerVersion &server, const CommandWords &words)
 {
-    if (server.kind == ServerVersion::Kind::unknown)
-        return true;
-    return std::all_of(table.begin(), table.end(), [&](const FirstVersions &first) {
-        const int since = server.kind == ServerVersion::Kind::redis ? first.redis : first.valkey;
-        return !isAbout(first, words) || (since != none && server.number >= since);
-    });
+    return std::all_of(table.begin(), table.end(),
+                       [&](const FirstVersions &first) { return isSince(server, first) || !isAbout(first, words); });
+}
+
+bool takesOptions(const ServerVersion &server, std::string_view command)
+{
+    const auto isOption = [&](const FirstVersions &first) { return first.command == command && !first.option.empty(); };
+    return std::none_of(table.begin(), table.end(), isOption)
+        || std::any_of(table.begin(), table.end(), [&](const FirstVersions &first) { return isOption(first) && isSince(server, first); });
 }
 
 std::string serversThatSupport(const CommandWords &words)

@@ -28,6 +28,10 @@ std::string serverText(const ServerVersion &server);
 /// unknown server, or a command that is not in the table of versions): then the server's reply shows it.
 bool supportsCommand(const ServerVersion &server, const CommandWords &words);
 
+/// Returns whether the server's version of the command takes options: SET does since Redis 2.6.12. Also returns true if this is not known
+/// (see supportsCommand()), and for a command whose options are not in the table of versions.
+bool takesOptions(const ServerVersion &server, std::string_view command);
+
 /// Returns the servers that support the command: "Redis 8.4.0 or later", "Redis 8.4.0 or Valkey 8.1.0 or later"; empty: all supported ones.
 std::string serversThatSupport(const CommandWords &words);
 

@@ -101,6 +101,12 @@ Command pushReport(const Resource &resource, const Token &writer, std::string va
     return Command(form, pushedKey(resource), writer).withValue(std::move(value));
 }
 
+Command readPushed(const Resource &resource, const Token &reader)
+{
+    static constexpr CommandForm form{.words = {"LRANGE", Slot::key, "0", "-1"}};
+    return Command(form, pushedKey(resource), reader);
+}
+
 Command beginBits(const Resource &resource, const Token &own)
 {
     return Command(multiForm, bloomKey(resource), own);

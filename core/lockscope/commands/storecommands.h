@@ -42,6 +42,9 @@ Command fillCache(const Resource &resource, const Token &writer, std::string val
 /// Appends a report to the list of reports that their reader has received: RPUSH key value.
 Command pushReport(const Resource &resource, const Token &writer, std::string value);
 
+/// Reads the whole list of pushReport(): LRANGE key 0 -1.
+Command readPushed(const Resource &resource, const Token &reader);
+
 /// A Bloom filter: GETBIT key position, SETBIT key position 1, and the commands that begin and execute a transaction of them.
 Command beginBits(const Resource &resource, const Token &own);
 Command readBit(const Resource &resource, const Token &reader, std::uint32_t bit);

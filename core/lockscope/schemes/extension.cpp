@@ -5,26 +5,26 @@
 #include "lockscope/runtime/gather.h"
 #include "lockscope/schemes/votes.h"
 
+#include <utility>
+
 namespace lockscope {
 namespace {
 
 bool saysExtended(const Answer &answer)
 {
-    return answer.isAnswered() && answer.reply.isInteger(1);
+    return answer.isAnswered() && (answer.reply.isInteger(1) || answer.reply.isOk());
 }
 
-Command commandOf(const ClientProcess &process, const HeldLock &lock)
-{
-    const LockRequest &request = lock.request;
-    const bool mayCreate = process.mistakes().extension == Extension::orCreate;
-    return mayCreate ? commands::extendOrCreate(request.resource, lock.token, request.ttl)
-                   : commands::compareAndExtend(request.resource, lock.token, request.ttl);
-}
+constexpr Gather::NodeSet onlyNodeSet{1};
 
-Task<ExtensionReport> extendOn(ClientProcess &process, HeldLock lock, Gather::NodeSet nodes, int quorum, Duration drift)
+using MakeCommand = Command (*)(const Resource &resource, const Token &token, Duration ttl);
+
+// `usual`: the command of an extension that creates no key.
+Task<ExtensionReport> extendOn(ClientProcess &process, HeldLock lock, MakeCommand usual, Gather::NodeSet nodes, int quorum, Duration drift)
 {
     const LocalTime start = process.now();
-    Gather votes(process, nodes, commandOf(process, lock), lock.request.nodeTimeout);
+    const MakeCommand make = process.mistakes().extension == Extension::orCreate ? commands::extendOrCreate : usual;
+    Gather votes(process, nodes, make(lock.request.resource, lock.token, lock.request.ttl), lock.request.nodeTimeout);
     co_await votes.decision(quorum, saysExtended);
     const LocalTime validUntil = start + lock.request.ttl - drift;
     ExtensionReport report;
@@ -41,16 +41,18 @@ Task<ExtensionReport> extendByMajority(ClientProcess &process, HeldLock lock)
     const Gather::NodeSet nodes = Gather::allNodes(process);
     const int quorum = process.nodeCount() / 2 + 1;
     const Duration drift = driftOf(lock.request);
-    auto report = co_await extendOn(process, lock, nodes, quorum, drift);
+    auto report = co_await extendOn(process, lock, commands::compareAndExtend, nodes, quorum, drift);
     co_return report;
 }
 
 Task<ExtensionReport> extendOnOneNode(ClientProcess &process, HeldLock lock)
 {
-    const Gather::NodeSet node1{1};
-    const Duration drift{};
-    auto report = co_await extendOn(process, lock, node1, 1, drift);
-    co_return report;
+    return extendOn(process, std::move(lock), commands::compareAndExtend, onlyNodeSet, 1, Duration{});
+}
+
+Task<ExtensionReport> extendByOneCommand(ClientProcess &process, HeldLock lock)
+{
+    return extendOn(process, std::move(lock), commands::setIfEqual, onlyNodeSet, 1, Duration{});
 }
 
 } // namespace lockscope

@@ -21,4 +21,7 @@ Task<ExtensionReport> extendByMajority(ClientProcess &process, HeldLock lock);
 /// The same on the only node of a single-node scheme. It subtracts no drift, and neither does the acquisition there.
 Task<ExtensionReport> extendOnOneNode(ClientProcess &process, HeldLock lock);
 
+/// The same, by SET key token IFEQ token PX ttl instead of compare-and-pexpire, if the node supports it.
+Task<ExtensionReport> extendByOneCommand(ClientProcess &process, HeldLock lock);
+
 } // namespace lockscope

@@ -2,34 +2,45 @@
 #include "lockscope/schemes/registry.h"
 
 #include "lockscope/base/contract.h"
+#include "lockscope/schemes/ifeqrelease.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/setnxrelease.h"
 
 #include <algorithm>
 #include <array>
-#include <deque>
+#include <memory>
+#include <vector>
 
 namespace lockscope {
 
 // The schemes; each has a source file of its name. Declare a new one here and list it in schemes().
 using SchemeGetter = const Scheme &();
 SchemeGetter setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
-SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxHandoff, reentrant;
+SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxWaitAof, setPxHandoff, reentrant;
 SchemeGetter redlock, redlockNoRecheck, redlockArticle;
 SchemeGetter noLock, watchOptimistic;
 SchemeGetter program; // found by its id only
 
 namespace {
 
-// Returns a scheme object for each SETNX scheme with each way to release.
-const std::deque<SetnxRelease> &releaseVariants()
+// A scheme with another way to release than its default.
+struct ReleaseVariant {
+    ReleaseWay way;
+    std::unique_ptr<Scheme> scheme;
+};
+
+// Returns a scheme object for each SETNX scheme with each way to release, and for the schemes that may release by one command.
+const std::vector<ReleaseVariant> &releaseVariants()
 {
-    static const std::deque<SetnxRelease> variants = [] {
-        std::deque<SetnxRelease> all;
+    static const std::vector<ReleaseVariant> variants = [] {
+        std::vector<ReleaseVariant> all;
         for (const std::string_view id : {"setnx-del", "setnx-expire", "setnx-expire-repair"}) {
-            for (const ReleaseWay way : {ReleaseWay::blind, ReleaseWay::getDel, ReleaseWay::multiGetDel, ReleaseWay::watch, ReleaseWay::lua})
-                all.emplace_back(*schemeOf(id), way, *schemeOf(schemeOfRelease(way)));
+            for (const ReleaseWay way : {ReleaseWay::blind, ReleaseWay::getDel, ReleaseWay::multiGetDel, ReleaseWay::watch, ReleaseWay::lua,
+                                         ReleaseWay::ifeq})
+                all.push_back({way, std::make_unique<SetnxRelease>(*schemeOf(id), way, *schemeOf(schemeOfRelease(way)))});
         }
+        for (const std::string_view id : {"set-px-lua", "redlock"})
+            all.push_back({ReleaseWay::ifeq, std::make_unique<IfEqRelease>(*schemeOf(id))});
         return all;
     }();
     return variants;
@@ -62,7 +73,8 @@ std::span<const Scheme *const> schemes()
 {
     static const std::array all{
         &setnxDel(), &setnxExpire(), &setnxExpireRepair(), &getsetTimestamp(),
-        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxIfEq(), &setPxWait(), &reentrant(),
+        &setPxBlindDel(), &setPxGetDel(), &setPxMultiDel(), &setPxWatchDel(), &setPxLua(), &setPxIfEq(), &setPxWait(), &setPxWaitAof(),
+        &reentrant(),
         &redlock(), &redlockNoRecheck(), &redlockArticle(),
         &noLock(), &watchOptimistic(),
     };
@@ -84,8 +96,8 @@ const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release)
         return id == setPxHandoff().info().id ? &setPxHandoff() : nullptr;
     const auto &variants = releaseVariants();
     const auto found = std::find_if(variants.begin(), variants.end(),
-                                    [&](const auto &variant) { return variant.info().id == id && variant.way() == release; });
-    return found == variants.end() ? schemeOf(id) : &*found;
+                                    [&](const auto &variant) { return variant.scheme->info().id == id && variant.way == release; });
+    return found == variants.end() ? schemeOf(id) : found->scheme.get();
 }
 
 } // namespace lockscope

@@ -18,8 +18,8 @@ std::span<const Scheme *const> schemes();
 const Scheme *schemeOf(std::string_view id);
 
 /// Returns the scheme with this id, this way to wake waiting clients and this way to release. Returns nullptr if there is none, or if
-/// `wakeUp` is WakeUp::notify and the scheme cannot hand over its lock. `release` has no effect on a scheme that has only one way to
-/// release.
+/// `wakeUp` is WakeUp::notify and the scheme cannot hand over its lock. `release` has no effect on a scheme that does not
+/// have this way to release.
 const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release = ReleaseWay::usual);
 
 } // namespace lockscope

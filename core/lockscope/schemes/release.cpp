@@ -8,10 +8,10 @@
 namespace lockscope {
 namespace {
 
-std::shared_ptr<Gather> releasesTo(ClientProcess &process, const Resource &resource, const Token &token, Duration nodeTimeout)
+std::shared_ptr<Gather> releasesTo(ClientProcess &process, Command command, Duration nodeTimeout)
 {
     const FrameAllocator<Gather> memory;
-    return std::allocate_shared<Gather>(memory, process, Gather::allNodes(process), commands::compareAndDelete(resource, token), nodeTimeout);
+    return std::allocate_shared<Gather>(memory, process, Gather::allNodes(process), std::move(command), nodeTimeout);
 }
 
 ReleaseReport reportOf(const Gather &releases)
@@ -31,22 +31,31 @@ bool reportsDeletion(const Answer &answer)
 
 Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
 {
+    return releaseEverywhere(process, commands::compareAndDelete(resource, token), nodeTimeout);
+}
+
+Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Command command, Duration nodeTimeout)
+{
     ReleaseReport report;
     if (process.nodeCount() == 1) { // part of every cycle of a single-node lock: avoids memory for nine answers
-        const Command command = commands::compareAndDelete(resource, token);
         auto answer = co_await process.call(onlyNode, command, nodeTimeout);
         report.deleted = reportsDeletion(answer) ? 1 : 0;
         report.decidedBy = answer.event;
         co_return report;
     }
-    const std::shared_ptr<Gather> releases = releasesTo(process, resource, token, nodeTimeout);
+    const std::shared_ptr<Gather> releases = releasesTo(process, command, nodeTimeout);
     auto finalReport = co_await awaitReleases(releases);
     co_return finalReport;
 }
 
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout)
 {
-    const std::shared_ptr<Gather> releases = releasesTo(process, resource, token, nodeTimeout);
+    return releaseByMajority(process, commands::compareAndDelete(resource, token), nodeTimeout);
+}
+
+Task<ReleaseReport> releaseByMajority(ClientProcess &process, Command command, Duration nodeTimeout)
+{
+    const std::shared_ptr<Gather> releases = releasesTo(process, command, nodeTimeout);
     const int quorum = process.nodeCount() / 2 + 1;
     co_await releases->decision(quorum, reportsDeletion);
     ReleaseReport report = reportOf(*releases);

@@ -15,6 +15,10 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource,
 /// delay a release.
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout);
 
+/// The same two with another release command than compare-and-delete, for example commands::deleteIfEqual().
+Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Command command, Duration nodeTimeout);
+Task<ReleaseReport> releaseByMajority(ClientProcess &process, Command command, Duration nodeTimeout);
+
 /// Waits until all nodes of `releases` (the `unanswered` of a report) have answered or timed out. Returns the final report; its
 /// `unanswered` is null. REQUIRES: `releases` is not null.
 Task<ReleaseReport> awaitReleases(std::shared_ptr<Gather> releases);

@@ -48,6 +48,11 @@ bool isFoundEqual(const ClientProcess &process, const Answer &answer, const Toke
     return isToken(answer, token);
 }
 
+Task<ReleaseReport> deleteByOneCommand(ClientProcess &process, HeldLock lock)
+{
+    return releaseEverywhere(process, commands::deleteIfEqual(lock.request.resource, lock.token), lock.request.nodeTimeout);
+}
+
 // A release of two lines: "GET key == token ?", then the deletion.
 Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
@@ -108,6 +113,8 @@ Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLoc
     case ReleaseWay::lua:
         return release(process, std::move(lock), lines,
                        process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteOwnUnseen : deleteOwn);
+    case ReleaseWay::ifeq:
+        return release(process, std::move(lock), lines, deleteByOneCommand);
     }
     return release(process, std::move(lock), lines, deleteBlindly);
 }
@@ -127,6 +134,8 @@ std::string_view schemeOfRelease(ReleaseWay way)
         return "set-px-watch-del";
     case ReleaseWay::lua:
         return "set-px-lua";
+    case ReleaseWay::ifeq:
+        return "set-px-ifeq";
     }
     return "set-px-blind-del";
 }

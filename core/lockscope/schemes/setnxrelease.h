@@ -18,7 +18,6 @@ public:
     SetnxRelease(const SetnxRelease &) = delete;
     SetnxRelease &operator=(const SetnxRelease &) = delete;
 
-    ReleaseWay way() const { return m_way; }
     Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 

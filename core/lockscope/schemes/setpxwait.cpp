@@ -16,10 +16,7 @@
 // replicas, so a promoted replica may have an older deadline. A primary that restarts empty also empties its replicas. A holder that
 // overruns ttl shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
-#include "lockscope/runtime/clientprocess.h"
-#include "lockscope/schemes/extension.h"
-#include "lockscope/schemes/release.h"
-#include "lockscope/schemes/singlenode.h"
+#include "lockscope/schemes/setandwait.h"
 
 #include <array>
 
@@ -56,89 +53,29 @@ constexpr SchemeInfo catalogueEntry{
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
 };
 
-// The node ends WAIT after its limit, but only with the resolution of its clock ticks. So the client waits a little longer for the reply.
-constexpr Duration waitMargin = 50ms;
-
+// REQUIRES: at least one replica.
 int replicasNeeded(const LockRequest &request)
 {
     return (request.replicas + 1) / 2;
 }
 
-// Sets the result of the acquisition. It is granted if enough replicas have confirmed the key in time.
-void setOutcome(Acquisition &acquisition, const Answer &waited, const HeldLock &lock, LocalTime now)
-{
-    acquisition.decidedBy = waited.event;
-    acquisition.heldCount = 0;
-    if (!waited.isAnswered() || waited.reply.kind != Reply::Kind::integer)
-        acquisition.denial = Denial::error;
-    else if (waited.reply.integer < replicasNeeded(lock.request))
-        acquisition.denial = Denial::noQuorum;
-    else if (now >= *lock.validUntil)
-        acquisition.denial = Denial::noTimeLeft;
-    else
-        acquisition.lock = lock;
-}
-
-// `set-px-wait`: SET NX PX on a primary, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
-// distributed-locks page on failover; WAIT's own page on what it does not guarantee). REQUIRES: at least one replica.
-class SetPxWait final : public Scheme {
-public:
-    using Scheme::Scheme;
-    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
-    Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
-    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
+constexpr Confirmation byReplicas{
+    .command = [](const HeldLock &lock, Duration limit) {
+        return commands::waitForReplicas(lock.request.resource, lock.token, replicasNeeded(lock.request), limit);
+    },
+    .limit = [](const LockRequest &request) { return request.nodeTimeout; },
+    .isConfirmed = [](const Reply &reply, const LockRequest &request) {
+        return reply.kind == Reply::Kind::integer && reply.integer >= replicasNeeded(request);
+    },
 };
 
 } // namespace
 
-Task<Acquisition> SetPxWait::acquire(ClientProcess &process, LockRequest request) const
-{
-    co_await process.step(listing[0]);
-    const HeldLock lock{request, process.newToken(), process.now() + leaseOf(request), Fence{}};
-
-    co_await process.step(listing[1]);
-    Command set = setCommand(process, request, lock.token);
-    auto answer = co_await process.call(onlyNode, set, request.nodeTimeout);
-    Acquisition acquisition = denied(answer);
-    const bool isSet = answer.isAnswered() && answer.reply.isOk();
-    if (!isSet && answer.outcome != Answer::Outcome::unknown)
-        co_return acquisition;
-
-    if (isSet) {
-        co_await process.step(listing[2]);
-        Command wait = commands::waitForReplicas(request.resource, lock.token, replicasNeeded(request), request.nodeTimeout);
-        const Duration waitTimeout = request.nodeTimeout + waitMargin;
-        auto waited = co_await process.call(onlyNode, wait, waitTimeout);
-        co_await process.step(listing[3]);
-        setOutcome(acquisition, waited, lock, process.now());
-        if (acquisition.lock)
-            co_return acquisition;
-    }
-
-    if (!process.mistakes().undo)
-        co_return acquisition;
-    co_await process.step(listing[4]);
-    co_await releaseEverywhere(process, request.resource, lock.token, request.nodeTimeout);
-    co_return acquisition;
-}
-
-Task<ExtensionReport> SetPxWait::extend(ClientProcess &process, HeldLock lock) const
-{
-    co_await process.step(listing[6]);
-    auto report = co_await extendOnOneNode(process, lock);
-    co_return report;
-}
-
-Task<ReleaseReport> SetPxWait::release(ClientProcess &process, HeldLock lock) const
-{
-    co_await process.step(listing[5]);
-    auto report = co_await releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
-    co_return report;
-}
-
+// `set-px-wait`: SET NX PX on a primary, then WAIT until its replicas have the key too; released by a compare-and-delete script (Redis's
+// distributed-locks page on failover; WAIT's own page on what it does not guarantee).
 const Scheme &setPxWait()
 {
-    static const SetPxWait scheme(catalogueEntry);
+    static const SetAndWait scheme(catalogueEntry, byReplicas);
     return scheme;
 }
 

@@ -89,7 +89,7 @@ bool needsNumber(const Settings &settings)
 
 // What a client keeps from round to round.
 struct Memory {
-    Memory(ClientProcess &process, const ClientConfig &config) : releases(process, config.resource) { }
+    explicit Memory(ClientProcess &process) : releases(process) { }
     Releases releases;
     bool isDisarmed = false; // a renewal has failed, and `failed-renewal` is `disarm`
 };
@@ -181,7 +181,7 @@ Task<void> runRound(ClientProcess &process, const ClientConfig *config, int roun
     if (grant.hasLock) {
         co_await process.reach(Anchor::beforeRelease);
         auto report = co_await config->scheme->release(process, lock);
-        memory->releases.follow(lock, report);
+        memory->releases.follow(config->resource, lock, report);
         if (config->settings->renewalEnd == RenewalEnd::never && hasWatchdog(*config, lock))
             co_await renewAfterRelease(process, config, lock);
     }
@@ -189,14 +189,15 @@ Task<void> runRound(ClientProcess &process, const ClientConfig *config, int roun
 
 } // namespace
 
-Task<void> clientLife(ClientProcess &process, const ClientConfig *config)
+Task<void> clientLife(ClientProcess &process, ClientConfig *config)
 {
-    Memory memory(process, *config);
+    Memory memory(process);
     Memory *const kept = &memory;
     for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
         while (process.id().value > config->settings->clients) // a live run's number of clients can change
             co_await process.sleep(restInterval);
         const Workload &workload = workloadOf(config->settings->workload);
+        chooseItem(*config, workload, process.id(), round);
         auto mustEnter = co_await workload.mustEnter(process, config, round);
         if (mustEnter)
             co_await runRound(process, config, round, kept);

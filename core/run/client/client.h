@@ -12,6 +12,6 @@ namespace lockscope {
 /// The options in the settings apply to every scheme alike: a fencing number after the grant, a watchdog during the work, a clock
 /// check before the write, and entry without a lock if the lock service fails (on-error). A client that enters without a lock has no
 /// token and no number; the cause of its `entered` row is its `denied` row, and it releases nothing.
-Task<void> clientLife(ClientProcess &process, const ClientConfig *config);
+Task<void> clientLife(ClientProcess &process, ClientConfig *config);
 
 } // namespace lockscope

@@ -8,22 +8,22 @@
 
 namespace lockscope {
 
-void Releases::note(const HeldLock &lock, AttemptId attempt, const ReleaseReport &report)
+void Releases::note(const Event &columns, const ReleaseReport &report)
 {
-    Event columns = aboutLock(m_process, m_resource, lock);
-    columns.attempt = attempt;
     m_process.rows().note(report.deleted > 0 ? EventKind::released : EventKind::releaseRefused, report.decidedBy, columns);
 }
 
-void Releases::follow(const HeldLock &lock, const ReleaseReport &report)
+void Releases::follow(const Resource &resource, const HeldLock &lock, const ReleaseReport &report)
 {
+    Event columns = aboutLock(m_process, resource, lock);
+    columns.attempt = m_process.rows().attempt();
     std::erase_if(m_openReleases, [](const Task<void> &release) { return release.isDone(); });
     if (!report.unanswered) {
-        note(lock, m_process.rows().attempt(), report);
+        note(columns, report);
         return;
     }
     ++m_openCount;
-    m_openReleases.push_back(awaitRest(this, lock, m_process.rows().attempt(), report.unanswered));
+    m_openReleases.push_back(awaitRest(this, columns, report.unanswered));
     m_openReleases.back().start(m_process.control().executor());
     m_process.world().wantTurn(m_process);
 }
@@ -34,10 +34,10 @@ Releases::Ended Releases::ended()
 }
 
 // The coroutine that awaits ended() is made ready here and continues in a later step. This coroutine has finished by then.
-Task<void> Releases::awaitRest(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest)
+Task<void> Releases::awaitRest(Releases *releases, Event columns, std::shared_ptr<Gather> rest)
 {
     auto report = co_await awaitReleases(rest);
-    releases->note(lock, attempt, report);
+    releases->note(columns, report);
     if (--releases->m_openCount == 0 && releases->m_waiting)
         releases->m_process.control().ready(std::exchange(releases->m_waiting, {}));
 }

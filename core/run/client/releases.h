@@ -17,24 +17,23 @@ namespace lockscope {
 /// Thread: that of the process.
 class Releases {
 public:
-    /// REQUIRES: both arguments outlive this object.
-    Releases(ClientProcess &process, const Resource &resource) : m_process(process), m_resource(resource) { }
+    /// REQUIRES: the process outlives this object.
+    explicit Releases(ClientProcess &process) : m_process(process) { }
     Releases(const Releases &) = delete;
     Releases &operator=(const Releases &) = delete;
 
     /// Records the end of a release that has been sent: now, or, if nodes have not answered yet, when these have replied or timed out.
-    /// REQUIRES: `lock` was acquired in the client's latest attempt.
-    void follow(const HeldLock &lock, const ReleaseReport &report);
+    /// `resource`: what was locked. REQUIRES: `lock` was acquired in the client's latest attempt.
+    void follow(const Resource &resource, const HeldLock &lock, const ReleaseReport &report);
     class Ended;
     /// `co_await releases.ended();` waits until the ends of all releases are recorded.
     Ended ended();
 
 private:
-    static Task<void> awaitRest(Releases *releases, HeldLock lock, AttemptId attempt, std::shared_ptr<Gather> rest);
-    void note(const HeldLock &lock, AttemptId attempt, const ReleaseReport &report);
+    static Task<void> awaitRest(Releases *releases, Event columns, std::shared_ptr<Gather> rest);
+    void note(const Event &columns, const ReleaseReport &report);
 
     ClientProcess &m_process;
-    const Resource &m_resource;
     std::vector<Task<void>, FrameAllocator<Task<void>>> m_openReleases;
     int m_openCount = 0;
     std::coroutine_handle<> m_waiting; // the coroutine that awaits ended()

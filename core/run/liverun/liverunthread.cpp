@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/liverunthread.h"
 
-#include "core/live/servers/blockingcall.h"
 #include "core/run/liverun/descriptors.h"
 #include "core/run/liverun/runkeys.h"
+#include "core/run/liverun/storevalues.h"
 #include "core/run/liverun/worker.h"
 #include "core/run/shared/checkrun.h"
 #include "core/run/shared/threadrefused.h"
 #include "core/run/shared/validaterun.h"
-#include "core/run/workload/workload.h"
 #include "core/scenario/files/runheader.h"
 #include "core/scenario/linkrows.h"
 #include "lockscope/base/contract.h"
@@ -195,6 +194,8 @@ Result<Done> LiveRunThread::setUp()
     auto observed = m_redisNodes->observe();
     if (!observed)
         return observed;
+    if (const auto filled = fillStore(m_redisNodes->store(), m_effective.scenario); !filled)
+        return filled;
     {
         const std::scoped_lock lock(m_mutex);
         m_nodes = m_redisNodes->nodes();
@@ -334,27 +335,6 @@ void LiveRunThread::runDueWork()
     }
 }
 
-// Asks the store for the final state of the resource, over a new connection, and records the reply as a `read` row of the store.
-void LiveRunThread::recordFinalState()
-{
-    const Resource &resource = m_effective.scenario.resource;
-    const std::vector<std::string> query = workloadOf(m_effective.scenario.settings.workload).finalQuery(resource);
-    if (query.empty())
-        return;
-    const auto reply = blockingCall(m_redisNodes->store(), {query.begin(), query.end()});
-    if (!reply)
-        return; // without this row, the last recorded write counts as the final state
-    m_recorder.wake();
-    RawEvent raw;
-    raw.event.kind = EventKind::read;
-    raw.event.time = worldNow(m_epoch);
-    raw.event.actor = Actor::store();
-    raw.event.key = m_texts->intern(resource.text);
-    raw.event.detail = m_texts->intern(finalReplyText(reply.value()));
-    m_recorder.record(raw);
-    m_recorder.rest();
-}
-
 // Ends the clients and faults, records the remaining rows, and stops the observers. Error: the process reached its limit of file
 // descriptors, so failed connections in the trace may not be the nodes' fault; the trace then has no run-end row.
 Result<Done> LiveRunThread::endRun()
@@ -379,7 +359,7 @@ Result<Done> LiveRunThread::endRun()
     m_redisNodes->stopObserving();
     if (m_options.beforeNodesEnd)
         m_options.beforeNodesEnd(nodes());
-    recordFinalState();
+    recordFinalState(m_redisNodes->store(), m_effective.scenario, m_epoch, m_recorder);
     const std::scoped_lock lock(m_mutex);
     const bool isValid = !hitDescriptorLimit();
     if (isValid)

@@ -42,7 +42,6 @@ private:
     void makeWorkers();
     Result<Done> startClients();
     void mergeUntilEnd();
-    void recordFinalState();
     Result<Done> endRun();
     bool hitDescriptorLimit() const;
     bool isOver();

@@ -17,20 +17,28 @@ std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective)
     std::set<RedisKey> lockKeys;
     for (int i = 1; i <= scenario.settings.clients; ++i) {
         const ClientId client{static_cast<std::uint16_t>(i)};
-        lockKeys.insert(lockKey(lockName(scenario.resource, client, mistakes)));
+        for (const Resource &resource : lockedResourcesOf(scenario))
+            lockKeys.insert(lockKey(lockName(resource, client, mistakes)));
     }
     std::vector<RedisKey> all(lockKeys.begin(), lockKeys.end());
-    all.push_back(storeKey(scenario.resource));
+    for (const Resource &item : itemsOf(scenario))
+        all.push_back(storeKey(item));
     return all;
 }
 
 std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective)
 {
-    const Resource &resource = effective.scenario.resource;
-    std::vector<RedisKey> all = workloadOf(effective.scenario.settings.workload).keys(resource);
-    std::erase(all, storeKey(resource)); // it is watched
-    all.push_back(queueKey(resource));
-    all.push_back(fenceKey(resource));
+    const Scenario &scenario = effective.scenario;
+    std::vector<RedisKey> all;
+    for (const Resource &item : itemsOf(scenario)) {
+        std::vector<RedisKey> keys = workloadOf(scenario.settings.workload).keys(item);
+        std::erase(keys, storeKey(item)); // it is watched
+        all.insert(all.end(), keys.begin(), keys.end());
+    }
+    for (const Resource &resource : lockedResourcesOf(scenario)) {
+        all.push_back(queueKey(resource));
+        all.push_back(fenceKey(resource));
+    }
     return all;
 }
 

@@ -17,9 +17,9 @@ void ModelDisks::track(NodeId node)
     disk.timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, node, &disk] {
         if (!m_world.node(node).isDown() && !m_world.node(node).isHalted())
             disk.contents = m_world.node(node).contents();
-        disk.timer->arm(m_world.now() + interval);
+        disk.timer->arm(m_world.now() + SimNode::diskInterval);
     });
-    disk.timer->arm(m_world.now() + interval);
+    disk.timer->arm(m_world.now() + SimNode::diskInterval);
 }
 
 ModelDisks::Contents ModelDisks::contentsAfter(NodeId node, End end, const Contents &last) const

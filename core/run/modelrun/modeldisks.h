@@ -14,8 +14,6 @@ namespace lockscope {
 class ModelDisks {
 public:
     using Contents = std::shared_ptr<const SimRedis::Contents>; ///< null: empty
-    /// The interval between two writes to a disk that is not written at once (`save 1 1`, or appendfsync everysec).
-    static constexpr Duration interval = 1s;
     /// How a process ends.
     enum class End { killed, wiped, shutDown };
 

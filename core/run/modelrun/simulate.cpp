@@ -5,6 +5,7 @@
 #include "core/run/modelrun/simulatorrun.h"
 #include "core/run/shared/validaterun.h"
 #include "core/run/workload/workload.h"
+#include "core/scenario/serverkind.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/random.h"
 
@@ -32,6 +33,8 @@ SimWorld::Options worldOptions(const EffectiveScenario &effective)
     options.replicas = settings.replicas;
     options.minReplicas = settings.minReplicas;
     options.times = SimTimes::of(effective);
+    options.server = versionOf(settings.server);
+    options.persistence = settings.persistence;
     options.nodeClocks = ClockRate(std::llround(settings.clockDrift));
     for (const Fault &fault : effective.scenario.faults) {
         if (isOfOneMessage(fault.action))
@@ -254,20 +257,22 @@ void Simulator::Run::completeProgress()
     m_endText = intern(runEndingJson(ending));
 }
 
-// Asks the store for the final state of the resource, and records the reply as a `read` row of the store.
+// Asks the store for the final state of each item, and records the reply as a `read` row of the store.
 void Simulator::Run::recordFinalState()
 {
-    const Resource &resource = m_effective->scenario.resource;
-    const std::vector<std::string> query = workloadOf(m_settings->workload).finalQuery(resource);
-    if (query.empty())
-        return;
-    RawEvent raw;
-    raw.event.kind = EventKind::read;
-    raw.event.time = m_world->now();
-    raw.event.actor = Actor::store();
-    raw.event.key = intern(resource.text);
-    raw.event.detail = intern(finalReplyText(m_world->node(storeNode).executeInternal(query)));
-    m_trace->record(raw);
+    const Workload &workload = workloadOf(m_settings->workload);
+    for (const Resource &item : itemsOf(m_effective->scenario)) {
+        const std::vector<std::string> query = workload.finalQuery(item);
+        if (query.empty())
+            return;
+        RawEvent raw;
+        raw.event.kind = EventKind::read;
+        raw.event.time = m_world->now();
+        raw.event.actor = Actor::store();
+        raw.event.key = intern(item.text);
+        raw.event.detail = intern(finalReplyText(m_world->node(storeNode).executeInternal(query)));
+        m_trace->record(raw);
+    }
 }
 
 void Simulator::Run::endRun()
@@ -279,6 +284,18 @@ void Simulator::Run::endRun()
         m_faults->endAll();
     recordFinalState();
     note(EventKind::runEnd, Actor::run(), NodeId{}, m_endText);
+}
+
+// Writes the first values of the items to the store.
+void Simulator::Run::fillStore()
+{
+    const Workload &workload = workloadOf(m_settings->workload);
+    for (const Resource &item : itemsOf(m_effective->scenario)) {
+        const std::vector<std::string> command = workload.firstCommand(item, *m_settings);
+        if (command.empty())
+            return;
+        m_world->node(storeNode).executeInternal(command);
+    }
 }
 
 void Simulator::Run::beginPlanned()
@@ -305,6 +322,7 @@ std::shared_ptr<const Trace> Simulator::Run::run(const EffectiveScenario &effect
     prepare(effective, limits);
     note(EventKind::runBegin, Actor::run(), NodeId{}, limits.omitsHeader ? TextId() : intern(m_headerText.textOf(effective)));
     noteNodes();
+    fillStore();
     beginPlanned();
     const bool isComplete = stepUntilOver();
     completeProgress();
@@ -327,8 +345,6 @@ Result<std::shared_ptr<const Trace>> Simulator::run(const EffectiveScenario &eff
     const auto checked = checkRun(effective, false);
     if (!checked)
         return checked.error();
-    if (const Result<Done> known = checkServer(effective, SimRedis::version); !known)
-        return known.error();
     auto trace = m_run->run(effective, limits);
     if (!trace)
         return Error{"cancelled"};

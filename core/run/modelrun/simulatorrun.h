@@ -51,6 +51,7 @@ private:
     EventRef note(EventKind kind, Actor actor, NodeId node, TextId detail);
     TextId intern(std::string_view text) { return m_textPool->intern(text); }
     void noteNodes();
+    void fillStore();
     void beginPlanned();
     bool isCancelled() const { return m_limits->isCancelled && m_limits->isCancelled->load(std::memory_order_relaxed); }
     bool stepUntilOver();

@@ -7,6 +7,7 @@
 #include "core/run/faults/nodeclocks.h"
 #include "core/run/shared/settingcounts.h"
 #include "core/scenario/linkrows.h"
+#include "core/scenario/serverkind.h"
 #include "lockscope/commands/command.h"
 #include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
@@ -54,8 +55,9 @@ Checked checkScheme(const EffectiveScenario &effective)
 Checked checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    const bool isOneValue = settings.workload != WorkloadKind::stampede && settings.workload != WorkloadKind::bloom;
-    constexpr std::string_view oneValue = "; expected section, counter, report-push or degrade";
+    const WorkloadKind workload = settings.workload;
+    const bool isOneValue = workload != WorkloadKind::stampede && workload != WorkloadKind::bloom && workload != WorkloadKind::transfer;
+    constexpr std::string_view oneValue = "; expected section, counter, report-push, degrade, flash-sale or services";
     const bool isSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
     if ((!isOneValue || isSeveralWrites) && effective.scheme == "watch-optimistic")
         return RunRefusal{
@@ -248,10 +250,10 @@ Checked checkAllowedWorld(const EffectiveScenario &effective)
 }
 
 // Checks that the plan has no fault that the model does not support.
-Checked checkModelSupport(const EffectiveScenario &effective)
+Checked checkModel(const EffectiveScenario &effective)
 {
     for (const Fault &fault : effective.scenario.faults) {
-        if (effective.world != "live" && fault.target.sentinel > 0 && onlySlows(fault.action))
+        if (fault.target.sentinel > 0 && onlySlows(fault.action))
             return RunRefusal{
                 {faultName(fault) + " of a sentinel's link cannot run in the model; expected --world live"}, Kind::liveOnly};
     }
@@ -261,10 +263,21 @@ Checked checkModelSupport(const EffectiveScenario &effective)
 // Checks whether the world of the run (the model, or live) supports the run.
 Checked checkWorld(const EffectiveScenario &effective)
 {
-    const Checked supported = checkModelSupport(effective);
-    if (!supported || effective.world != "live")
-        return supported;
-    return checkRelays(effective.scenario.settings);
+    const Settings &settings = effective.scenario.settings;
+    if (effective.world != "live")
+        return checkModel(effective);
+    if (settings.server != ServerKind::any)
+        return RunRefusal{{valueWords(settings, "server") + ", but the nodes of a live run are the servers that are installed; expected any, "
+                              "or --world model"},
+            Kind::modelOnly, "server"};
+    return checkRelays(settings);
+}
+
+// Checks that the nodes of the model have the commands of the schemes. REQUIRES: the other checks succeeded.
+Checked checkCommands(const EffectiveScenario &effective)
+{
+    const Result<Done> known = checkServer(effective, versionOf(effective.scenario.settings.server));
+    return known ? Checked(Done{}) : RunRefusal{known.error(), Kind::serverLacksCommand};
 }
 
 // A live run can set the clock of a server, track what it has synced to disk, and redirect a sentinel's links only if the server can load
@@ -276,7 +289,7 @@ Checked checkModule(const EffectiveScenario &effective)
     const bool needsClocks = needsNodeClocks(faults, settings);
     const bool needsDetours =
         std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
-    if (effective.world != "live" || (!needsClocks && !needsSyncs(settings) && !needsDetours))
+    if (!needsClocks && !needsSyncs(settings) && !needsDetours)
         return Done{};
     const Result<Done> canLoad = checkClockFaults();
     if (canLoad)
@@ -302,7 +315,7 @@ Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool areGi
         if (!checked)
             return checked.error();
     }
-    return checkModule(effective);
+    return effective.world == "live" ? checkModule(effective) : checkCommands(effective);
 }
 
 Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server)

@@ -19,6 +19,7 @@ struct RunRefusal : Error {
     enum class Kind : std::uint8_t {
         wrongWorld,         ///< the scenario does not allow this world
         wrongScheme,        ///< the scheme does not support `setting`
+        serverLacksCommand, ///< model: the server of the setting `server` lacks a command that the scheme needs
         schemeNeedsReplica, ///< the scheme waits for replicas, and there are none
         workloadNeedsValue, ///< watch-optimistic needs a workload that reads and writes one value
         fencingNeedsValue,  ///< fencing needs a workload that reads and writes one value
@@ -35,6 +36,7 @@ struct RunRefusal : Error {
         sentinelsNeedReplica, ///< sentinels have no replica to promote
         tooManyLinks,       ///< `setting` slows more than `max` links of a live run
         liveOnly,           ///< the model does not support a fault
+        modelOnly,          ///< only the model supports `setting`
         programNeedsLive,   ///< a program cannot be a client in the model
         programNeedsOwnNodes, ///< programs write keys of their own choice, so Lockscope must have started the nodes
         clientWithoutProgram, ///< `client` has no program, but others have

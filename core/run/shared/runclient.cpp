@@ -28,7 +28,7 @@ void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScen
     process.reset(nodeCount, effective.seed);
     plan.reset(process.id(), effective);
     config.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
-    config.resource = effective.scenario.resource;
+    config.run = config.resource = config.item = effective.scenario.resource;
     config.rounds = effective.isKeptRunning ? 0 : effective.scenario.rounds;
     if (config.settings != settings)
         config.settings = settings;
@@ -68,7 +68,7 @@ RunClient::~RunClient()
 Task<void> RunClient::runLife(RunClient *client)
 {
     ClientProcess &process = client->process;
-    const ClientConfig *const config = &client->config;
+    ClientConfig *const config = &client->config;
     co_await clientLife(process, config);
     client->m_hasEnded = true;
     client->m_isLiving.store(false, std::memory_order_release);

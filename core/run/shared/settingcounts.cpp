@@ -44,7 +44,7 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "release")
-        return schemeOf(scheme, WakeUp::poll, ReleaseWay::lua) != known;
+        return schemeOf(scheme, WakeUp::poll, ReleaseWay::ifeq) != known; // a scheme that has any other way has this one
     if (setting == "mistakes")
         return !info.mistakes.isEmpty() || settingHasEffect("release", scheme);
     return true;
@@ -57,10 +57,20 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme, const S
         return !possibleMistakes(scheme, settings).isEmpty();
     if (setting.starts_with("drift-") && known && mistakesMade(known->info(), settings.mistakes).has(ArticleMistake::noDrift))
         return false;
-    const bool isOfBloom = isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"});
     if (setting == "client-clock" && !isOneOf(scheme, {"getset-timestamp", "redlock-article", "program"}))
         return settings.token == TokenKind::uniqid && settingHasEffect("token", scheme);
-    return settingHasEffect(setting, scheme) && (!isOfBloom || settings.workload == WorkloadKind::bloom);
+    const WorkloadKind workload = settings.workload;
+    if (isOneOf(setting, {"bloom", "bloom-bits", "bloom-hashes"}) && workload != WorkloadKind::bloom)
+        return false;
+    if (setting == "stock" && workload != WorkloadKind::flashSale)
+        return false;
+    if (setting == "compensation" && workload != WorkloadKind::services)
+        return false;
+    const bool mayHaveItems = workload == WorkloadKind::section || workload == WorkloadKind::flashSale || workload == WorkloadKind::transfer;
+    const bool hasItems = workload == WorkloadKind::transfer || (mayHaveItems && settings.items > 1);
+    if ((setting == "items" && !mayHaveItems) || (setting == "grain" && !hasItems))
+        return false;
+    return settingHasEffect(setting, scheme);
 }
 
 MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings)

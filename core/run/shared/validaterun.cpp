@@ -98,16 +98,36 @@ void warnOfQuorum(const EffectiveScenario &effective, Warnings &warnings)
                                   + std::to_string(nodes - 1)});
 }
 
+// Returns whether the scheme can release in this way, and does not do so by default.
+bool hasRelease(std::string_view scheme, ReleaseWay way)
+{
+    return schemeOf(scheme, WakeUp::poll, way) != schemeOf(scheme);
+}
+
+std::string schemesWithRelease(ReleaseWay way)
+{
+    std::string text;
+    for (const Scheme *const scheme : schemes()) {
+        if (hasRelease(scheme->info().id, way))
+            text.append(text.empty() ? "" : ", ").append(scheme->info().id);
+    }
+    return text;
+}
+
 void warnOfUnusedSettings(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings defaults;
-    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "release", "lease-unit"}) {
-        const Settings &settings = effective.scenario.settings;
+    const Settings &settings = effective.scenario.settings;
+    for (const std::string_view name : {"takeover", "loser-release", "repair", "retry", "lease-unit"}) {
         if (settingText(settings, name) != settingText(defaults, name) && !settingHasEffect(name, effective.scheme))
             warnings.push_back({WarningKind::idleSetting, name, {}, 0,
                                   valueWords(settings, name) + " has no effect under " + effective.scheme + "; it applies to "
                                       + schemesWith(name)});
     }
+    if (settings.release != ReleaseWay::usual && !hasRelease(effective.scheme, settings.release))
+        warnings.push_back({WarningKind::idleSetting, "release", {}, 0,
+                              valueWords(settings, "release") + " has no effect under " + effective.scheme + "; it applies to "
+                                  + schemesWithRelease(settings.release)});
 }
 
 // Warns of each selected mistake that no client of the run can make.
@@ -140,10 +160,10 @@ void warnOfVersions(const EffectiveScenario &effective, Warnings &warnings)
 {
     for (const ClientVersion &version : effective.scenario.clients) {
         const std::string &scheme = version.scheme.empty() ? effective.scheme : version.scheme;
-        if (version.release && !settingHasEffect("release", scheme)) {
+        if (version.release && *version.release != ReleaseWay::usual && !hasRelease(scheme, *version.release)) {
             warnings.push_back({WarningKind::idleSetting, "release", version.client, 0,
                                   "the release of client " + std::to_string(version.client.value) + " has no effect under "
-                                      + scheme + "; it applies to " + schemesWith("release")});
+                                      + scheme + "; it applies to " + schemesWithRelease(*version.release)});
         }
     }
 }

@@ -130,6 +130,11 @@ BloomBits bloomBitsOf(const std::string &url, const Settings &settings)
     std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
     for (const char c : url)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    // URLs that differ in one character have similar hashes, and in a small filter similar bits. Two rounds of mixing, from MurmurHash3,
+    // make them independent, as the formula for false positives assumes.
+    for (const std::uint64_t factor : {0xff51afd7ed558ccdu, 0xc4ceb9fe1a85ec53u})
+        hash = (hash ^ (hash >> 33)) * factor;
+    hash ^= hash >> 33;
     const auto start = static_cast<std::uint32_t>(hash);
     const auto step = static_cast<std::uint32_t>(hash >> 32) | 1u;
     const auto size = static_cast<std::uint32_t>(settings.bloomBits);

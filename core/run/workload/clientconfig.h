@@ -9,12 +9,14 @@
 
 namespace lockscope {
 
-/// The parameters of a client: scheme, resource, rounds, settings. If the settings change during the run, the pointer is replaced (on the
+/// The parameters of a client: scheme, resources, rounds, settings. If the settings change during the run, the pointer is replaced (on the
 /// thread of the process); each attempt reads it again.
 /// Thread: that of the process.
 struct ClientConfig {
     const Scheme *scheme = nullptr;
-    Resource resource;
+    Resource run;      ///< the resource of the run
+    Resource resource; ///< what the client locks in this round: the resource of the run, or one of its items
+    Resource item;     ///< what the client works on in this round
     int rounds = 0; ///< 0: until the end of the run
     std::shared_ptr<const Settings> settings;
 };

@@ -15,11 +15,21 @@ bool isOptimistic(const ClientConfig &config)
     return config.scheme->info().id == WatchOptimistic::id;
 }
 
+// Returns the detail of a row about the item. The column `key` of the row is what the client locks; if that is not the item itself, the
+// detail begins with the item: "orders-3 7".
+std::string itemDetail(const ClientConfig &config, std::string_view text)
+{
+    std::string detail = config.item == config.resource ? std::string() : config.item.text;
+    if (!detail.empty() && !text.empty())
+        detail += ' ';
+    return detail.append(text);
+}
+
 void noteRead(ClientProcess &process, const ClientConfig &config, const HeldLock &lock, const Answer &answer, ReadWhen readWhen)
 {
     Event columns = aboutLock(process, config.resource, lock);
-    if (readWhen == ReadWhen::always)
-        columns.detail = process.rows().intern(answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0");
+    const std::string_view value = answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0";
+    columns.detail = process.rows().intern(itemDetail(config, readWhen == ReadWhen::always ? value : ""));
     process.rows().note(EventKind::read, answer.event, columns);
 }
 
@@ -37,24 +47,24 @@ Command writeCommand(const ClientConfig &config, const HeldLock &lock, std::stri
         break;
     case Fencing::write:
     case Fencing::readWrite:
-        return commands::writeFenced(config.resource, lock.token, lock.fence, std::move(value));
+        return commands::writeFenced(config.item, lock.token, lock.fence, std::move(value));
     case Fencing::cas:
-        return commands::writeClaimed(config.resource, lock.token, std::move(value));
+        return commands::writeClaimed(config.item, lock.token, std::move(value));
     }
-    return commands::writeStore(config.resource, lock.token, std::move(value));
+    return commands::writeStore(config.item, lock.token, std::move(value));
 }
 
 // Reads the value as the guard requires: plain, with the lock's number, or with WATCH.
 Task<Answer> readValue(ClientProcess &process, const ClientConfig *config, const HeldLock *lock)
 {
     if (isOptimistic(*config)) {
-        const Resource resource = config->resource;
-        auto watched = co_await WatchOptimistic::read(process, resource, storeTimeout);
+        const Resource item = config->item;
+        auto watched = co_await WatchOptimistic::read(process, item, storeTimeout);
         co_return watched;
     }
     const bool showsNumber = config->settings->fencing == Fencing::readWrite;
-    Command command = showsNumber ? commands::readFenced(config->resource, lock->token, lock->fence)
-                                  : commands::readStore(config->resource, lock->token);
+    Command command = showsNumber ? commands::readFenced(config->item, lock->token, lock->fence)
+                                  : commands::readStore(config->item, lock->token);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     co_return answer;
 }
@@ -67,8 +77,7 @@ WriteEnd noteWriteEnd(
                                               : answer.isAnswered() && (!isGuarded || answer.reply.isInteger(1));
     if (isTaken) {
         Event columns = aboutLock(process, config.resource, lock);
-        if (!write.detail.empty())
-            columns.detail = process.rows().intern(write.detail);
+        columns.detail = process.rows().intern(itemDetail(config, write.detail));
         process.rows().note(EventKind::wrote, answer.event, columns);
         return WriteEnd::taken;
     }
@@ -92,7 +101,7 @@ Task<StoreView> openStore(ClientProcess &process, const ClientConfig *config, co
 {
     StoreView view;
     if (config->settings->fencing == Fencing::cas && !lock->token.isEmpty()) {
-        Command command = commands::claimStore(config->resource, lock->token);
+        Command command = commands::claimStore(config->item, lock->token);
         co_await process.call(storeNode, command, storeTimeout);
     }
     const bool isRequired = config->settings->fencing == Fencing::readWrite || isOptimistic(*config);
@@ -113,9 +122,9 @@ Task<StoreView> openStore(ClientProcess &process, const ClientConfig *config, co
 Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *config, const HeldLock *lock, const StoreWrite *write)
 {
     if (isOptimistic(*config)) {
-        const Resource resource = config->resource;
+        const Resource item = config->item;
         const std::string value = write->value;
-        auto done = co_await WatchOptimistic::write(process, resource, value, storeTimeout);
+        auto done = co_await WatchOptimistic::write(process, item, value, storeTimeout);
         co_return noteWriteEnd(process, *config, *lock, *write, done);
     }
     Command command = writeCommand(*config, *lock, write->value);

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/workload/readmodifywrite.h"
+
 namespace lockscope {
 namespace {
 
 // The plain critical section: enter, work for `work`, write a unique value to the store, leave. The only possible error is that two
-// clients are inside at the same time.
+// clients are inside at the same time. With several `items`, each round writes to another one.
 class Section final : public ReadModifyWrite {
+public:
+    int itemCount(const Settings &settings) const override { return settings.items; }
+
 protected:
     ReadWhen readWhen() const override { return ReadWhen::ifRequired; }
     StoreWrite newWrite(const ClientProcess &process, const CriticalSection &section, const std::string &read) const override;

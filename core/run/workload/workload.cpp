@@ -2,13 +2,16 @@
 #include "core/run/workload/workload.h"
 
 #include "core/run/workload/fencing.h"
+#include "core/scenario/items.h"
 #include "lockscope/base/contract.h"
 
 namespace lockscope {
 
 // Each workload is in the source file with its name. Its function is declared here and has a case in workloadOf().
 using WorkloadGetter = const Workload &();
-WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload;
+WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload,
+    flashSaleWorkload, transferWorkload, servicesWorkload;
+
 namespace {
 
 // Records a row with the reason why the client does not write.
@@ -38,9 +41,58 @@ Task<bool> Workload::mustEnter(ClientProcess &, const ClientConfig *, int) const
     co_return true;
 }
 
+std::vector<std::string> Workload::firstCommand(const Resource &, const Settings &) const
+{
+    return {};
+}
+
 std::vector<std::string> Workload::finalQuery(const Resource &) const
 {
     return {};
+}
+
+int Workload::itemCount(const Settings &) const
+{
+    return 1;
+}
+
+Resource Workload::item(const Resource &run, const Settings &settings, int index) const
+{
+    return itemCount(settings) == 1 ? run : itemResource(run, std::to_string(index + 1));
+}
+
+int Workload::itemOfRound(ClientId client, const Settings &settings, int round) const
+{
+    return (client.value - 1 + round) % itemCount(settings);
+}
+
+bool Workload::hasLockPerItem(const Settings &settings) const
+{
+    return settings.grain == Grain::item;
+}
+
+std::vector<Resource> itemsOf(const Scenario &scenario)
+{
+    const Workload &workload = workloadOf(scenario.settings.workload);
+    std::vector<Resource> items;
+    for (int i = 0; i < workload.itemCount(scenario.settings); ++i)
+        items.push_back(workload.item(scenario.resource, scenario.settings, i));
+    return items;
+}
+
+std::vector<Resource> lockedResourcesOf(const Scenario &scenario)
+{
+    const bool hasSeveral = workloadOf(scenario.settings.workload).hasLockPerItem(scenario.settings);
+    return hasSeveral ? itemsOf(scenario) : std::vector{scenario.resource};
+}
+
+void chooseItem(ClientConfig &config, const Workload &workload, ClientId client, int round)
+{
+    const Settings &settings = *config.settings;
+    if (workload.itemCount(settings) == 1)
+        return;
+    config.item = workload.item(config.run, settings, workload.itemOfRound(client, settings, round));
+    config.resource = workload.hasLockPerItem(settings) ? config.item : config.run;
 }
 
 Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, Duration length)
@@ -84,9 +136,11 @@ const Workload &workloadOf(WorkloadKind kind)
     case WorkloadKind::degrade:
         return degradeWorkload();
     case WorkloadKind::flashSale:
+        return flashSaleWorkload();
     case WorkloadKind::transfer:
+        return transferWorkload();
     case WorkloadKind::services:
-        break;
+        return servicesWorkload();
     }
     LOCKSCOPE_ASSERT(false);
     return sectionWorkload();

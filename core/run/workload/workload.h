@@ -32,11 +32,30 @@ public:
     virtual Task<bool> mustEnter(ClientProcess &process, const ClientConfig *config, int round) const;
     /// Runs from `entered` to `left`. Reaches Anchor::entered, and Anchor::beforeWrite before its first write.
     virtual Task<void> workInside(ClientProcess &process, const CriticalSection *section) const = 0;
-    /// Returns the keys that the workload uses on the store.
-    virtual std::vector<RedisKey> keys(const Resource &resource) const = 0;
-    /// Returns the command that the run (not a client) sends to the store at its end, for the store's last `read` row. Empty: none.
-    virtual std::vector<std::string> finalQuery(const Resource &resource) const;
+    /// Returns the keys that the workload uses on the store for one item.
+    virtual std::vector<RedisKey> keys(const Resource &item) const = 0;
+    /// Returns the command that the run (not a client) sends to the store for each item before the clients start. Empty: none.
+    virtual std::vector<std::string> firstCommand(const Resource &item, const Settings &settings) const;
+    /// Returns the command that the run (not a client) sends to the store at its end for each item, for the item's last `read` row. Empty:
+    /// none.
+    virtual std::vector<std::string> finalQuery(const Resource &item) const;
+
+    /// Returns the number of items that the clients of a run work on, at least 1.
+    virtual int itemCount(const Settings &settings) const;
+    /// Returns the name of an item; `index` counts from 0. By default "orders-1" and so on, and the name of the run for a single item.
+    virtual Resource item(const Resource &run, const Settings &settings, int index) const;
+    /// Returns which item a client works on in a round. By default each client starts with another item and takes one after the other.
+    virtual int itemOfRound(ClientId client, const Settings &settings, int round) const;
+    /// Returns whether each item has its own lock. By default as the setting `grain` says.
+    virtual bool hasLockPerItem(const Settings &settings) const;
 };
+
+/// Return all items of a run, and what its clients lock: each item, or the resource of the run.
+std::vector<Resource> itemsOf(const Scenario &scenario);
+std::vector<Resource> lockedResourcesOf(const Scenario &scenario);
+
+/// Sets what the client locks and works on in that round.
+void chooseItem(ClientConfig &config, const Workload &workload, ClientId client, int round);
 
 /// Formats the reply to finalQuery() for the detail of that row; "0" if there is no value.
 std::string finalReplyText(const Reply &reply);

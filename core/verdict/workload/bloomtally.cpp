@@ -2,6 +2,7 @@
 #include "core/verdict/workload/workloadtally.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
@@ -20,12 +21,16 @@ namespace {
 //     never          URLs that clients asked for and never crawled
 //     false_absent   "absent" although a client that adds the URL had set some bits: the URL was seen half added
 //     false_present  "present" for a URL that no client has added: other URLs have set its bits
+//     false_urls     how many URLs these answers are about: each is never crawled
+//     false_expected  how many such URLs the formula predicts: before each URL's first answer, (1 - e^(-kn/m))^k with k bits per URL, m bits
+//                    in the filter and n URLs added so far; the sum, rounded
 //     failures       0: the store never refuses a bit
 //     misses         rounds that ended without the lock
 //
 // actual = expected + twice - never.
 class BloomTally final : public WorkloadTally {
 public:
+    explicit BloomTally(const Settings &settings) : m_bits(settings.bloomBits), m_hashes(settings.bloomHashes) { }
     void take(const Trace &trace, const Event &event, Seq seq) override;
     Progress progress() const override { return {static_cast<std::int64_t>(m_urls.size()), m_crawls}; }
     void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const override;
@@ -51,10 +56,15 @@ private:
     void takeAnswer(Round &round, const std::string &command, const std::string &answer);
     void takeBit(Round &round, const std::string &bit, bool wasSet);
     void takeRow(Round &round, const Event &event, const std::string &detail);
+    double falsePresentRate() const;
 
+    const double m_bits;   // in the filter
+    const double m_hashes; // bits per URL
     std::map<std::string, Url> m_urls;
     std::map<ClientId, Round> m_rounds;
     std::int64_t m_crawls = 0;
+    std::int64_t m_added = 0;     // URLs that a client has found absent
+    double m_falseExpected = 0;
 };
 
 
@@ -139,11 +149,14 @@ void BloomTally::takeBit(Round &round, const std::string &bit, bool wasSet)
 void BloomTally::takeRow(Round &round, const Event &event, const std::string &detail)
 {
     const std::string name = wordOf(detail, 0);
-    Url &url = m_urls[name];
+    const auto [known, isNew] = m_urls.try_emplace(name);
+    Url &url = known->second;
+    m_falseExpected += isNew ? falsePresentRate() : 0;
     if (event.kind == EventKind::wrote) {
         ++url.crawls;
         ++m_crawls;
     } else if (detail.ends_with(" absent")) {
+        m_added += url.absentAnswers.empty() ? 1 : 0;
         url.absentAnswers.push_back(std::move(round.ones));
         round.adding = name;
         url.isAdded = url.isAdded || round.isScript;
@@ -152,33 +165,44 @@ void BloomTally::takeRow(Round &round, const Event &event, const std::string &de
     }
 }
 
+// Returns the probability that a URL that no client has added is found present now.
+double BloomTally::falsePresentRate() const
+{
+    return std::pow(1 - std::exp(-m_hashes * static_cast<double>(m_added) / m_bits), m_hashes);
+}
+
 void BloomTally::report(const Trace &, std::int64_t misses, Verdict &verdict) const
 {
     std::int64_t crawled = 0;
     std::int64_t falseAbsent = 0;
     std::int64_t falsePresent = 0;
+    std::int64_t falseUrls = 0;
     for (const auto &[name, url] : m_urls) {
         crawled += url.crawls > 0 ? 1 : 0;
-        falsePresent += url.isAdded || url.crawls > 0 ? 0 : url.presentAnswers;
+        const bool isAdded = url.isAdded || url.crawls > 0;
+        falsePresent += isAdded ? 0 : url.presentAnswers;
+        falseUrls += isAdded || url.presentAnswers == 0 ? 0 : 1;
         const auto isOwnBit = [&ownBits = url.ownBits](const std::string &bit) { return ownBits.contains(bit); };
         const auto hasOwnBit = [&](const Bits &ones) { return std::any_of(ones.begin(), ones.end(), isOwnBit); };
         falseAbsent += std::count_if(url.absentAnswers.begin(), url.absentAnswers.end(), hasOwnBit);
     }
     const auto asked = static_cast<std::int64_t>(m_urls.size());
-    verdict.workload.reserve(8);
+    verdict.workload.reserve(10);
     verdict.workload.append("actual", m_crawls);
     verdict.workload.append("expected", asked);
     verdict.workload.append("failures", 0);
     verdict.workload.append("false_absent", falseAbsent);
+    verdict.workload.append("false_expected", std::llround(m_falseExpected));
     verdict.workload.append("false_present", falsePresent);
+    verdict.workload.append("false_urls", falseUrls);
     verdict.workload.append("misses", misses);
     verdict.workload.append("never", asked - crawled);
     verdict.workload.append("twice", m_crawls - crawled);
 }
 
-std::unique_ptr<WorkloadTally> bloomTally()
+std::unique_ptr<WorkloadTally> bloomTally(const Settings &settings)
 {
-    return std::make_unique<BloomTally>();
+    return std::make_unique<BloomTally>(settings);
 }
 
 } // namespace lockscope

@@ -276,7 +276,7 @@ void CounterTally::addOtherLostUpdates(std::int64_t lost, std::int64_t actual, s
     findings.push_back(std::move(finding));
 }
 
-std::unique_ptr<WorkloadTally> counterTally()
+std::unique_ptr<WorkloadTally> counterTally(const Settings &)
 {
     return std::make_unique<CounterTally>();
 }

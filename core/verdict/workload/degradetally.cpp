@@ -86,7 +86,7 @@ void DegradeTally::report(const Trace &, std::int64_t misses, Verdict &verdict) 
     verdict.workload.append("refused", refused);
 }
 
-std::unique_ptr<WorkloadTally> degradeTally()
+std::unique_ptr<WorkloadTally> degradeTally(const Settings &)
 {
     return std::make_unique<DegradeTally>();
 }

@@ -79,7 +79,7 @@ void ReportTally::report(const Trace &, std::int64_t misses, Verdict &verdict) c
     verdict.workload.append("wasted", reports - days);
 }
 
-std::unique_ptr<WorkloadTally> reportPushTally()
+std::unique_ptr<WorkloadTally> reportPushTally(const Settings &)
 {
     return std::make_unique<ReportTally>();
 }

@@ -98,7 +98,7 @@ void StampedeTally::report(const Trace &, std::int64_t misses, Verdict &verdict)
     verdict.workload.append("waited", m_waited);
 }
 
-std::unique_ptr<WorkloadTally> stampedeTally()
+std::unique_ptr<WorkloadTally> stampedeTally(const Settings &)
 {
     return std::make_unique<StampedeTally>();
 }

@@ -139,7 +139,7 @@ void StandbyTally::report(const Trace &trace, std::int64_t misses, Verdict &verd
     verdict.workload.append("takeovers", m_takeovers);
 }
 
-std::unique_ptr<WorkloadTally> standbyTally()
+std::unique_ptr<WorkloadTally> standbyTally(const Settings &)
 {
     return std::make_unique<StandbyTally>();
 }

@@ -1,31 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verdict/workload/workloadtally.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace lockscope {
 
 // Creates the tally of one workload. Each of these functions is in the source file of its name. A new one is declared here and gets a case
 // in WorkloadTally::of().
-using TallyFactory = std::unique_ptr<WorkloadTally>();
-TallyFactory counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally;
+using TallyFactory = std::unique_ptr<WorkloadTally>(const Settings &);
+TallyFactory counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally, flashSaleTally, transferTally,
+    servicesTally;
 
-std::unique_ptr<WorkloadTally> WorkloadTally::of(WorkloadKind kind)
+std::unique_ptr<WorkloadTally> WorkloadTally::of(const Settings &settings)
 {
-    switch (kind) {
+    switch (settings.workload) {
     case WorkloadKind::counter:
-        return counterTally();
+        return counterTally(settings);
     case WorkloadKind::stampede:
-        return stampedeTally();
+        return stampedeTally(settings);
     case WorkloadKind::reportPush:
-        return reportPushTally();
+        return reportPushTally(settings);
     case WorkloadKind::bloom:
-        return bloomTally();
+        return bloomTally(settings);
     case WorkloadKind::standby:
-        return standbyTally();
+        return standbyTally(settings);
     case WorkloadKind::degrade:
-        return degradeTally();
+        return degradeTally(settings);
+    case WorkloadKind::flashSale:
+        return flashSaleTally(settings);
+    case WorkloadKind::transfer:
+        return transferTally(settings);
+    case WorkloadKind::services:
+        return servicesTally(settings);
     case WorkloadKind::section:
         break;
     }
@@ -39,13 +45,31 @@ std::optional<std::int64_t> wholeNumber(std::string_view text)
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
+ItemValue itemValueIn(const std::string &text)
+{
+    const std::size_t space = text.find(' ');
+    return space == std::string::npos ? ItemValue{{}, text} : ItemValue{text.substr(0, space), text.substr(space + 1)};
+}
+
+ItemValue itemValueOf(const Trace &trace, const Event &event)
+{
+    ItemValue value = itemValueIn(trace.detail(event));
+    if (value.item.empty())
+        value.item = trace.text(event.key);
+    return value;
+}
+
+Settings settingsOf(const RunHeader &header)
+{
+    Settings settings;
+    for (const auto &[name, text] : header.settings)
+        (void)setSetting(settings, name, text); // a setting of a newer version is ignored
+    return settings;
+}
+
 WorkloadKind workloadOf(const RunHeader &header)
 {
-    const auto named = header.settings.find("workload");
-    if (named == header.settings.end())
-        return WorkloadKind::section;
-    const auto word = std::find(workloadWords.begin(), workloadWords.end(), named->second);
-    return word == workloadWords.end() ? WorkloadKind::section : static_cast<WorkloadKind>(word - workloadWords.begin());
+    return settingsOf(header).workload;
 }
 
 } // namespace lockscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/scenario/choices.h"
+#include "core/scenario/settings.h"
 #include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
 
@@ -29,12 +29,27 @@ public:
     };
     virtual Progress progress() const = 0;
 
-    /// Creates the tally of a workload; null for `section`, where the row counts are sufficient.
-    static std::unique_ptr<WorkloadTally> of(WorkloadKind kind);
+    /// Creates the tally of the workload that the settings name; null for `section`, where the row counts are sufficient.
+    static std::unique_ptr<WorkloadTally> of(const Settings &settings);
 };
 
 /// Parses the number in the detail of a `read` row of the store; nullopt if the text is no number.
 std::optional<std::int64_t> wholeNumber(std::string_view text);
+
+/// The value of one item of the run, in the detail of a row.
+struct ItemValue {
+    std::string item;
+    std::string text;
+};
+
+/// Parses "orders-3 9": the value 9 of the item "orders-3".
+ItemValue itemValueIn(const std::string &text);
+
+/// Returns the value in the detail of a row. The item is in the detail, or it is what the client locks, in the column `key`.
+ItemValue itemValueOf(const Trace &trace, const Event &event);
+
+/// Returns the settings of a header; those that it does not name, or that have an unknown value, have their defaults.
+Settings settingsOf(const RunHeader &header);
 
 /// Returns the workload that the settings of a header name; `section` if they name none.
 WorkloadKind workloadOf(const RunHeader &header);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/schemes/scheme.h"
+
+#include <vector>
+
+namespace lockscope {
+
+/// A scheme that releases by compare-and-delete, with the setting `release=ifeq`: it deletes the keys by one command (deleteIfEqual())
+/// instead of a script. In all else it is the scheme `original`, including its id and its extension.
+class IfEqRelease final : public Scheme {
+public:
+    /// REQUIRES: `original` outlives this object; its listing has one release line.
+    explicit IfEqRelease(const Scheme &original);
+    IfEqRelease(const IfEqRelease &) = delete;
+    IfEqRelease &operator=(const IfEqRelease &) = delete;
+
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
+
+private:
+    const Scheme &m_original;
+    std::vector<ListingLine> m_listing;
+    std::size_t m_releaseLine = 0;
+    SchemeInfo m_ownInfo;
+};
+
+} // namespace lockscope

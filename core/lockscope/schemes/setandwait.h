@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/runtime/pendingcall.h"
+#include "lockscope/schemes/scheme.h"
+
+namespace lockscope {
+
+/// How a primary confirms that a new lock outlasts its failure.
+struct Confirmation {
+    /// Makes the command that waits at the primary: at most for `limit`.
+    Command (*command)(const HeldLock &lock, Duration limit);
+    /// Returns the limit of the wait.
+    Duration (*limit)(const LockRequest &request);
+    /// Returns whether the reply confirms the lock. Not called for errors.
+    bool (*isConfirmed)(const Reply &reply, const LockRequest &request);
+};
+
+/// The schemes that set the key and then wait until the primary confirms that the key outlasts its failure: set-px-wait and set-px-waitaof.
+/// Their listings have the same seven lines: read the clock, SET, wait, check, undo, release, extension.
+class SetAndWait final : public Scheme {
+public:
+    SetAndWait(const SchemeInfo &info, const Confirmation &confirmation) : Scheme(info), m_confirmation(confirmation) { }
+    Task<Acquisition> acquire(ClientProcess &process, LockRequest request) const override;
+    Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const override;
+    Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
+
+private:
+    void setOutcome(Acquisition &acquisition, const Answer &waited, const HeldLock &lock, LocalTime now) const;
+
+    const Confirmation m_confirmation;
+};
+
+} // namespace lockscope

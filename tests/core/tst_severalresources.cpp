@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs with one lock for each item: what is judged for one resource must not depend on the others.
+#include <QTest>
+
+#include "core/scenario/items.h"
+#include "core/verdict/judge.h"
+#include "tests/support/tracebuilder.h"
+
+#include <algorithm>
+
+using namespace lockscope;
+
+namespace {
+
+Verdict verdictOf(const TraceBuilder &story)
+{
+    const auto trace = story.trace();
+    return judge(*trace, deriveSpans(*trace)).value();
+}
+
+QByteArray outcomeOf(const TraceBuilder &story)
+{
+    return QByteArray(outcomeName(verdictOf(story).outcome).data());
+}
+
+bool hasFinding(const Verdict &verdict, FindingKind kind)
+{
+    return std::any_of(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
+}
+
+// Adds a round of a client: it gets the lock at once and stays for 10 ms.
+void addRound(TraceBuilder &story, int client, const char *resource)
+{
+    story.client(client).on(resource).attempt().granted(400ms).entered().after(10ms).left().released();
+}
+
+} // namespace
+
+class tst_SeveralResources : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aKeyBelongsToAnotherItemOnlyIfItsNameSaysSo()
+    {
+        QVERIFY(isLockOfOtherItem("lockscope:lock:orders-2", "orders-1"));
+        QVERIFY(isLockOfOtherItem("lockscope:lock:orders-push", "orders-report"));
+        QVERIFY(!isLockOfOtherItem("lockscope:lock:orders-1", "orders-1"));
+        QVERIFY(!isLockOfOtherItem("lockscope:lock:orders", "orders"));
+        QVERIFY(!isLockOfOtherItem("lockscope:lock:client-1", "orders"));
+        QVERIFY(!isLockOfOtherItem("lockscope:lock:client-1", "orders-1"));
+        QVERIFY(!isLockOfOtherItem("mylock-2", "orders-1")); // the key of a program
+    }
+
+    void clientsInsideOfTwoItemsAreNoViolationButTwoOfOneItemAre()
+    {
+        TraceBuilder story;
+        story.run().client(1).on("orders-1").attempt().granted(400ms).entered();
+        story.client(2).on("orders-2").attempt().granted(400ms).entered();
+        QVERIFY(verdictOf(story).held);
+        story.after(1ms).client(3).on("orders-1").attempt().granted(400ms).entered();
+        const Verdict verdict = verdictOf(story);
+        QCOMPARE(verdict.violations.size(), 1u);
+        QCOMPARE(verdict.violations[0].resource, std::string("orders-1"));
+    }
+
+    void aRunTestsItsLocksOnlyIfTwoClientsWantTheSameOne()
+    {
+        TraceBuilder story;
+        story.run();
+        addRound(story, 1, "orders-1");
+        addRound(story, 2, "orders-2");
+        TraceBuilder apart = story;
+        QCOMPARE(outcomeOf(apart.end()), QByteArray("untested"));
+        addRound(story, 2, "orders-1");
+        QCOMPARE(outcomeOf(story.end()), QByteArray("held"));
+    }
+
+    void aKeyOfAnotherItemIsNoCompetition()
+    {
+        TraceBuilder story;
+        story.run().client(1).on("orders-1").attempt().sent(1).keySet(1, 400ms).granted(400ms).entered().left();
+        story.client(2).on("orders-2").attempt().granted(400ms).entered().left().end();
+        QCOMPARE(outcomeOf(story), QByteArray("untested"));
+    }
+
+    // Client 1 crashes with the lock of item 1, which has no deadline; the clients of item 2 continue.
+    void aLockIsStuckAlthoughOthersAreFree()
+    {
+        TraceBuilder story;
+        story.run("setnx-del").client(1).on("orders-1").attempt().sent(1).keySet(1).granted().entered().crashed();
+        story.at(100ms).client(2).on("orders-1").attempt().denied();
+        for (int i = 1; i < 30; ++i) {
+            story.at(100ms * i);
+            addRound(story, 3, "orders-2");
+            story.client(2).on("orders-1").attempt().denied();
+        }
+        const Verdict verdict = verdictOf(story);
+        QCOMPARE(verdict.outcome, Outcome::stuck);
+        QVERIFY(hasFinding(verdict, FindingKind::unobtainable));
+        QVERIFY(hasFinding(verdict, FindingKind::orphanKey));
+    }
+
+    void entriesOfAnotherItemStarveNoClient()
+    {
+        for (const char *const resource : {"orders-1", "orders-2"}) {
+            TraceBuilder story;
+            story.run().client(1).on("orders-1").attempt().denied();
+            for (int i = 1; i <= 100; ++i) {
+                story.at(50ms * i);
+                addRound(story, 2, resource);
+            }
+            const bool isSame = resource == std::string_view("orders-1");
+            QCOMPARE(hasFinding(verdictOf(story), FindingKind::starvation), isSame);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_SeveralResources)
+#include "tst_severalresources.moc"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "tests/live/countedruns.h"
+#include "tests/live/counting.h"
+#include "tests/support/modelrig.h"
+
+using namespace lockscope;
+
+// Workloads with several items or services: what they cost, and what the grain of the lock saves.
+class tst_ItemWorkloads : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aScenarioCostsWhatItsTextSays_data()
+    {
+        QTest::addColumn<QString>("world");
+        QTest::addColumn<QString>("settings");
+        QTest::addColumn<QString>("counts");
+        for (const char *const world : {"live", "model"}) {
+            const auto row = [world](const char *run, const char *settings, const char *counts) {
+                QTest::addRow("%s %s %s: %s", run, settings, counts, world)
+                    << QString::fromLatin1(world) << QString::fromLatin1(settings) << QString::fromLatin1(counts);
+            };
+            row("w4 none", "", "actual=5 expected=3 oversold=1 stock=1");
+            row("w4 set-px-lua", "", "actual=4 expected=4 oversold=0 sold_out=2");
+            row("w4 watch-optimistic", "", "actual=4 expected=4 oversold=0 failures=1 retries=1");
+            row("w5 none", "", "actual=310 expected=300 difference=10");
+            row("w5 set-px-lua", "", "actual=300 difference=0 transfers=2");
+            row("w5b set-px-lua", "", "actual=410 expected=400 transfers=4");
+            row("w5b set-px-lua", "grain=all", "actual=400 expected=400 transfers=4");
+            row("w6 set-px-lua", "", "actual=2 expected=1 duplicates=1 wasted=1 repaired=1 missing=0 orders=6");
+            if (world == std::string_view("live"))
+                continue; // a run of the next ones takes seven seconds
+            row("w6 set-px-lua", "compensation=off", "actual=2 duplicates=1 wasted=1 repaired=0");
+            row("w6 set-px-lua", "pause=0", "actual=1 duplicates=0 wasted=0 repaired=0 missing=0");
+            row("w6 set-px-lua", "fencing=write", "actual=1 duplicates=0 wasted=0 failures=2");
+        }
+    }
+
+    void aScenarioCostsWhatItsTextSays()
+    {
+        QFETCH(const QString, world);
+        QFETCH(const QString, settings);
+        QFETCH(const QString, counts);
+        const QList<QByteArray> run = QByteArray(QTest::currentDataTag()).split(' ');
+        EffectiveScenario effective = builtIn(run[0].constData(), run[1].toStdString());
+        effective.world = world.toStdString();
+        if (!settings.isEmpty())
+            QVERIFY(setSetting(effective.scenario.settings, settings.section(u'=', 0, 0).toStdString(), settings.section(u'=', 1).toStdString()));
+        const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+        if (QTest::currentTestFailed())
+            return;
+        for (const QString &count : counts.split(u' ')) {
+            const std::string name = count.section(u'=', 0, 0).toStdString();
+            QVERIFY2(counted(result, name) == count.section(u'=', 1).toInt(), (name + ' ' + std::to_string(counted(result, name))).c_str());
+        }
+        isJudgedAlikeFromItsFile(result);
+    }
+
+    // With the report machines dead there is no report to push; the compensation makes and pushes it.
+    void aMissingReportIsMadeAfterwards()
+    {
+        for (const bool isOn : {true, false}) {
+            EffectiveScenario effective = modelOf("w6");
+            FaultPlan crashes;
+            for (const int client : {3, 4}) {
+                Fault fault;
+                fault.action = FaultAction::crash;
+                fault.target.client = ClientId{static_cast<std::uint16_t>(client)};
+                fault.begin.anchor = Anchor::beforeAcquire;
+                crashes.add(fault);
+            }
+            effective.scenario.faults = crashes;
+            effective.scenario.settings.compensation = isOn;
+            const LiveResult result = runModel(effective);
+            QCOMPARE(counted(result, "missing"), isOn ? 0 : 1);
+            QCOMPARE(counted(result, "repaired"), isOn ? 1 : 0);
+            QCOMPARE(counted(result, "actual"), isOn ? 1 : 0);
+        }
+    }
+
+    void aLockNeverOversellsAndEachPieceIsCounted_data()
+    {
+        QTest::addColumn<QString>("world");
+        QTest::addColumn<QString>("scheme");
+        for (const char *const world : {"live", "model"}) {
+            for (const char *const scheme : {"none", "set-px-lua", "redlock"})
+                QTest::addRow("%s: %s", world, scheme) << QString::fromLatin1(world) << QString::fromLatin1(scheme);
+        }
+    }
+
+    void aLockNeverOversellsAndEachPieceIsCounted()
+    {
+        QFETCH(const QString, world);
+        QFETCH(const QString, scheme);
+        EffectiveScenario effective = counting(scheme.toStdString(), 10);
+        effective.world = world.toStdString();
+        Settings &settings = effective.scenario.settings;
+        settings.workload = WorkloadKind::flashSale;
+        settings.clients = 5;
+        settings.items = 2;
+        settings.stock = 10;
+        for (const Grain grain : {Grain::all, Grain::item}) {
+            settings.grain = grain;
+            const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+            if (QTest::currentTestFailed())
+                return;
+            QCOMPARE(counted(result, "actual") + counted(result, "sold_out"), 5 * 10);
+            QCOMPARE(counted(result, "expected"), 2 * 10 - counted(result, "stock"));
+            if (scheme != QLatin1String("none")) {
+                QCOMPARE(counted(result, "actual"), 2 * 10);
+                QCOMPARE(counted(result, "oversold"), 0);
+                QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+            } else if (world == QLatin1String("model")) {
+                QVERIFY(counted(result, "oversold") > 0);
+            }
+            isJudgedAlikeFromItsFile(result);
+        }
+    }
+
+    void theRetriesGrowFasterThanTheBuyers()
+    {
+        std::vector<std::int64_t> perSale;
+        for (const int clients : {2, 8, 32}) {
+            EffectiveScenario effective = modelOf("peaceful", "watch-optimistic");
+            Settings &settings = effective.scenario.settings;
+            settings.workload = WorkloadKind::flashSale;
+            settings.clients = clients;
+            settings.stock = 1000;
+            const LiveResult result = runModel(effective);
+            QCOMPARE(counted(result, "actual"), 4 * clients);
+            QCOMPARE(counted(result, "expected"), 4 * clients);
+            perSale.push_back(100 * counted(result, "retries") / counted(result, "actual"));
+        }
+        QVERIFY(perSale[1] > 4 * perSale[0] && perSale[2] > 4 * perSale[1]);
+    }
+
+    // Clients wait for those that need the same item, not for all.
+    void aLockForEachItemSavesWaiting()
+    {
+        std::vector<Duration> lengths;
+        for (const Grain grain : {Grain::all, Grain::item}) {
+            EffectiveScenario effective = modelOf("peaceful");
+            effective.scenario.rounds = 20;
+            Settings &settings = effective.scenario.settings;
+            settings.clients = settings.items = 4;
+            settings.grain = grain;
+            const LiveResult result = runModel(effective);
+            QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
+            lengths.push_back(result.verdict.duration);
+        }
+        QVERIFY(lengths[0] > 2 * lengths[1]);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ItemWorkloads)
+#include "tst_itemworkloads.moc"
