@@ -29,7 +29,7 @@ struct Planned {
     const SentenceCommand *command;
 };
 
-// All commands of the table; one that several sentences share runs once, with the facts of each sentence.
+// All commands of the table. On real Redis a command that several sentences share runs once.
 std::vector<Planned> plannedCommands()
 {
     std::vector<Planned> all;
@@ -206,7 +206,6 @@ private:
         QFETCH(int, index);
         return *m_planned[static_cast<std::size_t>(index)].command;
     }
-    // Equal commands run once.
     void planLiveRuns()
     {
         std::vector<EffectiveScenario> runs;
