@@ -253,6 +253,15 @@ template <class ListingCall> Result<Call> readListing(const CommandParser &parse
     return Call{ListingCall{parser.isSet("json")}};
 }
 
+Result<Call> readArticles(const CommandParser &parser)
+{
+    const QString article = parser.options.positionalArguments().value(0);
+    const QStringList articles{QStringLiteral("000"), QStringLiteral("001"), QStringLiteral("002"), QStringLiteral("003"), QStringLiteral("004")};
+    if (!article.isEmpty() && !articles.contains(article))
+        return usageError(QStringLiteral("articles: no article \"%1\"; expected one of %2").arg(article, articles.join(QStringLiteral(", "))));
+    return Call{ArticlesCall{article.toStdString(), parser.isSet("json")}};
+}
+
 Result<Call> readShow(const CommandParser &parser)
 {
     return Call{ShowCall{parser.options.positionalArguments().first().toStdString()}};
@@ -314,6 +323,7 @@ std::span<const Command> commands()
     static constexpr std::array all{
         Command{"list", "", Arguments::none, addListingOptions, readListing<ListCall>},
         Command{"schemes", "", Arguments::none, addListingOptions, readListing<SchemesCall>},
+        Command{"articles", "[ARTICLE]", Arguments::oneOrNone, addListingOptions, readArticles},
         Command{"show", "SCENARIO", Arguments::one, addNoOptions, readShow},
         Command{"run", "SCENARIO", Arguments::one, addRunOptions, readRun},
         Command{"audit", "--client CMD [SCENARIO…]", Arguments::any, addAuditOptions, readAudit},

@@ -44,6 +44,12 @@ struct SchemesCall {
     bool asJson = false;
 };
 
+/// `lockscope articles [ARTICLE]`
+struct ArticlesCall {
+    std::string article; ///< "000" to "004"; empty: all
+    bool asJson = false;
+};
+
 /// The output files of a run, a check or a sweep. An empty path: the file is not written; "-": standard output, for at most one of the
 /// files.
 struct Outputs {
@@ -138,7 +144,7 @@ struct MergeCall {
     Outputs outputs; ///< only json and isQuiet
 };
 
-using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
+using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ArticlesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
 
 /// Parses the arguments; the first one is the program. Executes nothing.
 /// Error: wrong usage, in one line.

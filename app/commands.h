@@ -14,6 +14,7 @@ inline constexpr int wrongUsage = 2;
 
 int listCommand(const ListCall &call);
 int schemesCommand(const SchemesCall &call);
+int articlesCommand(const ArticlesCall &call);
 int showCommand(const ShowCall &call);
 /// REQUIRES: no thread has been started (the command blocks signals for all threads that start later).
 int runCommand(const RunCall &call);

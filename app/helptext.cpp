@@ -60,6 +60,8 @@ QString commandSummary(const QString &command)
         return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title.");
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
+    if (command == QLatin1String("articles"))
+        return Help::tr("Lists the sentences of the five articles, or of one (000 to 004): what each claims, and the commands that show it.");
     if (command == QLatin1String("show"))
         return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.\n"
                         "With the id of a lock scheme: its listing, and where a client goes from each line.");
@@ -96,6 +98,7 @@ QString programHelp(const QString &options)
                                   "Commands (COMMAND --help shows the options of each):\n"
                                   "  list             list the built-in scenarios\n"
                                   "  schemes          list the lock schemes\n"
+                                  "  articles [000]   list the sentences of the articles and the commands that show them\n"
                                   "  show SCENARIO    describe a scenario, or a lock scheme\n"
                                   "  run SCENARIO     run a scenario without a window\n"
                                   "  pair SCENARIO    run a scenario with and without the one thing that matters\n"
@@ -114,9 +117,10 @@ QString commandHelp(const QString &command, const QString &argument, const QStri
         + QStringLiteral("\n\n") + optionLines(options);
     if (command == QLatin1String("run") || command == QLatin1String("pair"))
         text += settingLines();
-    const bool hasOwnCodes = QStringList{QStringLiteral("explore"), QStringLiteral("merge"), QStringLiteral("pair"), QStringLiteral("audit")}
+    const bool hasNoOutcome = QStringList{QStringLiteral("explore"), QStringLiteral("merge"), QStringLiteral("pair"), QStringLiteral("audit"),
+                                         QStringLiteral("articles"), QStringLiteral("show")}
                                  .contains(command);
-    if (!argument.isEmpty() && !hasOwnCodes && command != QLatin1String("show"))
+    if (!argument.isEmpty() && !hasNoOutcome)
         text += exitCodes();
     return text;
 }

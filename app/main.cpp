@@ -74,6 +74,8 @@ std::optional<int> runHeadless(const Call &call)
         return listCommand(*list);
     if (const auto *schemes = std::get_if<SchemesCall>(&call))
         return schemesCommand(*schemes);
+    if (const auto *articles = std::get_if<ArticlesCall>(&call))
+        return articlesCommand(*articles);
     if (const auto *show = std::get_if<ShowCall>(&call))
         return showCommand(*show);
     if (const auto *run = std::get_if<RunCall>(&call))

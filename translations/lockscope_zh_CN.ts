@@ -5402,6 +5402,88 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::ArticlesDialog</name>
+    <message>
+        <source>finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>no finding</source>
+        <translation>无发现</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>有事件</translation>
+    </message>
+    <message>
+        <source>no row</source>
+        <translation>无事件</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>The articles, sentence by sentence</source>
+        <translation>逐句对照五篇文章</translation>
+    </message>
+    <message>
+        <source>&amp;Article:</source>
+        <translation>文章(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>Sentence and claim</source>
+        <translation>句子与论断</translation>
+    </message>
+    <message>
+        <source>Shown by</source>
+        <translation>演示方式</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Only in the model: %1</source>
+        <translation>仅限模型：%1</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message>
+        <source>To read: %1</source>
+        <translation>阅读：%1</translation>
+    </message>
+    <message>
+        <source>Shown in part: %1</source>
+        <translation>部分演示：%1</translation>
+    </message>
+    <message>
+        <source>Not shown yet: %1</source>
+        <translation>尚未演示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ArticlesFeature</name>
+    <message>
+        <source>Art&amp;icles, sentence by sentence…</source>
+        <translation>逐句对照文章(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>What each sentence of the five articles claims, and the run that shows it</source>
+        <translation>五篇文章中每句话的论断，以及演示它的运行</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::TlsEdit</name>
     <message>
         <source>TLS authorities</source>
@@ -9950,6 +10032,24 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
 With the id of a lock scheme: its listing, and where a client goes from each line.</source>
         <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。
 给出锁方案的 id 时：列出其步骤清单，以及客户端从每一行走向哪里。</translation>
+        <source>Lists the sentences of the five articles, or of one (000 to 004): what each claims, and the commands that show it.</source>
+        <translation>列出五篇文章（或其中一篇，000 到 004）中的句子：各自的论断，以及演示它的命令。</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message>
+        <source>Shown in part: %1</source>
+        <translation>部分演示：%1</translation>
+    </message>
+    <message>
+        <source>Not shown yet: %1</source>
+        <translation>尚未演示：%1</translation>
+    </message>
+    <message>
+        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.</source>
+        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -10288,6 +10388,8 @@ Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
   schemes          list the lock schemes
   show SCENARIO    describe a scenario, or a lock scheme
+  articles [000]   list the sentences of the articles and the commands that show them
+  show SCENARIO    describe a scenario
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
   audit            run a program of yours in all scenarios
@@ -10304,6 +10406,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   list             列出内置场景
   schemes          列出锁方案
   show SCENARIO    介绍一个场景或锁方案
+  articles [000]   列出文章中的句子，以及演示它们的命令
+  show SCENARIO    介绍一个场景
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序

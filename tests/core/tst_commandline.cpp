@@ -105,6 +105,9 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("run F10 --scheme redlok", "did you mean redlock?");
     row("exlpore", "did you mean explore?");
     row("exlpore F10", "expected one of list,");
+    row("artcles", "did you mean articles?");
+    row("articles 005", "expected one of 000, 001, 002, 003, 004");
+    row("articles 000 001", "001");
     row("show", "SCENARIO");
     row("show pause-after", "did you mean f10-pause-after-acquire, f10b-pause-after-check?");
     row("pair", "SCENARIO");
@@ -196,10 +199,12 @@ void CommandLineTest::helpAndVersionGoToStandardOutput_data()
     QTest::newRow("help run") << QStringList{QStringLiteral("help"), QStringLiteral("run")} << QStringLiteral("--node-password-file");
     QTest::newRow("show redlock") << QStringList{QStringLiteral("show"), QStringLiteral("redlock")} << QStringLiteral("yes: granted; no: line 5; no, undo=off: denied");
     QTest::newRow("show F10") << QStringList{QStringLiteral("show"), QStringLiteral("F10")} << QStringLiteral("Client 2: Late start");
+    QTest::newRow("articles 000") << QStringLiteral("articles 000").split(u' ') << QStringLiteral("lockscope run f15-holder-crash --scheme setnx-del  # stuck");
+    QTest::newRow("articles 003 --json") << QStringLiteral("articles 003 --json").split(u' ') << QStringLiteral("\"command\": \"pair f16-crash-between\"");
     QTest::newRow("pair F10") << QStringLiteral("pair F10 --world model").split(u' ') << QStringLiteral("without its faults");
     QTest::newRow("-h") << QStringList{QStringLiteral("-h")} << QStringLiteral("check FILE");
     QTest::newRow("--version") << QStringList{QStringLiteral("--version")} << QStringLiteral("lockscope " LOCKSCOPE_VERSION);
-    for (const char *command : {"list", "schemes", "run", "pair", "check", "sweep"}) {
+    for (const char *command : {"list", "schemes", "articles", "run", "pair", "check", "sweep"}) {
         QTest::addRow("%s --help", command) << QStringList{QString::fromLatin1(command), QStringLiteral("--help")}
                                             << QStringLiteral("Usage: lockscope ") + QString::fromLatin1(command);
     }

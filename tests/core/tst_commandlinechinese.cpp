@@ -102,7 +102,7 @@ private Q_SLOTS:
     void everyHelpIsChinese_data()
     {
         QTest::addColumn<QString>("command");
-        for (const char *command : {"", "list", "schemes", "run", "check", "sweep"})
+        for (const char *command : {"", "list", "schemes", "articles", "run", "check", "sweep"})
             QTest::newRow(*command ? command : "the program") << QString::fromLatin1(command);
     }
 

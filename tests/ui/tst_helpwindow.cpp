@@ -4,6 +4,7 @@
 #include "core/lab/lesson/lessonlibrary.h"
 #include "core/scenario/files/library.h"
 #include "tests/ui/windowrig.h"
+#include "ui/compare/pinnedview.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
@@ -13,6 +14,8 @@
 #include "ui/words/sources.h"
 #include "ui/words/text.h"
 
+#include <QClipboard>
+#include <QComboBox>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -36,6 +39,29 @@ QString sourcesText(const QWidget &window)
     const auto *const dialog = window.findChild<QDialog *>(QStringLiteral("sources"));
     return dialog && dialog->isVisible() ? dialog->findChild<QTextBrowser *>()->toPlainText() : QString();
 }
+
+// The table of the articles, opened from the Help menu.
+struct ArticlesTable {
+    QComboBox *articles = nullptr;
+    QTextBrowser *text = nullptr;
+
+    explicit ArticlesTable(const QWidget &window)
+    {
+        actionNamed(window, QStringLiteral("Articles, sentence by sentence…"))->trigger();
+        articles = window.findChild<QComboBox *>(QStringLiteral("articlesChoice"));
+        text = window.findChild<QTextBrowser *>(QStringLiteral("articlesText"));
+    }
+    void choose(const QString &article) const { articles->setCurrentIndex(articles->findData(article)); }
+    // Follows the first link of that kind whose command contains the text.
+    void follow(const QString &kind, const char *command) const
+    {
+        const QString html = text->toHtml();
+        const qsizetype place = html.indexOf(QString::fromUtf8(command));
+        const qsizetype begin = html.indexOf(QStringLiteral("href=\"") + kind, place);
+        QVERIFY(place > 0 && begin > 0);
+        Q_EMIT text->anchorClicked(QUrl(html.mid(begin + 6).section(u'"', 0, 0)));
+    }
+};
 
 } // namespace
 
@@ -90,6 +116,56 @@ private Q_SLOTS:
         for (const char *const part : {"Article 000", "解析分布式锁之Redis实现(二)", "lfs2640666960", "Article 002", "Article 003", "高效分布式锁实现",
                  "https://www.cnblogs.com/dee0912/p/9338976.html", "Martin Kleppmann", "Is Redlock safe?"})
             QVERIFY2(text.contains(QString::fromUtf8(part)), part);
+    }
+
+    void aSentenceOfAnArticleRunsInTheWindow()
+    {
+        MainWindow window;
+        open(window);
+        const ArticlesTable table(window);
+        QVERIFY(table.text);
+        table.choose(QStringLiteral("002"));
+        QVERIFY(table.text->toPlainText().contains(QStringLiteral("usleep(0.001)")));
+        table.follow(QStringLiteral("run:"), "--set retry-delay=0s");
+        const Choice &choice = window.experiment().editor.choice();
+        QTRY_VERIFY(!window.findChild<QDialog *>(QStringLiteral("articles")));
+        QCOMPARE(choice.scenario().id, std::string("f16-crash-between"));
+        QCOMPARE(choice.scheme(), std::string("setnx-expire-repair"));
+        QCOMPARE(choice.settings().retryDelay, Duration{0});
+        QTRY_COMPARE(window.experiment().viewer.shownScenario().scenario.settings.retryDelay, Duration{0});
+        // It opens again at the same article.
+        QCOMPARE(ArticlesTable(window).articles->currentData().toString(), QStringLiteral("002"));
+    }
+
+    void aPairOfAnArticleIsShownAsAAndB()
+    {
+        MainWindow window;
+        open(window);
+        ArticlesTable(window).follow(QStringLiteral("run:"), "pair f16-crash-between");
+        QTRY_VERIFY(window.findChild<PinnedView *>()->isVisible());
+        QVERIFY(!window.experiment().editor.choice().areFaultsOriginal()); // B is without the crash
+    }
+
+    void aCommandOfAnArticleIsCopied()
+    {
+        MainWindow window;
+        open(window);
+        const ArticlesTable table(window);
+        table.follow(QStringLiteral("copy:"), "--scheme setnx-expire");
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("lockscope run f15-holder-crash --scheme setnx-expire")));
+        QVERIFY(table.text->isVisible());
+    }
+
+    void theLinksOfTheArticlesAreReachedByKeyboard()
+    {
+        MainWindow window;
+        open(window);
+        const ArticlesTable table(window);
+        QVERIFY(QTest::qWaitForWindowActive(table.text->window()));
+        table.text->setFocus();
+        QTest::keyClick(table.text, Qt::Key_Tab); // to the first link, "Run"
+        QTest::keyClick(table.text, Qt::Key_Return);
+        QTRY_COMPARE(window.experiment().editor.choice().scenario().id, std::string("peaceful"));
     }
 
     void theSourceInTheLibraryLeadsToTheListOfSources()

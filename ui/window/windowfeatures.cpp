@@ -3,6 +3,7 @@
 
 #include "ui/shared/keyboardfocus.h"
 #include "ui/shared/wheelguard.h"
+#include "ui/window/wiring/articlesfeature.h"
 #include "ui/window/wiring/breakitfeature.h"
 #include "ui/window/wiring/chartsfeature.h"
 #include "ui/window/wiring/clientsfeature.h"
@@ -49,7 +50,8 @@ void addFeatures(const WindowParts &parts)
     new BreakItFeature(parts, lessons->progress());
     new LegendFeature(parts);
     new ChartsFeature(parts);
-    new CompareFeature(parts);
+    auto *const compare = new CompareFeature(parts);
+    new ArticlesFeature(parts, *compare);
     new LibraryFeature(parts);
     new ShareFeature(parts);
     new WelcomeFeature(parts, lessons->progress());

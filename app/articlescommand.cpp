@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands.h"
+
+#include "app/helptext.h"
+#include "app/output.h"
+
+#include "core/lab/articles/sentencejson.h"
+#include "core/scenario/files/jsontexts.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/scenariowords.h"
+#include "ui/words/text.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace lockscope {
+namespace {
+
+QJsonArray outcomesOf(const LessonCondition &condition)
+{
+    QJsonArray list;
+    for (const Outcome outcome : condition.outcomes)
+        list.append(textOf(outcomeName(outcome)));
+    return list;
+}
+
+QJsonObject commandObject(const SentenceCommand &command)
+{
+    QJsonArray facts;
+    for (const std::string &fact : factsOf(command))
+        facts.append(textOf(fact));
+    QJsonObject object{{QStringLiteral("command"), textOf(command.text)}, {QStringLiteral("outcome"), outcomesOf(command.shows)},
+                       {QStringLiteral("facts"), facts}};
+    if (command.other)
+        object[QStringLiteral("other")] = outcomesOf(*command.other);
+    if (!command.modelOnly.empty())
+        object[QStringLiteral("model_only")] = textsObject(command.modelOnly);
+    return object;
+}
+
+QJsonObject sentenceObject(const Sentence &sentence)
+{
+    QJsonArray commands;
+    for (const SentenceCommand &command : sentence.commands)
+        commands.append(commandObject(command));
+    QJsonObject object{{QStringLiteral("id"), textOf(sentence.id)}, {QStringLiteral("sentence"), textOf(sentence.quotation)},
+                       {QStringLiteral("claim"), textsObject(sentence.claim)}, {QStringLiteral("commands"), commands}};
+    if (!sentence.lesson.empty())
+        object[QStringLiteral("lesson")] = textOf(sentence.lesson);
+    if (!sentence.source.empty())
+        object[QStringLiteral("source")] = textOf(sentence.source);
+    if (!sentence.part.empty())
+        object[QStringLiteral("part")] = textsObject(sentence.part);
+    return object;
+}
+
+QString outcomeWords(const LessonCondition &condition)
+{
+    QStringList words;
+    for (const Outcome outcome : condition.outcomes)
+        words << outcomeWord(outcome);
+    return words.join(QStringLiteral(" / "));
+}
+
+QString linesOf(const Sentence &sentence)
+{
+    QStringList lines{textOf(sentence.id) + QStringLiteral("  ") + textOf(sentence.quotation), textOf(textIn(sentence.claim, languageCode()))};
+    for (const SentenceCommand &command : sentence.commands) {
+        const QString other = command.other ? QStringLiteral(" | ") + outcomeWords(*command.other) : QString();
+        lines << QStringLiteral("lockscope ") + textOf(command.text) + QStringLiteral("  # ") + outcomeWords(command.shows) + other;
+    }
+    if (!sentence.lesson.empty())
+        lines << Help::tr("Lesson: %1").arg(textOf(sentence.lesson));
+    if (!sentence.source.empty())
+        lines << Help::tr("Source: %1").arg(textOf(sentence.source));
+    if (!sentence.part.empty())
+        lines << (sentence.isShown() ? Help::tr("Shown in part: %1") : Help::tr("Not shown yet: %1")).arg(textOf(textIn(sentence.part, languageCode())));
+    return lines.join(QStringLiteral("\n        ")) + u'\n';
+}
+
+} // namespace
+
+int articlesCommand(const ArticlesCall &call)
+{
+    QJsonArray list;
+    QString text;
+    for (const Sentence &sentence : sentenceLibrary()) {
+        if (!call.article.empty() && sentence.article() != call.article)
+            continue;
+        list.append(sentenceObject(sentence));
+        text += linesOf(sentence);
+    }
+    const Result<Done> printed = call.asJson ? writeOutput(standardOutput, QJsonDocument(list).toJson(QJsonDocument::Indented).toStdString())
+                                             : printText(text.toStdString());
+    return printed ? 0 : fail(couldNotRun, printed.error());
+}
+
+} // namespace lockscope

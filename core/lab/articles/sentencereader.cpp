@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/articles/sentencejson.h"
+
+#include "core/lab/lesson/conditionreader.h"
+#include "core/scenario/files/jsontexts.h"
+#include "core/scenario/files/library.h"
+#include "lockscope/schemes/registry.h"
+
+#include <QRegularExpression>
+
+#include <charconv>
+#include <sstream>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr std::string_view sentencesFormat = "lockscope-articles/1";
+constexpr WholeRange numbers{1, 1000};
+constexpr LengthRange spans{Duration{0}, 24h};
+
+Result<Done> readOption(SentenceCommand &command, const std::string &option, const std::string &value)
+{
+    if (option == "--scheme") {
+        command.scheme = value;
+        return schemeOf(value) ? Result<Done>(Done{}) : Error{"no scheme \"" + value + '"'};
+    }
+    if (option == "--seed") {
+        const auto read = std::from_chars(value.data(), value.data() + value.size(), command.seed.value);
+        return read.ec == std::errc{} && read.ptr == value.data() + value.size() ? Result<Done>(Done{}) : Error{"no seed \"" + value + '"'};
+    }
+    const std::size_t sign = value.find('=');
+    if (option != "--set" || sign == std::string::npos)
+        return Error{'"' + option + ' ' + value + "\"; expected --scheme ID, --set NAME=VALUE or --seed N"};
+    Settings settings;
+    command.settings[value.substr(0, sign)] = value.substr(sign + 1);
+    return setSetting(settings, value.substr(0, sign), value.substr(sign + 1));
+}
+
+Result<SentenceCommand> parseCommand(const std::string &text)
+{
+    SentenceCommand command;
+    command.text = text;
+    std::istringstream words{text};
+    std::string name, option, value;
+    words >> name >> command.scenario;
+    if (name != "run" && name != "pair")
+        return Error{'"' + name + "\"; expected run or pair"};
+    command.isPair = name == "pair";
+    const auto scenario = findScenario(command.scenario);
+    if (isScenarioFileName(command.scenario) || !scenario)
+        return scenario ? Error{"a file; expected a built-in scenario"} : scenario.error();
+    while (words >> option) {
+        value.clear();
+        words >> value;
+        if (const auto read = readOption(command, option, value); !read)
+            return read.error();
+    }
+    return command;
+}
+
+// Reads texts that are required in both languages.
+Texts readBoth(JsonObjectReader from)
+{
+    const QJsonObject all = from.all();
+    const QString path = from.path();
+    JsonProblems &problems = from.problems();
+    Texts texts = readTexts(std::move(from));
+    if (texts.size() != 2 || !texts.contains("en") || !texts.contains("zh_CN"))
+        problems.wrong(path, all, "texts in English and Chinese");
+    return texts;
+}
+
+RowTest readRow(JsonObjectReader &from)
+{
+    RowTest test;
+    const QString name = from.requiredText("event");
+    if (const auto kind = eventKindOf(name.toStdString()))
+        test.kind = *kind;
+    else
+        from.problems().wrong(from.pathOf("event"), name, "the kind of an event");
+    test.text = from.text("text").value_or(QString()).toStdString();
+    test.client = from.whole("client", numbers);
+    test.node = from.whole("node", numbers);
+    test.spanMin = from.length("min", spans);
+    test.spanMax = from.length("max", spans);
+    from.reportUnknown();
+    return test;
+}
+
+std::vector<RowTest> readRows(JsonObjectReader &from, const char *key)
+{
+    std::vector<RowTest> rows;
+    for (JsonObjectReader &row : from.objects(key))
+        rows.push_back(readRow(row));
+    return rows;
+}
+
+SentenceCommand readCommand(JsonObjectReader &from)
+{
+    const QString text = from.requiredText("command");
+    Result<SentenceCommand> parsed = parseCommand(text.toStdString());
+    if (!parsed) {
+        if (!from.problems().error)
+            from.problems().error = Error{from.pathOf("command").toStdString() + ": " + parsed.error().text};
+        return {};
+    }
+    SentenceCommand command = std::move(parsed).value();
+    command.shows = readCondition(from.object("shows"));
+    if (from.has("other"))
+        command.other = readCondition(from.object("other"));
+    if (command.other.has_value() != command.isPair)
+        from.problems().wrong(from.pathOf("other"), from.value("other"), "a condition for the other run of a pair, and none for a run");
+    command.rows = readRows(from, "rows");
+    command.noRows = readRows(from, "no-rows");
+    if (command.isPair && !(command.rows.empty() && command.noRows.empty()))
+        from.problems().wrong(from.pathOf("rows"), text, "rows of a run, not of a pair");
+    if (from.has("model-only"))
+        command.modelOnly = readBoth(from.object("model-only"));
+    from.reportUnknown();
+    return command;
+}
+
+Sentence readSentence(JsonObjectReader &from)
+{
+    static const QRegularExpression form(QStringLiteral("^00[0-4]-\\d\\d$"));
+    Sentence sentence;
+    const QString id = from.requiredText("id");
+    if (!form.match(id).hasMatch())
+        from.problems().wrong(from.pathOf("id"), id, "article and number, as in 000-07");
+    sentence.id = id.toStdString();
+    sentence.quotation = from.requiredText("sentence").toStdString();
+    sentence.claim = readBoth(from.object("claim"));
+    for (JsonObjectReader &command : from.objects("commands"))
+        sentence.commands.push_back(readCommand(command));
+    sentence.lesson = from.text("lesson").value_or(QString()).toStdString();
+    sentence.source = from.text("source").value_or(QString()).toStdString();
+    if (from.has("part"))
+        sentence.part = readBoth(from.object("part"));
+    if (!sentence.isShown() && sentence.part.empty())
+        from.problems().wrong(from.path(), id, "commands, a lesson, a source, or what is missing");
+    from.reportUnknown();
+    return sentence;
+}
+
+} // namespace
+
+Result<std::vector<Sentence>> parseSentences(std::string_view json)
+{
+    const Result<QJsonObject> object = parseJsonObject(json);
+    if (!object)
+        return object.error();
+    JsonProblems problems;
+    JsonObjectReader root(object.value(), QString(), problems);
+    const QString format = root.requiredText("format");
+    if (problems.error)
+        return *problems.error;
+    if (const Result<Done> isSupported = checkFormat(format, sentencesFormat); !isSupported)
+        return isSupported.error();
+    std::vector<Sentence> sentences;
+    for (JsonObjectReader &row : root.objects("sentences")) {
+        Sentence sentence = readSentence(row);
+        if (!sentences.empty() && sentence.id <= sentences.back().id)
+            problems.wrong(row.pathOf("id"), qText(sentence.id), "ids in ascending order");
+        sentences.push_back(std::move(sentence));
+    }
+    root.reportUnknown();
+    if (!problems.error && !problems.unknownKeys.empty())
+        return Error{problems.unknownKeys.front() + ": unknown key"};
+    if (problems.error)
+        return *problems.error;
+    return sentences;
+}
+
+} // namespace lockscope

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of the articles' sentences: runs every command and compares it with what the table states. With the label long the same on
+// real Redis. docs/ARTICLES.md is made from the table; after a change of the table, write it again:
+//
+//     LOCKSCOPE_WRITE_PAGE=1 build/release/bin/tst_articles thePageIsMadeFromTheTable
+#include <QTest>
+
+#include "core/lab/articles/sentencejson.h"
+#include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/pairs/pair.h"
+#include "core/run/shared/validaterun.h"
+#include "tests/model/articlepage.h"
+#include "tests/support/modelrig.h"
+
+#include <QFile>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace lockscope;
+
+namespace {
+
+const QString page = QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/ARTICLES.md");
+
+struct Planned {
+    std::string name;
+    const SentenceCommand *command;
+};
+
+// All commands of the table. On real Redis a command that several sentences share runs once.
+std::vector<Planned> plannedCommands()
+{
+    std::vector<Planned> all;
+    for (const Sentence &sentence : sentenceLibrary()) {
+        for (const SentenceCommand &command : sentence.commands)
+            all.push_back({sentence.id + ' ' + command.text, &command});
+    }
+    return all;
+}
+
+std::string countsText(const Verdict &verdict)
+{
+    std::string text = std::string(outcomeName(verdict.outcome));
+    for (const Counts *const counts : {&verdict.counts, &verdict.workload}) {
+        for (const auto &[name, count] : *counts) {
+            if (count != 0)
+                text += ' ' + std::string(name) + '=' + std::to_string(count);
+        }
+    }
+    return text;
+}
+
+void compare(const LessonCondition &condition, const Verdict &verdict)
+{
+    QVERIFY2(isMet(condition, verdict), countsText(verdict).c_str());
+}
+
+// As `run` checks it before it starts.
+void isAllowed(const EffectiveScenario &effective)
+{
+    const auto &worlds = effective.scenario.worlds;
+    QVERIFY2(std::find(worlds.begin(), worlds.end(), effective.world) != worlds.end(), effective.world.c_str());
+    const auto allowed = checkRun(effective, false);
+    QVERIFY2(allowed, allowed ? "" : allowed.error().text.c_str());
+}
+
+void compareRun(const SentenceCommand &command, const LiveResult &result)
+{
+    compare(command.shows, result.verdict);
+    for (const RowTest &row : command.rows)
+        QVERIFY2(hasRow(*result.trace, row), (std::string("no row ") + std::string(eventKindName(row.kind)) + ": " + row.text).c_str());
+    for (const RowTest &row : command.noRows)
+        QVERIFY2(!hasRow(*result.trace, row), (std::string("a row ") + std::string(eventKindName(row.kind)) + ": " + row.text).c_str());
+}
+
+void comparePair(const SentenceCommand &command, std::string_view world)
+{
+    const auto pair = pairOf(effectiveOf(command, world));
+    QVERIFY(pair);
+    const auto verdicts = runPair(*pair, [] { return false; });
+    QVERIFY2(verdicts, verdicts ? "" : verdicts.error().text.c_str());
+    compare(command.shows, verdicts.value().own);
+    compare(*command.other, verdicts.value().other);
+}
+
+QByteArray withSentence(const QByteArray &sentence)
+{
+    return R"({"format": "lockscope-articles/1", "sentences": [)" + sentence + "]}";
+}
+
+} // namespace
+
+class tst_Articles : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { m_planned = plannedCommands(); }
+
+    void theTableCoversTheFiveArticles()
+    {
+        std::map<std::string, int> rows;
+        for (const Sentence &sentence : sentenceLibrary())
+            ++rows[sentence.article()];
+        QCOMPARE(rows.size(), std::size_t{5});
+        for (const auto &[article, count] : rows)
+            QVERIFY2(count >= 15, article.c_str());
+        QVERIFY(sentenceLibrary().size() >= 105);
+    }
+
+    void aQuotationIsShortAndALessonExists()
+    {
+        std::set<std::string> lessons;
+        for (const Lesson &lesson : lessonLibrary())
+            lessons.insert(lesson.id);
+        for (const Sentence &sentence : sentenceLibrary()) {
+            QVERIFY2(QString::fromStdString(sentence.quotation).size() <= 60, sentence.id.c_str());
+            QVERIFY2(sentence.lesson.empty() || lessons.contains(sentence.lesson), sentence.id.c_str());
+        }
+    }
+
+    void everyRowShowsItInTheModel_data() { addRows(false); }
+    void everyRowShowsItInTheModel()
+    {
+        const SentenceCommand &command = fetched();
+        if (command.modelOnly.empty())
+            isAllowed(effectiveOf(command, "live"));
+        isAllowed(effectiveOf(command, "model"));
+        if (QTest::currentTestFailed())
+            return;
+        if (command.isPair)
+            comparePair(command, "model");
+        else
+            compareRun(command, runModel(effectiveOf(command, "model")));
+    }
+
+    void everyRowShowsItOnRealRedis_data() { addRows(true); }
+    void everyRowShowsItOnRealRedis()
+    {
+        if (!qEnvironmentVariableIsSet("LOCKSCOPE_LONG"))
+            QSKIP("about ten minutes: label long");
+        const SentenceCommand &command = fetched();
+        if (command.isPair)
+            return comparePair(command, "live");
+        if (!m_liveRuns)
+            planLiveRuns();
+        const LiveResult result = m_liveRuns->result(m_livePlaces.at(&command));
+        if (!QTest::currentTestFailed())
+            compareRun(command, result);
+    }
+
+    void thePageIsMadeFromTheTable()
+    {
+        const QByteArray wanted = articlePage(sentenceLibrary());
+        QFile file(page);
+        if (qEnvironmentVariableIsSet("LOCKSCOPE_WRITE_PAGE"))
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(wanted) == wanted.size());
+        file.close();
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY2(file.readAll() == wanted, "docs/ARTICLES.md differs from the table; to write it again, run this test with LOCKSCOPE_WRITE_PAGE=1");
+    }
+
+    void aWrongFileIsRefusedInOneLine_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QByteArray>("error");
+        const QByteArray start = R"({"id": "000-01", "sentence": "s", "claim": {"en": "c", "zh_CN": "c"})";
+        const auto row = [&](const char *name, const QByteArray &rest, const char *error) {
+            QTest::newRow(name) << withSentence(start + rest + '}') << QByteArray(error);
+        };
+        QTest::newRow("another format") << QByteArray(R"({"format": "lockscope/1"})") << QByteArray("format");
+        QTest::newRow("no Chinese") << withSentence(R"({"id": "000-01", "sentence": "s", "claim": {"en": "c"}, "source": "s"})")
+                                    << QByteArray("texts in English and Chinese");
+        QTest::newRow("another article") << withSentence(R"({"id": "005-01", "sentence": "s"})") << QByteArray("article and number");
+        row("nothing shows it", "", "commands, a lesson, a source, or what is missing");
+        row("no such scenario", R"(, "commands": [{"command": "run f99", "shows": {"outcome": ["held"]}}])", "commands[0].command: ");
+        row("no such scheme", R"(, "commands": [{"command": "run f10 --scheme x", "shows": {"outcome": ["held"]}}])", "no scheme \"x\"");
+        row("no such setting", R"(, "commands": [{"command": "run f10 --set x=1", "shows": {"outcome": ["held"]}}])", "x");
+        row("no such option", R"(, "commands": [{"command": "run f10 --csv -", "shows": {"outcome": ["held"]}}])", "expected --scheme ID");
+        row("no expectation", R"(, "commands": [{"command": "run f10"}])", "a condition that is not empty");
+        row("a pair with one outcome", R"(, "commands": [{"command": "pair f10", "shows": {"outcome": ["held"]}}])", "the other run of a pair");
+        row("an unknown event", R"(, "commands": [{"command": "run f10", "shows": {"outcome": ["held"]}, "rows": [{"event": "x"}]}])", "the kind of an event");
+        row("an unknown key", R"(, "source": "s", "note": "n")", "note: unknown key");
+    }
+    void aWrongFileIsRefusedInOneLine()
+    {
+        QFETCH(QByteArray, json);
+        QFETCH(QByteArray, error);
+        const auto sentences = parseSentences(json.toStdString());
+        QVERIFY(!sentences);
+        const QByteArray text = QByteArray::fromStdString(sentences.error().text);
+        QVERIFY2(text.contains(error) && !text.contains('\n'), text.constData());
+    }
+
+private:
+    void addRows(bool isLive) const
+    {
+        QTest::addColumn<int>("index");
+        for (std::size_t i = 0; i < m_planned.size(); ++i) {
+            if (!isLive || m_planned[i].command->modelOnly.empty())
+                QTest::newRow(m_planned[i].name.c_str()) << static_cast<int>(i);
+        }
+    }
+    const SentenceCommand &fetched() const
+    {
+        QFETCH(int, index);
+        return *m_planned[static_cast<std::size_t>(index)].command;
+    }
+    void planLiveRuns()
+    {
+        std::vector<EffectiveScenario> runs;
+        std::map<std::string, std::size_t> places;
+        for (const Planned &planned : m_planned) {
+            if (planned.command->isPair || !planned.command->modelOnly.empty())
+                continue;
+            if (places.emplace(planned.command->text, runs.size()).second)
+                runs.push_back(effectiveOf(*planned.command, "live"));
+            m_livePlaces[planned.command] = places.at(planned.command->text);
+        }
+        m_liveRuns.emplace(std::move(runs));
+    }
+
+    std::vector<Planned> m_planned;
+    std::optional<RunsAhead> m_liveRuns;
+    std::map<const SentenceCommand *, std::size_t> m_livePlaces;
+};
+
+QTEST_GUILESS_MAIN(tst_Articles)
+#include "tst_articles.moc"

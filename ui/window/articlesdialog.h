@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+class QComboBox;
+class QTextBrowser;
+class QUrl;
+
+namespace lockscope {
+
+struct SentenceCommand;
+
+/// Shows the sentences of the five articles, an article at a time: what each claims, and the commands that show it. A command can be run
+/// in the window or copied. Thread: the window's.
+class ArticlesDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// Which article, and how far its table is scrolled: to open the dialog again at the same place.
+    struct Place {
+        int article = 0;
+        int scroll = 0;
+    };
+    explicit ArticlesDialog(Place place, QWidget *parent = nullptr);
+
+    Place place() const;
+
+Q_SIGNALS:
+    /// The user wants to run a command of the built-in table in the window. The dialog closes itself.
+    void runAsked(const lockscope::SentenceCommand &command);
+
+private:
+    void showArticle();
+    /// Follows a link: "run:INDEX.COMMAND", "copy:INDEX.COMMAND", or an address outside.
+    void follow(const QUrl &link);
+
+    QComboBox *m_article;
+    QTextBrowser *m_text;
+};
+
+} // namespace lockscope
