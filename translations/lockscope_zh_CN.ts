@@ -10032,6 +10032,8 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
 With the id of a lock scheme: its listing, and where a client goes from each line.</source>
         <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。
 给出锁方案的 id 时：列出其步骤清单，以及客户端从每一行走向哪里。</translation>
+    </message>
+    <message>
         <source>Lists the sentences of the five articles, or of one (000 to 004): what each claims, and the commands that show it.</source>
         <translation>列出五篇文章（或其中一篇，000 到 004）中的句子：各自的论断，以及演示它的命令。</translation>
     </message>
@@ -10046,10 +10048,6 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     <message>
         <source>Not shown yet: %1</source>
         <translation>尚未演示：%1</translation>
-    </message>
-    <message>
-        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.</source>
-        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -10387,9 +10385,8 @@ A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or 
 Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
   schemes          list the lock schemes
-  show SCENARIO    describe a scenario, or a lock scheme
   articles [000]   list the sentences of the articles and the commands that show them
-  show SCENARIO    describe a scenario
+  show SCENARIO    describe a scenario, or a lock scheme
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
   audit            run a program of yours in all scenarios
@@ -10405,9 +10402,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
 命令（COMMAND --help 列出各命令的选项）：
   list             列出内置场景
   schemes          列出锁方案
-  show SCENARIO    介绍一个场景或锁方案
   articles [000]   列出文章中的句子，以及演示它们的命令
-  show SCENARIO    介绍一个场景
+  show SCENARIO    介绍一个场景或锁方案
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序

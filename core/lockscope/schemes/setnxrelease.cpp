@@ -26,6 +26,7 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
     }
     addArrows(releasing);
     addGaps(releasing);
+    addMistakes(releasing);
     m_ownInfo.listing = m_listing;
     m_ownInfo.arrows = m_arrows;
     m_ownInfo.gaps = m_gaps;
@@ -64,9 +65,13 @@ void SetnxRelease::addGaps(const Scheme &releasing)
     const bool hasLease = lastAcquisitionLine >= leaseLine; // without a lease, no other client can get the lock before it is released
     for (const ListingGap &gap : hasLease ? releasing.info().gaps : ListingGaps())
         m_gaps.push_back({lineHere(gap.from), lineHere(gap.to), gap.risk});
+}
+
+void SetnxRelease::addMistakes(const Scheme &releasing)
+{
     constexpr MistakeSet ofRelease{ArticleMistake::undefinedToken, ArticleMistake::neverEqual, ArticleMistake::looseCompare,
                                    ArticleMistake::throwsWhenExpired};
-    m_ownInfo.mistakes = (acquiring.info().mistakes - ofRelease) | (releasing.info().mistakes & ofRelease);
+    m_ownInfo.mistakes = (m_acquiring.info().mistakes - ofRelease) | (releasing.info().mistakes & ofRelease);
 }
 
 Task<Acquisition> SetnxRelease::acquire(ClientProcess &process, LockRequest request) const

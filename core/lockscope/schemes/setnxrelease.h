@@ -24,6 +24,7 @@ public:
 private:
     void addArrows(const Scheme &releasing);
     void addGaps(const Scheme &releasing);
+    void addMistakes(const Scheme &releasing);
     /// Returns the number here of a line of `releasing`, which acquires with line 1 and releases with the following lines.
     int lineHere(int line) const;
 
