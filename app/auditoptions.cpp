@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/auditoptions.h"
 
-#include "app/commandparser.h"
 #include "app/programoptions.h"
 
 namespace lockscope {
-namespace {
-
 void addAuditOptions(CommandParser &parser)
 {
     addProgramOptions(parser);
@@ -19,16 +16,8 @@ void addAuditOptions(CommandParser &parser)
     parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
 }
 
-} // namespace
-
-Result<Call> parseAudit(const QStringList &arguments)
+Result<Call> readAudit(const CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("audit"), QStringLiteral("--client CMD [SCENARIO…]"), CommandParser::Arguments::any);
-    addAuditOptions(parser);
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
     AuditCall call;
     for (const QString &name : parser.options.positionalArguments())
         call.scenarios.push_back(name.toStdString());

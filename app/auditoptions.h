@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/commandline.h"
+#include "app/commandparser.h"
 
 namespace lockscope {
 
-/// Parses the options of `audit`. Error: wrong usage, in one line.
-Result<Call> parseAudit(const QStringList &arguments);
+/// Adds the options of `audit`.
+void addAuditOptions(CommandParser &parser);
+/// Reads them. Error: wrong usage, in one line.
+Result<Call> readAudit(const CommandParser &parser);
 
 } // namespace lockscope

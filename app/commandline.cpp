@@ -3,10 +3,14 @@
 
 #include "app/auditoptions.h"
 #include "app/commandparser.h"
+#include "app/completion.h"
 #include "app/exploreoptions.h"
+#include "app/manualtext.h"
 #include "app/nodeoptions.h"
 #include "app/programoptions.h"
 
+#include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/articles/sentence.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"
@@ -17,14 +21,13 @@
 namespace lockscope {
 namespace {
 
-const std::vector<std::string> commands{"list", "schemes", "articles", "show", "run", "audit", "pair", "check", "explore", "merge", "sweep", "help"};
-
-QString commandNames()
+std::vector<std::string> commandNames()
 {
-    QStringList names;
-    for (const std::string &command : commands)
-        names << textOf(command);
-    return names.join(QStringLiteral(", "));
+    std::vector<std::string> names;
+    for (const Command &command : commands())
+        names.emplace_back(command.name);
+    names.emplace_back("help");
+    return names;
 }
 
 Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
@@ -96,14 +99,8 @@ Result<Done> readChoice(const CommandParser &parser, RunCall &call)
     return Done{};
 }
 
-Result<Call> parseRun(const QStringList &arguments)
+Result<Call> readRun(const CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("run"), QStringLiteral("SCENARIO"));
-    addRunOptions(parser);
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
     RunCall call;
     if (const Result<Done> read = readChoice(parser, call); !read)
         return read.error();
@@ -132,16 +129,15 @@ Result<Call> parseRun(const QStringList &arguments)
     return Call{std::move(call)};
 }
 
-Result<Call> parsePair(const QStringList &arguments)
+void addPairOptions(CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("pair"), QStringLiteral("SCENARIO"));
     addChoiceOptions(parser);
     parser.add("json", Help::tr("Write both verdicts as JSON; - is standard output."), "FILE");
     parser.add("quiet", Help::tr("Print no text; the exit code tells whether the outcomes differ."));
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
+}
+
+Result<Call> readPair(const CommandParser &parser)
+{
     PairCall call;
     if (const Result<Done> read = readChoice(parser, call.run); !read)
         return read.error();
@@ -200,9 +196,8 @@ Result<ContentionPlan> readPlan(const CommandParser &parser)
     return plan;
 }
 
-Result<Call> parseSweep(const QStringList &arguments)
+void addSweepOptions(CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("sweep"), QStringLiteral("SUBJECT"));
     parser.add("world", Help::tr("live: real redis-server processes; model: virtual time and simulated Redis (the default)."), "WORLD");
     parser.add("clients", Help::tr("Numbers of clients to measure; default 1,2,4,8,16,32,64."), "LIST");
     parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
@@ -211,10 +206,10 @@ Result<Call> parseSweep(const QStringList &arguments)
     parser.add("duration", Help::tr("Length of each run; default 500ms."), "D");
     parser.add("json", Help::tr("Write the measurements as JSON; - is standard output."), "FILE");
     parser.add("quiet", Help::tr("Print no text."));
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
+}
+
+Result<Call> readSweep(const CommandParser &parser)
+{
     if (const QString subject = parser.options.positionalArguments().first(); subject != QLatin1String("contention"))
         return usageError(QStringLiteral("sweep: unknown subject \"%1\"; expected contention").arg(subject));
     Result<ContentionPlan> plan = readPlan(parser);
@@ -226,15 +221,14 @@ Result<Call> parseSweep(const QStringList &arguments)
     return Call{SweepCall{std::move(plan).value(), std::move(outputs).value()}};
 }
 
-Result<Call> parseCheck(const QStringList &arguments)
+void addCheckOptions(CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("check"), QStringLiteral("FILE"));
     parser.addJson();
     parser.addQuiet();
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
+}
+
+Result<Call> readCheck(const CommandParser &parser)
+{
     CheckCall call;
     call.file = parser.options.positionalArguments().first();
     Result<Outputs> outputs = readOutputs(parser);
@@ -247,95 +241,125 @@ Result<Call> parseCheck(const QStringList &arguments)
     return Call{std::move(call)};
 }
 
-// Parses `list` or `schemes`: both have only the option --json.
-template <class ListingCall> Result<Call> parseListing(const QString &command, const QStringList &arguments)
+void addNoOptions(CommandParser &) { }
+
+void addListingOptions(CommandParser &parser)
 {
-    CommandParser parser(command, QString());
     parser.add("json", Help::tr("Print JSON."));
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
+}
+
+// Reads `list` or `schemes`: both have only the option --json.
+template <class ListingCall> Result<Call> readListing(const CommandParser &parser)
+{
     return Call{ListingCall{parser.isSet("json")}};
 }
 
-Result<Call> parseArticles(const QStringList &arguments)
+Result<Call> readArticles(const CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("articles"), QStringLiteral("[ARTICLE]"), CommandParser::Arguments::oneOrNone);
-    parser.add("json", Help::tr("Print JSON."));
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
     const QString article = parser.options.positionalArguments().value(0);
-    const QStringList articles{QStringLiteral("000"), QStringLiteral("001"), QStringLiteral("002"), QStringLiteral("003"), QStringLiteral("004")};
-    if (!article.isEmpty() && !articles.contains(article))
-        return usageError(QStringLiteral("articles: no article \"%1\"; expected one of %2").arg(article, articles.join(QStringLiteral(", "))));
+    QStringList names;
+    for (const std::string_view name : articleNames)
+        names << textOf(name);
+    if (!article.isEmpty() && !names.contains(article))
+        return usageError(QStringLiteral("articles: no article \"%1\"; expected one of %2").arg(article, names.join(QStringLiteral(", "))));
     return Call{ArticlesCall{article.toStdString(), parser.isSet("json")}};
 }
 
-Result<Call> parseShow(const QStringList &arguments)
+Result<Call> readShow(const CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("show"), QStringLiteral("SCENARIO"));
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
     return Call{ShowCall{parser.options.positionalArguments().first().toStdString()}};
 }
 
-Result<Call> parseWindow(const QStringList &arguments)
+void addWindowOptions(CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("lockscope"), QStringLiteral("FILE"));
-    parser.options.addOption({{QStringLiteral("v"), QStringLiteral("version")}, Help::tr("Show the version.")});
-    if (!parser.options.parse(QStringList{parser.command} + arguments))
-        return usageError(parser.options.errorText());
-    if (parser.wantsHelp())
-        return Call{TextCall{programHelp(parser.options.helpText()).toStdString()}};
+    parser.known << QCommandLineOption({QStringLiteral("v"), QStringLiteral("version")}, Help::tr("Show the version."));
+    parser.options.addOption(parser.known.last());
+    parser.add("open", Help::tr("Open the window, and ask for a file."));
+    parser.add("new", Help::tr("Open the window, and make a scenario of your own."));
+    parser.add("lesson", Help::tr("Open the window with this lesson, 1 to %1.").arg(lessonLibrary().size()), "LESSON");
+}
+
+Result<Call> readWindow(const CommandParser &parser)
+{
     if (parser.isSet("version"))
         return Call{TextCall{"lockscope " LOCKSCOPE_VERSION "\n"}};
     const QStringList files = parser.options.positionalArguments();
-    if (files.isEmpty())
-        return Call{WindowCall{}};
-    if (files.size() > 1)
-        return usageError(QStringLiteral("\"%1\": no such command; expected one of %2").arg(files.first(), commandNames()));
-    if (!QFileInfo::exists(files.first()))
+    if (files.size() > 1) {
+        QStringList names;
+        for (const std::string &name : commandNames())
+            names << textOf(name);
+        return usageError(
+            QStringLiteral("\"%1\": no such command; expected one of %2").arg(files.first(), names.join(QStringLiteral(", "))));
+    }
+    if (!files.isEmpty() && !QFileInfo::exists(files.first()))
         return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first())
-                          + textOf(didYouMean(files.first().toStdString(), commands)));
-    return Call{WindowCall{files.first()}};
+                          + textOf(didYouMean(files.first().toStdString(), commandNames())));
+    WindowCall call{files.value(0)};
+    const auto lesson = parser.number("lesson", 1, lessonLibrary().size(), 0);
+    if (!lesson)
+        return lesson.error();
+    call.lesson = static_cast<std::size_t>(lesson.value());
+    call.asksForFile = parser.isSet("open");
+    call.makesScenario = parser.isSet("new");
+    if ((files.isEmpty() ? 0 : 1) + (call.lesson > 0 ? 1 : 0) + (call.asksForFile ? 1 : 0) + (call.makesScenario ? 1 : 0) > 1)
+        return usageError(QStringLiteral("FILE, --open, --new and --lesson: expected only one of them"));
+    return Call{std::move(call)};
+}
+
+Result<Call> parse(const Command &command, const QStringList &arguments)
+{
+    CommandParser parser(command);
+    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
+        return parsed.error();
+    if (!parser.wantsHelp())
+        return command.read(parser);
+    const QString options = parser.options.helpText();
+    const QString help = parser.command.isEmpty() ? programHelp(options) : commandHelp(parser.command, parser.argument, options);
+    return Call{TextCall{help.toStdString()}};
 }
 
 } // namespace
 
+std::span<const Command> commands()
+{
+    using Arguments = CommandParser::Arguments;
+    static constexpr std::array all{
+        Command{"list", "", Arguments::none, addListingOptions, readListing<ListCall>},
+        Command{"schemes", "", Arguments::none, addListingOptions, readListing<SchemesCall>},
+        Command{"articles", "[ARTICLE]", Arguments::oneOrNone, addListingOptions, readArticles},
+        Command{"show", "SCENARIO", Arguments::one, addNoOptions, readShow},
+        Command{"run", "SCENARIO", Arguments::one, addRunOptions, readRun},
+        Command{"audit", "--client CMD [SCENARIO…]", Arguments::any, addAuditOptions, readAudit},
+        Command{"pair", "SCENARIO", Arguments::one, addPairOptions, readPair},
+        Command{"check", "FILE", Arguments::one, addCheckOptions, readCheck},
+        Command{"explore", "[SCENARIO]", Arguments::oneOrNone, addExploreOptions, readExplore},
+        Command{"merge", "PART…", Arguments::several, addResultOptions, readMerge},
+        Command{"sweep", "SUBJECT", Arguments::one, addSweepOptions, readSweep},
+    };
+    return all;
+}
+
+const Command &windowCommand()
+{
+    static constexpr Command window{"", "[FILE]", CommandParser::Arguments::any, addWindowOptions, readWindow};
+    return window;
+}
+
 Result<Call> parseCommandLine(const QStringList &arguments)
 {
-    const QString command = arguments.value(1);
+    const QString name = arguments.value(1);
     const QStringList commandArguments = arguments.mid(2);
-    if (command == QLatin1String("help")) // "help run" is "run --help"
+    if (name == QLatin1String("help")) // "help run" is "run --help"
         return parseCommandLine(QStringList{arguments.value(0)} + commandArguments + QStringList{QStringLiteral("--help")});
-    if (command == QLatin1String("show"))
-        return parseShow(commandArguments);
-    if (command == QLatin1String("list"))
-        return parseListing<ListCall>(command, commandArguments);
-    if (command == QLatin1String("schemes"))
-        return parseListing<SchemesCall>(command, commandArguments);
-    if (command == QLatin1String("articles"))
-        return parseArticles(commandArguments);
-    if (command == QLatin1String("pair"))
-        return parsePair(commandArguments);
-    if (command == QLatin1String("run"))
-        return parseRun(commandArguments);
-    if (command == QLatin1String("audit"))
-        return parseAudit(commandArguments);
-    if (command == QLatin1String("check"))
-        return parseCheck(commandArguments);
-    if (command == QLatin1String("sweep"))
-        return parseSweep(commandArguments);
-    if (command == QLatin1String("explore"))
-        return parseExplore(commandArguments);
-    if (command == QLatin1String("merge"))
-        return parseMerge(commandArguments);
-    return parseWindow(arguments.mid(1));
+    if (name == QLatin1String("complete")) // for the shells' completions
+        return Call{TextCall{completions(commandArguments)}};
+    if (name == QLatin1String("manual")) // for the man page
+        return Call{TextCall{manualText()}};
+    for (const Command &command : commands()) {
+        if (name == QLatin1String(command.name))
+            return parse(command, commandArguments);
+    }
+    return parse(windowCommand(), arguments.mid(1));
 }
 
 } // namespace lockscope

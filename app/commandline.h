@@ -26,9 +26,12 @@ struct TextCall {
     std::string text;
 };
 
-/// `lockscope [FILE]`
+/// `lockscope [FILE]`, or one of its options
 struct WindowCall {
-    QString file; ///< empty: none
+    QString file;             ///< empty: none
+    std::size_t lesson = 0;   ///< starts this lesson; 0: none
+    bool asksForFile = false; ///< shows the dialog that opens a file
+    bool makesScenario = false; ///< shows the dialog for a new scenario
 };
 
 /// `lockscope list`
@@ -98,9 +101,9 @@ struct CheckCall {
     Outputs outputs;
 };
 
-/// `lockscope show SCENARIO`
+/// `lockscope show SCENARIO` or `lockscope show SCHEME`
 struct ShowCall {
-    std::string scenario; ///< id of a built-in scenario, or path of a file
+    std::string scenario; ///< id of a scheme or of a built-in scenario, or path of a file
 };
 
 /// `lockscope sweep contention`

@@ -25,10 +25,18 @@ Error usageError(const QString &text)
     return Error{line.toStdString()};
 }
 
-CommandParser::CommandParser(const QString &name, const QString &argumentName, Arguments argumentCount)
-    : command(name), argument(argumentName), count(argumentCount)
+CommandParser::CommandParser(const Command &of)
+    : command(QString::fromLatin1(of.name)), argument(QString::fromUtf8(of.argument)), count(of.count)
 {
-    options.addOption({{QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help.")});
+    known << QCommandLineOption({QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help."));
+    options.addOption(known.last());
+    of.addOptions(*this);
+}
+
+void CommandParser::add(const char *name, const QString &text, const char *value)
+{
+    known << QCommandLineOption(QString::fromLatin1(name), text, QString::fromLatin1(value));
+    options.addOption(known.last());
 }
 
 Result<Done> CommandParser::parse(const QStringList &arguments)

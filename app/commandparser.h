@@ -6,10 +6,14 @@
 
 #include <QCommandLineParser>
 
+#include <span>
+
 namespace lockscope {
 
 /// Returns a usage error. The user may have typed a node's URL in the wrong place; so removes user and password of URLs from the text.
 Error usageError(const QString &text);
+
+struct Command;
 
 /// Parses the options of one command, and its positional arguments if it has any.
 struct CommandParser {
@@ -17,20 +21,15 @@ struct CommandParser {
     enum class Arguments { none, one, oneOrNone, several, any };
 
     QCommandLineParser options;
+    QList<QCommandLineOption> known; ///< the options, in the order of the help
     QString command;
     QString argument; ///< the name of the positional argument; empty: the command has none
     Arguments count;
 
-    CommandParser(const QString &name, const QString &argumentName, Arguments argumentCount);
-    CommandParser(const QString &name, const QString &argumentName)
-        : CommandParser(name, argumentName, argumentName.isEmpty() ? Arguments::none : Arguments::one)
-    {
-    }
+    /// Creates a parser with the options of a command.
+    explicit CommandParser(const Command &of);
     /// Adds an option. `value`: the name of its value; null: it has none.
-    void add(const char *name, const QString &text, const char *value = nullptr)
-    {
-        options.addOption({QString::fromLatin1(name), text, QString::fromLatin1(value)});
-    }
+    void add(const char *name, const QString &text, const char *value = nullptr);
     void addJson() { add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE"); }
     void addQuiet() { add("quiet", Help::tr("Print no text; the exit code gives the outcome.")); }
     bool isSet(const char *name) const { return options.isSet(QLatin1String(name)); }
@@ -38,12 +37,26 @@ struct CommandParser {
     QStringList values(const char *name) const { return options.values(QLatin1String(name)); }
     bool wantsHelp() const { return isSet("help"); }
 
+    /// Parses the arguments after the command's name. Error: wrong usage, in one line.
     Result<Done> parse(const QStringList &arguments);
-    TextCall help() const { return TextCall{commandHelp(command, argument, options.helpText()).toStdString()}; }
 
     /// Reads an option whose value is a whole number; `usual` if it is not set. Error: out of range.
     Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t usual) const;
 };
+
+/// A command of the program.
+struct Command {
+    const char *name;     ///< empty: the call without a command, which opens the window
+    const char *argument; ///< its positional arguments, as in the help; empty: none
+    CommandParser::Arguments count;
+    void (*addOptions)(CommandParser &parser);
+    Result<Call> (*read)(const CommandParser &parser); ///< REQUIRES: the arguments are parsed, and ask for no help
+};
+
+/// Returns all commands, in the order of the help; without `help`, which is the option --help of each.
+std::span<const Command> commands();
+/// Returns the call without a command.
+const Command &windowCommand();
 
 /// Return the value of an option, or an error that names the option.
 Result<std::optional<Duration>> readDuration(const QString &option, const QString &text);

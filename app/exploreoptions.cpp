@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/exploreoptions.h"
 
-#include "app/commandparser.h"
-
 #include <QFileInfo>
 
 namespace lockscope {
 namespace {
 
 constexpr quint64 samplesMax = 1'000'000'000'000;
-
-// The options that `explore` and `merge` have in common.
-void addResultOptions(CommandParser &parser)
-{
-    parser.add("save", Help::tr("Write each finding as a scenario file into this folder."), "DIR");
-    parser.add("json", Help::tr("Write the result as JSON; - is standard output. The JSON of a part is the input of merge."), "FILE");
-    parser.add("certificate", Help::tr("Write what was tried, with counts and a digest of all outcomes, as JSON. lockscope check repeats the "
-                                       "search and compares."), "FILE");
-    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
-}
 
 // Reads the options of addResultOptions() into a call.
 template <class ResultCall> Result<Done> readResultOptions(const CommandParser &parser, ResultCall &call)
@@ -35,28 +23,6 @@ template <class ResultCall> Result<Done> readResultOptions(const CommandParser &
     if (haveBoth && QFileInfo(call.certificate).absoluteFilePath() == QFileInfo(call.outputs.json).absoluteFilePath())
         return usageError(QStringLiteral("--json and --certificate: both name the file %1").arg(call.certificate));
     return Done{};
-}
-
-void addSearchOptions(CommandParser &parser)
-{
-    parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
-    parser.add("set", Help::tr("Change a setting (see run --help). Repeatable."), "NAME=VALUE");
-    parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
-    parser.add("faults", Help::tr("The kinds of faults to place, separated by commas; default: all."), "LIST");
-    parser.add("without", Help::tr("Leave out these kinds of faults. Repeatable."), "LIST");
-    parser.add("depth", Help::tr("Place up to this number of faults, 0 to 4; default 2."), "K");
-    parser.add("samples", Help::tr("Then try this number of random placements of 3 to 6 faults; default 0."), "N");
-    parser.add("time", Help::tr("Stop after this time at the latest, and report what was tried."), "D");
-    QStringList goals;
-    for (const std::string_view name : goalNames)
-        goals << QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
-    parser.add("goal", Help::tr("What to look for: one or more of %1, separated by commas. Default: violated,stuck.").arg(goals.join(QStringLiteral(", "))), "LIST");
-    parser.add("keep-faults", Help::tr("Keep the scenario's own faults in each run. Without this option, they are left out."));
-    parser.add("go-on", Help::tr("Search up to the depth even if one fault is enough for a failure."));
-    parser.add("no-reduction", Help::tr("Try also placements that have the same effect as others."));
-    parser.add("live", Help::tr("Repeat each finding this number of times on real Redis."), "N");
-    parser.add("shard", Help::tr("Carry out only part I of N parts. lockscope merge adds the parts up."), "I/N");
-    parser.add("threads", Help::tr("Number of threads; default: one per core."), "T");
 }
 
 Result<Done> readMenu(const CommandParser &parser, ExploreCall &call)
@@ -147,15 +113,40 @@ Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
 
 } // namespace
 
-Result<Call> parseExplore(const QStringList &arguments)
+void addExploreOptions(CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("explore"), QStringLiteral("[SCENARIO]"), CommandParser::Arguments::oneOrNone);
-    addSearchOptions(parser);
+    parser.add("scheme", Help::tr("Use this lock scheme instead of the scenario's own."), "ID");
+    parser.add("set", Help::tr("Change a setting (see run --help). Repeatable."), "NAME=VALUE");
+    parser.add("seed", Help::tr("Seed of all random numbers, 0 to 2^53-1; default 1."), "N");
+    parser.add("faults", Help::tr("The kinds of faults to place, separated by commas; default: all."), "KINDS");
+    parser.add("without", Help::tr("Leave out these kinds of faults. Repeatable."), "KINDS");
+    parser.add("depth", Help::tr("Place up to this number of faults, 0 to 4; default 2."), "K");
+    parser.add("samples", Help::tr("Then try this number of random placements of 3 to 6 faults; default 0."), "N");
+    parser.add("time", Help::tr("Stop after this time at the latest, and report what was tried."), "D");
+    QStringList goals;
+    for (const std::string_view name : goalNames)
+        goals << QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+    parser.add("goal", Help::tr("What to look for: one or more of %1, separated by commas. Default: violated,stuck.").arg(goals.join(QStringLiteral(", "))), "GOALS");
+    parser.add("keep-faults", Help::tr("Keep the scenario's own faults in each run. Without this option, they are left out."));
+    parser.add("go-on", Help::tr("Search up to the depth even if one fault is enough for a failure."));
+    parser.add("no-reduction", Help::tr("Try also placements that have the same effect as others."));
+    parser.add("live", Help::tr("Repeat each finding this number of times on real Redis."), "N");
+    parser.add("shard", Help::tr("Carry out only part I of N parts. lockscope merge adds the parts up."), "I/N");
+    parser.add("threads", Help::tr("Number of threads; default: one per core."), "T");
     addResultOptions(parser);
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
+}
+
+void addResultOptions(CommandParser &parser)
+{
+    parser.add("save", Help::tr("Write each finding as a scenario file into this folder."), "DIR");
+    parser.add("json", Help::tr("Write the result as JSON; - is standard output. The JSON of a part is the input of merge."), "FILE");
+    parser.add("certificate", Help::tr("Write what was tried, with counts and a digest of all outcomes, as JSON. lockscope check repeats the "
+                                       "search and compares."), "FILE");
+    parser.add("quiet", Help::tr("Print no text; the exit code gives the result."));
+}
+
+Result<Call> readExplore(const CommandParser &parser)
+{
     ExploreCall call;
     if (parser.isSet("live") && parser.isSet("shard"))
         return usageError(QStringLiteral("--live and --shard: a part does not repeat its findings; use --live without --shard"));
@@ -168,14 +159,8 @@ Result<Call> parseExplore(const QStringList &arguments)
     return Call{std::move(call)};
 }
 
-Result<Call> parseMerge(const QStringList &arguments)
+Result<Call> readMerge(const CommandParser &parser)
 {
-    CommandParser parser(QStringLiteral("merge"), QStringLiteral("PART…"), CommandParser::Arguments::several);
-    addResultOptions(parser);
-    if (const Result<Done> parsed = parser.parse(arguments); !parsed)
-        return parsed.error();
-    if (parser.wantsHelp())
-        return Call{parser.help()};
     MergeCall call;
     call.parts = parser.options.positionalArguments();
     if (const Result<Done> read = readResultOptions(parser, call); !read)

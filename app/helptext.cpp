@@ -52,7 +52,9 @@ QString exitCodes()
         + u'\n';
 }
 
-QString summaryOf(const QString &command)
+} // namespace
+
+QString commandSummary(const QString &command)
 {
     if (command == QLatin1String("list"))
         return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title.");
@@ -61,7 +63,8 @@ QString summaryOf(const QString &command)
     if (command == QLatin1String("articles"))
         return Help::tr("Lists the sentences of the five articles, or of one (000 to 004): what each claims, and the commands that show it.");
     if (command == QLatin1String("show"))
-        return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.");
+        return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.\n"
+                        "With the id of a lock scheme: its listing, and where a client goes from each line.");
     if (command == QLatin1String("run"))
         return Help::tr("Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), or a .lockscope "
                         "file.");
@@ -85,20 +88,18 @@ QString summaryOf(const QString &command)
                     "repeats its search and compares.");
 }
 
-} // namespace
-
 QString programHelp(const QString &options)
 {
     const QString text = Help::tr("Usage: lockscope [FILE]\n"
                                   "       lockscope COMMAND …\n"
-                                  "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to "
-                                  "open in the window.\n"
+                                  "A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv, "
+                                  ".lockscope-trace) to open in the window.\n"
                                   "\n"
                                   "Commands (COMMAND --help shows the options of each):\n"
                                   "  list             list the built-in scenarios\n"
                                   "  schemes          list the lock schemes\n"
                                   "  articles [000]   list the sentences of the articles and the commands that show them\n"
-                                  "  show SCENARIO    describe a scenario\n"
+                                  "  show SCENARIO    describe a scenario, or a lock scheme\n"
                                   "  run SCENARIO     run a scenario without a window\n"
                                   "  pair SCENARIO    run a scenario with and without the one thing that matters\n"
                                   "  audit            run a program of yours in all scenarios\n"
@@ -112,7 +113,7 @@ QString programHelp(const QString &options)
 
 QString commandHelp(const QString &command, const QString &argument, const QString &options)
 {
-    QString text = Help::tr("Usage: lockscope %1 [options] %2").arg(command, argument).trimmed() + u'\n' + summaryOf(command)
+    QString text = Help::tr("Usage: lockscope %1 [options] %2").arg(command, argument).trimmed() + u'\n' + commandSummary(command)
         + QStringLiteral("\n\n") + optionLines(options);
     if (command == QLatin1String("run") || command == QLatin1String("pair"))
         text += settingLines();

@@ -14,6 +14,9 @@ struct Help {
 /// Returns the help of the program: purpose, commands, exit codes. `options`: the help of QCommandLineParser.
 QString programHelp(const QString &options);
 
+/// Returns what a command does, in some lines.
+QString commandSummary(const QString &command);
+
 /// Returns the help of one command. That of `run` lists the settings with range and default.
 QString commandHelp(const QString &command, const QString &argument, const QString &options);
 

@@ -7,6 +7,7 @@
 #include "core/run/shared/threadrefused.h"
 #include "core/scenario/files/library.h"
 #include "ui/shared/language.h"
+#include "ui/shared/tracefile.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -44,11 +45,11 @@ bool hasDisplay()
         || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-// For a machine without a display: judges the CSV file, or runs the scenario (without a file: the first scenario of the library), and
+// For a machine without a display: judges the trace, or runs the scenario (without a file: the first scenario of the library), and
 // prints the result.
 int runWithoutDisplay(const QString &file)
 {
-    if (file.endsWith(QLatin1String(".csv"))) {
+    if (isTraceFile(file)) {
         printMessage("no display for the window; judging " + file.toStdString() + " instead");
         return checkCommand(CheckCall{file, Outputs{}});
     }
@@ -98,7 +99,7 @@ std::optional<int> runHeadless(const Call &call)
 
 int run(int argc, char *argv[])
 {
-    QString file;
+    WindowCall window;
     {
         const QCoreApplication application(argc, argv);
         QTranslator translator;
@@ -109,10 +110,10 @@ int run(int argc, char *argv[])
             return fail(wrongUsage, call.error());
         if (const std::optional<int> exitCode = runHeadless(call.value()))
             return *exitCode;
-        file = std::get<WindowCall>(call.value()).file;
+        window = std::get<WindowCall>(call.value());
     }
     std::setlocale(LC_MESSAGES, "");
-    return runWindow(file);
+    return runWindow(window);
 }
 
 } // namespace

@@ -5,10 +5,14 @@
 #include "app/output.h"
 #include "app/texttable.h"
 
+#include "core/lab/flow/flowchart.h"
 #include "core/scenario/files/library.h"
+#include "lockscope/schemes/registry.h"
 #include "ui/words/faultwords.h"
+#include "ui/words/flowwords.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
+#include "ui/words/schemewords.h"
 #include "ui/words/text.h"
 
 namespace lockscope {
@@ -44,15 +48,40 @@ QString descriptionOf(const Scenario &scenario)
     return lines.join(u'\n') + u'\n';
 }
 
+// Describes a scheme: its listing, and below a line where a client goes from there, if not to the next line.
+QString descriptionOf(const Scheme &scheme)
+{
+    const SchemeInfo &info = scheme.info();
+    const FlowChart chart = flowChartOf(scheme, {});
+    QStringList lines{schemeTitle(info.id), textOf(info.id), QString(), schemeGuarantee(info.id)};
+    for (std::size_t i = 0; i < chart.nodes.size(); ++i) {
+        const FlowNode &node = chart.nodes[i];
+        if (i == 0 || chart.nodes[i - 1].path != node.path)
+            lines << QString() << FlowWords::entry(node.path);
+        lines << QStringLiteral("  %1  %2").arg(node.line.number).arg(textOf(node.line.text));
+        const bool leadsOnlyToNext = !node.isDecision && chart.arrowsFrom(node.line.number).front()->way.to.line == node.line.number + 1;
+        if (!leadsOnlyToNext)
+            lines << QStringLiteral("       ") + FlowWords::waysFrom(chart, node.line.number);
+    }
+    return lines.join(u'\n') + u'\n';
+}
+
+int print(const QString &description)
+{
+    const Result<Done> printed = printText(description.toStdString());
+    return printed ? 0 : fail(couldNotRun, printed.error());
+}
+
 } // namespace
 
 int showCommand(const ShowCall &call)
 {
+    if (const Scheme *const scheme = schemeOf(call.scenario))
+        return print(descriptionOf(*scheme));
     const Result<Scenario> scenario = findScenario(call.scenario);
     if (!scenario)
         return fail(isScenarioFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
-    const Result<Done> printed = printText(descriptionOf(scenario.value()).toStdString());
-    return printed ? 0 : fail(couldNotRun, printed.error());
+    return print(descriptionOf(scenario.value()));
 }
 
 } // namespace lockscope

@@ -3,14 +3,19 @@
 
 #include "app/stopsignals.h"
 
+#include "ui/state/lessonprogress.h"
 #include "ui/window/mainwindow.h"
+#include "ui/window/windowfiles.h"
+#include "ui/window/wiring/lessonfeature.h"
+#include "ui/window/wiring/libraryfeature.h"
 
 #include <QApplication>
 #include <QSocketNotifier>
+#include <QTimer>
 
 namespace lockscope {
 
-int runWindow(const QString &file)
+int runWindow(const WindowCall &call)
 {
     const StopSignals signals; // before Qt starts its threads
     static char name[] = "lockscope";
@@ -18,6 +23,7 @@ int runWindow(const QString &file)
     static int argumentCount = 1;
     QApplication application(argumentCount, arguments);
     QApplication::setApplicationName(QStringLiteral("lockscope"));
+    QApplication::setDesktopFileName(QStringLiteral("org.lockscope.Lockscope")); // its icon on Wayland
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
 
     QSocketNotifier notifier(signals.descriptor(), QSocketNotifier::Read);
@@ -28,8 +34,14 @@ int runWindow(const QString &file)
 
     MainWindow window(nullptr);
     window.show();
-    if (!file.isEmpty())
-        window.open(file);
+    if (!call.file.isEmpty())
+        window.open(call.file);
+    if (call.lesson > 0)
+        window.findChild<LessonFeature *>()->progress().begin(call.lesson - 1);
+    if (call.makesScenario)
+        window.findChild<LibraryFeature *>()->createScenario();
+    if (call.asksForFile)
+        QTimer::singleShot(0, &window, [&window] { window.findChild<WindowFiles *>()->askOpen(); });
     return QApplication::exec();
 }
 

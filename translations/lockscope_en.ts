@@ -479,4 +479,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>ServerReason</name>
+    <message numerus="yes">
+        <source>%n replica(s)</source>
+        <translation>
+            <numerusform>%n replica</numerusform>
+            <numerusform>%n replicas</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1487,6 +1487,22 @@
 <context>
     <name>Source</name>
     <message>
+        <source>A lock of numbered, ephemeral nodes, and why each client watches only the node before its own.</source>
+        <translation>带序号的临时节点如何构成锁，以及为什么每个客户端只监视自己前面的那个节点。</translation>
+    </message>
+    <message>
+        <source>The lock service of etcd: its lock ends with its lease.</source>
+        <translation>etcd 的锁服务：锁随租约一起结束。</translation>
+    </message>
+    <message>
+        <source>A lock with a lease alone cannot exclude a paused client: two programs that show it, and the check of a version number.</source>
+        <translation>带租约的锁本身挡不住暂停的客户端：两个演示程序，以及对版本号的检查。</translation>
+    </message>
+    <message>
+        <source>Locks on rows until the end of a transaction, and advisory locks.</source>
+        <translation>持续到事务结束的行锁，以及 advisory lock。</translation>
+    </message>
+    <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
         <translation>文章 000：从 SETNX 加 EXPIRE 到带 NX 的 SET 和释放脚本，再到 Redlock。</translation>
     </message>
@@ -1661,6 +1677,15 @@
     <message>
         <source>%1 nodes tolerate no more failures than %2 nodes.</source>
         <translation>%1 个节点能容忍的故障数并不比 %2 个多。</translation>
+    </message>
+    <message>
+        <source>This scheme waits until the key is on the disk: without a synced AOF, no client gets the lock. Set %1 to AOF with fsync everysec or always.</source>
+        <extracomment>%1 is a setting, &quot;Persistence&quot;.</extracomment>
+        <translation>此方案要等键写到磁盘：没有同步到磁盘的 AOF，谁也得不到锁。请把“%1”设为 AOF 的 fsync everysec 或 always。</translation>
+    </message>
+    <message>
+        <source>The TTL is not longer than the second between two syncs: the lease may be over before the key is on the disk.</source>
+        <translation>TTL 不超过两次同步之间的一秒：键写到磁盘之前，租约可能已经结束。</translation>
     </message>
     <message>
         <source>%1 has no effect under this scheme.</source>
@@ -2174,6 +2199,38 @@
     <message>
         <source>No primary: %1</source>
         <translation>找不到主节点：%1</translation>
+    </message>
+    <message>
+        <source>Ready: runs can use this node.</source>
+        <translation>可用：可以在这个节点上运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replica(s)</source>
+        <translation>
+            <numerusform>%n 个副本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>round trip %1</source>
+        <translation>往返 %1</translation>
+    </message>
+    <message>
+        <source>clock %1 behind</source>
+        <extracomment>%1 is a length: how much the clock of a node differs from the clock of this machine</extracomment>
+        <translation>时钟慢 %1</translation>
+    </message>
+    <message>
+        <source>clock %1 ahead</source>
+        <translation>时钟快 %1</translation>
+    </message>
+    <message>
+        <source>Ready: %1.</source>
+        <extracomment>%1 are facts about a node: its version, its replicas, the round trip, its clock</extracomment>
+        <translation>可用：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
     </message>
     <message>
         <source>No connection with TLS: %1</source>
@@ -5343,10 +5400,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Redis server program</source>
         <translation>Redis 服务器程序</translation>
     </message>
-    <message>
-        <source>Ready: runs can use this node.</source>
-        <translation>可用：可以在这个节点上运行。</translation>
-    </message>
 </context>
 <context>
     <name>lockscope::ArticlesDialog</name>
@@ -7009,6 +7062,137 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>lockscope::FlowPlan</name>
+    <message>
+        <source>other clients can act here</source>
+        <translation>此处其他客户端可能插入操作</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FlowView</name>
+    <message>
+        <source>Here: %1</source>
+        <translation>在此处：%1</translation>
+    </message>
+    <message>
+        <source>Flow chart of the lock scheme</source>
+        <translation>锁方案的流程图</translation>
+    </message>
+    <message>
+        <source>The code of these clients is not known here.</source>
+        <translation>这里不知道这些客户端的代码。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::FlowWords</name>
+    <message>
+        <source>; </source>
+        <extracomment>between two ways</extracomment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>after the work: release</source>
+        <translation>工作完成后：释放</translation>
+    </message>
+    <message>
+        <source>during the work: extend</source>
+        <translation>工作期间：续期</translation>
+    </message>
+    <message>
+        <source>before each write</source>
+        <translation>每次写入前</translation>
+    </message>
+    <message>
+        <source>granted</source>
+        <translation>获得锁</translation>
+    </message>
+    <message>
+        <source>denied</source>
+        <translation>未获得锁</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>进入</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <extracomment>the lock</extracomment>
+        <translation>锁已丢失</translation>
+    </message>
+    <message>
+        <source>extended</source>
+        <translation>已续期</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>no write</source>
+        <translation>不写</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <extracomment>the client is in the queue</extracomment>
+        <translation>已排队</translation>
+    </message>
+    <message>
+        <source>handed over</source>
+        <extracomment>the lock was handed to the client</extracomment>
+        <translation>已移交</translation>
+    </message>
+    <message>
+        <source>time over</source>
+        <translation>等待超时</translation>
+    </message>
+    <message>
+        <source>next node</source>
+        <translation>下一个节点</translation>
+    </message>
+    <message>
+        <source>no reply</source>
+        <translation>无应答</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>else</source>
+        <translation>否则</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1: an answer such as &quot;no&quot;; %2: the setting that the way depends on</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1: an answer such as &quot;yes&quot;; %2: where it leads, such as &quot;line 5&quot;</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::ListingModel</name>
     <message>
         <source>inside: the work</source>
@@ -7030,6 +7214,38 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 </context>
 <context>
     <name>lockscope::ListingPanel</name>
+    <message>
+        <source>Flow chart</source>
+        <translation>流程图</translation>
+    </message>
+    <message>
+        <source>Show the listing</source>
+        <translation>显示步骤清单</translation>
+    </message>
+    <message>
+        <source>Show the steps as a flow chart</source>
+        <translation>以流程图显示步骤</translation>
+    </message>
+    <message>
+        <source>Save the flow chart as a picture</source>
+        <translation>将流程图保存为图片</translation>
+    </message>
+    <message>
+        <source>Copy the flow chart</source>
+        <translation>复制流程图</translation>
+    </message>
+    <message>
+        <source>Save the flow chart</source>
+        <translation>保存流程图</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.png)</source>
+        <translation>图片 (*.svg *.png)</translation>
+    </message>
+    <message>
+        <source>Could not save: %1</source>
+        <translation>无法保存：%1</translation>
+    </message>
     <message>
         <source>The steps of the lock scheme as Redis commands</source>
         <translation>锁方案的步骤，以 Redis 命令表示</translation>
@@ -9410,8 +9626,8 @@ On the command line: %3</source>
         <translation>打开文件</translation>
     </message>
     <message>
-        <source>A trace (.csv) or a scenario (.lockscope)</source>
-        <translation>轨迹（.csv）或场景（.lockscope）</translation>
+        <source>A trace (.csv, .lockscope-trace) or a scenario (.lockscope)</source>
+        <translation>轨迹（.csv、.lockscope-trace）或场景（.lockscope）</translation>
     </message>
     <message>
         <source>Recent files</source>
@@ -9541,8 +9757,8 @@ On the command line: %3</source>
         <translation>停止运行；已记录的事件保留</translation>
     </message>
     <message>
-        <source>Open a trace (.csv) or a scenario (.lockscope)</source>
-        <translation>打开轨迹 (.csv) 或场景 (.lockscope)</translation>
+        <source>Open a trace (.csv, .lockscope-trace) or a scenario (.lockscope)</source>
+        <translation>打开轨迹 (.csv, .lockscope-trace) 或场景 (.lockscope)</translation>
     </message>
     <message>
         <source>Show the whole trace</source>
@@ -9650,8 +9866,8 @@ On the command line: %3</source>
         <translation>打开轨迹或场景</translation>
     </message>
     <message>
-        <source>Traces and scenarios (*.csv *.lockscope);;All files (*)</source>
-        <translation>轨迹和场景 (*.csv *.lockscope);;所有文件 (*)</translation>
+        <source>Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)</source>
+        <translation>轨迹和场景 (*.csv *.lockscope-trace *.lockscope);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Choose another file…</source>
@@ -9828,8 +10044,10 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
         <translation>尚未演示：%1</translation>
     </message>
     <message>
-        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.</source>
-        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。</translation>
+        <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.
+With the id of a lock scheme: its listing, and where a client goes from each line.</source>
+        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。
+给出锁方案的 id 时：列出其步骤清单，以及客户端从每一行走向哪里。</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -10092,6 +10310,18 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <translation>显示版本。</translation>
     </message>
     <message>
+        <source>Open the window, and ask for a file.</source>
+        <translation>打开窗口，并选择要打开的文件。</translation>
+    </message>
+    <message>
+        <source>Open the window, and make a scenario of your own.</source>
+        <translation>打开窗口，并新建自己的场景。</translation>
+    </message>
+    <message>
+        <source>Open the window with this lesson, 1 to %1.</source>
+        <translation>打开窗口并进入这一课，取值 1 到 %1。</translation>
+    </message>
+    <message>
         <source>Options:</source>
         <translation>选项：</translation>
     </message>
@@ -10150,13 +10380,13 @@ with a lock that is handed over. Prints throughput, retries, median and 99th per
     <message>
         <source>Usage: lockscope [FILE]
        lockscope COMMAND …
-A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv) to open in the window.
+A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv, .lockscope-trace) to open in the window.
 
 Commands (COMMAND --help shows the options of each):
   list             list the built-in scenarios
   schemes          list the lock schemes
   articles [000]   list the sentences of the articles and the commands that show them
-  show SCENARIO    describe a scenario
+  show SCENARIO    describe a scenario, or a lock scheme
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
   audit            run a program of yours in all scenarios
@@ -10167,13 +10397,13 @@ Commands (COMMAND --help shows the options of each):
   help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
       lockscope COMMAND …
-Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv）。
+Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv、.lockscope-trace）。
 
 命令（COMMAND --help 列出各命令的选项）：
   list             列出内置场景
   schemes          列出锁方案
   articles [000]   列出文章中的句子，以及演示它们的命令
-  show SCENARIO    介绍一个场景
+  show SCENARIO    介绍一个场景或锁方案
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序

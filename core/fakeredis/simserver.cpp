@@ -80,8 +80,8 @@ bool Server::supports(std::string_view command, std::string_view option) const
 const CommandEntry *Server::findSupported(Words words) const
 {
     const CommandEntry *const entry = findCommand(words);
-    if (!entry)
-        return nullptr;
+    if (!entry || version.kind == ServerVersion::Kind::unknown)
+        return entry;
     const std::size_t end = entry->name.find('|');
     const bool isSubcommand = end != entry->name.npos;
     return supports(entry->name.substr(0, end), isSubcommand ? entry->name.substr(end + 1) : std::string_view()) ? entry : nullptr;

@@ -14,7 +14,6 @@ install(FILES ${CMAKE_BINARY_DIR}/lockscopeConfig.cmake ${CMAKE_BINARY_DIR}/lock
 file(RELATIVE_PATH LOCKSCOPE_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(core/install/lockscope.pc.in ${CMAKE_BINARY_DIR}/lockscope.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/lockscope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT lock)
-install(FILES LICENSES/MIT.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT lock)
 
 # The header <lockscope/lock.h> and those that it includes; tst_takehome holds this list to be the whole.
 set(library core/lockscope)

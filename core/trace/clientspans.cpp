@@ -93,7 +93,7 @@ void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq)
     m_denial = {};
 }
 
-// Between two tries it is not known whether the client will try again. So its waiting ends with the last denial.
+// Ends the waiting of a client that was denied and does not try again. The waiting ends at the last denial.
 void ClientSpans::giveUp()
 {
     if (m_denial.seq != noSeq)
@@ -152,7 +152,7 @@ void ClientSpans::endCall(const Event &event, Seq seq)
 {
     const auto call = std::find_if(m_calls.begin(), m_calls.end(), [&](const Call &c) { return c.sent == event.cause; });
     if (call == m_calls.end())
-        return; // a late answer: its call ended with the time-out
+        return; // a late answer: the time-out has already ended this call
     Span &span = (*call->lane)[call->index];
     span.end = event.time;
     span.lastSeq = seq;

@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-/// Derives the spans of one client from its rows: when it believes that it holds the lock, is inside, waits, is paused and so on. Thread:
-/// one.
+/// Derives the spans of one client from its rows: when it believes that it holds the lock, is inside, waits, is paused and so on.
+/// Thread: one.
 class ClientSpans {
 public:
     ClientSpans(LaneWriter::Lanes &lanes, ClientId client, SpanScope scope);
     /// Resets to the state after construction, because another trace begins. REQUIRES: the lanes are empty.
     void clear();
-    /// Processes a command of this client.
+    /// Processes a `sent` row of this client.
     void takeSent(const Event &event, Seq seq)
     {
         if (m_hasLeft && m_believed.isOpen() && m_believed.current().attempt == event.attempt)
@@ -25,7 +25,7 @@ public:
     }
     /// Processes any other row of this client.
     void take(const Trace &trace, const Event &event, Seq seq);
-    /// Processes the end of the run: a client that is between two tries has waited only until the last denial.
+    /// Processes the end of the run. If the client was denied and has not tried again, its waiting ends with that denial.
     void endRun();
 
 private:
@@ -58,9 +58,9 @@ private:
     LaneWriter m_paused;
     LaneWriter m_gone;
     std::vector<std::pair<NodeId, Spans::Lane *>> m_callLanes; // few: one per node
-    std::vector<Call> m_calls; // sent, and neither answered nor timed out
-    Denial m_denial;           // the last denial of the current series of tries, unless another try has begun since
-    bool m_hasLeft = false;    // since the last grant
+    std::vector<Call> m_calls; // commands that were sent, and neither answered nor timed out
+    Denial m_denial;           // the last denial, if the client has not tried again and got no lock since then
+    bool m_hasLeft = false;    // the client has left the critical section since its last grant
 };
 
 } // namespace lockscope

@@ -11,7 +11,8 @@ static bool isDeleter(KeyEffect effect)
     return effect == KeyEffect::mayDelete || effect == KeyEffect::mayDeleteOwn;
 }
 
-// Returns whether the client that owns the key sent the command. A program's DEL has no token, nor has a lock whose value is no string.
+// Returns whether the client that owns the key sent the command. Some commands have no token: the DEL of a user's program, and commands for
+// a lock whose value is not a string. For these, the clients are compared.
 static bool isOfHolder(const KeyCommands::KeyCommand &sent, const KeyHolder &holder)
 {
     if (sent.row.token && sent.row.token != holder.token)
@@ -67,7 +68,7 @@ KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const KeyHolde
 {
     const bool exists = holder && holder->token == raw.event.token;
     std::vector<KeyCommand *> setters;
-    std::vector<KeyCommand *> ttlSetters; // commands that set a TTL of an existing key, whatever its token is
+    std::vector<KeyCommand *> ttlSetters; // commands that give an existing key a TTL, whatever its token is
     KeyCommand *queued = nullptr;       // a command whose token is in a queue on the node, which may set the key later
     for (KeyCommand &sent : m_commands) {
         if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == KeyEffect::refused || sent.row.time > raw.event.time)
@@ -102,9 +103,9 @@ bool KeyCommands::isForNextOwner(const KeyCommand &sent, const RawEvent &raw, co
     });
 }
 
-// Returns the command that made the change. Several commands may have the same effect: with a time as the token, or with a TTL for another
-// client's key. The one that was answered first was executed first. A command that timed out may be executed late or never, so it is chosen
-// only if there is no other.
+// Returns the command that made the change. Several commands may have the same effect: two clients may use the same time as their token, or
+// give the same key a TTL. The command that was answered first was executed first. A command that timed out may be executed late or never,
+// so it is chosen only if there is no other.
 KeyCommands::KeyCommand *KeyCommands::chooseFrom(const std::vector<KeyCommand *> &candidates, const RawEvent &raw, bool &mustWait,
                                                  WorldTime now) const
 {
@@ -153,8 +154,8 @@ KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const KeyHold
 }
 
 // Returns whether the node probably executed `one` before `other`. This is certain if `one` was answered before `other` was sent. If both
-// were in flight at the same time, the command of the client that owned the key comes first, because its answer may be recorded late by a
-// slow thread: else the other client would wrongly count as the one that deleted the key.
+// were in flight at the same time, the command of the key's owner comes first: a slow thread may record its answer late, and then the
+// other client would wrongly be reported as the one that deleted the key.
 bool KeyCommands::wasBefore(const KeyCommand &one, const KeyCommand &other, const KeyHolder &holder)
 {
     if (one.answeredAt < other.row.time || other.answeredAt < one.row.time)

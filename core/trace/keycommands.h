@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// The owner of a key on a node, and what is known about the key.
+/// A key that exists on a node: its owner, its token and its deadline.
 struct KeyHolder {
     TextId token;
     ClientId client;
@@ -32,7 +32,7 @@ public:
     /// Maximum number of stored commands that timed out and may still get a report.
     static constexpr std::size_t timedOutMax = 4096;
 
-    /// A command that may change a key; stored when it is sent.
+    /// A command that may change a key. It is stored when it is sent.
     struct KeyCommand {
         EventRef ref;
         Event row;
@@ -41,15 +41,15 @@ public:
         WorldTime answeredAt = WorldTime::max();
         bool isTimedOut = false;
         bool isMatched = false;                      ///< the node has reported the change that this command made
-        bool isReplaced = false; ///< the answer was KeyEffect::replaced: it put its token into another client's key, but did not get the lock
+        bool isReplaced = false; ///< the answer was KeyEffect::replaced: the command overwrote another client's token and got no lock
     };
 
     /// Adds a command that was sent. `holder`: the holder of its key; null: the key does not exist.
     void sent(EventRef ref, const RawEvent &raw, const KeyHolder *holder);
     /// Stores the answer to a command, or its time-out.
     void answered(const RawEvent &raw);
-    /// Returns the command that set the key; null: none of them. `raw`: the node's report; `holder`: as above. Sets `mustWait` to true if
-    /// this depends on an answer that has not arrived yet; the returned command may then be wrong.
+    /// Returns the stored command that set the key; null if no stored command did. `raw`: the node's report; `holder`: as for sent(). Sets
+    /// `mustWait` to true if the result depends on an answer that has not arrived yet; the returned command may then be wrong.
     KeyCommand *setter(const RawEvent &raw, const KeyHolder *holder, bool &mustWait, WorldTime now);
     /// Returns the command that deleted the holder's key. The parameters are those of setter().
     KeyCommand *deleter(const RawEvent &raw, const KeyHolder &holder, bool &mustWait, WorldTime now);
@@ -58,11 +58,11 @@ public:
     void settleHandover(const KeyCommand &command);
     /// Removes settled commands. Pointers to commands become invalid.
     void prune();
-    /// Returns whether the command was executed according to its answer, but the node has not reported the change. Returns false if it was
-    /// sent before `since`.
+    /// Returns whether the command changed a key according to its answer, but the node has not reported the change. Returns false if the
+    /// command was sent before `since`.
     bool isUnreported(EventRef sent, WorldTime since) const;
-    /// Call it when the node's process died at `time`, or another one started. Forgets the commands that can never be executed: all that
-    /// were sent before the process died; or those that were sent before the new process started and timed out.
+    /// Call it when the node's process died at `time` (`isDeath`), or when a new process started at `time`. Forgets the commands that can
+    /// never be executed. After a death these are all commands sent before it; after a start, those sent before it that timed out.
     void forgetLost(WorldTime time, bool isDeath);
     void clear() { m_commands.clear(); }
 
@@ -71,8 +71,8 @@ private:
     bool isForNextOwner(const KeyCommand &sent, const RawEvent &raw, const KeyHolder &holder) const;
     KeyCommand *chooseFrom(const std::vector<KeyCommand *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const;
 
-    std::deque<KeyCommand> m_commands;  // those that are not settled, the oldest first
-    WorldTime m_aliveSince{}; // commands that were sent earlier went to a process that has died, or to no process
+    std::deque<KeyCommand> m_commands;  // the commands that are not settled, oldest first
+    WorldTime m_aliveSince{}; // time of the last death or start; earlier commands went to a dead process, or to none
 };
 
 } // namespace lockscope

@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-// Returns a reference for the n-th expiry on a node, which no recorder has written. Recorders have numbers from 1, so 0 is free; the node's
-// number makes the reference unique.
+// Returns the reference of the n-th expiry on a node. No recorder writes expiries, and the recorders' numbers begin with 1. So the
+// reference has the recorder number 0, and the node's number makes it unique.
 EventRef expiryRef(NodeId node, std::uint64_t n)
 {
     return EventRef{std::uint64_t{node.value} << 40 | n};
@@ -36,7 +36,7 @@ bool KeyHistory::isInterruption(const RawEvent &raw)
         && (raw.event.kind == EventKind::nodeDown || (raw.event.kind == EventKind::keyLost && !raw.event.key));
 }
 
-// Processes the report with which an interruption begins, and all reports of the interruption. REQUIRES: earlier reports are settled.
+// If the next report begins an interruption, processes it and all reports of the interruption that have arrived.
 void KeyHistory::takeInterruptions()
 {
     while (!m_reports.empty() && (m_isInterrupted || isInterruption(m_reports.front().raw))) {
@@ -160,7 +160,7 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
     const bool exists = entry != m_holders.end();
     const bool hasExpired = exists && entry->second.deadline <= report.raw.event.time + 1ms;
     if (report.raw.event.kind == EventKind::keySet) {
-        // After the key's deadline, the node has set another value: so it had deleted the expired key before.
+        // The node has set another value after the key's deadline, so it had deleted the expired key before.
         if (hasExpired && entry->second.token != report.raw.event.token)
             return foundExpired(entry->first, entry->second, report.raw.event.time);
         bool mustWait = false;
@@ -189,7 +189,7 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
     return foundDeleted(report, command);
 }
 
-// The node's clock has jumped or changed its rate. So a key has another deadline in true time and a new TTL.
+// Processes the report of a key whose deadline in true time has changed, because the node's clock jumped or changed its rate.
 std::optional<KeyHistory::Finding> KeyHistory::nextRestated(WorldTime settled, WorldTime now)
 {
     const KeyReport report = m_reports.front();

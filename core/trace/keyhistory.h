@@ -13,17 +13,17 @@ namespace lockscope {
 /// Relates a node's reports about its keys to the commands that were sent to the node: which command made which change, and which client
 /// owned the key.
 ///
-/// The reports can be interrupted, because the node dies (its nodeDown) or is not observed for a time. The observer records a mark (a
-/// keyLost without a key, which becomes no row) when it loses the node, and another one when it has read the node's keys again. The reports
-/// between the begin of an interruption and the mark at its end are not changes: they are the keys that the node has now. At that mark,
-/// keys that existed before and are missing now are lost; their cause is the cause of the mark. During an interruption, keys are not lost
-/// yet, but they can expire. Thread: one.
+/// The reports can be interrupted, because the node dies (a nodeDown) or is not observed for a time. The observer records a mark when it
+/// loses the node, and another mark when it has read the node's keys again. A mark is a keyLost without a key; it does not become a row.
+/// The reports between the beginning of an interruption and the mark at its end are not changes: they list the keys that the node has now.
+/// At that mark, a key that existed before and is missing now is lost; its cause is the cause of the mark. During an interruption no key
+/// is lost yet, but keys can expire. Thread: one.
 class KeyHistory {
 public:
-    /// How long after a key's deadline to wait until the node deletes the key. After that, the expiry is recorded as unconfirmed.
+    /// How long after its deadline a key waits for the node to delete it. After that, the expiry is recorded as unconfirmed.
     static constexpr Duration confirmationMax = 250ms;
 
-    /// What was found out about the next report of the node, or about an expiry.
+    /// A change of a key: what the node reported, with the command that caused it; or an expiry.
     struct Finding {
         RawEvent row;               ///< the key-* row, complete except for its time
         EventRef ref;               ///< the reference to this row, for rows that have it as their cause
@@ -34,7 +34,7 @@ public:
         bool isExpiry = false;
         std::optional<Duration> confirmedAfter; ///< for a confirmed expiry: time from the deadline to the node's deletion
         bool isFrozen = false;        ///< for an unconfirmed expiry: the node is frozen and cannot confirm
-        bool isRestated = false;      ///< no command caused the row: the node's clock has changed, or an interruption has ended
+        bool isRestated = false;      ///< no command caused the row, but a change of the node's clock or the end of an interruption
         bool isDown = false;          ///< for an expiry: the node is down
     };
 
@@ -43,8 +43,8 @@ public:
 
     void sent(EventRef ref, const RawEvent &raw) { m_commands.sent(ref, raw, holder(raw.event.key)); }
     void answered(const RawEvent &raw) { m_commands.answered(raw); }
-    /// Adds a report of the node: a keySet or keyDeleted as its observer recorded it, or the begin or end of an interruption. A keySet with
-    /// a cause reports the new deadline of a key after the node's clock has changed.
+    /// Adds a report of the node: a keySet or keyDeleted as its observer recorded it, or the beginning or end of an interruption. A keySet
+    /// with a cause reports the new deadline of a key after the node's clock has changed.
     void addReport(EventRef ref, const RawEvent &raw) { m_reports.push_back({ref, raw}); }
 
     /// Call it when the node's process freezes or resumes: a frozen node confirms nothing, so next() does not wait for it.
@@ -60,13 +60,13 @@ public:
         const bool hasNone = m_reports.empty() || !m_findings.empty() || m_isInterrupted || isInterruption(m_reports.front().raw);
         return hasNone ? nullptr : &m_reports.front().raw;
     }
-    /// Returns whether the report is not a change, but the begin or end of an interruption.
+    /// Returns whether the report is not a change, but the beginning or end of an interruption.
     static bool isInterruption(const RawEvent &raw);
     /// Returns the owner of a key; nullptr if the key does not exist.
     const KeyHolder *holder(TextId key) const;
     /// Sets the owner of a key on a replica. (The reports of a replica do not show the owner.)
     void setOwner(TextId key, ClientId client, AttemptId attempt);
-    /// Returns a time. Rows at or after it must wait, because a report or an expiry at or after it is not settled yet.
+    /// Returns the time of the first report or expiry that is not settled yet. Rows at or after this time must wait.
     WorldTime unsettledFrom() const;
     /// Returns whether this `replied` row must wait, because the command made a change that the node has not reported yet.
     bool mustWait(EventRef sent, WorldTime replied, WorldTime now) const;
@@ -103,7 +103,7 @@ private:
     bool m_isDown = false;        // the reports are interrupted because the node died
     WorldTime m_interruptedUntil{}; // end of the last interruption
     WorldTime m_unreportedUntil{};  // commands sent before this time get no report
-    std::map<TextId, KeyReport> m_reportedKeys; // the node's keys, as far as reported since the interruption
+    std::map<TextId, KeyReport> m_reportedKeys; // the keys that the node has reported since the interruption began
     std::deque<Finding> m_findings; // results of compareKeys() that next() has not returned yet
     std::uint64_t m_expiries = 0;   // number of expiries found; gives each one its reference
 };

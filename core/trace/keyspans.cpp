@@ -52,8 +52,8 @@ bool KeySpans::isPrimary(NodeId node) const
     return role == m_roles.end() ? node <= m_quorum.masterMax : role->second;
 }
 
-// Returns whether the token is on another primary that has the same vote: a master and the replica that replaces it count as one vote, even
-// while both accept writes.
+// Returns whether the token is also on another primary with the same vote. A master and the replica that replaces it have one vote
+// together, even while both accept writes.
 bool KeySpans::isCountedElsewhere(const OwnedToken &ownedToken, NodeId node) const
 {
     if (m_roles.empty())

@@ -18,7 +18,7 @@ public:
     KeySpans(LaneWriter::Lanes &lanes, SpanScope scope) : m_lanes(lanes), m_scope(scope) { }
     /// Resets to the state after construction, because another trace begins. REQUIRES: the lanes are empty.
     void clear();
-    /// Sets on how many nodes a token must be for a quorum, and which nodes count. REQUIRES: no key row has been processed yet.
+    /// Sets how many nodes form a quorum, and which nodes are masters. REQUIRES: no key row has been processed yet.
     void setQuorum(const QuorumInfo &quorum) { m_quorum = quorum; }
     /// Stores the owner of the row's token: the first client that uses a token in a command or a grant owns it. A client that uses it
     /// later, for example to compare, does not become its owner.
@@ -50,10 +50,9 @@ private:
         TextId token;
         friend auto operator<=>(const OwnedToken &, const OwnedToken &) = default;
     };
-    // On how many nodes a token is.
     struct NodeCount {
         OwnedToken ownedToken;
-        int nodes; // the number of nodes that have it
+        int nodes; // the number of primaries that have the token; a master and the replica that replaces it count once
     };
     // A key that exists on a node, and the place of its open span.
     struct KeyOnNode {
@@ -87,7 +86,7 @@ private:
     TextId m_lastToken;           // the token of the last call of learnOwner(): many commands one after the other have the same token
     std::vector<Node> m_nodes;      // by number
     std::map<NodeId, bool> m_roles; // whether the node is a primary; only for nodes whose role has changed
-    std::vector<NodeCount> m_nodeCounts; // of all tokens that are on any node, sorted by token
+    std::vector<NodeCount> m_nodeCounts; // of all tokens that are on any primary; sorted by `ownedToken`: client, key, token
     std::vector<LaneWriter> m_owned;   // by client
 };
 

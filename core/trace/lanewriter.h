@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Returns an open span of a lane with the columns of the row that begins it.
+/// Returns an open span of a lane, with the columns of the row that begins the span.
 inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
 {
     Span span;
@@ -20,7 +20,7 @@ inline Span spanFrom(const Event &event, Seq seq, LaneId lane)
     return span;
 }
 
-/// Returns the lane, and creates it if necessary, with room for the spans of most short runs.
+/// Returns the lane. Creates it if necessary, with room for the spans of most short runs.
 inline Spans::Lane &laneIn(Spans::Lanes &lanes, LaneId id)
 {
     constexpr std::size_t spansReserved = 14;
@@ -42,7 +42,7 @@ public:
     Span &current() { return m_lane->back(); }
     const Span &current() const { return m_lane->back(); }
 
-    /// Begins a span with the columns of a row. An open span ends there.
+    /// Begins a span with the columns of a row. Ends the open span, if there is one, at that row.
     Span &open(const Event &event, Seq seq)
     {
         close(event.time, seq);

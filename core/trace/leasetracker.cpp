@@ -10,7 +10,8 @@ namespace {
 
 constexpr EventKinds leaseKinds{EventKind::granted,  EventKind::extended,       EventKind::left,
                               EventKind::released, EventKind::releaseRefused, EventKind::crashed};
-// Most rows of a run are `sent` rows, and they matter only for clients that have left the critical section.
+// The kinds that matter while a client has left the critical section and has not released. Else `sent` does not matter, and most rows of a
+// run are `sent` rows.
 constexpr EventKinds leaseKindsAfterLeft{EventKind::granted,        EventKind::extended, EventKind::left, EventKind::released,
                                   EventKind::releaseRefused, EventKind::crashed,  EventKind::sent};
 
@@ -88,7 +89,7 @@ void LeaseTracker::updateLeases(const Event &event, Seq seq)
 {
     Lease *const lease = believedLease(event.client);
     switch (event.kind) {
-    case EventKind::extended: // a renewal may be answered after the release, when the client no longer believes that it holds the lock
+    case EventKind::extended: // the reply to a renewal may come after the release, when the client no longer has a lease
         if (lease)
             setEnd(*lease, event, seq);
         break;
@@ -108,7 +109,7 @@ void LeaseTracker::updateLeases(const Event &event, Seq seq)
             endBelief(*lease);
         break;
     case EventKind::released:
-    case EventKind::releaseRefused: // a release may be answered completely only after its client has got the next lock
+    case EventKind::releaseRefused: // the last reply to a release may come when the client already has the next lock
         if (lease && (!event.attempt || lease->beginRow.attempt == event.attempt))
             endBelief(*lease);
         break;

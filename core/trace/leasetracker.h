@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Appends rows to a trace, and also the rows that no process can write itself: `lease-ended`, at the true time at which a client's own
-/// deadline passes while the client believes that it holds the lock, even if the client is paused then. Thread: one.
+/// Appends rows to a trace, and adds the `lease-ended` rows, which no process can write itself. Such a row has the true time at which a
+/// client's own deadline passes while the client believes that it holds the lock, even if the client is paused then. Thread: one.
 class LeaseTracker {
 public:
     /// Called for every row, in order.
@@ -26,8 +26,8 @@ public:
         appended(m_writer.last(), seq);
         return seq;
     }
-    /// hasEndBy() and appended() are for callers that write a row to the TraceWriter themselves: if hasEndBy() is true for its time, call
-    /// advance() before the row. After the row, call appended().
+    /// hasEndBy() and appended() are for callers that write a row to the TraceWriter themselves. Before the row: if hasEndBy(row.time) is
+    /// true, call advance(row.time). After the row: call appended().
     bool hasEndBy(WorldTime time) const { return m_firstEnd <= time; }
     void appended(const Event &row, Seq seq)
     {
@@ -44,9 +44,9 @@ private:
     struct Lease {
         bool isBelieved = false;
         WorldTime end = WorldTime::max(); // max(): no deadline, or its `lease-ended` is already written
-        Event beginRow; // the row that began it: `granted`, or the last `extended`
+        Event beginRow; // the row that set `end`: `granted`, or the last `extended`
         Seq beginSeq = noSeq;
-        bool hasLeft = false;
+        bool hasLeft = false; // the client has left the critical section, but not yet sent its release
     };
     void process(const Event &row, Seq seq);
     void setEnd(Lease &lease, const Event &event, Seq seq);

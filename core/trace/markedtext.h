@@ -15,7 +15,7 @@ struct MarkedPiece {
     char mark = 0;
 };
 
-/// Splits a detail text at its placeholders into `pieces`, at least one. So a text that many rows have is split only once.
+/// Splits a detail text at its placeholders into `pieces` (at least one). Callers keep the pieces, because many rows have the same text.
 inline void cutAtMarks(std::string_view text, std::vector<MarkedPiece> &pieces)
 {
     pieces.clear();

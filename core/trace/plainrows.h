@@ -19,14 +19,14 @@ struct RowOrder {
     bool isPartial = false;    ///< seq may have gaps
 };
 
-/// Maximum number of microseconds: converted to nanoseconds, it still fits into 64 bits.
+/// Maximum number of microseconds in a trace file: converted to nanoseconds, it still fits into 64 bits.
 inline constexpr std::int64_t microsecondsMax = 9'000'000'000'000'000;
 
-/// Fast path for the common rows of a trace file: nothing quoted, only ASCII, no errors. It rejects every other row; then CsvRows parses
-/// and checks the fields of the row one by one and reports errors. So every row that it accepts must be valid, but it may reject valid
-/// rows. It processes eight bytes at a time, and compares a text with the last ones before it looks the text up: a row of a client usually
-/// has the same key and token as the client's previous row, and the detail of a command usually differs from an earlier one only in these
-/// two. Thread: one. REQUIRES: the arguments of the constructor outlive it.
+/// Fast path for the common rows of a trace file: no quotes, only ASCII, no errors. It rejects every other row. CsvRows then parses and
+/// checks the fields of the rejected row one by one and reports errors. The fast path accepts only valid rows, but may reject valid ones.
+/// It processes eight bytes at a time. Before it looks up a text in the pool, it compares the text with recent ones: a row of a client
+/// usually has the key and the token of the client's previous row, and the detail of a command usually differs from an earlier detail only
+/// in its key and token. Thread: one. REQUIRES: the arguments of the constructor outlive it.
 class PlainRows {
 public:
     PlainRows(std::string_view text, CsvTexts &texts);
@@ -38,7 +38,7 @@ public:
 private:
     struct CachedText {
         TextId id;
-        std::string_view text; // in the pool
+        std::string_view text; // points into the pool
     };
     // The texts of a client's last rows.
     struct ClientValues {
@@ -58,7 +58,7 @@ private:
     bool beginsWith(const char *at, std::string_view text) const;
     CachedText intern(std::string_view text);
 
-    const char *m_plainEnd; // the last line end after which eight bytes can be read
+    const char *m_plainEnd; // the last line end at which eight bytes are still readable
     const char *m_end;
     CsvTexts &m_texts;
     std::array<ClientValues, 256> m_clientValues{};

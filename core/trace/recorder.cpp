@@ -4,7 +4,7 @@
 namespace lockscope {
 
 struct Recorder::Block {
-    Block() { } // does not initialize the events: each is written completely before it is read
+    Block() { } // does not initialize the events, because each event is written completely before it is read
     union {
         RawEvent events[blockSize];
     };
@@ -72,7 +72,7 @@ void Recorder::pop()
 
 WorldTime Recorder::quietUntil(WorldTime now) const
 {
-    // While the writer rests, all later events get times that are read from the clock after wake(), and therefore after `now`.
+    // While the writer rests, its next event comes after a wake(), and its time is read from the clock after that: not before `now`.
     if (m_resting.load(std::memory_order_seq_cst))
         return now;
     return WorldTime{Duration{m_lastTime.load(std::memory_order_relaxed)}};

@@ -12,8 +12,8 @@
 namespace lockscope {
 namespace {
 
-// Returns the value of the first `"name":` in a JSON text, without quotes. This code must not use Qt, whose JSON parser it would need
-// otherwise; the values that are needed here are plain words and numbers.
+// Returns the value of the first `"name":` in a JSON text, without quotes. The text is searched and not parsed, because this code must not
+// use Qt and its JSON parser. The values that are needed here are plain words and numbers.
 std::string_view valueOf(std::string_view name, std::string_view json)
 {
     const std::string quoted = '"' + std::string(name) + '"';
@@ -27,7 +27,7 @@ std::string_view valueOf(std::string_view name, std::string_view json)
     return json.substr(0, json.find_first_of("\",}"));
 }
 
-// Returns an integer from the settings.
+// Returns an integer setting of the header, limited to 0 to 254; `defaultValue` if the header does not have it.
 int settingIn(std::string_view name, std::string_view header, int defaultValue)
 {
     const std::size_t settings = header.find("\"settings\"");
@@ -42,7 +42,7 @@ QuorumInfo quorumIn(std::string_view header)
     QuorumInfo found;
     const int nodes = settingIn("nodes", header, 1);
     found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
-    // Without replicas each node is a master, also a node with a number above the setting `nodes`.
+    // Without replicas each node is a master, even if its number is larger than the setting `nodes`.
     found.replicas = settingIn("replicas", header, 0);
     if (found.replicas > 0)
         found.masterMax = NodeId{static_cast<std::uint8_t>(nodes)};

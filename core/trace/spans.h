@@ -17,14 +17,14 @@ namespace lockscope {
 /// A state or activity that lasts for some time. The verdict, the timeline and the statistics read the same spans, so the timeline cannot
 /// contradict the verdict.
 enum class SpanKind : std::uint8_t {
-    believed, ///< client: it believes that it holds the lock. `granted` to the first `sent` of the same attempt after its `left`
-              ///< (the release is sent), or `released`, `release-refused`, `extend-failed`, `crashed`, whichever is first
-    leased,   ///< client: its own deadline has not passed. `granted` to `lease-ended`, or the end of the belief if that is first.
+    believed, ///< client: it believes that it holds the lock. From `granted` to the first of these: the first `sent` of the same attempt
+              ///< after the client's `left` (it sends the release), `released`, `release-refused`, `extend-failed`, `crashed`
+    leased,   ///< client: its own deadline has not passed. From `granted` to `lease-ended`, or to the end of `believed` if that is first.
               ///< Believed but not leased: the client works without a valid lock, the central problem that Lockscope shows
     owned,    ///< client: it holds the lock according to the keys: its token is on a quorum of the nodes
     inside,   ///< client: in the critical section. `entered` to `left` or `crashed`
-    waiting,  ///< client: wants the lock but does not have it. From an `attempt` that is no retry to the `granted` (or until it gives up;
-              ///< or to `entered`, without a lock)
+    waiting,  ///< client: wants the lock but does not have it. From an `attempt` that is no retry to the `granted`; to the last `denied` if
+              ///< the client gives up; to `crashed`; or to `entered` if there is no lock
     paused,   ///< client: `paused` to `resumed` (or `crashed`)
     gone,     ///< client: `crashed` to `restarted`
     call,     ///< client and node: `sent` to its `replied` or `timed-out`
@@ -32,10 +32,10 @@ enum class SpanKind : std::uint8_t {
               ///< `key-set` of another token. A new TTL on the same token begins a new span, so that each has one deadline
     down,     ///< node: `node-down` to `node-up`
     frozen,   ///< node: `frozen` to `thawed`
-    stalled,  ///< run: the machine did not run Lockscope (ends at the `stalled` row, begins span_us before)
+    stalled,  ///< run: the machine did not run Lockscope. Ends at the `stalled` row and begins span_us before it
 };
 
-/// Returns whether a row of this kind can begin or end a span in which a client waits, believes, or is in the critical section.
+/// Returns whether a row of this kind can begin or end a `waiting`, `believed` or `inside` span.
 constexpr bool changesClient(EventKind kind)
 {
     switch (kind) {
@@ -58,8 +58,8 @@ constexpr bool changesClient(EventKind kind)
 /// Which spans a SpanBuilder derives.
 enum class SpanScope : std::uint8_t {
     all,
-    verdict, ///< those that a verdict needs: `believed`, `leased`, `inside`, `waiting`, `gone`, `key` and `stalled`. This is faster,
-             ///< because most rows of a run do not affect them
+    verdict, ///< only the spans that a verdict needs: `believed`, `leased`, `inside`, `waiting`, `gone`, `key` and `stalled`. This is
+             ///< faster, because most rows of a run do not affect these spans
 };
 
 /// The values of a run's header on which its spans depend.
@@ -86,7 +86,7 @@ struct Span {
     bool isOpen() const { return end == WorldTime::max(); }
 };
 
-/// Identifies a lane: a sequence of spans that do not overlap, ordered by time.
+/// Identifies a lane: the spans of one kind of one client or node (for `call`: of both), ordered by their beginning.
 struct LaneId {
     SpanKind kind = SpanKind::believed;
     ClientId client;
@@ -100,8 +100,8 @@ private:
     std::uint32_t sortKey() const { return std::uint32_t(kind) << 24 | std::uint32_t{client.value} << 8 | node.value; }
 };
 
-/// All spans of a trace, by lane. Only `call` lanes may overlap (a late reply while the next command is in flight); they are ordered by
-/// their beginning.
+/// All spans of a trace, by lane. In most lanes the spans do not overlap. They may overlap in a `call` lane (a late reply while the next
+/// command is in flight) and in a `key` lane (a node has several keys).
 class Spans {
 public:
     using Lane = RemapVector<Span>;
@@ -114,7 +114,7 @@ public:
     /// Return the highest numbers of clients and nodes in the processed rows.
     ClientId clientMax() const { return m_clientMax; }
     NodeId nodeMax() const { return m_nodeMax; }
-    /// Returns how many nodes must agree (from the run-begin row).
+    /// Returns how many nodes must agree (QuorumInfo::quorum).
     int quorum() const { return m_quorum.quorum; }
     /// Returns whether the node is a master. Clients send lock commands only to masters; a replica holds copies of a master's keys.
     bool isMaster(NodeId node) const { return node <= m_quorum.masterMax; }
@@ -140,8 +140,8 @@ class SpanBuilder {
 public:
     explicit SpanBuilder(SpanScope scope = SpanScope::all);
     ~SpanBuilder();
-    /// Drops the trace and all spans, because another trace begins. Keeps the memory, and the lanes as empty lanes, for callers that
-    /// process thousands of traces. `known`: the quorum of the new trace, so that its header need not be parsed.
+    /// Drops the trace and all spans, because another trace begins. Keeps the memory, and usually the lanes as empty lanes, for callers
+    /// that process thousands of traces. `known`: the quorum of the new trace, so that its header need not be parsed.
     void clear(const QuorumInfo &known);
     /// Processes the new rows of a trace. REQUIRES: it is a later snapshot of the same trace.
     void take(const Trace &trace);

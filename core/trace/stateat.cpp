@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// Returns the index of the first row after a time.
+// Returns the number of rows up to and including a time, which is also the index of the first row after it.
 std::size_t rowsUntil(const Trace &trace, WorldTime time)
 {
     std::size_t low = 0;
@@ -29,7 +29,7 @@ struct View {
     const Spans &spans;
     const StateIndex &index;
     TracePosition at;
-    Seq done; ///< the seq of the last row up to the position
+    Seq done; ///< the seq of the last row before the position
 
     /// Returns the span of the lane that contains the position, or null. Compares rows and not times, because many rows may have the same
     /// time. REQUIRES: the spans of the lane do not overlap.
@@ -77,7 +77,7 @@ void fillPhase(const View &view, ClientStateAt &state)
     if (!believed)
         return;
     state.believes = true;
-    // Span::deadline is that of the last extension. The state needs the deadline that was known at the position.
+    // Span::deadline is the deadline after the last extension. The state needs the deadline that was known at the position.
     if (const auto row = view.lastRowOf(view.index.leases(client)); row && view.trace[*row].span != noSpan)
         state.leaseLeft = view.trace[*row].time + view.trace[*row].span - view.at.time;
 }
@@ -189,7 +189,7 @@ StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index,
     state.quorum = spans.quorum();
     const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
     const std::uint8_t nodes = std::max(actors.nodes, spans.nodeMax().value);
-    // Before the first row there is no last row.
+    // At the position before the first row, all clients and nodes keep their initial state.
     const bool hasRows = at.rows > 0;
     const View view{trace, spans, index, at, hasRows ? trace.seqAt(at.rows - 1) : 0};
     for (std::uint16_t i = 1; i <= clients; ++i) {

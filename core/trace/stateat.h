@@ -37,17 +37,17 @@ struct ClientStateAt {
     };
     ClientId client;
     Phase phase = Phase::outside;
-    WorldTime since{};            ///< when that phase began; 0 if there is no earlier row of the client
+    WorldTime since{};            ///< when the phase began; 0 for `outside`
     AttemptId attempt;            ///< the number of the client's latest attempt; 0: none yet
     std::uint32_t tries = 0;      ///< waiting: the number of attempts since the client began to want the lock
     bool isPaused = false;
     WorldTime pausedSince{};
     bool believes = false;
-    std::optional<Duration> leaseLeft; ///< of a believed lock, by the client's own deadline; negative: it has passed; none: no deadline
+    std::optional<Duration> leaseLeft; ///< if it believes: time to its own deadline; negative: the deadline has passed; none: no deadline
     bool owns = false;            ///< it holds the lock according to the keys
-    int keys = 0;                 ///< number of masters that have its token
+    int keys = 0;                 ///< number of keys with its token on the masters
     Duration clockOffset{};       ///< how far its wall clock has jumped according to the trace; negative: back
-    ListingPlace place;
+    ListingPlace place;           ///< where it is in the scheme's listing
 };
 
 /// A key on a node at a position.
@@ -55,7 +55,7 @@ struct KeyStateAt {
     ClientId owner; ///< 0 if no client is known to have made the token
     TextId key;
     TextId token;
-    std::optional<Duration> left; ///< of its TTL; none: no TTL
+    std::optional<Duration> left; ///< the rest of its TTL; none: no TTL
     Seq set = noSeq;              ///< the row that set it
 };
 
@@ -73,8 +73,8 @@ struct NodeStateAt {
 
 /// A command whose answer its client waits for.
 struct MessageStateAt {
-    Seq sent = noSeq;
-    std::size_t row = 0; ///< the index of its `sent`
+    Seq sent = noSeq;    ///< the seq of its `sent` row
+    std::size_t row = 0; ///< the index of that row
     ClientId client;
     NodeId node; ///< storeNode: the store
     WorldTime since{};
@@ -84,8 +84,8 @@ struct MessageStateAt {
 struct LinkStateAt {
     Actor link;         ///< link-1-3, link-1-store, link-n1-n2, link-s1-n2
     WorldTime since{};
-    TextId detail;      ///< as in its `link-cut` row: both ways, to the node, back
-    Seq cut = noSeq;    ///< that row
+    TextId detail;      ///< the detail of the `link-cut` row: both ways, to the node, back
+    Seq cut = noSeq;    ///< the seq of the `link-cut` row
 };
 
 /// The state of the whole run at one position. A value.
@@ -97,22 +97,22 @@ struct StateAt {
     std::vector<MessageStateAt> messages; ///< in the order of `sent`
     std::optional<std::size_t> lastWrite; ///< the latest row that wrote to the store
     std::optional<std::size_t> lastRefusal; ///< the latest row with a write that the store refused
-    int quorum = 1; ///< on how many masters a token must be, so that its client holds the lock
+    int quorum = 1; ///< the number of masters that must have a token, so that its client holds the lock
     int masters = 1;
 };
 
-/// How many clients and nodes the state has at least, even if the trace has no rows of them yet.
+/// The minimum numbers of clients and nodes of a StateAt. They matter while the trace does not yet have rows of all clients and nodes.
 struct ActorCounts {
     std::uint16_t clients = 0;
     std::uint8_t nodes = 0;
 };
 
-/// Derives the state of the run at a position. This takes a few binary searches per client and node, however long the trace is. REQUIRES:
-/// `index` was updated with this trace and these spans.
+/// Returns the state of the run at a position. This takes a few binary searches per client and node, however long the trace is.
+/// REQUIRES: `index` was updated with this trace and these spans.
 StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts actors = {});
 
-/// Returns the number of a `sent` row among all commands of its client to its node, from 1: FaultBegin::occurrence of a fault of one
-/// message. REQUIRES: the row is a `sent` row.
+/// Returns which command of its client to its node a `sent` row is, counted from 1. A fault that hits this one message has this number as
+/// its FaultBegin::occurrence. REQUIRES: the row is a `sent` row.
 int messageOnLink(const Trace &trace, std::size_t sentRow);
 
 } // namespace lockscope

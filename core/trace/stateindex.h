@@ -63,7 +63,8 @@ private:
         Places places;
         Rows leases;
     };
-    /// For a lane whose spans may overlap: which spans were open. A checkpoint stores this for every checkpointEvery-th span.
+    /// The open spans of a lane whose spans may overlap, as indexes in the lane. Each 256th span (checkpointEvery) has a checkpoint: the
+    /// spans that were open when it began. `open`: the spans that are still open at the last span taken, and this span.
     struct OpenSpans {
         std::vector<std::vector<std::uint32_t>> checkpoints;
         std::vector<std::uint32_t> open;

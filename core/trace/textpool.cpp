@@ -106,7 +106,7 @@ void TextPool::growIndex()
 char *TextPool::allocate(std::size_t size)
 {
     if (m_blocks.empty() || m_blockUsed + size > m_blocks.back().size) {
-        // Blocks of a large pool are large: then GrowingMemory can keep them on disk.
+        // A large pool gets large blocks, because GrowingMemory can keep only large blocks on disk.
         const std::size_t blockSize = GrowingMemory::bytesFor(std::max({blockSizeMin, size, byteCount() / 4}));
         m_blocks.push_back({static_cast<char *>(GrowingMemory::grown(nullptr, 0, 0, blockSize)), blockSize});
         m_blockUsed = 0;

@@ -36,7 +36,7 @@ public:
 
 private:
     static constexpr std::uint32_t firstSegmentSlots = 256; // each segment has twice as many slots as the previous one
-    // Where the pointer to a text is.
+    // The place of the pointer to a text.
     struct Location {
         std::uint32_t segment;
         std::uint32_t slot;
@@ -62,7 +62,7 @@ private:
     std::mutex m_mutex;
     std::array<std::atomic<const char **>, 25> m_segments{}; // pointers to the texts: size first, then the bytes
     std::vector<Entry> m_index; // open addressing, at least a third empty; its size is a power of two
-    std::vector<Block> m_blocks; // the last one has room
+    std::vector<Block> m_blocks; // memory of the texts; new texts go to the last one
     std::size_t m_blockUsed = 0;
     std::atomic<std::size_t> m_bytes = 0;
     std::atomic<std::uint32_t> m_size = 0;

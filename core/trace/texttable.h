@@ -8,14 +8,15 @@
 
 namespace lockscope {
 
-/// Maps text ids to values. It is an array over the range of the ids in use, because the ids of one trace are close together, however many
-/// texts the pool had before. A value.
+/// Maps text ids to values. It is an array from the smallest id in use to the largest one. It stays small, because the ids of one trace are
+/// close together, however many texts the pool had before. A value.
 template <class Value> class TextTable {
 public:
     /// Returns the value of a text, or a default value if none was set.
     Value at(TextId id) const { return isCovered(id) ? m_values[id.value - m_first] : Value{}; }
     /// Drops all values, but keeps allocated memory.
     void clear() { m_values.clear(); }
+    /// Returns the value of a text for changing; adds a default value if none was set.
     Value &operator[](TextId id)
     {
         if (!isCovered(id))

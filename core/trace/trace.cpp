@@ -10,15 +10,15 @@
 namespace lockscope {
 namespace {
 
-// A free list for the memory of chunks. The model creates and frees thousands of traces, and malloc would trim its heap each time a block
-// of this size is freed. Each thread keeps the chunks that it frees.
+// A free list for the memory of chunks. The model creates and frees thousands of traces, and malloc would return memory to the system each
+// time a block of this size is freed. Each thread keeps up to four of the chunks that it frees.
 class FreeChunks {
 public:
     ~FreeChunks()
     {
         while (m_count > 0)
             delete m_kept[--m_count];
-        m_count = m_kept.size(); // chunks that are returned later are deleted
+        m_count = m_kept.size(); // now the list counts as full, so giveBack() deletes chunks that are freed later
     }
     std::shared_ptr<Trace::Chunk> take()
     {

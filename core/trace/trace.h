@@ -65,11 +65,12 @@ private:
     std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // row index, name of its kind
 };
 
-/// Memory for chunkSize rows, which are written one after the other and never move. The traces that share it store how many rows they have.
+/// Memory for chunkSize rows, which are written one after the other and never move. Several traces may share a chunk; each Trace stores how
+/// many rows it has.
 class Trace::Chunk {
 public:
     const Event &row(std::size_t index) const { return *std::launder(reinterpret_cast<const Event *>(m_bytes.data()) + index); }
-    /// Return the begin and the end of the memory for rows.
+    /// Return the beginning and the end of the memory for rows.
     std::byte *begin() { return m_bytes.data(); }
     std::byte *end() { return m_bytes.data() + m_bytes.size(); }
 
@@ -93,8 +94,8 @@ public:
 
     TextPool &texts() { return *m_trace.m_texts; }
     std::size_t size() const { return m_nextSeq - m_skipped; }
-    /// Appends a row and returns its seq. That is the index, unless setSeq() was called. REQUIRES: event.time >= the last row's;
-    /// event.cause is noSeq or smaller than its own seq.
+    /// Appends a row and returns its seq, which is its index unless setSeq() was called. REQUIRES: event.time is not before the last row's;
+    /// event.cause is noSeq or smaller than the seq of this row.
     Seq append(const Event &event)
     {
         return close(open() = event);
@@ -104,7 +105,7 @@ public:
     /// Second step: appends the row in the slot that open() returned. Returns its seq.
     Seq close(const Event &row)
     {
-        static_assert(noSeq + 1 == 0); // so one comparison is sufficient
+        static_assert(noSeq + 1 == 0); // so the next line also accepts noSeq, without a second comparison
         LOCKSCOPE_ASSERT(row.cause + 1 <= m_nextSeq);
         LOCKSCOPE_ASSERT(m_lastTime <= row.time);
         m_lastTime = row.time;
@@ -123,7 +124,7 @@ public:
     Seq nextSeq() const { return m_nextSeq; }
     /// REQUIRES: size() > 0.
     const Event &last() const { return eventAt(m_nextRow - sizeof(Event)); }
-    /// Sets the seq of the next row, which must be greater than the last row's: for reading a part of a trace.
+    /// Sets the seq of the next row, for reading a part of a trace. REQUIRES: next >= nextSeq().
     void setSeq(Seq next);
     /// Sets the name of the next row's kind, which this version does not know.
     void setUnknownKind(std::string_view name);
@@ -141,7 +142,7 @@ private:
             beginChunk();
         return m_nextRow;
     }
-    Trace m_trace; // all of it except m_size
+    Trace m_trace; // the trace so far; its m_size is not set, see snapshot()
     std::shared_ptr<TraceMemory> m_memory;
     std::byte *m_nextRow = nullptr; // slot of the next row in the last chunk
     std::byte *m_chunkEnd = nullptr;

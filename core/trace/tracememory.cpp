@@ -10,8 +10,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t chunkBytes = sizeof(Trace::Chunk);
-// Chunks per contiguous slab. The chunks of a slab in the file form a single mapping. The system limits the number of mappings of a process
-// to some ten thousand.
+// Number of chunks in a slab, which is contiguous memory. When the chunks of a slab are in the file, they form a single mapping. This saves
+// mappings: the system limits a process to some ten thousand.
 constexpr std::size_t slabChunks = 64;
 
 // Only whole pages can be mapped to a file.
@@ -22,7 +22,7 @@ bool areWholePages()
 
 } // namespace
 
-// Memory from the system. It is unmapped when its last chunk is no longer used.
+// Memory from the system for slabChunks chunks. It is unmapped when none of the chunks is used any more.
 struct TraceMemory::Slab {
     explicit Slab(void *at) : memory(at) { }
     ~Slab() { ::munmap(memory, slabChunks * chunkBytes); }
@@ -124,8 +124,8 @@ bool TraceMemory::move(const ChunkEntry &oldest)
     return true;
 }
 
-// Rows that were read after they had been moved count as memory of the program until the system is short of it. Those that were moved
-// long ago are seldom read, so their pages are given back. They stay in the file, and the next access finds them there.
+// Gives back the pages of rows that were moved long ago, which are seldom read. Without this, rows that are read after their move would
+// count as memory of the program until the system is short of memory. The rows stay in the file, and the next access finds them there.
 void TraceMemory::releaseLongMoved(std::size_t keptBytes)
 {
     while (m_moved.size() * chunkBytes > keptBytes) {

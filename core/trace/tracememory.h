@@ -18,17 +18,17 @@
 
 namespace lockscope {
 
-/// Stores the rows of one growing trace: in memory up to a limit, and the oldest rows beyond the limit in a file. The file is mapped to the
-/// old addresses of the rows, so readers of the trace and references to rows are not affected. Rows in the file use memory only while they
-/// are read, and the system can reclaim that memory. If the file cannot be made or written (for example on a full disk), the rows stay in
+/// Stores the rows of one growing trace. If they exceed a limit in memory, the oldest rows move to a file. The file is mapped to the old
+/// addresses of the rows, so readers of the trace and references to rows are not affected. Rows in the file use memory only while they are
+/// read, and the system can reclaim that memory. If the file cannot be created or written (for example on a full disk), the rows stay in
 /// memory, and trouble() returns the reason.
-/// A separate thread moves the rows, so that a slow disk blocks no other thread; until it is done, more than the limit is in memory.
+/// A separate thread moves the rows, so that a slow disk blocks no other thread. Until that thread is done, the limit may be exceeded.
 /// Thread: take() only from the trace's writer; all other functions from any thread.
 class TraceMemory {
 public:
     struct Options {
         std::size_t bytesMax = std::size_t{1} << 30; ///< limit for rows in memory; a chunk that is being written always stays in memory
-        std::string folder;                          ///< for the file, on a disk; empty: the system's folder for temporary files
+        std::string folder;                          ///< where the file is created; empty: the system's folder for temporary files
     };
     /// The size of the rows, in bytes.
     struct Use {
@@ -63,14 +63,14 @@ private:
     std::shared_ptr<Slab> m_slab; // the slab for new chunks; used by the writer
     std::size_t m_slabUsed = 0;   // used by the writer
     UnnamedFile m_file;           // used by the mover
-    std::deque<ChunkEntry> m_moved; // oldest first, without those that were moved long ago; used by the mover
+    std::deque<ChunkEntry> m_moved; // chunks moved recently, oldest first (see releaseLongMoved()); used by the mover
     std::atomic<std::size_t> m_all = 0;
     std::atomic<std::size_t> m_onDisk = 0;
 
     mutable std::mutex m_mutex; // guards the following members
     std::condition_variable m_changed;
     std::size_t m_bytesMax;
-    std::deque<ChunkEntry> m_inMemory; // oldest first; the last one is being written
+    std::deque<ChunkEntry> m_inMemory; // oldest first; the writer writes to the last one
     bool m_isEnding = false;
     std::optional<Error> m_trouble;
     std::thread m_mover; // starts when the first chunk has to be moved

@@ -12,12 +12,12 @@ namespace lockscope {
 namespace {
 
 constexpr std::uint64_t refIndexMask = (std::uint64_t{1} << 48) - 1;
-// In an EventRef, instead of the number of a recorder: the reference is to a row that is already in the trace. Recorders count from 1.
+// An EventRef with this number instead of a recorder's number refers to a row that is already in the trace.
 constexpr std::uint64_t traceRecorder = 0xffff;
 // Maximum time from a master's change to the same change on its replica, while the two are connected.
 constexpr Duration copyMax = 50ms;
-// If more events than this wait, one merge() processes only the events of the next lateSlice of time, so that its caller can end the run in
-// between.
+// If more events than this wait, one merge() processes only the events of the next 5 ms (lateSlice). Between two calls, its caller can end
+// the run.
 constexpr std::uint64_t eventsPerMergeMax = 2000;
 constexpr Duration lateSlice = 5ms;
 
@@ -93,7 +93,7 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
     if (!history || raw.event.kind != EventKind::nodeDown)
         return;
     history->setFrozen(false);
-    if (history->isExact()) { // when it restarts, it reports the keys that its disk has kept
+    if (history->isExact()) { // when the node restarts, it reports the keys that its disk has kept
         history->addReport(ref, raw);
         return;
     }
@@ -150,8 +150,9 @@ void TraceMerger::settleReports(WorldTime settled, WorldTime now)
     }
 }
 
-// Returns whether the replica's next change must wait for the same change of its master: their reports come over two sockets, and the
-// master's may be read later. This is not so for expired keys, which each node deletes on its own.
+// Returns whether the next change of the node must wait for the same change of its master. Only changes of replicas wait: the two reports
+// come over two sockets, and the master's may be read later. The deletion of an expired key does not wait, because each node deletes
+// expired keys itself.
 bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &history, WorldTime now) const
 {
     const auto replica = m_replicas.find(node);
@@ -168,7 +169,8 @@ bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &history, Worl
     return !replica->second.toCopy.contains(change);
 }
 
-// Call it when a replica is observed again from a time on. It does not report changes that the master made long before that time.
+// Call it when a replica is observed again from the time `observedFrom` on. The replica does not report the changes that its master made
+// long before that time, so these are forgotten.
 void TraceMerger::forgetLongCopied(NodeId node, WorldTime observedFrom)
 {
     const auto replica = m_replicas.find(node);
@@ -235,6 +237,8 @@ void TraceMerger::useMasterAsCause(NodeId node, KeyHistory::Finding &finding)
         historyOf(node)->setOwner(row.key, row.client, row.attempt);
 }
 
+// Inserts a row by its time, before the waiting rows of the same time. But if one of these is the row `after`, or a report of the same
+// node, the row comes after that one.
 void TraceMerger::insertRow(const Row &row, EventRef after)
 {
     auto position = std::lower_bound(m_waitingRows.begin(), m_waitingRows.end(), row.time(),
@@ -313,7 +317,7 @@ Seq TraceMerger::seqOf(EventRef ref) const
 
 WorldTime TraceMerger::lastTime() const
 {
-    // Rows for the ends of leases are appended between the rows of recorders.
+    // The last row of the trace may be a `lease-ended` row, which no recorder wrote.
     return m_writer.size() == 0 ? m_lastRowTime : std::max(m_lastRowTime, m_writer[m_writer.size() - 1].time);
 }
 
@@ -377,7 +381,7 @@ bool TraceMerger::merge()
     appendUntil(unsettledFrom, now, true);
     if (!m_waitingRows.empty())
         unsettledFrom = std::min(unsettledFrom, m_waitingRows.front().time());
-    // All rows before this time are in the trace. A lease that ends exactly at it is written with the row after it.
+    // All rows before `unsettledFrom` are in the trace. A lease that ends exactly at this time is written with the next row.
     m_leases.advance(std::chrono::floor<std::chrono::microseconds>(unsettledFrom) - 1us);
     return isLate;
 }

@@ -28,11 +28,11 @@ public:
     /// Adds a node with an observer that records keySet and keyDeleted. `isExact`: the node reports every change at once, so rows may wait
     /// for its reports.
     void addNode(NodeId node, bool isExact);
-    /// Adds a replica of a master. It reports every change at once, too. Its changes come after the same changes of its master, which are
-    /// their cause.
+    /// Adds a replica of a master. The replica reports every change at once. The row of a change on the replica comes after the row of the
+    /// same change on the master, which is its cause.
     void addReplica(NodeId node, NodeId master);
 
-    /// Returns a reference to a row that is already in the trace, as the cause of a row that is recorded later.
+    /// Returns a reference to a row that is already in the trace. A row that is recorded later can have it as its cause.
     static EventRef refOf(Seq seq);
 
     /// Appends the rows that need not wait any more. If very many rows wait, it appends only the oldest and returns true: then call it
@@ -51,7 +51,7 @@ private:
         NodeId reportedBy; ///< the node that reported the change; none: a row of a client or of the run
         WorldTime time() const { return raw.event.time; }
     };
-    // A change on a master that its replica has not made yet: a token was set under a key, or deleted.
+    // A change on a master: a token was set under a key, or deleted.
     struct CopiedChange {
         TextId key;
         TextId token;
@@ -65,7 +65,7 @@ private:
         ClientId client;
         AttemptId attempt;
     };
-    // A replica, and the changes of its master that it has not made yet.
+    // A replica, and the changes of its master that the replica has not made yet.
     struct Replica {
         NodeId master;
         std::map<CopiedChange, std::deque<MasterChange>> toCopy;
@@ -91,7 +91,7 @@ private:
     std::function<WorldTime()> m_clock;
     LeaseTracker m_leases;
     std::vector<Recorder *> m_recorders;
-    std::vector<RemapVector<Seq>> m_seqs; // by recorder and event
+    std::vector<RemapVector<Seq>> m_seqs; // the seq of each appended row, by its recorder and its number there
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, KeyHistory> m_nodes;
     std::map<NodeId, Replica> m_replicas;

@@ -15,13 +15,13 @@ class TracePart {
 public:
     /// Selects all rows, however many there are.
     TracePart() = default;
-    /// Selects these rows. REQUIRES: in ascending order, each row once.
+    /// Selects these rows, given by their indices. REQUIRES: the indices are in ascending order, each once.
     explicit TracePart(std::vector<std::uint32_t> rows) : m_rows(std::move(rows)) { }
 
-    /// `traceSize`, here and below: the number of rows of the trace.
+    /// Returns whether all rows are selected. `traceSize`, here and below: the number of rows of the trace.
     bool isWhole(std::size_t traceSize) const { return !m_rows || m_rows->size() == traceSize; }
     std::size_t size(std::size_t traceSize) const { return m_rows ? m_rows->size() : traceSize; }
-    /// Returns the index in the trace of a row of the part. REQUIRES: index < size().
+    /// Returns the index in the trace of the row at `index` in this part. REQUIRES: index < size().
     std::size_t row(std::size_t index) const { return m_rows ? (*m_rows)[index] : index; }
     bool has(std::size_t row) const
     {

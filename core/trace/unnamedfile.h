@@ -13,20 +13,21 @@ namespace lockscope {
 /// Thread: one at a time.
 class UnnamedFile {
 public:
-    /// `folder`: on a disk; empty: the system's folder for temporary files.
+    /// `folder`: where the file is created; empty: the system's folder for temporary files.
     explicit UnnamedFile(std::string folder = {});
-    /// Closes the file. What is mapped stays readable.
+    /// Closes the file. Mappings of the file stay readable.
     ~UnnamedFile();
     UnnamedFile(const UnnamedFile &) = delete;
     UnnamedFile &operator=(const UnnamedFile &) = delete;
 
-    /// Applies to a file that is not created yet.
+    /// Sets the folder, as in the constructor. A file that already exists stays where it is.
     void setFolder(std::string folder);
-    /// Reserves room on the disk, so that a write to this part of a mapping cannot fail. Error: no room, or there can be no file.
+    /// Reserves disk space for a part of the file, so that a write to a mapping of this part cannot fail. Error: the disk is full, or the
+    /// file cannot be created.
     Result<Done> reserve(std::uint64_t offset, std::size_t size);
-    /// Error: no room, or there can be no file.
+    /// Writes bytes to the file at `offset`. Error: the disk is full, or the file cannot be created or written.
     Result<Done> write(const void *bytes, std::size_t size, std::uint64_t offset);
-    /// Frees the room on the disk of a part of the file.
+    /// Frees the disk space of a part of the file.
     void release(std::uint64_t offset, std::size_t size);
     /// Returns the file descriptor. REQUIRES: reserve() or write() has succeeded.
     int descriptor() const { return m_file; }

@@ -21,7 +21,7 @@ inline std::size_t utf8Size(std::string_view text)
         if ((byte(i) & 0xc0) != 0x80)
             return 0;
     }
-    // Not valid: a longer form than necessary, a surrogate, or a number beyond the last character. The second byte shows all three.
+    // Three kinds of characters are not valid: longer than necessary, a surrogate, or beyond U+10FFFF. The second byte shows all three.
     const unsigned char second = byte(1);
     if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) || (first == 0xf0 && second < 0x90)
         || (first == 0xf4 && second > 0x8f))
@@ -29,7 +29,7 @@ inline std::size_t utf8Size(std::string_view text)
     return size;
 }
 
-/// Returns whether a byte is a control character that a field of a trace file must not contain as it is: any but tab and line ends.
+/// Returns whether a byte is a control character that no field of a trace file may contain: all except tab, CR and LF.
 inline bool isCsvControl(char c)
 {
     return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';

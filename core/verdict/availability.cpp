@@ -47,7 +47,7 @@ void Availability::take(const Event &event, Seq seq, bool isHeld)
         m_lastAttemptEnd = event.time;
         ++m_denials;
     } else if (event.kind == EventKind::crashed && m_openAttempts > 0) {
-        setOpen(event.client, false); // no process waits for its answer any more
+        setOpen(event.client, false); // the crashed client no longer waits for the answer to its attempt
         m_lastAttemptEnd = event.time;
     }
 }

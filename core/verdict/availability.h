@@ -15,9 +15,9 @@ public:
     explicit Availability(Duration ttl) { clear(ttl); }
     /// Discards all rows. The next rows belong to a run with this lease length.
     void clear(Duration ttl);
-    /// `isHeld`: after this row some client believes that it holds the lock, or is inside.
+    /// Takes the next row. `isHeld`: after this row some client believes that it holds the lock, or is inside.
     void take(const Event &event, Seq seq, bool isHeld);
-    /// Returns the finding for a trace that ends at that time; nullopt: it was not unavailable for that long.
+    /// Returns the finding for a trace that ends at `end`. Returns nullopt if the lock was not unavailable for long enough.
     std::optional<Finding> findingAt(WorldTime end) const;
 
 private:
@@ -28,9 +28,9 @@ private:
     WorldTime m_since{};        // time of m_firstAttempt
     Seq m_lastDenied = noSeq;   // last denial since then
     WorldTime m_lastAttemptEnd{}; // when the last attempt ended: it was denied, or its client crashed and no longer waits for an answer
-    std::vector<bool> m_isOpen; // index: client; whether its attempt has not ended yet
-    int m_openAttempts = 0;     // their number
-    int m_denials = 0;
+    std::vector<bool> m_isOpen; // by client: its attempt has not ended yet
+    int m_openAttempts = 0;     // number of attempts that have not ended yet
+    int m_denials = 0;          // number of denials since m_firstAttempt
 };
 
 } // namespace lockscope

@@ -15,14 +15,14 @@ namespace lockscope {
 /// Returns the finding for a trace without a run-end row: what happened after its last row is unknown.
 Finding tornFinding(const Trace &trace);
 
-/// Adds findings for what the run-end row (the last row of the trace) lists as unfinished, and for planned faults at steps that the
-/// scheme does not have. `isLockBlocked`: at the end no client could get the lock (outcome `stuck` or `unavailable`). If so, clients that
-/// had not finished when the run reached its time limit only waited for the lock. They are not reported, because the outcome explains that.
+/// Adds a finding for each entry of the run-end row (the last row of the trace) that lists something as never begun, as unfinished, or as a
+/// step that the scheme does not have. `isLockBlocked`: at the end no client could get the lock (outcome `stuck` or `unavailable`). Then
+/// clients that had not finished at the time limit of the run are not reported, because the outcome explains why they only waited.
 void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockBlocked, std::vector<Finding> &all);
 
-/// Returns whether a node-down row reports a process that ended although no plan and no operator ended it.
+/// Returns whether a node-down row reports a process that ended without the fault plan or the operator. REQUIRES: it is a node-down row.
 bool isUnplannedEnd(const Trace &trace, const Event &event);
-/// Returns the finding for such a row.
+/// Returns the finding for a row for which isUnplannedEnd() returns true.
 Finding nodeLostFinding(const Event &event, Seq seq);
 
 } // namespace lockscope

@@ -25,7 +25,7 @@ public:
 private:
     // Limit for the rows of one hold, because each violation during the hold repeats them.
     static constexpr std::size_t rowsMax = 32;
-    static constexpr std::size_t rowsUsual = 8; // number of rows of a short hold on a quorum of nodes
+    static constexpr std::size_t rowsUsual = 8; // number of rows of most holds; used only to reserve memory
     // A client's last grant, and the rows since then.
     struct Hold {
         Seq granted = noSeq;

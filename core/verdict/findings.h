@@ -22,14 +22,14 @@ struct JudgeInput {
 };
 
 /// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a
-/// scheme without a lock). For such a client another client's grant is later if it comes after the client's own attempt, or if its
-/// holder has not yet left, released or crashed. Takes rows in trace order.
+/// scheme without a lock). For such a client, another client's grant counts as later in two cases: the grant comes after the client's own
+/// attempt, or the other client has not yet left, released or crashed. Takes rows in trace order.
 class StaleWrites {
 public:
     /// Discards all rows.
     void clear();
     void take(const Trace &trace, const Event &event, Seq seq);
-    /// One finding for each grant under which a client wrote too late.
+    /// Returns one finding for each grant under which a client wrote too late.
     const std::vector<Finding> &findings() const { return m_findings; }
 
 private:
@@ -46,8 +46,8 @@ private:
     using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // sorted by key; only a few
     static Grant &grantOf(Grants &grants, std::uint64_t key);
     Seq &lastAttemptOf(ClientId client);
-    Grants m_latest; // the latest grant of each resource
-    Grants m_own;    // the latest grant of each client, by resource and client
+    Grants m_latest; // the latest grant of each resource; key: the resource
+    Grants m_own;    // the latest grant of each client; key: resource and client
     std::vector<std::pair<ClientId, Seq>> m_lastAttempts; // row of the last attempt of each client
     std::vector<Finding> m_findings;
 };

@@ -48,10 +48,10 @@ int nodesOf(const RunHeader &header)
     return std::max(nodes, 1);
 }
 
-// The kinds of rows that decide whether a write is too late.
+// The kinds of rows that StaleWrites needs to decide whether a write is too late.
 constexpr EventKinds staleWriteKinds{EventKind::attempt, EventKind::granted, EventKind::left, EventKind::released,
                                      EventKind::releaseRefused, EventKind::crashed, EventKind::wrote};
-// Most rows only record commands and replies. These kinds are counted, and the other checkers skip them.
+// Most rows only record commands and replies. Rows of these kinds are counted, but takeRow() need not process them.
 constexpr EventKinds countedKinds{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
 
 // Fills the violation's chain: the evidence up to the overlap, in words.
@@ -184,7 +184,7 @@ void Judgement::takeRows(const Trace &trace)
             m_contention.take(trace, event, seq);
             if (m_workload)
                 m_workload->take(trace, event, seq);
-            // A command can end a belief (the release), so commands of clients without a belief are skipped.
+            // takeRow() needs a command only if it can end a belief (the release), so commands of clients without a belief are skipped.
             const bool isSkippedCommand = event.kind == EventKind::sent && !m_believed.hasOpenSpan(event.client);
             if (!countedKinds.has(event.kind) && !isSkippedCommand)
                 takeRow(trace, event, seq);
@@ -237,7 +237,7 @@ void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &ve
         all.push_back(m_contention.finding(last.time));
 }
 
-// Called when a client joins an overlap: copies its evidence now, because its next grant discards the rows of the collector.
+// Called when a client joins an overlap. Copies its evidence at once, because its next grant discards the rows in m_evidenceCollector.
 void Judgement::collectEvidence(const Overlap &overlap, const Span &span)
 {
     std::vector<Seq> &evidence = m_evidence[overlap.firstSeq];

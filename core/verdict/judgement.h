@@ -31,8 +31,8 @@ public:
     /// Creates a judgement with the facts from the trace's own run-begin row. Error: as for judge().
     static Result<std::unique_ptr<Judgement>> of(const Trace &trace, const Spans &spans);
 
-    /// Starts again for another trace; `facts` describe its run. The caller has already refilled the spans (the object given to the
-    /// constructor) for that trace. Keeps allocated memory.
+    /// Starts again for another trace; `facts` describe its run. Keeps allocated memory. REQUIRES: the caller has already refilled the
+    /// spans (the object given to the constructor) for the new trace.
     void clear(const RunFacts &facts);
 
     /// Returns the verdict for the current state of the trace. REQUIRES: the trace has at least one row and is not a part of
@@ -42,7 +42,7 @@ public:
 private:
     void takeRows(const Trace &trace);
     void takeRow(const Trace &trace, const Event &event, Seq seq);
-    // Takes a row at which a client may begin or end to wait, to believe that it holds the lock, or to be in the critical section.
+    // Takes a row at which a `waiting`, `believed` or `inside` span may begin or end.
     void takeClientChange(const Event &event, Seq seq);
     void collectEvidence(const Overlap &overlap, const Span &span);
     std::vector<Violation> violations(const Trace &trace) const;
@@ -68,7 +68,7 @@ private:
     Contention m_contention;
     Overlaps m_inside;   // of clients in the critical section: the violations
     Overlaps m_believed; // of clients that believe that they hold the lock
-    std::vector<Seq> m_entered;                 // all `entered` rows
+    std::vector<Seq> m_entered;                 // all rows at which an `inside` span begins
     std::vector<Finding> m_foreignReleases;
     std::vector<Finding> m_lostNodes;
     std::map<Seq, std::vector<Seq>> m_evidence; // of each violation, by its first row

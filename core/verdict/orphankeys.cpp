@@ -69,11 +69,11 @@ void OrphanKeys::take(const Event &event, Seq seq)
     }
 }
 
-// Returns the row after which no client will delete the key; noSeq if its owner still may. The cases are:
+// Returns the row after which no client will delete the key; noSeq if its owner may still delete it. The cases are:
 //  - The owner crashed after it had set the key: a restarted process does not have the old token.
-//  - The owner ended its release of that attempt, or was denied in a later attempt: it no longer uses the key.
-//  - The run has ended, and the owner was denied in the same attempt while the key existed: its command that undoes the attempt never
-//    arrived.
+//  - The owner ended its release of the attempt that set the key, or was denied in a later attempt: it no longer uses the key.
+//  - The run has ended, and the owner was denied in the same attempt while the key existed: the command with which it undoes the attempt
+//    never arrived.
 //  - No client set the key.
 Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
 {

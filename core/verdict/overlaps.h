@@ -33,7 +33,7 @@ public:
 
     /// Takes the next row. Returns the spans that it ends and begins.
     SpanCursor::Change take(const Event &event, Seq seq);
-    /// Ends the open overlaps at that time: the end of the trace, or of the part read so far.
+    /// Sets the end of the open overlaps to `end`: the end of the trace, or of the part read so far. A later call may set a later end.
     void finish(WorldTime end);
     /// Returns the overlaps so far, sorted by start.
     const std::vector<Overlap> &found() const { return m_found; }

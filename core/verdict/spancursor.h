@@ -19,7 +19,9 @@ struct SpanPlace {
 };
 
 /// Finds the spans of one kind that each row begins and ends. It compares rows, not times, because several rows may have the same time.
-/// REQUIRES: take() gets the rows in trace order, each after the spans contain it; the spans outlive the cursor.
+/// The spans may be ahead of the cursor: they may already contain later rows than those that take() got. "Open" means here: begun and not
+/// ended at the last row that take() got; Span::isOpen() means: not ended at the last row of the spans.
+/// REQUIRES: take() gets the rows in trace order, and each row only when the spans contain it; the spans outlive the cursor.
 class SpanCursor {
 public:
     /// The effect of a row: at most one span ends, then at most one begins.
@@ -65,7 +67,7 @@ public:
         }
         return change;
     }
-    /// Returns whether that client has an open span.
+    /// Returns whether that client has an open span, as defined above.
     bool hasOpenSpan(ClientId client) const { return client.value < m_positions.size() && m_positions[client.value].isOpen; }
     /// Returns the open span. REQUIRES: hasOpenSpan(client).
     SpanPlace current(ClientId client) const { return {m_positions[client.value].lane, m_positions[client.value].index}; }

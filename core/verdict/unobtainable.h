@@ -13,8 +13,8 @@ namespace lockscope {
 /// Finds intervals in which no client could get the lock of a resource: at least one client waited for it, and no client believed that it
 /// held it or was inside. Takes rows in trace order.
 ///
-/// After a refusal only later rows show whether the client continues to wait, that is, tries again. Until then the rows from that
-/// refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
+/// After a refusal, only later rows show whether the client tries again, that is, continues to wait. Until such a row arrives, the rows
+/// from that refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
 class Unobtainable {
 public:
     /// `ttl`: the lease length; it determines the minimum length of a finding.
@@ -28,7 +28,7 @@ public:
     void take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside);
     /// Applies the queued rows up to the first refusal that is still undecided, and removes them from the queue.
     void applyResolved();
-    /// Returns the findings for a trace that ends at that time.
+    /// Returns the findings for a trace that ends at `end`.
     std::vector<Finding> findingsUntil(WorldTime end) const;
 
 private:

@@ -43,13 +43,12 @@ enum class FindingKind : std::uint8_t {
     staleWrite,     ///< the store accepted a write of a client after a later grant to another client
     fenceBackwards, ///< a later grant has a fencing token that is not larger: the store cannot tell the old holder from the new one
     orphanKey,      ///< a key without a deadline that has no owner, or its owner has crashed, left or finished
-    unobtainable,   ///< for max(2 TTL, 1 s) or longer a client waited while no client believed or was inside: longer than the lease
-                    ///< of a crashed holder and the retries after it can explain
-    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series of attempts while the others entered 20 times per client
-                    ///< or more; or the store refused 5 or more writes of a client in one round (workload `counter`)
+    unobtainable,   ///< for max(2 TTL, 1 s) or longer a client waited while no client believed that it held the lock or was inside. A
+                    ///< crash of a holder cannot explain this: its lease and the retries after it take less time
+    starvation,     ///< a client waited max(4 TTL, 2 s) or longer in one series of attempts, and others entered 20 times or more for each
+                    ///< client of the run; or the store refused 5 or more writes of a client in one round (workload `counter`)
     lostUpdate,     ///< two counter writes were based on the same number: one of them is lost
-    hostStall,      ///< the machine did not run Lockscope for a while: a violation during this time may be caused by the machine, not by
-                    ///< the lock
+    hostStall,      ///< the machine did not run Lockscope for a while; the machine, and not the lock, may have caused a violation after it
     unavailable,    ///< from Finding::time to the end of the run no client held the lock, and every attempt was refused or not answered
     nodeLost,       ///< the process of a node or of the store ended, and no plan ended it
     // Reasons why a run without a violation proves nothing.

@@ -121,7 +121,7 @@ bool meansUntested(FindingKind kind)
 std::string verdictJson(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    // The text of the run-begin row. `settings`, `clients` and `programs` are copied from it: durations are texts, other numbers are numbers.
+    // The JSON of the run-begin row. `settings`, `clients` and `programs` are copied from it; their durations are texts.
     const QJsonObject headerJson = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
     workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);

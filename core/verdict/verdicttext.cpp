@@ -36,8 +36,7 @@ std::string clientsText(const std::vector<ClientId> &clients)
     return clients.size() > itemsShownMax ? text + " and " + std::to_string(clients.size() - itemsShownMax) + " more" : text;
 }
 
-// Returns the text to add to "no violation observed" if a release deleted another client's key but no violation followed; otherwise an
-// empty text.
+// Returns the text to add to "no violation observed" if a release deleted another client's key; otherwise an empty text.
 std::string foreignReleaseText(const Verdict &verdict)
 {
     for (const Finding &finding : verdict.findings) {

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Measures the clients' waits. It reads each wait once, when it has ended, because an ended span no longer changes.
+/// Measures the clients' waits (their `waiting` spans). It reads each wait once, when the wait has ended and no longer changes.
 class Waits {
 public:
     /// Reads the waits that have ended since the last call. REQUIRES: always the same spans, which have grown; a trace that contains
@@ -23,15 +23,15 @@ public:
     const std::vector<Duration> &lengths() const { return m_lengths; }
     /// Returns the number of waits that ended with a denial.
     std::int64_t misses() const { return m_misses; }
-    /// Returns a client's longest wait (of several with this length the first one); null if it has none. An open wait counts until the end
-    /// of the spans.
+    /// Returns a client's longest wait, the first one of equal length; null if the client has none. An open wait counts until the end of
+    /// the spans.
     const Span *longest(ClientId client, const Spans &spans) const;
 
     /// Returns the length of a wait; an open one counts until the end of the spans.
     static Duration length(const Span &span, const Spans &spans) { return std::min(span.end, spans.end()) - span.begin; }
 
 private:
-    // What was read of a client's waits.
+    // How far a client's lane was read.
     struct Lane {
         std::size_t taken = 0;   // number of spans read
         std::size_t longest = 0; // index of the longest span read so far

@@ -43,6 +43,8 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("", "no such command or file");
     row("frobnicate", "frobnicate");
     row("--frobnicate", "frobnicate");
+    row("--lesson 99", "1 to 16");
+    row("--new --open", "only one of them");
     row("list run", "run");
     row("list --csv", "csv");
     row("list --json=1", "json");
@@ -195,6 +197,7 @@ void CommandLineTest::helpAndVersionGoToStandardOutput_data()
     QTest::addColumn<QString>("named");
     QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check FILE");
     QTest::newRow("help run") << QStringList{QStringLiteral("help"), QStringLiteral("run")} << QStringLiteral("--node-password-file");
+    QTest::newRow("show redlock") << QStringList{QStringLiteral("show"), QStringLiteral("redlock")} << QStringLiteral("yes: granted; no: line 5; no, undo=off: denied");
     QTest::newRow("show F10") << QStringList{QStringLiteral("show"), QStringLiteral("F10")} << QStringLiteral("Client 2: Late start");
     QTest::newRow("articles 000") << QStringLiteral("articles 000").split(u' ') << QStringLiteral("lockscope run f15-holder-crash --scheme setnx-del  # stuck");
     QTest::newRow("articles 003 --json") << QStringLiteral("articles 003 --json").split(u' ') << QStringLiteral("\"command\": \"pair f16-crash-between\"");

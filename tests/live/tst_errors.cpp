@@ -103,7 +103,9 @@ private Q_SLOTS:
             // The article's pseudo-code stops at a node's first error.
             const bool isCounted = scheme->info().isQuorum && scheme->info().id != "redlock-article";
             QVERIFY2(attempt.denial == (isCounted ? Denial::noQuorum : Denial::error), context.c_str());
-            QVERIFY2(attempt.has(bad.error), context.c_str());
+            // A replica without its master refuses a script before it looks at the script's commands.
+            const bool isScript = scheme->info().id == "reentrant" && kind == QStringLiteral("a replica without its master");
+            QVERIFY2(attempt.has(isScript ? "MASTERDOWN" : bad.error), context.c_str());
             QVERIFY2(attempt.took < attemptMax, context.c_str());
         }
     }
@@ -180,7 +182,7 @@ private Q_SLOTS:
             const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout);
             const std::string context = std::string(id) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
-            if (id == "getset-timestamp") { // it reads the existing value
+            if (id == "getset-timestamp" || id == "reentrant") { // they read the existing value
                 QVERIFY2(attempt.denial == Denial::error && attempt.has("(error) WRONGTYPE"), context.c_str());
             } else if (!scheme->info().isQuorum) {
                 QVERIFY2(attempt.denial == Denial::held, context.c_str());
@@ -222,6 +224,8 @@ private Q_SLOTS:
             const std::string_view id = scheme->info().id;
             if (!scheme->info().isLock || id == "redlock-article") // one failing node of one stops its loop
                 continue;
+            if (id == "set-px-waitaof") // the node has no append-only file, or lacks WAITAOF: no lock to take back
+                continue;
             TcpNode node;
             QVERIFY(node.start());
             const auto fill = [&] { node.ask({"CONFIG", "SET", "maxmemory", "1"}); };
@@ -230,7 +234,8 @@ private Q_SLOTS:
             QVERIFY2(attempt.release, context.c_str());
             // Redis queues no command of a transaction then, not even a DEL.
             const bool isTransaction = id == "setnx-expire-repair" || id == "set-px-multi-del" || id == "set-px-watch-del";
-            QVERIFY2(attempt.release->deleted == (isTransaction ? 0 : 1), context.c_str());
+            const bool needsMemory = isTransaction || id == "reentrant"; // HINCRBY counts the hold down
+            QVERIFY2(attempt.release->deleted == (needsMemory ? 0 : 1), context.c_str());
             QCOMPARE(attempt.has("(error) EXECABORT"), isTransaction);
         }
     }

@@ -157,7 +157,7 @@ private Q_SLOTS:
     void theInstalledHeadersAreAHandfulAndThoseThatTheUsersHeaderIncludes()
     {
         const QStringList installed = filesBelow(m_installed);
-        QCOMPARE(installed.filter(QStringLiteral("/MIT.txt")).size(), 1);
+        QCOMPARE(installed.filter(QStringLiteral("/liblockscope-dev/copyright")).size(), 1);
         const QStringList headers = installed.filter(QRegularExpression(QStringLiteral("\\.h$")));
         for (const QString &path : headers)
             QVERIFY2(contentOf(path).startsWith("// SPDX-License-Identifier: MIT\n"), qPrintable(path));

@@ -89,10 +89,12 @@ private Q_SLOTS:
             const ServerRefusal refusal{{"raw: text; expected a server"}, static_cast<ServerRefusal::Kind>(kind)};
             m_language.setCode(QStringLiteral("en"));
             const QString english = serverReasonWords(refusal);
-            QVERIFY2(english.size() > 20 && !english.contains(QStringLiteral("raw")), qPrintable(english));
+            // These two show the reason of OpenSSL or of a sentinel as it is.
+            const bool hasForeignReason = refusal.kind == ServerRefusal::Kind::noTls || refusal.kind == ServerRefusal::Kind::noPrimary;
+            QVERIFY2(english.size() > 20 && english.contains(QStringLiteral("raw")) == hasForeignReason, qPrintable(english));
             m_language.setCode(QStringLiteral("zh_CN"));
             QVERIFY2(serverReasonWords(refusal) != english, qPrintable(english));
-            QVERIFY2(!serverReasonWords(refusal).contains(QStringLiteral("raw")), qPrintable(english));
+            QCOMPARE(serverReasonWords(refusal).contains(QStringLiteral("raw")), hasForeignReason);
         }
         QVERIFY(serverReasonWords({{"a rare reason"}}).endsWith(QStringLiteral("a rare reason")));
     }

@@ -168,10 +168,6 @@ private Q_SLOTS:
         QVERIFY(view.refusal().isEmpty());
     }
 
-private:
-    OwnFolder m_folder;
-    Experiment m_experiment;
-
     void aNodeWithTlsHasFieldsForCertificates()
     {
         TcpNode node;
@@ -192,6 +188,35 @@ private:
         const auto *const entered = fixture.dialog.data();
         QVERIFY(entered->selection().nodes.front().isTls);
     }
+
+    void aNodeThatCanBeUsedShowsItsFacts()
+    {
+        TcpNode node;
+        QVERIFY(node.start());
+        DialogFixture fixture(m_experiment);
+        fixture.useNodes();
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url());
+        QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
+        static const QRegularExpression facts(
+            QStringLiteral("^Ready: (Redis|Valkey) [0-9.]+, 0 [^,]+, round trip [^,]+, clock [^,]+ (ahead|behind)\\.$"));
+        QTRY_VERIFY_WITH_TIMEOUT(facts.match(fixture.answer()).hasMatch(), patience);
+        QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void aUserWithoutRightsToAskStillGetsAnAnswer()
+    {
+        TcpNode node({QStringLiteral("user ana on >secret ~lockscope:* +@all -info -time")});
+        QVERIFY(node.start());
+        DialogFixture fixture(m_experiment);
+        fixture.useNodes();
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url().replace(QStringLiteral("//"), QStringLiteral("//ana:secret@")));
+        QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.answer(), QStringLiteral("Ready: runs can use this node."), patience);
+    }
+
+private:
+    OwnFolder m_folder;
+    Experiment m_experiment;
 };
 
 QTEST_MAIN(tst_ServerChoice)

@@ -92,7 +92,9 @@ QString extentName(ExportExtent extent)
 QString fileFilter(ExportFormat format)
 {
     //: %1 is the name of a format, %2 "*.csv": an entry of a file dialog
-    return PlanWords::tr("%1 (%2)").arg(formatName(format).section(QStringLiteral(" ("), 0, 0), QStringLiteral("*.") + suffixOf(format));
+    const QString patterns = QStringLiteral("*.") + suffixOf(format)
+        + (format == ExportFormat::csv ? QStringLiteral(" *.lockscope-trace") : QString());
+    return PlanWords::tr("%1 (%2)").arg(formatName(format).section(QStringLiteral(" ("), 0, 0), patterns);
 }
 
 } // namespace lockscope

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/listing/listingdelegate.h"
 
+#include "ui/listing/listingmarks.h"
 #include "ui/listing/listingmodel.h"
 #include "ui/listing/listingwords.h"
 #include "ui/listing/steplayout.h"
-#include "ui/theme/clientmark.h"
 #include "ui/theme/theme.h"
 
 #include <QFontDatabase>
@@ -34,32 +34,12 @@ const ListingModel::Row &rowAt(const QModelIndex &index)
     return static_cast<const ListingModel *>(index.model())->row(index.row());
 }
 
-// Paints a disc in the margin: for one break point with the client's number, for several with their count.
-void paintBreakPoints(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
+// Paints the margin with the break point of a row. A dotted disc shows that a click sets one.
+void paintMargin(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
 {
-    const Theme &theme = Theme::current();
+    painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakPointMargin, option.rect.height()), Theme::current().laneAlternate);
     const bool isHovered = option.state.testFlag(QStyle::State_MouseOver) && row.place.line > 0;
-    painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakPointMargin, option.rect.height()), theme.laneAlternate);
-    const QRectF disc(option.rect.left() + 2, middle - 8, 16, 16);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    if (row.breakPointClients.size() == 1) {
-        painter.setPen(QPen(theme.clientOutline(row.breakPointClients.front()), 1.5));
-        painter.setBrush(theme.client(row.breakPointClients.front()));
-        painter.drawEllipse(disc);
-        painter.setPen(theme.textOnClient(row.breakPointClients.front()));
-        painter.drawText(disc, Qt::AlignCenter, QString::number(row.breakPointClients.front().value));
-    } else if (row.breakPointClients.size() > 1) {
-        painter.setPen(QPen(theme.text, 1.5));
-        painter.setBrush(theme.panel);
-        painter.drawEllipse(disc);
-        painter.drawText(disc, Qt::AlignCenter, QStringLiteral("×%1").arg(row.breakPointClients.size()));
-    } else if (isHovered) {
-        painter.setPen(QPen(theme.textMuted, 1, Qt::DotLine)); // shows that a click sets a break point
-        painter.setBrush(Qt::NoBrush);
-        painter.drawEllipse(disc);
-    }
-    painter.restore();
+    paintBreakPoint(painter, {option.rect.left() + breakPointMargin / 2.0, middle}, row.breakPointClients, isHovered);
 }
 
 // Paints the brackets of a row, open to the right. Between the lines that a bracket connects, other clients can interfere. The bracket is
@@ -84,19 +64,6 @@ void paintBrackets(QPainter &painter, const QRect &rect, const ListingModel::Row
         if (bracket.ends)
             painter.drawLine(QPointF(x, bottom), QPointF(x + 5, bottom));
     }
-}
-
-void paintPaused(QPainter &painter, const QRectF &square)
-{
-    // Two bars on a small background, below the number so that the number stays readable.
-    const Theme &theme = Theme::current();
-    const QRectF background(square.left() - 1, square.bottom() - 5, square.width() + 2, 7);
-    painter.setPen(QPen(theme.text, 1));
-    painter.setBrush(theme.panel);
-    painter.drawRect(background);
-    const double middle = background.center().x();
-    painter.fillRect(QRectF(middle - 3, background.top() + 1.5, 2, 4), theme.text);
-    painter.fillRect(QRectF(middle + 1, background.top() + 1.5, 2, 4), theme.text);
 }
 
 } // namespace
@@ -185,7 +152,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->drawText(QRectF(left, top, numberWidth - 4, layout.firstHeight()), Qt::AlignRight | Qt::AlignVCenter,
                           QString::number(row.place.line));
     }
-    paintBreakPoints(*painter, option, row, middle);
+    paintMargin(*painter, option, row, middle);
     if (row.isSelected)
         painter->fillRect(QRect(option.rect.left() + breakPointMargin, option.rect.top(), 3, option.rect.height()), theme.accent);
     paintBrackets(*painter, option.rect, row, middle, static_cast<const ListingModel *>(index.model())->laneCount());
@@ -196,23 +163,17 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
 // The marks begin at the same x position in every line, because marksWidth() reserves their space at the right.
 void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row, int right, double middle) const
 {
-    const Theme &theme = Theme::current();
     const int marks = static_cast<int>(row.marks.size());
     const int side = m_view.fontMetrics().height();
     const int width = markWidth(row);
     int left = right - marksWidth(row) + gap;
     for (int i = 0; i < std::min(marks, marksMax); ++i) {
         const ListingModel::Mark &mark = row.marks[static_cast<std::size_t>(i)];
-        const QRectF square(left, middle - side / 2.0, width, side);
-        paintClientSwatch(painter, square, mark.client, theme);
-        painter.setPen(theme.textOnClient(mark.client));
-        painter.drawText(square, Qt::AlignCenter, QString::number(mark.client.value));
-        if (mark.isPaused)
-            paintPaused(painter, square);
+        paintListingMark(painter, QRectF(left, middle - side / 2.0, width, side), mark);
         left += width + gap;
     }
     if (marks > marksMax) {
-        painter.setPen(theme.text);
+        painter.setPen(Theme::current().text);
         painter.drawText(QRectF(left, middle - side / 2.0, right + margin - left, side), Qt::AlignLeft | Qt::AlignVCenter,
                          QStringLiteral("+%1").arg(marks - marksMax));
     }

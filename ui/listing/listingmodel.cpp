@@ -4,6 +4,7 @@
 #include "core/lab/snippets/phrasebook.h"
 #include "core/lab/snippets/snippetformatter.h"
 #include "core/run/workload/fencing.h"
+#include "core/run/workload/workload.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/listing/breakpoints.h"
 #include "ui/listing/listingwords.h"
@@ -14,11 +15,6 @@
 
 namespace lockscope {
 namespace {
-
-bool hasFencingNumber(const Settings &settings)
-{
-    return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
-}
 
 ListingModel::Row lineRow(const ListingLine &line)
 {
@@ -119,11 +115,10 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
         rows.push_back(lineRow(line));
     const auto release = std::find_if(rows.begin(), rows.end(), [](const Row &row) { return row.isRelease; });
     rows.insert(release, {{ListingPlace::Kind::inside, 0}, {{tr("inside: the work")}}, false});
-    const ListingLine fencing = fencingLine(*scheme);
-    if (hasFencingNumber(m_settings))
-        rows.push_back(lineRow(fencing));
+    if (takesNumbers(m_settings))
+        rows.push_back(lineRow(fencingLine(*scheme)));
     if (m_settings.recheck)
-        rows.push_back(lineRow({fencing.number + 1, "recheck: now < valid until ?"}));
+        rows.push_back(lineRow(recheckLine(*scheme)));
     addBrackets(rows, scheme->info());
     if (m_dialect)
         addDialect(rows, hasWholeScripts);
@@ -177,6 +172,12 @@ void ListingModel::addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme)
         for (std::size_t i = range.from; i <= range.to; ++i)
             rows[i].brackets.push_back({static_cast<int>(lane - lanes.begin()), i == range.from, i == range.to, range.gap});
     }
+}
+
+FlowChart ListingModel::flowChart() const
+{
+    const Scheme *const scheme = schemeOfRun(m_scheme, m_settings);
+    return scheme ? flowChartOf(*scheme, m_settings) : FlowChart();
 }
 
 QString ListingModel::text() const

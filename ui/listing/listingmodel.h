@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/lab/flow/flowchart.h"
 #include "core/lab/snippets/phrase.h"
 #include "core/scenario/scenario.h"
 #include "core/trace/stateat.h"
@@ -73,6 +74,9 @@ public:
     void retranslate();
     /// REQUIRES: index < rowCount().
     const Row &row(int index) const { return m_rows[static_cast<std::size_t>(index)]; }
+    const std::string &scheme() const { return m_scheme; }
+    /// Returns the flow chart of the listing; empty if its lines are not known.
+    FlowChart flowChart() const;
     /// Returns the maximum number of brackets side by side.
     int laneCount() const { return m_laneCount; }
     /// Returns all lines for the clipboard, without notes and with complete scripts.

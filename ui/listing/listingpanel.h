@@ -3,16 +3,20 @@
 
 #include <QWidget>
 
+class QLabel;
+class QStackedWidget;
 class QTabBar;
 class QToolButton;
 
 namespace lockscope {
 
+class FlowView;
 class ListingView;
 class Preferences;
 
-/// The listing below a row of tabs: plain Redis commands, and the same steps for redis-cli and in Java, PHP and Python. All tabs show the
-/// same clients and break points. The preferences keep the current tab between program starts; a button copies the shown lines.
+/// The listing below a row of tabs: plain Redis commands, and the same steps for redis-cli and in Java, PHP and Python. A button shows the
+/// flow chart of the steps instead. All tabs and the chart show the same clients and break points. The preferences keep the current tab and
+/// the button between program starts. A button copies what is shown; another one saves the chart.
 class ListingPanel : public QWidget {
     Q_OBJECT
 public:
@@ -25,11 +29,18 @@ protected:
 private:
     void showTab(int tab);
     void showWords();
+    void showFlowChart(bool shows);
     void copy();
+    void saveChart();
 
     ListingView &m_view;
     Preferences &m_preferences;
+    FlowView *m_chart;
+    QStackedWidget *m_pages; ///< the listing and the chart
     QTabBar *m_tabs;
+    QLabel *m_chartTitle; ///< stands in the place of the tabs while the chart is shown
+    QToolButton *m_flow;
+    QToolButton *m_save;
     QToolButton *m_copy;
 };
 

@@ -34,6 +34,10 @@ public:
     void setDialect(std::optional<Dialect> dialect);
     /// Returns the shown lines for the clipboard.
     QString text() const;
+    /// Returns the rows, for other pictures of the same listing.
+    const ListingModel &listingModel() const { return *m_model; }
+    /// Selects the next event that belongs to a row.
+    void goTo(const QModelIndex &index);
     /// Sets the plan whose break points are shown in the margin.
     void setFaults(const FaultPlan &plan);
     QSize sizeHint() const override;
@@ -59,8 +63,6 @@ private:
     /// Returns the number of the line at a position; 0: there is none.
     int lineAt(const QPoint &position) const;
     bool isInMargin(const QPoint &position) const;
-    /// Selects the next event that belongs to the line.
-    void goTo(const QModelIndex &index);
 
     Parts m_parts;
     ListingModel *m_model;

@@ -37,7 +37,7 @@ QFont pictureFont()
     return QFont(QFontInfo(QGuiApplication::font()).family());
 }
 
-Result<QImage> pictureImage(const TracePicture &picture, double scale)
+Result<QImage> pictureImage(const Picture &picture, double scale)
 {
     const QSizeF size = picture.size() * scale;
     if (size.width() > sideMax || size.height() > sideMax) {
@@ -59,7 +59,7 @@ Result<QImage> pictureImage(const TracePicture &picture, double scale)
     return image;
 }
 
-Result<QByteArray> picturePng(const TracePicture &picture, double scale)
+Result<QByteArray> picturePng(const Picture &picture, double scale)
 {
     const Result<QImage> image = pictureImage(picture, scale);
     if (!image)
@@ -70,7 +70,7 @@ Result<QByteArray> picturePng(const TracePicture &picture, double scale)
     return buffer.data();
 }
 
-QByteArray pictureSvg(const TracePicture &picture, const QString &title)
+QByteArray pictureSvg(const Picture &picture, const QString &title)
 {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
@@ -87,7 +87,7 @@ QByteArray pictureSvg(const TracePicture &picture, const QString &title)
     return buffer.data();
 }
 
-QByteArray picturePdf(const TracePicture &picture, const QString &title)
+QByteArray picturePdf(const Picture &picture, const QString &title)
 {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "lockscope/base/result.h"
-#include "ui/paper/tracepicture.h"
+#include "ui/paper/picture.h"
 
 #include <QByteArray>
+#include <QFont>
 #include <QImage>
+#include <QString>
 
 namespace lockscope {
 
@@ -14,12 +16,12 @@ QFont pictureFont();
 
 /// Returns the picture as an image, with `scale` pixels per 1/96 inch. Error: one line, if the image would be too large for other
 /// programs or for the memory.
-Result<QImage> pictureImage(const TracePicture &picture, double scale);
+Result<QImage> pictureImage(const Picture &picture, double scale);
 
 /// Return the bytes of a PNG or SVG file. Errors as for pictureImage().
-Result<QByteArray> picturePng(const TracePicture &picture, double scale);
-QByteArray pictureSvg(const TracePicture &picture, const QString &title);
+Result<QByteArray> picturePng(const Picture &picture, double scale);
+QByteArray pictureSvg(const Picture &picture, const QString &title);
 /// Returns the bytes of a PDF file with one page in the size of the picture.
-QByteArray picturePdf(const TracePicture &picture, const QString &title);
+QByteArray picturePdf(const Picture &picture, const QString &title);
 
 } // namespace lockscope

@@ -5,6 +5,7 @@
 #include "ui/index/lanemodel.h"
 #include "ui/index/timelinecoordinates.h"
 #include "ui/index/timelineindex.h"
+#include "ui/paper/picture.h"
 
 #include <QFont>
 #include <QSizeF>
@@ -30,7 +31,7 @@ struct PictureSubject {
 /// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend. It uses the light theme for any
 /// appearance of the window. It consists of lines and text only, so that vector files stay vectors. Its texts are in the window's
 /// language. Thread: the window's.
-class TracePicture {
+class TracePicture : public Picture {
 public:
     /// Which parts of the page are painted.
     enum class Extent {
@@ -43,9 +44,8 @@ public:
     TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent);
 
     /// Returns the size in pixels of 1/96 inch; the height follows from the lanes.
-    QSizeF size() const { return {m_width, m_height}; }
-    /// Draws the picture with its top left corner at the painter's origin. `ratio`: device pixels per pixel.
-    void paint(QPainter &painter, double ratio = 1) const;
+    QSizeF size() const override { return {m_width, m_height}; }
+    void paint(QPainter &painter, double ratio = 1) const override;
 
     static constexpr double usualWidth = 1280;
 

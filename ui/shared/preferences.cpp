@@ -76,6 +76,16 @@ void Preferences::setDialect(const QString &dialect)
     userSettings().setValue(QStringLiteral("dialect"), dialect);
 }
 
+bool Preferences::showsFlowChart() const
+{
+    return userSettings().value(QStringLiteral("flowChart")).toBool();
+}
+
+void Preferences::setShowsFlowChart(bool shows)
+{
+    userSettings().setValue(QStringLiteral("flowChart"), shows);
+}
+
 QString Preferences::redisServer() const
 {
     return userSettings().value(QStringLiteral("redisServer")).toString();

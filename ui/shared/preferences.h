@@ -31,6 +31,9 @@ public:
     /// The client library in whose form the listing shows its commands: a word of dialectWords; empty: plain Redis commands.
     QString dialect() const;
     void setDialect(const QString &dialect);
+    /// Whether the listing is shown as a flow chart.
+    bool showsFlowChart() const;
+    void setShowsFlowChart(bool shows);
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);

@@ -131,7 +131,7 @@ void WelcomePage::showTexts()
     m_library->setText(tr("Open the scenario library"));
     m_library->setDescription(tr("All failures from the articles and the debate, with their expected outcomes"));
     m_open->setText(tr("Open a file"));
-    m_open->setDescription(tr("A trace (.csv) or a scenario (.lockscope)"));
+    m_open->setDescription(tr("A trace (.csv, .lockscope-trace) or a scenario (.lockscope)"));
     m_filesTitle->setText(tr("Recent files"));
     m_hint->setText(tr("Or move any slider on the left: the timeline changes immediately."));
     m_close->setText(tr("Close this page"));

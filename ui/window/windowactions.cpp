@@ -296,7 +296,7 @@ void WindowActions::retranslate()
     modes.at(1)->setText(tr("&Light"));
     modes.at(2)->setText(tr("&Dark"));
     stop->setToolTip(tr("Stop the run; the recorded events stay"));
-    open->setToolTip(tr("Open a trace (.csv) or a scenario (.lockscope)"));
+    open->setToolTip(tr("Open a trace (.csv, .lockscope-trace) or a scenario (.lockscope)"));
     saveScenario->setToolTip(tr("Save the scenario with its settings as a file"));
     exportFile->setToolTip(tr("Save as a file: trace, picture or report"));
     fit->setToolTip(tr("Show the whole trace"));

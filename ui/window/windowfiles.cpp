@@ -8,6 +8,7 @@
 #include "ui/settings/chosenscenario.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
+#include "ui/shared/tracefile.h"
 #include "ui/state/experiment.h"
 #include "ui/words/text.h"
 
@@ -94,7 +95,7 @@ void WindowFiles::postOpenError(const QString &file, const QString &reason)
 void WindowFiles::askOpen()
 {
     const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open a trace or a scenario"), m_parts.preferences.folder(),
-                                                      tr("Traces and scenarios (*.csv *.lockscope);;All files (*)"));
+                                                      tr("Traces and scenarios (*.csv *.lockscope-trace *.lockscope);;All files (*)"));
     if (!file.isEmpty())
         open(file);
 }
@@ -141,8 +142,7 @@ QString WindowFiles::droppedFile(const QMimeData &mime)
     if (urls.size() != 1 || !urls.first().isLocalFile())
         return {};
     const QString file = urls.first().toLocalFile();
-    const QString suffix = QFileInfo(file).suffix().toLower();
-    return suffix == scenarioSuffix || suffix == QStringLiteral("csv") ? file : QString();
+    return QFileInfo(file).suffix().toLower() == scenarioSuffix || isTraceFile(file) ? file : QString();
 }
 
 } // namespace lockscope

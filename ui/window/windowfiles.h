@@ -49,7 +49,7 @@ public:
     void openScenario(const Scenario &scenario);
     /// Fills the menu with the recent files.
     void fillRecent(QMenu &menu);
-    /// Returns the dropped file if exactly one was dropped and it is a local .csv or .lockscope file; otherwise an empty string.
+    /// Returns the dropped file if exactly one was dropped and it is a local trace or .lockscope file; otherwise an empty string.
     static QString droppedFile(const QMimeData &mime);
 
 Q_SIGNALS:

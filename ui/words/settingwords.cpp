@@ -216,9 +216,9 @@ constexpr std::array choiceWords{
     ChoiceWord{"token", "constant", QT_TRANSLATE_NOOP("Setting", "the same for all")},
 };
 
-constexpr std::array<std::string_view, 11> environmentSettings{"latency",    "jitter",        "loss",        "server",     "clock-drift",
-                                                               "clock-jump", "restart-delay", "persistence", "power-loss", "min-replicas",
-                                                               "sentinels"};
+constexpr std::array<std::string_view, 12> environmentSettings{"latency",     "jitter",        "loss",        "client-clock", "server",
+                                                               "clock-drift", "clock-jump",    "restart-delay", "persistence", "power-loss",
+                                                               "min-replicas", "sentinels"};
 
 // Returns whether a run in that world ("model" or "live") can have a value of this setting that differs from the default.
 bool canDiffer(const SettingInfo &info, const char *world)

@@ -32,6 +32,15 @@ QString warningText(const Warning &warning, const EffectiveScenario &effective)
     case Warning::Kind::leaseTooShort:
         return QCoreApplication::translate(
             "Warning", "The TTL is not longer than the node timeout: one slow node can use up the whole lease.");
+    case Warning::Kind::noSyncedFile:
+        //: %1 is a setting, "Persistence".
+        return QCoreApplication::translate("Warning",
+                                           "This scheme waits until the key is on the disk: without a synced AOF, no client gets the lock. "
+                                           "Set %1 to AOF with fsync everysec or always.")
+            .arg(settingLabel(warning.setting));
+    case Warning::Kind::syncTooLate:
+        return QCoreApplication::translate(
+            "Warning", "The TTL is not longer than the second between two syncs: the lease may be over before the key is on the disk.");
     case Warning::Kind::wholeSeconds:
         //: %1 is a length, "2 s".
         return QCoreApplication::translate("Warning", "EXPIRE takes whole seconds: this TTL becomes %1.")

@@ -33,7 +33,7 @@ private:
     std::string m_text;
 };
 
-// Returns the time from the last start of a node, which the programs follow, to the first attempt.
+// Returns the time from the last start of a node to the first attempt. The programs start after the nodes.
 Duration startTimeIn(const Trace &trace)
 {
     WorldTime begin{};
@@ -53,7 +53,7 @@ bool explains(FindingKind kind, Outcome outcome)
     case Outcome::stuck: return kind == FindingKind::orphanKey;
     case Outcome::unavailable: return kind == FindingKind::unavailable;
     case Outcome::untested: return meansUntested(kind);
-    default: return kind != FindingKind::inferredBelief; // it is about all runs of the audit
+    default: return kind != FindingKind::inferredBelief; // this finding is the same in all runs of the audit, so it explains nothing
     }
 }
 

@@ -13,30 +13,30 @@
 
 namespace lockscope {
 
-/// How a program did in one scenario.
+/// The result of a user's program in one scenario, compared with a right lock: a scheme that is correct (rightLocks()).
 enum class AuditResult : std::uint8_t {
-    passed,   ///< not worse than a right lock
-    exempt,   ///< even a right lock is violated here, so each outcome is accepted
+    passed,   ///< the outcome is not worse than that of a right lock
+    exempt,   ///< even with a right lock two clients are inside at once here, so each outcome is accepted
     untested, ///< the run could not have shown a violation
-    failed,   ///< worse than a right lock
+    failed,   ///< the outcome is worse than that of a right lock
 };
 inline constexpr int auditResultCount = static_cast<int>(AuditResult::failed) + 1;
 
 /// Returns "passed", "exempt", "untested" or "failed".
 std::string_view auditResultName(AuditResult result);
 
-/// Returns the result of a program whose run had the outcome `showed`. `bound`: the outcome of a right lock.
+/// Returns the result of a program. `showed`: the outcome of its run; `bound`: the outcome of a right lock.
 AuditResult auditResult(Outcome bound, Outcome showed);
 
 /// A scenario that was run.
 struct AuditRow {
     AuditCase scenario;
     Verdict verdict;
-    std::shared_ptr<const Trace> trace; ///< null: it was dropped
-    std::string lastLine;               ///< the last line that a program has printed: "client-1: …"; empty: none
-    std::string traceFile = {};         ///< where the trace was written; empty: nowhere
-    Duration start{};                   ///< how long the first program took from its start to its first attempt
-    bool isTooSlow = false;             ///< it failed, but so would a right lock whose clients take `start` to start
+    std::shared_ptr<const Trace> trace; ///< null: the trace was dropped
+    std::string lastLine;               ///< the last line that a program printed: "client-1: …"; empty: none
+    std::string traceFile = {};         ///< the file to which the trace was written; empty: none
+    Duration start{};                   ///< time from the last start of a node, after which the programs start, to the first attempt
+    bool isTooSlow = false;             ///< the program failed, but a right lock whose clients need `start` to start would also fail
 
     AuditResult result() const { return isTooSlow ? AuditResult::untested : auditResult(scenario.bound, verdict.outcome); }
 };
@@ -47,12 +47,12 @@ struct AuditLeftOut {
     AuditSkip skip;
 };
 
-/// All scenarios of an audit, and how the user's programs did in them. Not all have a row if it was stopped.
+/// All scenarios of an audit, and the results of the user's programs. If the audit was stopped, not all scenarios have a row.
 struct Audit {
     ClientPrograms programs;
     int nodes = 1; ///< masters of each run
     Seed seed{1};
-    std::vector<std::pair<std::string, std::string>> settings; ///< that the user has set: name and text
+    std::vector<std::pair<std::string, std::string>> settings; ///< name and text of each setting that the user has set
     std::vector<AuditCase> cases;
     std::vector<AuditRow> rows;
     std::vector<AuditLeftOut> leftOut;
@@ -61,15 +61,15 @@ struct Audit {
     int count(AuditResult result) const;
 };
 
-/// Runs the program in one scenario on real Redis, and judges the run. Takes as long as the run. `mustStop` is called some times a
-/// second, on this thread; if it returns true, the run ends. Error: the run was not possible or was stopped. Thread: any.
+/// Runs the program in one scenario on real Redis, and judges the run. Takes as long as the run. `mustStop` is called every 50 ms, on this
+/// thread; if it returns true, the run ends. Error: the run was not possible or was stopped. Thread: any.
 Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<bool()> &mustStop);
 
-/// Returns the finding that explains the outcome stuck, unavailable or untested; for another outcome, the first finding about the lock.
-/// Null: there is none.
+/// Returns the first finding that explains the outcome stuck, unavailable or untested; for another outcome, the first finding about the
+/// lock. Returns null if there is no such finding.
 const Finding *decisiveFinding(const Verdict &verdict);
 
-/// Returns the exit code: 3 if a scenario failed, 7 if each of them was untested, 0 otherwise.
+/// Returns the exit code: 3 if a scenario failed, 7 if all scenarios were untested, 0 otherwise.
 int auditExitCode(const Audit &audit);
 
 /// Returns the audit as the JSON that docs/AUDIT.md describes, indented, with a line end.

@@ -35,8 +35,8 @@ void reset(Settings &settings, std::initializer_list<std::string_view> names)
         (void)setSettingNumber(settings, name, settingNumber(Settings(), name));
 }
 
-// Returns the run of a right lock in the model. It makes none of the mistakes that a scenario may ask of a scheme; and it does not give up,
-// because a program does not.
+// Returns the run of a right lock in the model. It makes none of the mistakes that the scenario's settings can add to a scheme. It does not
+// give up (setting `give-up`), because a program does not.
 EffectiveScenario rightRun(const EffectiveScenario &asked, std::string_view scheme)
 {
     EffectiveScenario right = asked;
@@ -48,7 +48,7 @@ EffectiveScenario rightRun(const EffectiveScenario &asked, std::string_view sche
     return right;
 }
 
-// Sets the bound and the expected length of the case, from the right lock that does better.
+// Sets the bound and the expected length of the case, from the right lock with the better outcome.
 Result<Done, AuditSkip> compareWithRightLocks(const EffectiveScenario &asked, AuditCase &result)
 {
     const std::map<std::string, Outcome> &stated = asked.scenario.expected;

@@ -11,11 +11,11 @@
 
 namespace lockscope {
 
-/// A scenario of an audit: the run of the user's program, and how a right lock does in it.
+/// A scenario of an audit: the run of the user's program, and the outcome of a right lock in it.
 struct AuditCase {
     EffectiveScenario run;
-    /// The better outcome of the right locks under the same faults. A program passes if its own outcome is not worse. "violated": no lock with a
-    /// lease can hold here, only the store can refuse the stale write.
+    /// The better outcome of the right locks under the same faults. A program passes if its own outcome is not worse. If this is
+    /// "violated", no lock with a lease can hold in this scenario; only the store can refuse the stale write.
     Outcome bound = Outcome::held;
     Duration expected{}; ///< how long the run probably lasts
     bool renews = false; ///< the program renews its lease
@@ -24,11 +24,11 @@ struct AuditCase {
 /// Why a scenario is not part of an audit.
 struct AuditSkip {
     enum class Why : std::uint8_t {
-        needsRenewal,  ///< it is about a lock that renews its lease, and the user has not set `watchdog` to on
+        needsRenewal,  ///< the scenario is about a lock that renews its lease, and the user has not set `watchdog` to on
         otherNodes,    ///< its faults need another number of nodes
-        statesNothing, ///< it states no outcome for a right lock, so it was never tried with one
-        provesNothing, ///< it would not test even a right lock
-        refused,       ///< its clients do what a program does not do, or this machine cannot run it: `text`
+        statesNothing, ///< the scenario file states no expected outcome for a right lock, so the scenario was never tried with one
+        provesNothing, ///< the run of a right lock would be untested, too
+        refused,       ///< its clients do what a program cannot do, or this machine cannot run it; `text` is the reason
     };
     Why why;
     std::string text; ///< one English line
@@ -38,13 +38,13 @@ struct AuditSkip {
 /// node: set-px-lua, and redlock, which on one node is the same lock with a check that the lease has not ended when the reply arrives.
 std::span<const std::string_view> rightLocks(int nodes);
 
-/// Returns the scenario as a case of an audit. `asked`: the run with the user's programs and settings; if `watchdog` is on there, the
-/// program must be one that renews its lease (`renews`). Runs the right locks in the model, which takes milliseconds. Error: the
-/// scenario is not part of the audit.
+/// Returns the scenario as a case of an audit. `asked`: the run with the user's programs and settings. `renews`: the program renews its
+/// lease. Runs the right locks in the model, which takes milliseconds. Error: the scenario is not part of the audit, for example because
+/// its setting `watchdog` is on and the program does not renew.
 Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &asked, bool renews);
 
-/// Returns the better outcome of the right locks if each client that starts late takes so long from its start to its first attempt. A
-/// program needs some time to start, and a scenario may have less than that before a lease ends.
+/// Returns the better outcome of the right locks if each late start (FaultAction::lateStart) is delayed by `start`: the time that a program
+/// needs from its start to its first attempt. In some scenarios, a lease ends before such a slow program can try.
 Outcome boundWithStart(const AuditCase &scenario, Duration start);
 
 /// Checks whether the programs can be started: that each command has the name of a program that exists. Error: one line.

@@ -18,7 +18,7 @@ QJsonArray seqArray(const std::vector<Seq> &rows)
     return array;
 }
 
-// The first violation or finding: what it is, when, and its rows in the trace.
+// Adds the first violation or the decisive finding: a text, its time, and its rows in the trace.
 void addReason(QJsonObject &json, const Verdict &verdict)
 {
     std::string text;

@@ -29,7 +29,7 @@ std::vector<std::size_t> firstRowsOfClients(const Trace &trace)
     return first;
 }
 
-// Returns the first row of the first client that occurs in both traces, for each trace.
+// Takes the client with the smallest number that occurs in both traces. Returns its first row in each trace.
 std::optional<std::pair<std::size_t, std::size_t>> firstCommonClientRows(const Trace &predicted, const Trace &real)
 {
     const auto a = firstRowsOfClients(predicted);

@@ -7,9 +7,9 @@
 namespace lockscope {
 
 /// Compares two runs of one experiment. A pure function. Two events match if they have the same actor, kind, client, attempt, node, key and
-/// command (class Identity); of several such events, the n-th of one run matches the n-th of the other. For a row of a node, the command is
-/// the one that caused it. An attempt is identified by its number in its round; the granted attempt has a fixed number, so that one more
-/// retry in one of the runs does not prevent the following events from matching.
+/// command (class Identity). If a run has several such events, the n-th of one run matches the n-th of the other. For a row of a node, the
+/// command is the one that caused the row. An attempt is identified by its number in its round. The granted attempt has a fixed number, so
+/// that one more retry in one of the runs does not prevent the following events from matching.
 ///
 /// The order of events is compared within strands, because the replies of several nodes race with each other and with the next commands.
 /// The strands are: what a client itself does; the ends of its releases; for each attempt and node, the commands; for each attempt and

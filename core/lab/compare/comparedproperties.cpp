@@ -24,7 +24,7 @@ std::vector<Fault> faultsIn(const RunHeader &header)
 {
     const auto run = effectiveOf(header);
     if (!run)
-        return {}; // another version of Lockscope made the run, and this one cannot read its faults; the rest can still be compared
+        return {}; // this version of Lockscope cannot read the faults of the run, which another version made; the rest is still compared
     const FaultPlan &plan = run.value().scenario.faults;
     return {plan.begin(), plan.end()};
 }
@@ -78,7 +78,7 @@ void PropertyList::addInputs()
     addIfDifferent(Topic::scheme, {}, a.scheme, b.scheme);
     addIfDifferent(Topic::world, {}, a.world, b.world);
     addIfDifferent(Topic::seed, {}, static_cast<std::int64_t>(a.seed.value), static_cast<std::int64_t>(b.seed.value));
-    std::set<std::string> unknownSettings; // first all settings of both runs; then those that this version of Lockscope does not have
+    std::set<std::string> unknownSettings; // filled with all settings of both runs; then the known ones are removed
     for (const auto *const settings : {&a.settings, &b.settings}) {
         for (const auto &[name, text] : *settings)
             unknownSettings.insert(name);

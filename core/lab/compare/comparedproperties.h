@@ -35,7 +35,7 @@ struct ComparedProperty {
         count,         ///< `name` as in a verdict's counts
         workload,      ///< `name` as in a verdict's workload
     };
-    /// monostate if the run has no such property.
+    /// The value of a property; monostate if the run does not have the property.
     using Value = std::variant<std::monostate, std::string, std::int64_t, double, Duration, Outcome, Fault>;
 
     Topic topic = Topic::outcome;

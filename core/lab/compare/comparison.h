@@ -26,15 +26,15 @@ struct EventPair {
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     std::size_t predicted = none; ///< row of the predicted trace
     std::size_t real = none;      ///< row of the real trace
-    WorldTime time{};             ///< on the real trace's axis: the real event's time, or the shifted predicted time
-    std::optional<Duration> late; ///< real - predicted after the axes are aligned; nullopt for events without a match, for rows whose
+    WorldTime time{};             ///< on the real trace's axis: the real event's time; without one, the predicted time plus the shift
+    std::optional<Duration> late; ///< real time minus (predicted time plus shift); nullopt for events without a match, for rows whose
                                   ///< actor is the run, and for rows before the aligned row (Comparison::shift)
     Difference difference = Difference::none;
 
     bool isMatched() const { return predicted != none && real != none; }
 };
 
-/// How far apart in time matching events are. Durations are without sign.
+/// The time differences of matching events, without sign.
 struct Lateness {
     std::size_t count = 0;
     Spread spread;
@@ -44,13 +44,13 @@ struct Lateness {
 struct EventSequence {
     enum class Order : std::uint8_t {
         same,
-        cutShort, ///< the same up to the end of the shorter sequence, whose run was ended by its duration or by the user
+        cutShort, ///< the same up to the end of the shorter sequence, whose run ended before its clients and faults were done
         diverged, ///< an event differs, or only one of the runs has it
     };
     Actor who;
     Order order = Order::same;
     std::size_t predicted = EventPair::none; ///< row of the first event that differs from the other run; none: this run has no more events
-    std::size_t real = EventPair::none;
+    std::size_t real = EventPair::none;      ///< the same row of the real trace
     WorldTime divergedAt{};                    ///< if `order` is not `same`: the time of the first difference, on the real trace's axis
 
     bool isSame() const { return order != Order::diverged; }
@@ -59,10 +59,10 @@ struct EventSequence {
 /// The parts of "the verdict agrees" or "the verdict differs because …"; the window builds the text.
 struct Agreement {
     enum class Kind : std::uint8_t { agrees, differs, unjudged };
-    /// Why the verdict differs: the first of these reasons that applies. `who`, `predicted` and `real` are its earliest event.
+    /// Why the verdict differs: the first of these reasons that applies.
     enum class Because : std::uint8_t {
         nothing, ///< the verdict does not differ
-        client,  ///< a client's events differ; the first that differ are `predicted` and `real`
+        client,  ///< the events of a client differ
         node,    ///< the rows of a node differ, for example those of its keys
         detail,  ///< the events and their order are the same, but the ending or detail of an event differs
         times,   ///< only times differ
@@ -71,26 +71,26 @@ struct Agreement {
     std::optional<Outcome> predictedOutcome;
     std::optional<Outcome> realOutcome;
     Because because = Because::nothing;
-    Actor who;
-    Seq predicted = noSeq;
-    Seq real = noSeq;
+    Actor who;             ///< the actor of the earliest difference of this kind
+    Seq predicted = noSeq; ///< the event of this difference in the predicted run; noSeq: the actor has no more events there
+    Seq real = noSeq;      ///< the same in the real run
     bool hasStalled = false; ///< the machine stalled during the real run
 };
 
 /// The comparison of two runs of one experiment: a predicted one (of the model) and a real one. An immutable value; rows are indices into
 /// the two compared traces.
 struct Comparison {
-    /// real time = predicted time + shift. It aligns the axes at the first row of a client that both runs have: that row of the client with
-    /// the lowest number gets the same time in both runs.
+    /// real time = predicted time + shift. The shift aligns the time axes: of the clients that both runs have, the one with the lowest
+    /// number gets its first row at the same time in both runs (the aligned row).
     Duration shift{};
     std::vector<EventPair> pairs; ///< all events of both runs, by time
-    std::vector<EventSequence> sequences; ///< of the clients, then of the nodes, both in ascending order
+    std::vector<EventSequence> sequences; ///< one for each client, then one for each node, both in ascending order
     std::size_t matched = 0;       ///< number of matched pairs
-    std::size_t onlyPredicted = 0; ///< number of events without a match
-    std::size_t onlyReal = 0;
+    std::size_t onlyPredicted = 0; ///< number of predicted events without a match
+    std::size_t onlyReal = 0;      ///< number of real events without a match
     std::size_t differing = 0; ///< number of matched pairs with a different ending or detail
-    std::optional<Lateness> late; ///< over all matched events of clients, nodes and store from the aligned row on
-    std::map<EventKind, Lateness> lateByKind;
+    std::optional<Lateness> late; ///< of all matched events from the aligned row on, without those whose actor is the run
+    std::map<EventKind, Lateness> lateByKind; ///< the same for each kind of event
     Agreement agreement;
 
     /// Returns whether each client and node had the same events in the same order.

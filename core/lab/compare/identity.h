@@ -15,6 +15,7 @@ namespace lockscope {
 /// Numbers texts so that both compared traces use the same number for the same text.
 class SharedTexts {
 public:
+    /// Returns the number of a text, from 1; 0 for an empty text.
     std::uint32_t number(std::string_view text);
 
 private:
@@ -31,11 +32,11 @@ struct AttemptPosition {
     friend auto operator<=>(const AttemptPosition &, const AttemptPosition &) = default;
 };
 
-/// Identifies an event by what is the same in every run of an experiment. Only events with equal identities can match. Several events of
-/// one run can have the same identity; then the n-th of them matches the n-th of the other run.
+/// Identifies an event by the values that are the same in every run of an experiment. Only events with equal identities can match. If
+/// several events of one run have the same identity, the n-th of them matches the n-th of the other run.
 struct Identity {
     Actor actor;
-    EventKind kind = EventKind::unknown; ///< the same for success and failure: `timed-out` counts as `replied`
+    EventKind kind = EventKind::unknown; ///< equal for success and failure: for example, `timed-out` is stored as `replied`
     AttemptPosition position;
     ClientId client;
     NodeId node;

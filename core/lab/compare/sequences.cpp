@@ -19,7 +19,7 @@ struct Strand {
     Actor who;
     enum class Kind : std::uint8_t { own, releases, requests, replies } kind = Kind::own;
     AttemptPosition position; // for requests and replies
-    NodeId node;              // likewise; none: the store
+    NodeId node;              // for requests and replies; none or storeNode: the store
 
     friend auto operator<=>(const Strand &, const Strand &) = default;
 };
@@ -73,7 +73,7 @@ Strands outcomeStrandsOf(const Trace &trace)
     return strands;
 }
 
-// Returns whether the run ended because all clients and faults were done. Only then does the end of a sequence mean that no event follows.
+// Returns whether the run ended because all clients and faults were done. If it ended for another reason, more events might have followed.
 bool hasEndedByItself(const Trace &trace)
 {
     const Event &last = trace[trace.size() - 1];
@@ -113,7 +113,7 @@ bool isWorse(const EventSequence &first, const EventSequence &second)
     return first.order != second.order ? first.order > second.order : first.divergedAt < second.divergedAt;
 }
 
-// Compares the strands of both runs. The result has the worst strand of each client and node.
+// Compares the strands of both runs with `compare`. Returns, for each client and node, the sequence of its worst strand (isWorse()).
 std::vector<EventSequence> compareStrands(Strands predictedStrands, Strands realStrands,
                                           const std::function<EventSequence(const std::array<std::vector<std::size_t>, 2> &rows)> &compare)
 {

@@ -14,11 +14,11 @@ struct IdentifiedTrace {
     std::vector<Identity> identities; ///< by row
 };
 
-/// Compares the sequence of events of each client and each node in both runs: whether the order is the same, and the first difference.
-/// `shift`: that of Comparison.
+/// Compares the sequence of events of each client and each node in both runs. Returns for each of them whether the order is the same, and
+/// the first difference. `shift`: Comparison::shift.
 std::vector<EventSequence> compareSequences(const IdentifiedTrace &predicted, const IdentifiedTrace &real, Duration shift);
 
-/// Returns the sequence of a client or of a node (`kind`) that diverged first; nullptr if there is none.
+/// Returns the sequence that diverged first, of those whose actor is of this kind (client or node); nullptr if none diverged.
 const EventSequence *firstDiverged(const std::vector<EventSequence> &sequences, ActorKind kind);
 
 /// Compares only what each client achieved: whether it got the lock, entered, wrote, left, released the lock, or crashed. Several denials

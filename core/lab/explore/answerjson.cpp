@@ -97,7 +97,7 @@ QJsonObject baseJson(const Answer &answer, const QString &format)
             {QStringLiteral("counts"), countsJson(answer.tally)}};
 }
 
-// Parses the text of a file, and checks its member "format".
+// Parses the text of a file as a JSON object. Error: its member "format" is not `format`.
 Result<QJsonObject> parsed(std::string_view json, const QString &format)
 {
     const QJsonObject object = QJsonDocument::fromJson(QByteArray(json.data(), static_cast<qsizetype>(json.size()))).object();
@@ -112,7 +112,7 @@ std::string versionOf(const QJsonObject &object)
     return object.value(QLatin1String("version")).toString().toStdString();
 }
 
-// A file of a part.
+// The file with the answer of one part of a search.
 struct Part {
     std::string name;
     QJsonObject object;

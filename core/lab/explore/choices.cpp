@@ -12,7 +12,7 @@ namespace {
 constexpr Duration neverBack = 10min; // a node that is down for this time does not restart
 constexpr Duration shortLength = 10ms;
 constexpr Duration marginMax = 5ms;
-constexpr double strongDrift = 500'000; // ppm; the most that a scenario may have
+constexpr double strongDrift = 500'000; // ppm; the maximum in a scenario
 
 // An event of the probe after which the fault can end.
 struct Moment {
@@ -38,7 +38,8 @@ EventCondition conditionOf(const Trace &trace, std::size_t row)
     return condition;
 }
 
-// Returns the first event of each kind during the fault. Events of the paused client itself do not count, except the end of its lease.
+// Returns the first event of each kind during the fault. If the fault is of a client, events of this client do not count, except the end of
+// its lease.
 std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces)
 {
     std::vector<Moment> moments;
@@ -60,7 +61,8 @@ std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces
     return moments;
 }
 
-// Returns the length of a delay, which cannot end on a condition: it ends between the moment and the next event.
+// Returns the length of a delayed message, which cannot end on a condition. The delay ends halfway between the moment and the next event,
+// but at most 5 ms after the moment.
 Duration lengthUntil(const Trace &probe, WorldTime begin, WorldTime moment)
 {
     Duration gap = 2 * marginMax;
@@ -83,7 +85,7 @@ PlacedFault one(const Slot &slot, Fault fault)
     return {slot.order.kind, {std::move(fault)}};
 }
 
-// Adds the fault with each of the ends that the probe shows, with the longest length, and with one and a half node time-outs.
+// Adds the fault several times: with each end that the probe shows, with longestLength(), and with the length of 1.5 node timeouts.
 void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Fault &fault, const EffectiveScenario &effective, const Trace &probe,
                  bool reduces)
 {
@@ -122,7 +124,7 @@ PlacedFault failoverOf(const Slot &slot, bool oldPrimaryLives, const Settings &s
     return failover;
 }
 
-// Returns the action of a kind whose length the search chooses; nullopt: the length of the kind is fixed, or it has none.
+// Returns the fault action of this kind if the search chooses its length; nullopt if faults of this kind have a fixed length or none.
 std::optional<FaultAction> lastingActionOf(MenuFault kind)
 {
     switch (kind) {
@@ -138,7 +140,7 @@ std::optional<FaultAction> lastingActionOf(MenuFault kind)
     }
 }
 
-// Returns the length of a lease: some schemes round it up.
+// Returns the length of a lease in this run: the TTL, which some schemes round up.
 Duration leaseOf(const EffectiveScenario &effective)
 {
     const Duration step = std::max<Duration>(leaseStepOf(effective.scheme, effective.scenario.settings), 1ms);
@@ -210,7 +212,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
     return choices;
 }
 
-// Returns a length that is longer than everything else in a run.
+// Returns the length of a fault that outlasts everything else in a run, in whole seconds.
 Duration neededLength(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;

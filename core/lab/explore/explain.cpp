@@ -29,12 +29,13 @@ std::optional<Outcome> outcomeOf(PlanRunner &runner, const EffectiveScenario &ru
     return trace ? std::optional(runner.verdictOf(*trace).outcome) : std::nullopt;
 }
 
-// Returns the lengths with which the run fails if the fault has only a length and no end condition. Nullopt: it fails with none.
+// Returns the lengths of the fault with which the run fails. The fault then ends after its length, without an end condition. Nullopt: the
+// run fails with no length.
 std::optional<FailingLengths> rangeOf(Shrinker &shrinker, const EffectiveScenario &run, Outcome outcome, FaultId fault)
 {
     const auto fails = [&](Duration length) { return shrinker.fails(withLength(run, fault, length), outcome); };
-    // `failing`: a length with which the run fails; `other`: one with which it does not. Bisects between the two. Returns a failing length
-    // that is at most 1 ms from one that does not fail.
+    // Bisects between `failing`, a length with which the run fails, and `other`, a length with which it does not fail. Returns a failing
+    // length that differs by at most 1 ms from a length that does not fail.
     const auto border = [&](Duration failing, Duration other) {
         while (std::chrono::abs(failing - other) > 1ms) {
             const Duration middle = std::chrono::floor<std::chrono::milliseconds>(other + (failing - other) / 2);

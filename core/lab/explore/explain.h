@@ -12,9 +12,9 @@ namespace lockscope {
 /// The lengths of one fault with which the run fails.
 struct FailingLengths {
     FaultId fault = 0;
-    Duration shortest{}; ///< the shortest failing length, with a precision of 1 ms; zero: even the shortest fault
-    /// The longest length up to which all lengths that were tried, from `shortest` on, fail; with a precision of 1 ms. Nullopt: all longer
-    /// lengths that were tried fail, too.
+    Duration shortest{}; ///< the shortest failing length, with a precision of 1 ms; zero: the run fails even with the shortest fault
+    /// The end of the range of failing lengths that begins at `shortest`, with a precision of 1 ms. Nullopt: the run fails with all longer
+    /// lengths that were tried, too.
     std::optional<Duration> longest;
 };
 
@@ -30,19 +30,18 @@ struct FixOutcome {
     Outcome outcome = Outcome::held;
 };
 
-/// What matters for a failure and what does not.
+/// Shows what a failure depends on: the outcomes of the run with other lengths, seeds and numbers of nodes, and with fixes.
 struct Explanation {
     static constexpr int seedsTried = 32;
 
-    std::vector<FailingLengths> lengths;
-    int failingSeeds = 0; ///< of seedsTried
-    std::vector<NodesOutcome> nodes; ///< for schemes with a majority
-    std::vector<FixOutcome> fixes;   ///< fixes with which the lock was held, or at least the store refused the late write, with
-                                     ///< several seeds
+    std::vector<FailingLengths> lengths; ///< one for each fault that has a length, if the run fails with some length
+    int failingSeeds = 0; ///< with how many of the next seedsTried seeds the run fails
+    std::vector<NodesOutcome> nodes; ///< only for schemes that need a quorum
+    std::vector<FixOutcome> fixes;   ///< the fixes that help with each of eight seeds: the outcome is held, or at least guarded
 };
 
-/// Varies one thing of a failing run at a time: the length of each fault, the seed, the number of nodes; and tries the fixes. REQUIRES: the run fails
-/// with `outcome`.
+/// Varies one thing of a failing run at a time: the length of each fault, the seed, the number of nodes. Then tries the fixes.
+/// REQUIRES: the run fails with `outcome`.
 Explanation explanationOf(const EffectiveScenario &run, Outcome outcome, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
 } // namespace lockscope

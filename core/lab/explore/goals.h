@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// What a search looks for. The first four are outcomes; the others are findings, with any outcome.
+/// What a search looks for. The first four goals are outcomes of a run. The others are kinds of findings; the run may have any outcome.
 enum class Goal : std::uint8_t { violated, guarded, stuck, unavailable, foreignRelease, staleWrite, fenceBackwards, lostUpdate, starvation };
 inline constexpr std::array<std::string_view, 9> goalNames{"violated",    "guarded",         "stuck",       "unavailable", "foreign-release",
                                                            "stale-write", "fence-backwards", "lost-update", "starvation"};
@@ -18,16 +18,16 @@ inline constexpr std::array<std::string_view, 9> goalNames{"violated",    "guard
 /// The goals of a search. A run is a failure if it reaches at least one of them. A value.
 class Goals {
 public:
-    /// Returns the goals of a search if the user names none: the lock was violated, or it is stuck.
+    /// Returns the goals of a search if the user names none: violated and stuck.
     static Goals usual();
-    /// Parses names with commas in between. Error: no name, or an unknown one, in one line.
+    /// Parses names that are separated by commas. Error, one line: a name is empty or unknown.
     static Result<Goals> parse(std::string_view names);
 
     bool has(Goal goal) const { return (m_bits >> static_cast<unsigned>(goal) & 1) != 0; }
     void add(Goal goal) { m_bits |= 1u << static_cast<unsigned>(goal); }
-    /// Returns whether the run is a failure.
+    /// Returns whether the run reaches at least one of the goals, and so is a failure.
     bool areReachedBy(const Verdict &verdict) const;
-    /// Returns the names, with a comma and a space in between.
+    /// Returns the names, separated by a comma and a space.
     std::string text() const;
 
     friend bool operator==(const Goals &, const Goals &) = default;

@@ -7,15 +7,15 @@
 
 namespace lockscope {
 
-/// One repetition of a finding on real Redis.
+/// One repetition of a story's run on real Redis.
 struct LiveRepeat {
     Outcome outcome = Outcome::held;
-    /// If the outcome is another one: the first event that differs from the model's run, in English; else empty.
+    /// If the outcome differs from the story's: the first event that differs from the model's run, in English. Otherwise empty.
     std::string difference;
 };
 
-/// Runs the finding once on real Redis, and compares the outcome. Takes as long as the run. Error: the run was not possible, or it was
-/// cancelled, in one line. Thread: any.
+/// Runs the story's scenario once on real Redis, and compares the outcome. Takes as long as the run. Error, one line: the run was not
+/// possible, or it was cancelled. Thread: any.
 Result<LiveRepeat> repeatLive(const Story &story, const std::atomic<bool> &isCancelled);
 
 } // namespace lockscope

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// A kind of fault that a search may place. Each breaks one assumption that a lock may rely on. The order is the order of the search: what
-/// happens most often in practice is tried first.
+/// A kind of fault that a search may place. Each kind breaks one assumption that a lock may rely on. At the same time of a run, a search
+/// tries the kinds in this order: those that happen most often in practice come first.
 enum class MenuFault : std::uint8_t {
     clientPause,    ///< the client's process is paused
     clientCrash,    ///< the client crashes and never returns
@@ -36,7 +36,7 @@ enum class MenuFault : std::uint8_t {
 };
 inline constexpr std::size_t menuSize = static_cast<std::size_t>(MenuFault::failover) + 1;
 
-/// The name for the command line and files, and the assumption that such a fault breaks.
+/// A kind of fault, its name for the command line and files, and the assumption that it breaks.
 struct MenuEntry {
     MenuFault fault;
     std::string_view name;       ///< "client-pause"
@@ -54,7 +54,7 @@ class Menu {
 public:
     /// Returns the menu with all kinds.
     static Menu all();
-    /// Parses names with commas in between, or "all". Error: an unknown name, in one line.
+    /// Parses names that are separated by commas, or "all". Error, one line: a name is unknown.
     static Result<Menu> parse(std::string_view names);
 
     bool has(MenuFault fault) const { return (m_bits >> static_cast<unsigned>(fault) & 1) != 0; }
@@ -63,7 +63,7 @@ public:
     void add(Menu other) { m_bits |= other.m_bits; }
     void remove(Menu other) { m_bits &= ~other.m_bits; }
     bool isEmpty() const { return m_bits == 0; }
-    /// Returns the names, with a comma and a space in between.
+    /// Returns the names, separated by a comma and a space.
     std::string text() const;
 
     friend bool operator==(const Menu &, const Menu &) = default;

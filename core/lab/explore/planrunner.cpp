@@ -10,7 +10,8 @@
 namespace lockscope {
 namespace {
 
-// The events that make up the course of a lock. Rows of keys are left out, because their order on several nodes is random.
+// The events that form the course of a lock. `key-set` and similar rows are not part of it, because their order on several nodes is random;
+// `key-lost` is.
 constexpr EventKinds courseKinds{EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::releaseRefused,
                                  EventKind::stole, EventKind::wrote, EventKind::writeRejected, EventKind::extended, EventKind::extendFailed,
                                  EventKind::crashed, EventKind::restarted, EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
@@ -54,7 +55,7 @@ std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKin
     return hash;
 }
 
-// Returns the row at which a failed run has failed: the entry that makes the first violation; else the last row.
+// Returns the row at which a run failed: the `entered` that begins the first violation; without a violation, the last row.
 std::size_t failedAt(const Trace &trace, const Verdict &verdict)
 {
     if (verdict.violations.empty())
@@ -81,7 +82,8 @@ std::uint64_t lastHoldHash(const Trace &trace, ClientId client)
     return hash;
 }
 
-// Returns a hash of the course up to the failure. If a key without a deadline blocks the lock: of what its owner did.
+// Returns a hash of the course up to the failure. If the lock is stuck, returns a hash of what the owner of the blocking key did since its
+// last grant.
 std::uint64_t storyHash(const Trace &trace, const Verdict &verdict)
 {
     for (const Finding &finding : verdict.findings) {

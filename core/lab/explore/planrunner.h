@@ -16,12 +16,12 @@ namespace lockscope {
 struct RunSummary {
     Outcome outcome = Outcome::held;
     bool isFailure = false;   ///< the run reaches a goal (goals.h)
-    bool isVoid = false;      ///< no failure, and a fault that the search has placed never began: a run with fewer faults is the same
-    bool isCutShort = false;  ///< it ended before its clients and faults were done
-    /// A hash of the course of the lock: which events of the lock happened, in which order. The first client that appears has the number 0
-    /// in it, the next one 1: so runs with exchanged clients have the same course.
+    bool isVoid = false;      ///< no failure, and a fault that the search placed never began; so the run equals one with fewer faults
+    bool isCutShort = false;  ///< the run ended before its clients and faults were done
+    /// A hash of the outcome and of the course of the lock: which events of the lock happened, in which order. For the hash, clients have
+    /// numbers in the order in which they appear, so that two runs that differ only by exchanged clients have the same hash.
     std::uint64_t behaviour = 0;
-    std::uint64_t story = 0; ///< for a failure: the hash of the course up to the failure
+    std::uint64_t story = 0; ///< for a failure: a similar hash, but only up to the failure, and without renewals
 };
 
 /// Runs one scenario in the model with many fault plans. Thread: one at a time.
@@ -30,21 +30,22 @@ public:
     /// The maximum number of rows of a run. A longer run is cut short.
     static constexpr std::size_t eventsMax = 100'000;
 
-    /// `effective`: its faults are those that the user keeps in each run.
+    /// `effective`: the scenario. Its faults are the scenario's own faults; run() gets them as a part of its plan.
     PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
     const EffectiveScenario &effective() const { return m_effective; }
-    /// For changes of settings and rounds between two runs.
+    /// Changes the settings and rounds for the next runs.
     void setEffective(const EffectiveScenario &effective);
     /// Runs the scenario with these faults. Returns the trace; null: the run is not possible, or the search was cancelled.
     std::shared_ptr<const Trace> run(const FaultPlan &plan);
     /// Judges the trace of the last run.
     Verdict verdictOf(const Trace &trace);
+    /// Judges the trace of the last run, and returns its summary.
     RunSummary summaryOf(const Trace &trace);
 
 private:
     EffectiveScenario m_effective;
-    std::vector<std::string> m_keptFaults; // names of the scenario's own faults: it does not matter whether they begin
+    std::vector<std::string> m_keptFaults; // names of the scenario's own faults; a run is not void if one of these never begins
     Goals m_goals;
     RunFacts m_facts;
     Simulator m_simulator;

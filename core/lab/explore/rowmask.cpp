@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-// A node that crashes is back after this time at the earliest.
+// The shortest time after which a search restarts a crashed node.
 constexpr Duration restartLength = 10ms;
 
 } // namespace

@@ -16,12 +16,13 @@ inline std::uint64_t mixedHash(std::uint64_t hash, std::uint64_t word)
     return hash ^ (hash >> 29);
 }
 
-/// Returns whether the row changes which client has the lock, or ends a client or a node.
+/// Returns whether a row of this kind shows more than another refused attempt: a change of the lock, of its keys, of the store, or of the
+/// state of a client, node, link or clock.
 bool isLockEvent(EventKind kind);
 
-/// Decides at which rows of a run a search places faults. A client may try again and again while nothing happens to the lock. Of such a
-/// series of refused attempts, it keeps only the first one, and those that began less than one turn (work and retry delay) before the end
-/// of the series.
+/// Decides at which rows of a run a search places faults. A client may be refused again and again while nothing happens to the lock
+/// (isLockEvent()). Of such a series of refused attempts, the mask keeps only the first one, and those that began less than one turn (work
+/// and retry delay) before the end of the series.
 class RowMask {
 public:
     /// Keeps all rows.

@@ -78,17 +78,17 @@ public:
     SearchTally &tally() { return m_tally; }
     bool hasFailed() const { return m_hasFailed; }
     std::vector<std::uint64_t> &newBehaviours() { return m_newBehaviours; }
-    // Runs without faults of the menu. Returns whether it can be searched further.
+    // Runs the scenario without faults of the menu. Returns whether this run is not a failure, so that the search can add faults.
     bool tryNone();
     std::vector<Slot> firstSlots();
-    // Tries all faults at a place of the first run, and returns those that can be extended.
+    // Tries all faults at a place of the run without faults. Returns those that do not fail, so that further faults can be added to them.
     std::vector<Extension> tryFirst(const Slot &slot, std::uint64_t item);
     // Tries all placements of that depth that begin with this fault.
     void tryFurther(const Extension &first, int depth, std::uint64_t item);
     void trySamples(std::uint64_t item, std::uint64_t count);
 
 private:
-    // Each shard carries out depths 0 and 1, because it needs their results. Only the first shard counts them.
+    // Each shard carries out depths 0 and 1, because it needs their results. Only the first shard counts these runs.
     bool isCounted() const { return m_position.depth > 1 || m_question.shard.number == 1; }
     std::shared_ptr<const Trace> run(const Placement &placement);
     std::vector<PlacedFault> choices(Placement &placement, const Slot &slot);
@@ -108,7 +108,7 @@ private:
     SearchTally m_tally;
     std::vector<std::uint64_t> m_newBehaviours; // since the last progress report
     RunPosition m_position;
-    bool m_hasFailed = false; // a run that was tried is a failure, counted or not
+    bool m_hasFailed = false; // a placement that this worker tried is a failure, also if its run is not counted (isCounted())
 };
 
 std::shared_ptr<const Trace> Worker::run(const Placement &placement)
@@ -130,7 +130,8 @@ std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
     return trace ? choicesOf(slot, m_question.effective, trace.get(), m_question.reduces) : std::vector<PlacedFault>();
 }
 
-// Runs and judges the placement. Nullopt: a fault of it never begins, or the search is cancelled.
+// Runs and judges the placement. `isRecorded`: the run is a result of the search, and not only a step to a larger placement. Nullopt: a
+// fault of the placement never begins, or the search is cancelled.
 std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isRecorded)
 {
     const auto trace = run(placement);
@@ -211,8 +212,8 @@ void Worker::extend(Placement &placement, const SlotOrder &after, int depth)
     }
 }
 
-// Chooses the kind of the next fault uniformly among those that have a place, then the place, then the length. Ends early if the placement
-// has failed already or has no more places.
+// Tries one random placement. For each fault, chooses the kind among those that have a place, then the place, then the length, all with
+// equal probability. Stops adding faults if the placement already fails or has no more places.
 void Worker::trySample(std::uint64_t sample)
 {
     const Draws draws(m_question.effective.seed, ClientId{}, Purpose::fault);
@@ -286,7 +287,7 @@ public:
 private:
     using Work = std::function<void(Worker &worker, std::uint64_t item)>;
 
-    // Carries out the items of this shard. `isWhole`: each shard carries out all of them, because it needs their results.
+    // Carries out the items of this shard in all threads. `isWhole`: all items, because each shard needs their results.
     void doItems(int depth, std::uint64_t items, bool isWhole, const Work &work)
     {
         std::atomic<std::uint64_t> next{0};

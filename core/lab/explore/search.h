@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// One of several independent parts of a search, for several machines.
+/// One of several independent parts of a search. Different machines can carry out the parts.
 struct Shard {
     int number = 1; ///< 1 to count
     int count = 1;
@@ -19,13 +19,13 @@ struct Shard {
 
 /// The question of a search: can this scenario fail with up to `depth` faults of the menu? A value.
 struct Question {
-    EffectiveScenario effective; ///< its faults are in every run; none, unless the user keeps them
+    EffectiveScenario effective; ///< the scenario; its own faults, if the user keeps them, are in every run
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
     int depth = 2;
-    std::uint64_t samples = 0; ///< random placements of 3 to 6 faults, after the complete search
+    std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search
     bool reduces = true;       ///< SlotRules::reduces
-    bool goesOn = false;       ///< false: the search ends after the single faults if one of them is enough for a failure
+    bool goesOn = false;       ///< false: if a single fault is enough for a failure, the search does not try several faults
     Shard shard;
 
     static constexpr int depthMax = 4;
@@ -33,31 +33,32 @@ struct Question {
 
 /// The state of a search in progress.
 struct SearchProgress {
-    int depth = 0; ///< samplesDepth: random placements
-    std::uint64_t itemsDone = 0;
-    std::uint64_t items = 0;
-    std::uint64_t runs = 0;       ///< of the whole search
-    std::uint64_t behaviours = 0; ///< different ones that the whole search has found
+    int depth = 0; ///< the number of faults that is tried now; samplesDepth: random placements
+    std::uint64_t itemsDone = 0;  ///< of `items`
+    std::uint64_t items = 0;      ///< number of items of this depth (RunPosition::item)
+    std::uint64_t runs = 0;       ///< number of runs of the whole search so far
+    std::uint64_t behaviours = 0; ///< number of different behaviours that the whole search has found so far
 };
 
-/// How a search is carried out. It does not affect the result, unless it is stopped.
+/// How a search is carried out. The options do not affect the result, unless the search is cancelled.
 struct SearchOptions {
     int threads = 1;
-    const std::atomic<bool> *isCancelled = nullptr; ///< read often; when it is set, the search ends with what it has
-    /// Called after some items, and at each begin of a depth, from any of the threads, one at a time. May be empty.
+    const std::atomic<bool> *isCancelled = nullptr; ///< read often; when it is set, the search ends with its results so far
+    /// Called when a depth begins, and then after each few items. Several threads call it, but never at the same time. May be empty.
     std::function<void(const SearchProgress &)> onProgress = {};
-    /// Called for the first failure that a thread finds, at most once. It need not be the first in the order of the search. May be empty.
+    /// Called at most once, for the first failure that any thread finds. In the order of the search, other failures may be earlier. May be
+    /// empty.
     std::function<void(const Placement &)> onFirstFailure = {};
 };
 
-/// Tries all placements of 0, 1, 2, … faults of the menu, up to the depth; then random placements of more faults. It does not add a fault to
-/// a placement that has failed already, because the failure would not be a shortest one. The same question gives the same tally with any
-/// number of threads; the tallies of all shards add up to that of the whole.
+/// Tries all placements of 0, 1, 2, … faults of the menu, up to the depth; then random placements of more faults. The search does not add a
+/// fault to a placement that already fails, because fewer faults are enough for that failure. The same question gives the same tally with
+/// any number of threads. The tallies of all shards add up to the tally of the whole search.
 ///
-/// Each run is repeated from its begin, because clients are coroutines, which cannot be copied. At each depth, the places for the next fault
-/// come from the run with the faults before it. So places that exist only because of the first fault are found, too.
-/// Thread: any; it starts its own threads and waits for them. Error: one line that says why the scenario cannot run, or that
-/// its lease is too long for a fault that outlasts it.
+/// Each run starts from its beginning, because clients are coroutines, which cannot be copied. The places for the next fault come from the
+/// run with the faults before it. So the search also finds places that exist only because of an earlier fault.
+/// Thread: any; the function starts its own threads and waits for them. Error, one line: the reason why the scenario cannot run; or its
+/// lease, timeouts and rounds are so long that no fault can outlast them (canOutlast()).
 Result<SearchTally> search(const Question &question, const SearchOptions &options);
 
 } // namespace lockscope

@@ -13,13 +13,13 @@
 
 namespace lockscope {
 
-/// The faults of one run of a search, in the order in which they begin. Its depth is their number.
+/// The faults that a search places in one run, in the order in which they begin. The depth of a placement is the number of its faults.
 using Placement = std::vector<PlacedFault>;
 
 /// Returns the plan with these faults in addition.
 FaultPlan withPlacement(FaultPlan plan, const Placement &placement);
 
-/// The position of a run in the search. The order does not depend on the number of threads and parts.
+/// The position of a run in the search. The order of positions does not depend on the number of threads and parts.
 struct RunPosition {
     int depth = 0; ///< number of faults; samplesDepth for a random placement
     /// The number of the item. A thread takes the work of a depth item by item: at depth 1 an item is one place for the fault, at greater
@@ -29,7 +29,7 @@ struct RunPosition {
 
     friend auto operator<=>(const RunPosition &, const RunPosition &) = default;
 };
-/// Stands for random placements where a depth is expected. It is greater than every depth, so they come last.
+/// The depth of random placements. It is greater than every real depth, so random placements come last.
 inline constexpr int samplesDepth = 1000;
 
 /// All failures with the same course of the lock (RunSummary::story).
@@ -41,7 +41,7 @@ struct FailureGroup {
     Menu kinds; ///< the kinds of all faults in the runs of the group
 };
 
-/// The counts for one kind of fault at one depth: of the placements that contain it.
+/// The counts for one kind of fault at one depth: how many placements contain the kind, and how many of these fail.
 struct KindCount {
     std::uint64_t placements = 0;
     std::uint64_t failures = 0;
@@ -51,17 +51,17 @@ struct KindCount {
 
 /// The counts of one depth.
 struct DepthCount {
-    static constexpr std::size_t stepCount = 32; ///< the curve of known behaviours (behaviourCurve()) has a step for each such part of the items
+    static constexpr std::size_t stepCount = 32; ///< number of points of the curve behaviourCurve(); each is for 1/32 of the items
 
-    std::uint64_t items = 0;      ///< RunPosition::item is less than this
+    std::uint64_t items = 0;      ///< number of items of this depth; RunPosition::item is less than this
     std::uint64_t itemsDone = 0;
-    std::uint64_t placements = 0; ///< judged runs of this depth
-    std::uint64_t failures = 0;   ///< placements that reach a goal of the search
-    std::uint64_t voids = 0;      ///< runs in which a fault never began; they count at a smaller depth, not here
-    std::uint64_t cutShort = 0;   ///< placements whose run ended too early
-    std::uint64_t runs = 0;       ///< all runs, also those that only find places and lengths
-    std::array<std::uint64_t, outcomeCount> outcomes{};
-    std::array<KindCount, menuSize> kinds{};
+    std::uint64_t placements = 0; ///< number of placements that were judged, without the void ones
+    std::uint64_t failures = 0;   ///< number of placements that reach a goal of the search
+    std::uint64_t voids = 0;      ///< number of placements with a fault that never began; each equals a placement of a smaller depth
+    std::uint64_t cutShort = 0;   ///< number of placements whose run ended before its clients and faults were done
+    std::uint64_t runs = 0;       ///< number of all runs, also of those that only find places and lengths
+    std::array<std::uint64_t, outcomeCount> outcomes{}; ///< number of placements with each outcome
+    std::array<KindCount, menuSize> kinds{};            ///< by kind of fault
     std::array<std::uint64_t, stepCount> placementsOfStep{}; ///< `placements` by the step of their item (stepOf())
 
     friend bool operator==(const DepthCount &, const DepthCount &) = default;
@@ -70,15 +70,17 @@ struct DepthCount {
     std::size_t stepOf(std::uint64_t item) const { return items == 0 ? 0 : static_cast<std::size_t>(std::min(item, items - 1) * stepCount / items); }
 };
 
-/// What a search, or a part of it, has found. The sum of the parts is the same in any order.
+/// The results of a search, or of a part of it. The tallies of the parts can be added in any order.
 struct SearchTally {
     std::map<int, DepthCount> depths;
-    std::map<std::uint64_t, RunPosition> behaviours; ///< each with its first run
+    std::map<std::uint64_t, RunPosition> behaviours; ///< each behaviour (RunSummary::behaviour) with its first run
     std::map<std::uint64_t, FailureGroup> failures;             ///< by RunSummary::story
     bool isStopped = false;   ///< the search was cancelled before its end
     std::uint64_t digest = 0; ///< a sum of hashes of all positions with their outcomes and behaviours
 
+    /// Adds a run.
     void record(const RunPosition &position, const Placement &placement, const RunSummary &summary);
+    /// Adds the tally of another thread or part.
     void add(const SearchTally &other);
     /// Returns the failures in the order of their first runs.
     std::vector<const FailureGroup *> failuresInOrder() const;

@@ -12,7 +12,7 @@ namespace {
 constexpr int seedsTried = 16;
 constexpr Duration delays[] = {1ms, 5ms, 20ms, 50ms, 150ms};
 
-constexpr int nodesMin = 3; // with a single node there is no majority
+constexpr int nodesMin = 3; // fewer nodes cannot lose one and still have a majority
 
 // Returns whether a fault is on a node or on a link to a lock node.
 bool hasNodeFault(const FaultPlan &plan)
@@ -113,7 +113,8 @@ int Shrinker::failingSeeds(const EffectiveScenario &run, Outcome outcome, int se
     return failing;
 }
 
-// Replaces the run by a simpler one if that fails, too. `keepsStory`: only if it also has the same course (RunSummary::story).
+// Replaces the run by the simpler run if that fails, too. `keepsStory`: only if both also have the same story (RunSummary::story). Returns
+// whether the run was replaced.
 bool Shrinker::accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory)
 {
     if (!fails(simpler, m_outcome) || (keepsStory && storyOf(simpler) != storyOf(run)))
@@ -148,7 +149,7 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
     }
     if (run.scenario.rounds != 1)
         useOneRound(run);
-    // With fewer nodes, a faulty node is a larger part of them: this would be another failure. So the number of nodes stays then.
+    // A run with a faulty node keeps its number of nodes: with fewer nodes, this node would be a larger part of them, another failure.
     const bool mayHaveFewerNodes = schemeOf(run.scheme)->info().isQuorum && !hasNodeFault(run.scenario.faults);
     for (int nodes = nodesMin; mayHaveFewerNodes && nodes < settings.nodes; nodes += 2) {
         EffectiveScenario simpler = run;
@@ -198,8 +199,8 @@ void Shrinker::useOneRound(EffectiveScenario &run)
     }
 }
 
-// Without this, the seed decides which client is the first one. Makes it client 1, and starts the others when it has the lock, or when the
-// lock has been lost.
+// Fixes which client is the first one, because else the seed decides this. Tries to make each client the first one, with the number 1, and
+// to start the others only when client 1 has the lock or tries to get it, or when a key was lost or expired or a client left.
 void Shrinker::fixOrder(EffectiveScenario &run)
 {
     const bool areAllEqual = run.scenario.clients.empty();
@@ -217,7 +218,7 @@ void Shrinker::fixOrder(EffectiveScenario &run)
     const EventCondition starts[] = {{.kinds = {EventKind::granted}, .client = ClientId{1}, .node = {}},
                                      {.kinds = {EventKind::attempt}, .client = ClientId{1}, .node = {}},
                                      {.kinds = {EventKind::keyLost, EventKind::keyExpired, EventKind::left}, .client = {}, .node = {}}};
-    // An order that fails with the same number of seeds is accepted, too: it also fixes the order on real Redis, where no seed decides it.
+    // "- 1", because an order that fails with the same number of seeds is accepted, too: on real Redis no seed decides the order.
     int best = failingSeeds(run, m_outcome, seedsTried) - 1;
     for (const EventCondition &start : starts) {
         for (int client = 1; client <= run.scenario.settings.clients && best < seedsTried; ++client) {
@@ -316,8 +317,8 @@ void Shrinker::simplifyLengths(EffectiveScenario &run)
     }
 }
 
-// With other seeds, and on real Redis, the clients reach their places at slightly other times. A condition that comes true a little later
-// can make the failure independent of that.
+// Adds a delay to a condition if the run then fails with more seeds. With other seeds, and on real Redis, the clients reach their steps at
+// slightly other times; a short delay can make the failure independent of these differences.
 void Shrinker::makeCertain(EffectiveScenario &run)
 {
     int best = failingSeeds(run, m_outcome, seedsTried);

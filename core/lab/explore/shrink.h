@@ -15,18 +15,18 @@ public:
 
     Shrinker(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
-    /// Returns the simplest run that was found with the same outcome: without the faults, clients, rounds, nodes and replicas that it does
-    /// not need. Its faults begin at simple places, such as the entry of a client, and last for round lengths. No fault of it can be
-    /// removed. If the failure depends on the seed, makes client 1 the first one, starts the others after it, and adds short delays to
-    /// conditions, if the run then fails with more seeds.
+    /// Returns the simplest failing run with the same outcome that was found. It has only the faults, clients, rounds, nodes and replicas
+    /// that the failure needs. Its faults begin at simple places, such as the entry of a client, and last for round lengths. If the failure
+    /// depends on the seed, tries changes with which the run fails with more seeds: client 1 is the first one, the others start after it,
+    /// and short delays are added to conditions.
     /// REQUIRES: the run fails, and has `outcome`.
     EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnStep &onStep = {});
 
-    /// Tries the `seeds` seeds after the run's own one. Returns with how many of them the run has this outcome and reaches a goal.
+    /// Runs with each of the `seeds` seeds after the run's own seed. Returns how many of these runs fail with this outcome.
     int failingSeeds(const EffectiveScenario &run, Outcome outcome, int seeds);
-    /// Returns whether the run fails with this outcome.
+    /// Returns whether the run reaches a goal, has this outcome, and all of its faults begin.
     bool fails(const EffectiveScenario &run, Outcome outcome);
-    /// Returns RunSummary::story of the run; 0: it cannot run.
+    /// Returns RunSummary::story of the run; 0: the run is not possible or not a failure.
     std::uint64_t storyOf(const EffectiveScenario &run);
 
 private:
@@ -46,7 +46,7 @@ private:
     OnStep m_onStep;
 };
 
-/// Returns the smallest length of the series 1, 2, 5, 10, 20, 50, … ms that is not shorter.
+/// Returns the smallest length of the series 1, 2, 5, 10, 20, 50, … ms that is at least `length`.
 Duration roundedUp(Duration length);
 
 } // namespace lockscope

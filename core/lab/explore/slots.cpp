@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// From the row that a fault waits for to its effect, in the model.
+// The time from the row that a fault waits for to the effect of the fault, in the model.
 constexpr Duration triggerDelay = 1ms;
 
 // Rows that a fault of a node or a link can wait for.
@@ -22,7 +22,7 @@ constexpr EventKinds triggerKinds{EventKind::attempt, EventKind::sent,   EventKi
                                   EventKind::entered, EventKind::left,   EventKind::released,   EventKind::keySet,    EventKind::keyExpired,
                                   EventKind::wrote,   EventKind::extended, EventKind::keyDeleted};
 
-// The number at the begin of a `step` row's detail.
+// Returns the number at the beginning of a `step` row's detail.
 int lineOf(std::string_view detail)
 {
     int line = 0;
@@ -30,7 +30,7 @@ int lineOf(std::string_view detail)
     return line;
 }
 
-// What has happened on each node of a run up to some row, as hashes.
+// For each node of a run, a hash of what has happened on it up to some row.
 class NodeHistories {
 public:
     explicit NodeHistories(const Trace &trace) : m_trace(trace) { }
@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    // What a place is for.
+    // What a fault at a place waits for: the start of the run, one message, or a row.
     enum class Use : std::uint8_t { start, message, trigger };
 
     bool wants(MenuFault kind) const { return m_rules.menu.has(kind); }
@@ -111,10 +111,10 @@ private:
     const SlotOrder m_after;
     const bool m_isQuorum;
     const RowMask m_mask;
-    std::vector<NodeId> m_touched; // nodes that have faults: they are not interchangeable with others
-    NodeHistories m_before;        // before the present row
-    NodeHistories m_untilEffect;   // when a fault that waits for the present row takes effect
-    std::unordered_set<std::uint64_t> m_tried; // the places so far, see isNew()
+    std::vector<NodeId> m_touched; // nodes that already have faults: they are not interchangeable with other nodes
+    NodeHistories m_before;        // the histories before the current row
+    NodeHistories m_untilEffect;   // the histories at the time at which a fault that waits for the current row takes effect
+    std::unordered_set<std::uint64_t> m_tried; // hashes of the places so far, see isNew()
     using Key = std::tuple<EventKind, ClientId, NodeId, int>;
     std::map<Key, int> m_counts;
     std::map<std::tuple<ClientId, NodeId>, std::vector<std::string_view>> m_sent; // the first words of the commands so far
@@ -137,8 +137,8 @@ void SlotFinder::add(MenuFault kind, const FaultTarget &target, const FaultBegin
         m_slots.push_back({order, target, begin, effect});
 }
 
-// Faults of clocks last for the whole run. They have no other place, because a clock that begins to drift later has a smaller effect. A node
-// can be down, or hang, before the clients start.
+// Adds the places at the start of the run. Clock drift and a wrong client clock have only this place, because a clock that becomes wrong
+// later has a smaller effect. A node can be down, or frozen, before the clients start.
 void SlotFinder::addAtStart()
 {
     for (int i = 1; i <= m_settings.nodes; ++i) {
@@ -152,8 +152,8 @@ void SlotFinder::addAtStart()
         add(MenuFault::clientClock, {.client = ClientId{static_cast<std::uint16_t>(i)}}, {}, {}, {});
 }
 
-// Returns whether a fault of this node has another effect at this place than at all places before. `history`: what has happened on the node
-// before the fault; if that is the same as at another place, the effect is the same. Nodes of a quorum are interchangeable.
+// Returns whether a fault of this node has another effect at this place than at all places before, and stores the place. `history`: a hash
+// of what has happened on the node before the fault. With an equal history, the effect is the same. Nodes of a quorum are interchangeable.
 bool SlotFinder::isNew(Use use, NodeId node, std::uint64_t history)
 {
     if (!m_rules.reduces)
@@ -220,7 +220,7 @@ void SlotFinder::takeClientRow(const Event &event)
         return;
     }
     addClientFaults(event, begin);
-    // Before a write that is preceded by a check of the clock, there is a place before the check, too.
+    // If the client checks its clock before each write (setting `recheck`), the place before the check is another place.
     if (event.kind == EventKind::sent && event.node == storeNode && m_settings.recheck)
         addClientFaults(event, {.anchor = Anchor::beforeWrite, .occurrence = times(EventKind::entered)});
 }
@@ -239,8 +239,8 @@ void SlotFinder::takeMessage(const Event &event)
         add(kind, link, begin, event.time, event.time);
 }
 
-// A place for faults of nodes and links: they wait for this row. With replicas or sentinels, each row counts for each node, because the
-// trace has no rows for their messages.
+// Adds places for faults of nodes and links that wait for this row. With replicas or sentinels, each row belongs to the history of each
+// node, because the trace has no rows for the messages of replicas and sentinels.
 void SlotFinder::takeTrigger(const Event &event)
 {
     FaultBegin begin;

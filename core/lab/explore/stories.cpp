@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// Makes the run a scenario of its own. `source`: the id of the scenario that was searched.
+// Gives the run's scenario a new id, title and description. `source`: the id of the scenario that was searched.
 void nameScenario(EffectiveScenario &run, std::string_view source)
 {
     Scenario &scenario = run.scenario;
@@ -27,8 +27,8 @@ void nameScenario(EffectiveScenario &run, std::string_view source)
     scenario.expected.clear();
 }
 
-// Returns the run with these faults, as a scenario with its own scheme and numbers of nodes. So the whole search and merge, which
-// reads the question from a file, find the same stories.
+// Returns the run with these faults. Its scenario states the scheme and the numbers of nodes and replicas, as in a file. So a search and a
+// merge of its parts, which reads the question from a file, find the same stories.
 EffectiveScenario failingRun(const Question &question, const FaultPlan &faults)
 {
     EffectiveScenario run = question.effective;

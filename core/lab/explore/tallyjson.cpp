@@ -22,7 +22,7 @@ double number(std::uint64_t count)
     return static_cast<double>(count);
 }
 
-// A JSON number as a count; 0 if it is none.
+// Returns a JSON number as a count; 0 if the value is not a number or not a valid count.
 std::uint64_t wholeOf(const QJsonValue &value)
 {
     constexpr double max = 9007199254740992.0; // 2^53: larger ones are not exact
@@ -64,7 +64,7 @@ std::string namesOf(const QJsonValue &array)
     return names.join(u',').toStdString();
 }
 
-// The key of a depth in "depths": its number, or "samples".
+// Returns the key of a depth in "depths": its number, or "samples".
 QString depthKey(int depth)
 {
     return depth == samplesDepth ? QStringLiteral("samples") : QString::number(depth);

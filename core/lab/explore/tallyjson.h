@@ -10,15 +10,15 @@
 
 namespace lockscope {
 
-// The parts of a search's JSON. The 64-bit hashes are texts of 16 hexadecimal digits, because a JSON number cannot hold them.
+// Functions for the parts of a search's JSON. A 64-bit hash is a text of 16 hexadecimal digits, because a JSON number cannot store it.
 
-/// Parses the text of a JSON object; empty: it is none.
+/// Parses the text of a JSON object. Returns an empty object if the text is not a JSON object.
 QJsonObject jsonObject(const std::string &json);
 
 QJsonArray menuJson(const Menu &menu);
 
 QJsonObject questionJson(const Question &question);
-/// Error: one line with the key and what was expected.
+/// Reads the object that questionJson() returns. Error: one line with the key and what was expected.
 Result<Question> readQuestion(const QJsonObject &object);
 
 /// Returns the counts by depth, the number of behaviours, and the digest.

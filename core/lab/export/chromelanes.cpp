@@ -35,7 +35,7 @@ Actor actorOfLink(int thread)
             static_cast<std::uint16_t>(rest / 4096), static_cast<std::uint8_t>(rest % 4096)};
 }
 
-// Returns whether the time inside overlaps a belief of the client but is not completely within it.
+// Returns whether the `inside` span overlaps a `believed` span of the client, but is not completely within it.
 bool overlapsBeliefPartly(const Span &inside, const Spans &spans)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, inside.client, {}});

@@ -8,7 +8,8 @@
 
 namespace lockscope {
 
-/// A lane of the exported file: Chrome trace events belong to a thread of a process. Ascending numbers give the display order.
+/// A lane of the exported file. In the Chrome trace format, each event belongs to a thread of a process. The lanes are shown in the order
+/// of these two numbers.
 struct ChromeLane {
     int process = 0; ///< "pid" in the file
     int thread = 0; ///< "tid" in the file
@@ -18,8 +19,8 @@ struct ChromeLane {
 /// Returns the lane of an actor's rows.
 ChromeLane chromeRowLane(Actor actor);
 
-/// Returns the lane of a span. Two spans of one thread must not overlap partly. So the time inside the critical section is on the same
-/// thread as the client's belief if it is completely within the belief or outside it, and otherwise on a thread of its own.
+/// Returns the lane of a span. Two spans of one thread must not overlap partly. So an `inside` span is on the thread of the client's
+/// `believed` spans if it is completely within one of them or outside all of them, and otherwise on another thread.
 ChromeLane chromeLaneOf(const Span &span, const Spans &spans);
 
 /// Return the names that the file shows: of a span ("inside", "believes", "key of client 1"), of a process, and of a lane.

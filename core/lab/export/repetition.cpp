@@ -24,14 +24,15 @@ std::string shellWord(const std::string &word)
     return quoted + "'";
 }
 
-// Returns whether command line options can turn the built-in scenario into that of the run: all that options cannot change is equal.
+// Returns whether command line options can turn the built-in scenario into the scenario of the run: everything that options cannot change
+// is equal.
 bool differsOnlyInOptions(const Scenario &run, const Scenario &builtIn)
 {
     return run.faults == builtIn.faults && run.clients == builtIn.clients && run.rounds == builtIn.rounds
         && run.resource.text == builtIn.resource.text && run.worlds == builtIn.worlds;
 }
 
-// Returns the value of a setting if the command line has no --set for it.
+// Returns the value that a setting has if the command line does not set it with --set.
 double numberWithoutOption(const Scenario &builtIn, const std::string &scheme, std::string_view name)
 {
     if (name == "nodes")

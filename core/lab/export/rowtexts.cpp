@@ -56,8 +56,7 @@ bool isNumberColumn(std::size_t column)
     }
 }
 
-// Appends a field without line ends: escapes line ends, tabs, backslashes and the characters of `alsoEscaped`; omits other control
-// characters.
+// Appends a field. Escapes line feeds, tabs, backslashes and the characters of `alsoEscaped`; omits other control characters.
 void appendEscaped(std::string &text, std::string_view field, std::string_view alsoEscaped)
 {
     for (const char c : field) {

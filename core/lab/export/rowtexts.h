@@ -18,7 +18,7 @@ enum class RowFormat {
 };
 inline constexpr int rowFormatCount = 5;
 
-/// Returns the rows of a part as text, with the names and numbers of the trace format, independent of the window's language.
+/// Returns the rows of a part as text. Names and numbers have the form of the trace format, in each language of the window.
 /// Thread: any.
 std::string rowsText(const Trace &trace, const TracePart &part, RowFormat format);
 

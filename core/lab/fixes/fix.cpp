@@ -14,7 +14,7 @@ namespace {
 using Kind = Fix::Kind;
 
 constexpr int redlockNodes = 5; // the number in the example of the Redis documentation
-constexpr Duration restartMargin = 10ms; // added to the TTL: a key can outlive it by a millisecond, and a server needs time to answer
+constexpr Duration restartMargin = 10ms; // added to the TTL: a key can exist a millisecond longer, and a server needs time to answer
 
 double nanoseconds(Duration length)
 {
@@ -32,7 +32,7 @@ bool isRestart(const Fault &fault)
     return infoOf(fault.action).ending == FaultEnding::restart;
 }
 
-// Returns whether the setting `restart-delay` gives the time for which the fault keeps a node down.
+// Returns whether the setting `restart-delay` determines how long the fault keeps a node down, because the fault has no length of its own.
 bool hasDefaultLength(const Fault &fault)
 {
     return isRestart(fault) && !fault.end.length && !fault.end.until;

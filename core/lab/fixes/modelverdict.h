@@ -8,9 +8,9 @@
 
 namespace lockscope {
 
-/// Runs the scenario in the model and judges the run. Returns nullopt if it cannot run, was cancelled, or reached `limits.eventsMax`, so
-/// that its end is unknown.
-/// Thread: any; the simulator and the judge are used by one thread at a time.
+/// Runs the scenario in the model and judges the run. Returns nullopt if the run is not possible, was cancelled, or reached
+/// `limits.eventsMax`, so that its end is unknown.
+/// Thread: any; but only one thread at a time may use the simulator and the judge.
 std::optional<Verdict> modelVerdict(Simulator &simulator, RunJudge &judge, const EffectiveScenario &effective,
                                     const Simulator::Limits &limits);
 

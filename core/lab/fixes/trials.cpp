@@ -15,7 +15,7 @@ std::uint32_t findingsOf(const Verdict &verdict)
 {
     std::uint32_t findings = 0;
     for (const Finding &finding : verdict.findings) {
-        // These findings are not caused by the lock, but by the machine or by a plan that the scheme does not support.
+        // The cause of these findings is not the lock, but the machine or a fault plan that the scheme does not support.
         const FindingKind kind = finding.kind;
         if (kind != FindingKind::hostStall && kind != FindingKind::nodeLost && kind != FindingKind::noSuchPlace)
             findings |= 1u << static_cast<unsigned>(finding.kind);

@@ -10,26 +10,26 @@
 
 namespace lockscope {
 
-/// What is wrong with a run and should be fixed: its outcome, or, if the outcome is `held`, the kinds of its findings. A value.
+/// The problem of a run that a fix should remove: its outcome, or, if the outcome is `held`, the kinds of its findings. A value.
 class Diagnosis {
 public:
     Diagnosis() = default;
     explicit Diagnosis(const Verdict &verdict);
 
-    /// Returns whether nothing is wrong: the outcome is `held`, and there are no findings.
+    /// Returns whether there is no problem: the outcome is `held`, and there are no findings.
     bool isNone() const { return m_outcome == Outcome::held && m_findings == 0; }
-    /// Returns whether something is wrong that a fix can change. False for an untested run, in which nothing could go wrong.
+    /// Returns whether there is a problem that a fix can remove. False for an untested run, in which nothing could go wrong.
     bool canBeFixed() const { return !isNone() && m_outcome != Outcome::untested; }
     Outcome outcome() const { return m_outcome; }
-    /// Returns whether the outcome of the other run is `held` and it has none of these findings.
+    /// Returns whether another run, with this verdict, does not have the problem: its outcome is `held`, and it has none of these findings.
     bool isFixedIn(const Verdict &verdict) const;
-    /// Returns whether this run was violated and the other one is guarded: two clients are still inside at once, but the store
-    /// refuses the stale writes.
+    /// Returns whether this run was violated and another run, with this verdict, is guarded: two clients are still inside at once, but the
+    /// store refuses the stale writes.
     bool isOnlyGuardedIn(const Verdict &verdict) const;
 
 private:
     Outcome m_outcome = Outcome::held;
-    std::uint32_t m_findings = 0; // one bit per kind; without kinds that are not caused by the lock
+    std::uint32_t m_findings = 0; // one bit for each kind; without the kinds that the lock does not cause
 };
 
 /// The result of trying a fix (or the unchanged run) in several model runs, which differ only in their seeds.
@@ -37,18 +37,18 @@ struct Trial {
     Outcome outcome = Outcome::held; ///< with the run's own seed
     int runs = 0;
     int fixed = 0;       ///< number of runs in which the problem is gone (Diagnosis::isFixedIn())
-    int onlyGuarded = 0; ///< number of runs in which the problem is not gone, but guarded (Diagnosis::isOnlyGuardedIn())
-    bool helps = false;  ///< the run with its own seed is fixed or only guarded
+    int onlyGuarded = 0; ///< number of runs that are only guarded (Diagnosis::isOnlyGuardedIn())
+    bool helps = false;  ///< with the run's own seed, the run is fixed or only guarded
 };
 
-/// Tries fixes on one run in the model, with the run's own seed and the seeds after it. Uses the model only: for a live run it
-/// predicts the effect of a fix.
+/// Tries fixes on one run in the model, with the run's own seed and the seeds after it. For a live run, the result is only a prediction,
+/// because the model tries the fix.
 /// Thread: any, one at a time.
 class Trials {
 public:
     /// Default number of seeds per fix.
     static constexpr int seedsUsual = 16;
-    /// Runs with more events are not tried, because the result would take too long.
+    /// Maximum number of events of a run. A longer run has no result, because the trials would take too long.
     static constexpr std::size_t eventsMax = 150'000;
     /// The longest lease that is tried. After a crash of its holder, clients would wait too long for a longer one.
     static constexpr Duration leaseMax = 10min;
@@ -57,14 +57,15 @@ public:
     Trials(EffectiveScenario effective, const std::atomic<bool> &isCancelled, int seeds = seedsUsual);
 
     const EffectiveScenario &unchanged() const { return m_unchanged; }
-    /// Returns what is wrong with the unchanged run; nothing if it cannot run.
+    /// Returns the problem of the unchanged run; isNone() if this run is not possible.
     const Diagnosis &diagnosis() const { return m_diagnosis; }
     /// Tries the unchanged run. Returns nullopt if it cannot run, is too long, or was cancelled.
     std::optional<Trial> tryUnchanged();
-    /// Tries the run with that fix; returns as tryUnchanged().
+    /// Tries the run with the fix. Returns nullopt in the same cases as tryUnchanged().
     std::optional<Trial> tryFix(const Fix &fix);
     /// Searches the shortest lease that fixes the run with every seed, with a precision of 1 ms (1 s if the scheme uses EXPIRE): doubles
-    /// the lease until it fixes the run, then bisects. Nullopt: no lease up to leaseMax fixes it, or the scheme has no lease.
+    /// the lease until it fixes the run, then bisects. Nullopt: no lease up to leaseMax fixes the run, the scheme has no lease, there is no
+    /// problem that a fix can remove, or the search was cancelled.
     std::optional<Fix> longerLease();
 
 private:

@@ -15,9 +15,9 @@ namespace lockscope {
 
 /// The experiment of a lesson page: a built-in scenario, or a scenario that the lesson contains, with the values that the lesson sets.
 struct LessonExperiment {
-    std::string builtIn;         ///< id of a built-in scenario; empty: `own`
+    std::string builtIn;         ///< id of a built-in scenario; empty: the scenario is `own`
     std::optional<Scenario> own; ///< the scenario that the lesson contains, if `builtIn` is empty
-    std::string scheme;          ///< empty: that of the scenario
+    std::string scheme;          ///< replaces the scenario's scheme; empty: unchanged
     std::map<std::string, std::string> settings; ///< name and text, in the format of `--set`; replace the values of the scenario
     Seed seed{1};
 };
@@ -44,8 +44,8 @@ struct LessonPrediction {
 /// Returns the index of the right answer. Nullopt if no answer is marked, and the conditions of no answer or of several answers hold.
 std::optional<std::size_t> rightChoice(const LessonPrediction &prediction, const Verdict &verdict);
 
-/// A task for the learner: to produce a run that fulfils a condition, by means of the sliders and the schemes. The goals of a page are met
-/// in their order. The first run of a page can meet a goal only if all goals before it are met.
+/// A task for the learner: to produce a run that fulfils a condition, with the sliders and the schemes. The goals of a page must be met in
+/// their order.
 struct LessonGoal {
     enum class Kind : std::uint8_t {
         breakIt, ///< make the failure appear
@@ -60,13 +60,13 @@ struct LessonGoal {
 /// Returns whether the judged run meets the goal. An untested run never meets a `fixIt` goal.
 bool isMet(const LessonGoal &goal, const Verdict &verdict);
 
-/// A page: a few sentences, short enough for a projector, and an experiment. A page without an experiment shows that of the previous page.
+/// A page: a few sentences, short enough for a projector, and an experiment. A page without an experiment shows the previous page's one.
 struct LessonPage {
     Texts text;
     std::optional<LessonExperiment> experiment;
     std::optional<LessonPrediction> prediction; ///< until the right answer is shown, the view does not change
     std::vector<LessonGoal> goals;
-    bool isSearched = false; ///< when the answer is revealed, a button lets the machine search for the failure
+    bool isSearched = false; ///< when the right answer is shown, the page gets a button that searches for faults that break the lock
 };
 
 /// A lesson: pages in order, and one sentence to remember. An immutable value.

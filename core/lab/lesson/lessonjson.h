@@ -21,11 +21,10 @@ inline constexpr std::string_view lessonFormatName = "lockscope-lesson/1";
 ///      "schemes": ["set-px-get-del", "set-px-lua"],          schemes that the learner can choose; optional
 ///      "pages": [
 ///        {"text": TEXTS,
-///         "experiment": {"scenario": "f17c-expiry-between-get-and-del",   the id of a built-in scenario, or the JSON object of a scenario
-/// file
+///         "experiment": {"scenario": "f17c-expiry-between-get-and-del",   the id of a built-in scenario, or a scenario's JSON object
 ///                        "scheme": "set-px-get-del", "settings": {"pause": "0s"}, "seed": 1},
 ///         "predict": {"question": TEXTS, "choices": [{"text": TEXTS, "right": true}, {"text": TEXTS}]},
-///         "search": true,                           when the answer is revealed, a button starts a search for faults that break the lock; optional
+///         "search": true,                           optional: with the answer, show a button that searches for faults that break the lock
 ///         "goals": [{"goal": "break", "text": TEXTS, "when": CONDITION}]}]}       "goal" is "break", "fix" or "see"
 ///
 /// CONDITION: {"outcome": ["violated"], "findings": ["foreign-release"], "without": ["stale-write"],

@@ -13,7 +13,7 @@ namespace {
 
 using enum FaultAction;
 
-// The usual reason of a lost lease is a pause of a client, so the pause is drawn more often than the others.
+// Most leases are lost because a client is paused, so the pause is drawn three times as often as each other fault.
 constexpr std::array menu{pause, pause, pause, crash, freeze, slow, busy, nodeCrash, clockJump, flushScripts, cut, cutRequests, cutReplies, lag, reset};
 
 constexpr Duration lengthMin = 10ms;
@@ -29,7 +29,7 @@ Duration FaultStorm::nextInterval(double perMinute)
     return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(60 / perMinute * averages));
 }
 
-// From 1 to `last`.
+// Returns a random number from 1 to `last`.
 int FaultStorm::numberTo(int last)
 {
     return 1 + static_cast<int>(next() % static_cast<std::uint64_t>(std::max(last, 1)));

@@ -7,17 +7,17 @@
 
 namespace lockscope {
 
-/// Random faults for a live run that runs until the user stops it. All draws come from the seed: the same seed and settings give the same
-/// faults in the same order. Thread: one.
+/// Draws random faults for a live run that continues until the user stops it. The same seed and settings give the same faults in the same
+/// order. Thread: one.
 ///
-/// The faults are of clients (pause, crash with restart), nodes (freeze, slow, busy, crash, clock jump, scripts flushed) and links between
-/// clients and nodes (cut, one-way cut, lag, reset). Each begins at once and ends by itself.
+/// The faults hit clients (pause, crash with restart), nodes (freeze, slow, busy, crash, clock jump, scripts flushed) and links between
+/// clients and nodes (cut, one-way cut, lag, reset). Each fault begins at once and ends by itself.
 class FaultStorm {
 public:
     explicit FaultStorm(Seed seed) : m_draws(seed, ClientId{}, Purpose::fault) { }
 
-    /// Returns the time until the next fault, if `perMinute` faults occur in a minute on average: exponentially distributed, at most ten
-    /// times the average. REQUIRES: perMinute > 0.
+    /// Returns the random time until the next fault. `perMinute`: the average number of faults in a minute. The times are exponentially
+    /// distributed, but not longer than ten times their average. REQUIRES: perMinute > 0.
     Duration nextInterval(double perMinute);
     /// Returns the next fault for a run with these settings. Lengths are between a tenth of the TTL and twice the TTL, but at least 10 ms.
     Fault nextFault(const Settings &settings);

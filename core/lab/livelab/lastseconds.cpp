@@ -13,14 +13,14 @@
 namespace lockscope {
 namespace {
 
-// Applies a row setting-changed: "ttl = 2s".
+// Applies the detail of a `setting-changed` row, for example "ttl = 2s".
 void applyChange(Settings &settings, std::string_view detail)
 {
     if (const std::size_t at = detail.find(" = "); at != detail.npos)
         (void)setSetting(settings, detail.substr(0, at), detail.substr(at + 3));
 }
 
-// Returns the faults, changed to begin `at`.
+// Returns the faults, changed to begin at the time `at`, except those that wait for a condition or cannot have a time.
 FaultPlan begunAt(const FaultPlan &plan, Duration at)
 {
     FaultPlan begun;

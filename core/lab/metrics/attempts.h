@@ -11,7 +11,7 @@ namespace lockscope {
 /// A set of attempts, by client and number, to which metrics can be restricted. A value.
 class Attempts {
 public:
-    /// Adds an attempt. Fast if the attempts of a client are added in ascending order, or almost so.
+    /// Adds an attempt. This is fast if the attempts of a client are added in ascending or almost ascending order.
     void add(ClientId client, AttemptId attempt)
     {
         if (!client || !attempt)

@@ -41,8 +41,8 @@ void forEachSlice(const std::vector<Timed> &all, const Stretch &stretch, std::si
     }
 }
 
-// Returns the indices of the minimum and the maximum of a member; of equal items, the index of the first. REQUIRES: indices.first <
-// indices.second.
+// Returns the indices of the items with the minimum and the maximum value of `member`, of several equal items the first. `indices`: the
+// first index, and the index after the last. REQUIRES: indices.first < indices.second.
 template <class Timed, class Member>
 std::pair<std::size_t, std::size_t> extremes(const std::vector<Timed> &all, std::pair<std::size_t, std::size_t> indices, Member member)
 {

@@ -26,7 +26,7 @@ void appendIfChanged(std::vector<Level> &levels, const Event &event, Seq seq, st
         levels.push_back({event.time, value, seq});
 }
 
-// Counts the open spans of one kind; with several resources, at the resource that has most of them.
+// Counts the open spans of one kind. With several resources, it counts them for each resource and records the largest of these numbers.
 class SpanCounter {
 public:
     SpanCounter(SpanKind kind, const Attempts *only, std::vector<Level> &levels) : m_cursor(kind), m_only(only), m_levels(levels) { }
@@ -156,7 +156,7 @@ private:
 
     Metrics &m_metrics;
     const Attempts *m_only;
-    std::vector<std::size_t> m_taken; // by client: how many of its waits are in m_ended
+    std::vector<std::size_t> m_taken; // by client: how many of its waits have ended and were read
     std::vector<Waiting> m_ended;
 };
 

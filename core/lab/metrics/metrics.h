@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// A duration of a client, the time at which it ended, and the row at which it ended.
+/// A measured duration of a client. `time` and `seq`: the time and the row at which it ended.
 struct Sample {
     WorldTime time{};
     Duration length{};
@@ -21,7 +21,7 @@ struct Sample {
     Seq seq = noSeq;
 };
 
-/// A step of a value that changes over time: from `time` on it is `value`.
+/// A step of a quantity that changes over time: from `time` on, the quantity has this value.
 struct Level {
     WorldTime time{};
     std::int64_t value = 0;
@@ -33,8 +33,8 @@ struct Waiting {
     WorldTime begin{};
     WorldTime end{};
     ClientId client;
-    Seq seq = noSeq; ///< the row that ended the wait; if the trace ended before: the first row of the wait
-    bool isGranted = false; ///< it ended with a grant
+    Seq seq = noSeq; ///< the row that ended the wait; if the wait is still open at the end of the trace: its first row
+    bool isGranted = false; ///< the wait ended with a grant
 };
 
 /// The measurements of a trace as lists sorted by time. An immutable value. Plots of the whole trace or of a stretch are made from it
@@ -43,14 +43,14 @@ struct Metrics {
     std::vector<Sample> acquires;   ///< time from an `attempt` to its `granted`; Verdict::acquire is their spread
     std::vector<Sample> waits;      ///< time from the first `attempt` of a round to `granted`; Verdict::wait is their spread
     std::vector<Sample> entries;    ///< one for each `entered`; their durations are zero
-    std::vector<Sample> validities; ///< remaining lease when a client entered; negative: the lease was over. Empty without a TTL
+    std::vector<Sample> validities; ///< rest of the lease when a client entered; negative: the lease was over. Only for leases that end
     std::vector<Waiting> waitings;  ///< all waits, also unsuccessful ones, sorted by end
     std::vector<Level> inside;      ///< number of clients inside the critical section; 2 or more is a violation. With several
-                                    ///< resources: the number at the resource that has most
-    std::vector<Level> believers;   ///< number of clients that believe that they hold the lock, likewise
-    /// The counts `expected` and `actual` that the verdict has for the workload (core/verdict/workload/workloadtally.h), after each row.
-    /// Rounds in which a client gave up do not count. For the workload `section`: the number of writes that reached the store, and of those
-    /// that it accepted.
+                                    ///< resources: the largest of their numbers
+    std::vector<Level> believers;   ///< number of clients that believe that they hold the lock; with several resources, as above
+    /// The counts `expected` and `actual` of the verdict for the workload (core/verdict/workload/workloadtally.h), after each row. Rounds
+    /// in which a client gave up do not count. For the workload `section`: the number of writes that reached the store, and the number of
+    /// writes that the store accepted.
     std::vector<Level> expected;
     std::vector<Level> actual;
     WorkloadKind workload = WorkloadKind::section;
@@ -64,8 +64,8 @@ public:
     /// `only`: the attempts whose waits, critical sections and writes count; null: all attempts count.
     explicit Measurement(const Attempts *only = nullptr);
     ~Measurement();
-    /// Returns the metrics of the trace so far. REQUIRES: each call has a later snapshot of the same trace, and the same Spans object, which
-    /// covers exactly its rows (SpanScope::verdict is enough).
+    /// Returns the metrics of the trace so far. REQUIRES: each call passes a later snapshot of the same trace, and the same Spans object,
+    /// which covers exactly the rows of the snapshot (SpanScope::verdict is enough).
     const Metrics &take(const Trace &trace, const Spans &spans);
 
 private:
@@ -73,8 +73,8 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// Measures a complete trace. A pure function; its time is proportional to the number of rows, too long for the UI thread. `only`: as for
-/// Measurement.
+/// Measures a complete trace. A pure function. Do not call it on the UI thread, because it takes time proportional to the number of rows.
+/// `only`: as for Measurement.
 /// REQUIRES: the spans belong to this trace.
 /// Thread: any.
 Metrics metricsOf(const Trace &trace, const Spans &spans, const Attempts *only = nullptr);

@@ -25,8 +25,8 @@ enum class PlotKind : std::uint8_t {
 };
 inline constexpr int plotKindCount = static_cast<int>(PlotKind::workload) + 1;
 
-/// Two curves over time. For `holders`, clients inside are in front and believers behind; for `workload`, the actual count is in front and
-/// the expected one behind.
+/// Two curves over time, one drawn in front of the other. For `holders`, the front curve shows the clients inside and the back curve the
+/// believers; for `workload`, the front curve shows the actual count and the back curve the expected count.
 struct Curves {
     std::vector<Level> front;
     std::vector<Level> back;
@@ -49,10 +49,10 @@ struct PlotQuestion {
     friend bool operator==(const PlotQuestion &, const PlotQuestion &) = default;
 };
 
-/// The content of a plot. An immutable value; its size is bounded for runs of any length.
+/// The content of a plot. An immutable value. Its size has an upper limit, however long the run is.
 struct Plot {
     PlotQuestion question;
-    Stretch stretch; ///< of the question; if it has none, the whole trace
+    Stretch stretch; ///< the stretch of the question; if the question has none, the whole trace
     WorkloadKind workload = WorkloadKind::section;
     std::variant<Histogram, Curves, Rates, Dots, std::vector<ClientShare>> content;
 

@@ -9,10 +9,11 @@ namespace lockscope {
 struct Rates {
     /// One interval and its events.
     struct Bin {
-        Stretch stretch; ///< the last bin may be longer than the others, or down to half as long
+        Stretch stretch; ///< the last bin may be 0.5 to 1.5 times as long as the others
         std::int64_t count = 0;
-        std::int64_t clientCount = 0; ///< number of these events that are of the requested client
-        Seq first = noSeq;         ///< first row in the bin, of the requested client if it has rows there; noSeq: the bin is empty
+        std::int64_t clientCount = 0; ///< how many of these events belong to the requested client
+        Seq first = noSeq;         ///< row of the requested client's first event in the bin; if it has none there, of the first event of
+                                   ///< all clients; noSeq: the bin is empty
 
         double perSecond() const;
         double perSecondOfClient() const;
@@ -25,7 +26,8 @@ struct Rates {
     double perSecond() const;
 };
 
-/// Returns the rate of entries in a stretch, in `binsWanted` or slightly fewer bins. No bins for a stretch of zero length.
+/// Returns the rate of entries in a stretch. The bins have a round width, so there may be fewer of them than `binsWanted`. `client`: the
+/// requested client, if any. Returns no bins for a stretch that is too short, such as one of zero length.
 Rates ratesOf(const std::vector<Sample> &entries, const Stretch &stretch, std::size_t binsWanted, ClientId client = {});
 
 } // namespace lockscope

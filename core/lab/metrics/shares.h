@@ -15,12 +15,12 @@ struct ClientShare {
     Seq firstEntry = noSeq;  ///< row of its first `entered`; noSeq: the client never entered
 };
 
-/// Returns one share for each client, from client 1 to Metrics::clients. Only entries in the stretch count, and of each wait only the part
-/// that is in the stretch.
+/// Returns one share for each client, from client 1 to Metrics::clients. Only the entries in the stretch count, and only the parts of waits
+/// that are in the stretch.
 std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch);
 
-/// Returns Jain's fairness index (Jain, Chiu, Hawe 1984): 1 if all amounts are equal, 1/n if one of n has everything. 1 if all
-/// amounts are zero.
+/// Returns Jain's fairness index (Jain, Chiu, Hawe 1984): 1 if all amounts are equal, 1/n if only one of n amounts is not zero. Returns 1
+/// if all amounts are zero.
 double fairnessOf(const std::vector<double> &amounts);
 
 } // namespace lockscope

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// A time interval of a run, including both ends, for which metrics are computed. REQUIRES: from <= to.
+/// A time interval of a run for which metrics are computed; it includes both ends. REQUIRES: from <= to.
 struct Stretch {
     WorldTime from{};
     WorldTime to{};

@@ -28,7 +28,8 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
     faults = peaceful;
     Settings &settings = effective.scenario.settings;
     const Settings usual;
-    // The network and the clocks. The disk settings stay: a disk loses data only in a crash, and no crash remains.
+    // Settings that act like faults of clients, network and clocks. The persistence settings stay: a disk loses data only in a crash, and
+    // the control has no crash.
     settings.pause = usual.pause;
     settings.latency = usual.latency;
     settings.jitter = usual.jitter;

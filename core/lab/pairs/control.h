@@ -6,14 +6,14 @@
 namespace lockscope {
 
 /// Returns the control of a scenario: the same run without its faults, and without the settings that cause faults or are mistakes. The
-/// order of starts and the setup of the lock stay. A client that waits for a fault starts with the others.
+/// order in which clients start and the setup of the lock stay. A client whose start waits for a fault starts with the others.
 EffectiveScenario withoutItsFault(EffectiveScenario effective);
 
-/// Whether the control may have this outcome: held; or untested where its clients may never want the lock at the same time, because there
-/// is only one, or each of the others starts after one has left.
+/// Returns whether the control may have this outcome: held; or untested, if its clients may never want the lock at the same time. That is
+/// possible if there is only one client, or if all but one start only after another client has left.
 bool isOutcomeOfControl(Outcome outcome, const EffectiveScenario &control);
 
-/// Whether the run has any fault; if not, it is its own control.
+/// Returns whether withoutItsFault() changes the run.
 bool hasFault(const EffectiveScenario &effective);
 
 } // namespace lockscope

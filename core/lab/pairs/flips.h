@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// The one setting, or the other scheme, with which a scenario that holds has another outcome. It shows that the scenario tests something.
-/// (A scenario that fails is compared with the same run without its faults, control.h.)
+/// A change of a scenario whose outcome is held: with one other setting, or another scheme, it has another outcome. This shows that the
+/// scenario tests something. (A scenario that fails is compared with the same run without its faults, see control.h.)
 struct Flip {
     std::string_view scenario;
     std::string_view scheme;  ///< the scheme with which the change is shown
@@ -18,13 +18,13 @@ struct Flip {
     Outcome outcome;
 };
 
-/// All flips, one per scenario.
+/// Returns all flips, one for each scenario that has one.
 std::span<const Flip> flips();
 
 /// Returns the flip of the built-in scenario with that id; null: it has none.
 const Flip *flipOf(std::string_view scenario);
 
-/// Returns the built-in scenario with the other setting, or under the other scheme.
+/// Returns the run of the built-in scenario with the change.
 EffectiveScenario flipped(const Flip &flip);
 
 } // namespace lockscope

@@ -29,7 +29,7 @@ EffectiveScenario withScheme(EffectiveScenario run, const std::string &scheme)
     return run;
 }
 
-// Returns a scheme under which the scenario holds, if possible one of the right ones; empty: none is known.
+// Returns a scheme for which the scenario expects the outcome held, if possible set-px-lua or redlock; empty: there is none.
 std::string schemeThatHolds(const Scenario &scenario)
 {
     const auto holds = [&scenario](const std::string &scheme) {

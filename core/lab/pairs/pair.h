@@ -12,14 +12,14 @@ namespace lockscope {
 
 /// Two runs of a scenario that differ in the one thing that matters for its outcome.
 struct Pair {
-    /// What the other run does not have, or has in place of the scenario's own.
+    /// How the run `other` differs from the run `own`.
     enum class Difference : std::uint8_t {
-        faults,  ///< it has no faults, and no mistakes and slow links that act like one
-        setting, ///< another value of one setting
-        scheme,  ///< another lock scheme
+        faults,  ///< it has no faults, and no mistakes or slow links, which act like faults
+        setting, ///< one setting has another value
+        scheme,  ///< it has another lock scheme
     };
-    EffectiveScenario own;   ///< the scenario as it is
-    EffectiveScenario other;
+    EffectiveScenario own;   ///< the run of the scenario, unchanged except possibly for its scheme
+    EffectiveScenario other; ///< the run with the difference
     Difference difference = Difference::faults;
     std::string setting = {}; ///< for Difference::setting: its name
 };
@@ -37,11 +37,11 @@ struct PairVerdicts {
     bool differ() const { return own.outcome != other.outcome; }
 };
 
-/// Runs both, one after the other, in their world, and judges them. `mustStop` is called some times a second during a live run, on this
-/// thread; if it returns true, the run ends. Error: a run was not possible or was stopped. Thread: any.
+/// Runs both runs of the pair, one after the other, in their world, and judges them. During a live run, `mustStop` is called every 50 ms,
+/// on this thread; if it returns true, the run ends. Error: a run was not possible or was stopped. Thread: any.
 Result<PairVerdicts> runPair(const Pair &pair, const std::function<bool()> &mustStop);
 
-/// Returns JSON, indented, with a line end: `difference`, `differs`, and the verdicts `own` and `other`.
+/// Returns indented JSON with a line end: `scenario`, `difference`, `differs`, and the verdicts `own` and `other`.
 std::string pairJson(const Pair &pair, const PairVerdicts &verdicts);
 
 } // namespace lockscope

@@ -22,7 +22,7 @@ enum class Dialect : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> dialectWords{"redis-cli", "java", "php", "python"};
 inline constexpr std::size_t dialectCount = dialectWords.size();
 
-/// A note that is shown as a line: in place of code, for a step that sends no command, or before the code of a step.
+/// A note that is shown as a line. It stands instead of code, for a step that sends no command, or before the code of a step.
 enum class PhraseNote : std::uint8_t {
     none,       ///< the line is code
     clock,      ///< no command: the client reads its own clock
@@ -51,7 +51,7 @@ struct PhraseLine {
 /// A step of a scheme in one dialect: one or more lines.
 using Phrase = std::vector<PhraseLine>;
 
-/// The phrases of a scheme, by the line number of the listing. Phrase 0, if there is one: code that the other phrases use.
+/// The phrases of a scheme, by the line number of the listing. Phrase 0, if there is one, is code that the other phrases use.
 using Phrases = std::map<int, Phrase>;
 
 /// The phrases in each dialect, in enum order.

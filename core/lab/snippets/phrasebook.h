@@ -8,17 +8,17 @@
 
 namespace lockscope {
 
-/// Returns the phrases of a scheme in a dialect, one for each line of its listing; empty for an unknown scheme. They are read from the
+/// Returns the phrases of a scheme in a dialect, one for each line of its listing; empty for an unknown scheme. The phrases come from the
 /// embedded files of resources/dialects. Names in braces are placeholders for SnippetFormatter. `wakeUp` and `release` select the variant
-/// of the scheme: a lock that is handed over, or that is released in another way, has another listing.
+/// of the scheme, because a lock that is handed over, or that is released in another way, has another listing.
 Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Dialect dialect);
 
-/// Steps of a client that its settings add to those of the scheme.
+/// Steps that the settings of a client add to the steps of its scheme.
 enum class OptionStep : std::uint8_t {
-    fencing = 1, ///< gets a fencing number and checks the clock
-    recheck = 2, ///< checks the clock before a write
+    fencing = 1, ///< the client gets a fencing number and checks its clock
+    recheck = 2, ///< the client checks its clock before a write
 };
-/// Returns the phrase of such a step.
+/// Returns the phrase of an added step.
 const Phrase &phraseOf(OptionStep step, Dialect dialect);
 
 } // namespace lockscope

@@ -94,8 +94,8 @@ private:
 
     int m_line = 0;
     PhraseSet m_phrases;
-    Phrases *m_dialect = nullptr; // that of the last heading
-    Phrase *m_phrase = nullptr;   // that of the last number
+    Phrases *m_dialect = nullptr; // the dialect of the last heading
+    Phrase *m_phrase = nullptr;   // the phrase of the last step number
 };
 
 } // namespace

@@ -13,7 +13,7 @@
 namespace lockscope {
 
 /// Replaces the placeholders of a phrase with the values of one client of one run: its key, its token, and its lease in the unit that the
-/// placeholder needs (seconds or milliseconds). So a user can paste a redis-cli line, and it uses the lock of this run. A value.
+/// placeholder needs (seconds or milliseconds). So a redis-cli line that a user pastes works on the lock of this run. A value.
 class SnippetFormatter {
 public:
     /// The client and the run whose values a snippet shows.

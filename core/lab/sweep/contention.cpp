@@ -80,7 +80,7 @@ ContentionResult contentionResult(const Trace &trace, const ContentionTurn &turn
     ContentionResult result;
     result.way = turn.way;
     result.clients = turn.clients;
-    std::map<ClientId, WorldTime> roundStarts; // the first attempt of the open round
+    std::map<ClientId, WorldTime> roundStarts; // by client: the time of the first attempt of its current round
     std::vector<Duration> rounds;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];

@@ -26,9 +26,10 @@ inline constexpr std::array contentionWays{ContentionWay::watch, ContentionWay::
 /// The names of the ways in the JSON output, in enum order.
 inline constexpr std::array<std::string_view, 3> contentionWords{"watch-optimistic", "set-px-lua poll", "set-px-lua notify"};
 
-/// A sweep over the number of clients. A point is one number of clients with one way. In each run of a point, for the time `length`, each
-/// client adds 1 to the same counter again and again, without work or think time. A polling client waits 1 to 2 ms between attempts. The
-/// points show from which number of clients on one way is faster than another. Several runs per point show whether the difference is real.
+/// A sweep over the number of clients. A point is one number of clients combined with one way. A run lasts for the time `length`. In it,
+/// each client adds 1 to the same counter again and again, without work or think time. A polling client waits 1 to 2 ms between attempts.
+/// The points show from which number of clients on one way is faster than another. Several runs for each point show whether the difference
+/// is real.
 struct ContentionPlan {
     std::string world = "model";                ///< "live": real Redis, one server for the lock and one for the counter
     std::vector<int> clients{1, 2, 4, 8, 16, 32, 64};
@@ -45,19 +46,19 @@ struct ContentionTurn {
     int run = 0; ///< index of the run within its point, from 0
 };
 
-/// Returns all runs in the order of measurement: one run of each point, fewest clients first, then the second run of each point, and so on.
-/// So a busy phase of the machine affects all ways alike, and after the first pass each point has a result.
+/// Returns all runs in the order of measurement: the first run of each point, fewest clients first, then the second run of each point, and
+/// so on. So a busy phase of the machine affects all ways alike, and after the first run of each point all points have a result.
 std::vector<ContentionTurn> contentionTurns(const ContentionPlan &plan);
 
 /// The result of one run of a point.
 struct ContentionResult {
     ContentionWay way = ContentionWay::watch;
     int clients = 0;
-    std::int64_t rounds = 0;      ///< increments that the store accepted
-    double throughput = 0;        ///< increments per second
-    std::int64_t retries = 0;     ///< number of failed transactions, or of denied attempts to get the lock
+    std::int64_t rounds = 0;      ///< number of increments that the store accepted
+    double throughput = 0;        ///< accepted increments per second
+    std::int64_t retries = 0;     ///< number of failed transactions or denied attempts
     std::optional<Spread> round;  ///< time from the first attempt of a round to its write; nullopt: no round had a write
-    std::int64_t lost = 0;        ///< accepted increments that are missing from the counter; above 0: the way does not protect the counter
+    std::int64_t lost = 0;        ///< number of accepted increments that are missing from the counter; more than 0: the way has failed
 };
 
 /// Returns the scenario of a run. In the model each client has its own machine, and clients wait because commands queue at the nodes

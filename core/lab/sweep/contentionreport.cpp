@@ -22,7 +22,7 @@ std::string_view nameOf(ContentionWay way)
     return contentionWords[static_cast<std::size_t>(way)];
 }
 
-// `perUnit`: rounds to 1/perUnit; 100 means two decimal places.
+// Returns the values rounded to 1/perUnit; a `perUnit` of 100 means two decimal places.
 QJsonObject object(const Middle &middle, double perUnit)
 {
     const auto rounded = [perUnit](double number) { return std::round(number * perUnit) / perUnit; };

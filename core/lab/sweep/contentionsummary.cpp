@@ -85,7 +85,7 @@ ContentionCrossing contentionCrossing(const std::vector<ContentionSummary> &summ
     std::erase_if(pairs, [](const auto &entry) { return !entry.second.first || !entry.second.second; });
     ContentionCrossing crossing;
     bool isClearAbove = true; // the way is clearly faster with all larger numbers
-    int lastUnclear = 0;
+    int lastUnclear = 0;      // the largest number without a clear result; 0: none
     for (auto entry = pairs.rbegin(); entry != pairs.rend() && crossing.after == 0; ++entry) {
         const auto &[clients, pair] = *entry;
         if (isClearlyFaster(*pair.second, *pair.first)) {

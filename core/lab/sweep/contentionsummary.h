@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The median of the values of several runs, and the lowest and highest value of their middle half (of five runs the middle three, of three
-/// runs all). A single disturbed run does not change them much.
+/// The median of the values of several runs, and the lowest and highest value of their middle half. (The middle half of five runs is the
+/// middle three; of three runs it is all.) Of five or more runs, a single disturbed run does not change these values much.
 struct Middle {
     double low = 0;
     double median = 0;
@@ -41,9 +41,9 @@ bool isClearlyFaster(const ContentionSummary &one, const ContentionSummary &othe
 /// The number of clients from which on a way is faster than watch-optimistic.
 struct ContentionCrossing {
     int after = 0; ///< the largest measured number with which watch-optimistic is clearly faster; 0: none
-    int from = 0;  ///< the smallest measured number such that the way is clearly faster with it and with all larger ones; 0: none
-    bool isExact = false;  ///< `from` is not 0, and no unclear point is between `after` and `from`; otherwise the crossing is between them
-    bool isAlways = false; ///< isExact, and `from` is the smallest measured number: the way is always faster
+    int from = 0;  ///< the way is clearly faster with this measured number and all larger ones; the smallest such number; 0: none
+    bool isExact = false;  ///< `from` is not 0, and each measured number between `after` and `from` gives a clear result
+    bool isAlways = false; ///< `isExact`, and `from` is the smallest measured number: the way is always faster
     bool isNever = false;  ///< watch-optimistic is clearly faster with the largest measured number too
 };
 /// Compares a way with watch-optimistic.

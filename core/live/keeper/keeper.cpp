@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lockscope-keeper FOLDER PROGRAM [ARGUMENT …]
 //
-// Starts a program and makes sure that it does not outlive Lockscope. It is the subreaper of the program, so each process that the program
-// starts stays below it, also one in a session of its own whose parent has ended. Standard input is the socket to Lockscope; at its end, which
-// also comes if Lockscope is killed, the keeper kills all these processes. The descriptors 1, 2 and 3 are for the program.
+// Starts a program and makes sure that the program does not outlive Lockscope. The keeper is the subreaper of the program: each process
+// that the program starts stays a descendant of the keeper, also if it starts a new session or its parent ends. Standard input is the
+// socket to Lockscope. When Lockscope closes it or is killed, the keeper kills all these processes. The descriptors 1, 2 and 3 are for the
+// program.
 #include "core/live/keeper/keepermessage.h"
 #include "core/live/keeper/processtree.h"
 
@@ -28,7 +29,7 @@ using Kind = KeeperMessage::Kind;
 
 void tell(const KeeperMessage &message)
 {
-    send(orders, &message, sizeof message, MSG_NOSIGNAL); // fails if Lockscope has ended; the next receive tells
+    send(orders, &message, sizeof message, MSG_NOSIGNAL); // an error is ignored: if Lockscope has ended, the next recv() shows it
 }
 
 sigset_t allSignals()
@@ -40,7 +41,7 @@ sigset_t allSignals()
 
 void prepareKeeper()
 {
-    setsid(); // so that signals of the terminal do not reach it
+    setsid(); // so that signals of the terminal do not reach the keeper
     for (int number = 1; number < NSIG; ++number)
         signal(number, SIG_DFL); // the program must not inherit signals that Lockscope ignores
     const sigset_t all = allSignals();
@@ -49,7 +50,7 @@ void prepareKeeper()
     close_range(reports + 1, ~0U, 0);
 }
 
-// Becomes the program. Returns why this is not possible.
+// Replaces this process by the program. Returns only on failure, with the reason.
 KeeperMessage becomeProgram(const char *folder, char **words)
 {
     const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -66,9 +67,9 @@ KeeperMessage becomeProgram(const char *folder, char **words)
 
 class Keeper {
 public:
-    /// Returns false if the program cannot be started; Lockscope is told why.
+    /// Starts the program, and sends Lockscope the result. Returns false if the program cannot be started.
     bool start(const char *folder, char **words);
-    /// Returns when the program has ended.
+    /// Executes orders until the program has ended or the socket is closed. Then kills the remaining processes of the program.
     void run();
 
 private:
@@ -78,8 +79,8 @@ private:
     bool hasEnded() const;
     int endAll() const;
 
-    pid_t m_program = -1; // its first process, and its group
-    int m_stop = -1;      // the number of the order to stop that is not confirmed yet; -1: none
+    pid_t m_program = -1; // the program's first process, which is also its process group
+    int m_stop = -1;      // number of the `stop` order that is not confirmed yet; -1: none
 };
 
 bool Keeper::start(const char *folder, char **words)
@@ -102,9 +103,9 @@ bool Keeper::start(const char *folder, char **words)
     }
     close(ends[1]);
     KeeperMessage failure;
-    const bool failed = read(ends[0], &failure, sizeof failure) == sizeof failure; // the pipe is closed when the program begins
+    const bool failed = read(ends[0], &failure, sizeof failure) == sizeof failure; // a successful exec closes the pipe, so nothing is read
     close(ends[0]);
-    close_range(STDOUT_FILENO, reports, 0); // a pipe of the program must end with the program
+    close_range(STDOUT_FILENO, reports, 0); // else the keeper would keep the program's pipes open after its end
     if (failed)
         waitpid(m_program, nullptr, 0);
     tell(failed ? failure : KeeperMessage{Kind::started, m_program});
@@ -114,7 +115,7 @@ bool Keeper::start(const char *folder, char **words)
 void Keeper::run()
 {
     const sigset_t all = allSignals();
-    const int signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK); // a child has ended or is stopped; others are ignored
+    const int signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK); // SIGCHLD wakes poll(); other signals have no effect
     for (bool goesOn = true; goesOn && !hasEnded();) {
         checkStop();
         pollfd waited[] = {{orders, POLLIN, 0}, {signals, POLLIN, 0}};
@@ -150,11 +151,11 @@ bool Keeper::obey()
     }
 }
 
-// Sends a signal to every process of the program, to its group at once. REQUIRES: the first process has not been reaped; after that the
-// number may belong to another group.
+// Sends a signal to every process of the program; those of its process group get it at the same time. REQUIRES: the first process has not
+// been reaped; after that, the number may belong to another group.
 void Keeper::signalAll(int number) const
 {
-    const std::vector<pid_t> processes = descendantsOf(getpid()); // before the signal: what it kills leaves its children to the keeper
+    const std::vector<pid_t> processes = descendantsOf(getpid()); // listed before the signal, because the signal may end parents
     kill(-m_program, number);
     for (const pid_t process : processes) {
         if (getpgid(process) != m_program)
@@ -162,7 +163,7 @@ void Keeper::signalAll(int number) const
     }
 }
 
-// Confirms the order to stop if no process of the program runs.
+// Confirms the `stop` order if all processes of the program are stopped.
 void Keeper::checkStop()
 {
     if (m_stop < 0)
@@ -173,16 +174,16 @@ void Keeper::checkStop()
         if (isAtRest(process))
             continue;
         isStopped = false;
-        kill(process, SIGSTOP); // once more: it may have left the group before the first signal and have been missed
+        kill(process, SIGSTOP); // again, because the first signal may have missed a process that was just leaving the group
     }
-    // A process that rests starts none. So if there are still the same processes, none was missed.
+    // Stopped processes start no others. So if the list of processes has not changed, no process was missed.
     if (!isStopped || descendantsOf(getpid()) != processes)
         return;
     tell({Kind::stopped, m_stop});
     m_stop = -1;
 }
 
-// Reaps children, but not the program's first process. Returns whether that one has ended.
+// Reaps ended children, except the program's first process. Returns whether the first process has ended.
 bool Keeper::hasEnded() const
 {
     for (;;) {
@@ -195,17 +196,17 @@ bool Keeper::hasEnded() const
     }
 }
 
-// Kills and reaps every process of the program. Returns how the first one ended.
+// Kills and reaps every process of the program. Returns the wait status of its first process.
 int Keeper::endAll() const
 {
     int result = 0;
     signalAll(SIGKILL);
     for (bool isMore = true; isMore;) {
         bool isKilled = false;
-        for (const pid_t child : childrenOf(getpid())) // more come: the children of those that end
-            isKilled |= kill(child, SIGKILL) == 0;     // also true for one that has ended
+        for (const pid_t child : childrenOf(getpid())) // repeated, because the keeper inherits the children of each process that ends
+            isKilled |= kill(child, SIGKILL) == 0;     // also succeeds for a process that has ended and is not reaped yet
         int status = 0;
-        const pid_t ended = isKilled ? waitpid(-1, &status, 0) : -1; // not killed: none is left, or they belong to another user
+        const pid_t ended = isKilled ? waitpid(-1, &status, 0) : -1; // else no child is left, or the children belong to another user
         if (ended == m_program)
             result = status;
         isMore = ended > 0;

@@ -13,19 +13,19 @@ struct KeeperMessage {
         resume,    ///< SIGCONT; no answer
         terminate, ///< SIGTERM, then SIGCONT, because a stopped process does not react to SIGTERM; no answer
         kill,      ///< SIGKILL
-        // From the keeper: first one of these three, then any number of `stopped`, then `ended`.
+        // From the keeper: first `started`, `noFolder` or `noStart`; after `started`, any number of `stopped`, and at last `ended`.
         started,  ///< `value`: the id of the program's first process, which is also its process group
         noFolder, ///< the working directory cannot be used; `value`: the errno. The keeper ends.
         noStart,  ///< the program cannot be started; `value`: the errno. The keeper ends.
-        stopped,  ///< no process of the program runs; `value`: the number of the order. Not sent if another order came before.
-        ended,    ///< no process of the program is left; `value`: how the first one ended, as waitpid() gives it. The keeper ends.
+        stopped,  ///< all processes of the program are stopped; `value`: the number of the order. Not sent if another order came first.
+        ended,    ///< no process of the program is left; `value`: the status of waitpid() for the first process. The keeper ends.
     };
     Kind kind = Kind::stop;
     std::int32_t value = 0;
 };
 
-/// The first character of each environment variable that Lockscope gives to a keeper. The keeper removes it and gives the variable to the
-/// program. So the program's LD_PRELOAD does not act on the keeper.
+/// The first character of each environment variable that Lockscope passes to a keeper. The keeper removes this character and passes the
+/// variable to the program. So the program's LD_PRELOAD does not affect the keeper.
 constexpr char keeperVariablePrefix = '+';
 
 } // namespace lockscope

@@ -55,7 +55,7 @@ std::vector<pid_t> childrenOfThread(const std::string &thread)
     return found;
 }
 
-// Returns the letter that the kernel gives the thread: 'R' runs, 'T' is stopped, 'Z' has ended …
+// Returns the kernel's letter for the state of the thread: 'R' running, 'T' stopped, 'Z' ended …; 'X' if the thread is gone.
 char stateOf(const std::string &thread)
 {
     const std::string text = contentOf(thread + "/stat"); // "1234 (name, with any characters) S …"

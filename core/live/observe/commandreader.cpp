@@ -9,7 +9,7 @@ namespace {
 
 using Outcome = CommandReader::Outcome;
 
-// Reads "$5" or "*3" with its line end at the position `at`, and advances `at`. `symbol`: the expected first character.
+// Reads a line such as "$5" or "*3" at the position `at`, and moves `at` after its line end. `symbol`: the expected first character.
 Outcome readSize(std::string_view bytes, std::size_t &at, char symbol, std::size_t &value)
 {
     if (at >= bytes.size())

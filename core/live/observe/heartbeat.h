@@ -6,13 +6,13 @@
 namespace lockscope {
 
 /// Detects times in which the machine did not run an event loop: a timer fires far too late (the process was not scheduled), or the system
-/// was suspended (the monotonic clock does not count this time). Writes a `stalled` row with the lost time, so that the verdict does not
-/// attribute its effects to the lock.
+/// was suspended (the monotonic clock does not count this time). Writes a `stalled` row with the lost time. With this row, the verdict can
+/// attribute the effects to the machine and not to the lock.
 /// Thread: that of the loop.
 class Heartbeat {
 public:
     static constexpr Duration interval = 20ms;
-    /// A delay of the timer longer than this counts as a stall. Delays of normal scheduling on a loaded machine are shorter.
+    /// A timer delay that is longer than this counts as a stall. On a busy machine, normal scheduling delays are shorter.
     static constexpr Duration stallMin = 100ms;
 
     Heartbeat(EventLoop &loop, EventSink &sink);
@@ -27,7 +27,7 @@ private:
     EventLoop &m_loop;
     EventSink &m_sink;
     CallbackTimer m_timer{m_loop.timers(), [this] { beat(); }};
-    Duration m_suspendedTime{}; // of the machine since boot, at the last check
+    Duration m_suspendedTime{}; // how long the machine had been suspended since boot, at the last check
 };
 
 } // namespace lockscope

@@ -3,7 +3,7 @@
 
 namespace lockscope {
 
-// tooz writes a heartbeat for each member of a group. Symfony's Lock tests once whether the node's scripts may use the time.
+// tooz writes a heartbeat key for each member of a group. Symfony's Lock tests with a key whether the node's scripts may read the time.
 bool KeyFilter::isOfOtherPurpose(std::string_view key)
 {
     return key.starts_with("_tooz_beats:") || key == "symfony_check_support_time";

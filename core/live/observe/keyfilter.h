@@ -12,9 +12,9 @@ namespace lockscope {
 /// Selects the keys of a node that are locks. A value.
 class KeyFilter {
 public:
-    /// The keys of Lockscope's own schemes: those that start with "lockscope:lock:".
+    /// Selects the keys of Lockscope's own schemes: those that start with "lockscope:lock:".
     KeyFilter() = default;
-    /// Every key, for programs whose lock libraries choose the key, except the keys that known libraries use for other purposes.
+    /// Selects every key, except those that known lock libraries use for other purposes. For programs whose lock libraries choose the key.
     static KeyFilter everyKey() { return KeyFilter(Kind::every, {}); }
     static KeyFilter only(const RedisKey &key) { return KeyFilter(Kind::one, key.text); }
 

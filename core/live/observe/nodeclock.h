@@ -8,7 +8,8 @@
 
 namespace lockscope {
 
-/// The simulated wall clock of a live node: what it showed at one time of the machine's monotonic clock, and its rate since then. A value.
+/// The simulated wall clock of a live node: the time that it showed at one time of the machine's monotonic clock, and its rate since then.
+/// A value.
 class NodeClock {
 public:
     using Steady = std::chrono::steady_clock::time_point;

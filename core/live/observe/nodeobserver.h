@@ -33,19 +33,19 @@ public:
     struct Options {
         NodeId node;
         NodeAddress address;                             ///< with the user and password that replication needs
-        std::function<void()> ready;                     ///< called when all later changes will be observed
+        std::function<void()> ready;                     ///< called once; all changes after this call are observed
         std::function<void(const std::string &)> lost;   ///< called with the reason when the connection has ended
-        const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: that of the
-                                                         ///< machine. REQUIRES: outlives the observer
-        std::optional<NodeAddress> publishAddress = {};          ///< where to publish messages that this node replicates: for a replica its
-                                                         ///< master; nullopt: the node itself
+        const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: the machine's
+                                                         ///< clock. REQUIRES: outlives the observer
+        std::optional<NodeAddress> publishAddress = {};          ///< for a replica: its master, to which the observer publishes messages;
+                                                         ///< nullopt: it publishes them to the node itself
         bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
         KeyFilter keys = {};              ///< for observeStream(): the keys to observe; for observeByPolling(): whose they are
     };
     virtual ~NodeObserver() = default;
-    /// Reads all data that the node has sent so far, so that rows that are recorded next come after the rows of this data.
+    /// Reads all data that the node has sent so far. So rows that are recorded after this call come after the rows of this data.
     virtual void catchUp() = 0;
-    /// Must be called when the node's clock has changed: records the deadline of each key again. `cause`: the row of the change. REQUIRES:
+    /// Records the deadline of each key again. Call it when the node's clock has changed. `cause`: the row of the change. REQUIRES:
     /// catchUp() was called, and the node has executed nothing since then.
     virtual void clockChanged([[maybe_unused]] EventRef cause) { }
 };

@@ -16,12 +16,12 @@ namespace {
 
 constexpr Duration pollPeriod = 2ms;
 constexpr std::size_t answersPerKey = 3;
-// Tolerance between two readings of the same deadline, in addition to their round trips: Redis updates its cached time only once per event
-// loop cycle.
+// Tolerance between two readings of the same deadline, in addition to the round trips of the readings. It is necessary because Redis
+// updates its cached time only once per cycle of its event loop.
 constexpr Duration deadlineSlack = 1ms;
 
-// The state of a key as the last reply shows it. The deadline is known only to the precision of a round trip: it is between `earliest` and
-// `latest`.
+// The state of a key according to the last replies. The deadline is known only with the precision of a round trip: it is between `earliest`
+// and `latest`.
 struct PolledKey {
     bool exists = false;
     bool hasDeadline = false;
@@ -51,7 +51,7 @@ public:
             m_failure = opened.error().text;
         else
             logIn();
-        m_pollTimer.arm(m_loop.now()); // poll() is called by the loop, because the caller does not have this object yet
+        m_pollTimer.arm(m_loop.now()); // poll() runs later, because it may call a callback, and the caller does not have this object yet
     }
 
     // Polling has no data to catch up with.
@@ -84,7 +84,7 @@ private:
             m_socket.queue({"TYPE", key.text});
         }
         if (m_keys.empty())
-            m_socket.queue({"PING"}); // detects the end of the connection also without keys
+            m_socket.queue({"PING"}); // so that the end of the connection is detected also without keys
         m_sent = m_loop.now();
         m_socket.flush();
     }

@@ -63,8 +63,8 @@ std::string_view takeText(std::string_view &text, std::int64_t size)
 
 // The readings of two clocks at the same time.
 struct ClockReadings {
-    WorldTime world{};   // of the run
-    Duration unixTime{}; // of the clock of the node's deadlines
+    WorldTime world{};   // the time of the run
+    Duration unixTime{}; // the time of the clock that determines the node's deadlines
 };
 
 ClockReadings readClocks(const EventLoop &loop, const NodeClock *clock)
@@ -73,8 +73,8 @@ ClockReadings readClocks(const EventLoop &loop, const NodeClock *clock)
         const WorldTime now = loop.now();
         return {now, clock->at(loop.epoch() + now.time_since_epoch())};
     }
-    // Repeats the readings if the thread was interrupted between them; at most three times, because a busy machine may never be fast
-    // enough.
+    // Reads the clocks again if the thread was interrupted between the two readings. Tries at most three times, because on a busy machine
+    // no try may succeed.
     ClockReadings clocks;
     for (int attempt = 0; attempt < 3; ++attempt) {
         clocks.world = loop.now();
@@ -107,7 +107,7 @@ public:
             sendGreeting();
         else
             m_failure = opened.error().text;
-        // The failure is reported by the loop, because the caller does not have this object yet.
+        // The failure is reported later, when the loop calls onTimer(), because the caller does not have this object yet.
         if (!opened)
             m_timer.arm(m_loop.now());
     }
@@ -136,7 +136,7 @@ private:
             std::string answers;
             const Result<Done> exchanged = socket.exchange(events, answers);
             if (owner.m_phase == Phase::live && (!exchanged || !answers.empty()))
-                socket.close(); // done. After a failure the stream ends too, or the next change makes the observer query again
+                socket.close(); // the query is done. If it has failed, the stream ends, too, or the next change causes another query
             else if (!exchanged)
                 owner.reportLost(exchanged.error().text);
         }
@@ -154,7 +154,7 @@ private:
         m_stream.send({"REPLCONF", "capa", "eof"});
     }
 
-    // What the timer calls: reports the failure of the constructor, or sends an ACK.
+    // Called by the timer. Reports the failure of the constructor, or sends an ACK.
     void onTimer()
     {
         if (!m_failure.empty()) {
@@ -273,7 +273,7 @@ private:
         }
     }
 
-    // Opens a connection only for this query. If this fails, the stream ends too, or the next change makes the observer query again.
+    // Opens a connection for this query only. If it fails, the stream ends, too, or the next change causes another query.
     void queryState()
     {
         if (!m_publisher.socket.isOpen() && m_publisher.socket.open(m_options.publishAddress.value_or(m_options.address)))
@@ -352,8 +352,8 @@ private:
     CommandReader m_commands;
     ReplicatedKeys m_keys;
     std::vector<std::string_view> m_words;
-    bool m_hasState; // the keys that existed at the start are known
-    bool m_mustReportReady = false; // `ready` must be called
+    bool m_hasState; // the keys that existed at the start are known, or need not be reported
+    bool m_mustReportReady = false; // Options::ready must be called
 };
 
 } // namespace

@@ -18,7 +18,8 @@ std::int64_t numberOf(std::string_view word)
     return number;
 }
 
-// Converts a word to a deadline in Unix milliseconds. `name`: the option or the command of the word. Returns nullopt if it has no deadline.
+// Returns a word as a deadline in Unix milliseconds. `name`: the option or the command to which the word belongs. Returns nullopt if this
+// option or command sets no deadline.
 std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view word, std::int64_t nowMs)
 {
     const std::int64_t number = numberOf(word);
@@ -33,7 +34,7 @@ std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view w
     return std::nullopt;
 }
 
-// Returns the type of the value to which the command certainly adds its members; empty if it may add fewer or none.
+// Returns the type of the value to which the command adds all its members; empty if the command may add fewer or none.
 std::string_view typeOfMembersAdded(std::string_view name, const std::vector<std::string_view> &words)
 {
     const auto isXx = [](std::string_view word) { return upperCase(word) == "XX"; }; // adds no member
@@ -54,7 +55,7 @@ std::vector<std::string_view> membersAdded(std::string_view name, const std::vec
         };
         while (first < words.size() && isOption(upperCase(words[first])))
             ++first;
-        ++first; // a score stands before each member
+        ++first; // a score comes before each member
     }
     std::vector<std::string_view> members;
     for (std::size_t i = first; i < words.size(); i += name == "SADD" ? 1 : 2)
@@ -141,7 +142,7 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     } else if (name == "DEL" || name == "UNLINK") {
         for (std::size_t i = 1; i < count; ++i)
             remove(words[i]);
-    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX" || name == "DELIFEQ") { // replicated only if the key was removed
+    } else if (name == "GETDEL" || name == "MOVE" || name == "DELEX" || name == "DELIFEQ") { // replicated only if it removed the key
         remove(words[1]);
     } else if ((name == "RENAME" || name == "RENAMENX") && count == 3) {
         rename(words[1], words[2]);
@@ -156,7 +157,8 @@ void ReplicatedKeys::applyToKeys(std::string_view name, const Words &words, std:
     }
 }
 
-// Marks all words that can be lock keys as unsure. If such a word is a value and no key, the query finds no change.
+// Marks all words that the filter includes as keys that may have changed. If such a word is not a key but a value, the query finds no
+// change.
 void ReplicatedKeys::markUnsure(std::string_view name, const Words &words)
 {
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -247,7 +249,7 @@ void ReplicatedKeys::set(std::string_view key, Value value)
 void ReplicatedKeys::expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
 {
     const auto known = m_values.find(key);
-    if (known == m_values.end()) { // the command that created it may have been seen already
+    if (known == m_values.end()) { // unknown; if it is marked as unsure already, the command that created it stays in m_unsure
         if (!m_unsure.contains(key))
             markUnsure(name, {name, key});
         return;
@@ -283,7 +285,7 @@ void ReplicatedKeys::removeAll()
     m_values.clear();
 }
 
-// Another database has become database 0.
+// Called when another database has become database 0: all keys may have changed. The empty key in m_unsure makes isUnsure() true.
 void ReplicatedKeys::replaceAll(std::string_view name)
 {
     m_unsure.emplace(std::string(), name);

@@ -32,8 +32,8 @@ struct ExistingKey {
     std::optional<std::int64_t> deadlineMs;
 };
 
-/// The keys of one node that a filter includes, according to its replication stream. The stream contains effects only: a refused SET NX
-/// does not appear, a script appears as the commands it ran, an expiry appears as a DEL.
+/// The state of the keys of one node that a filter includes, derived from the node's replication stream. The stream contains only effects:
+/// a refused SET NX does not appear, a script appears as the commands that it ran, an expiry appears as a DEL.
 ///
 /// A hash that is a lock of an own scheme is reported when the script that creates it has ended, so that it has its deadline.
 ///
@@ -44,15 +44,15 @@ struct ExistingKey {
 class ReplicatedKeys {
 public:
     explicit ReplicatedKeys(KeyFilter filter = {}) : m_filter(std::move(filter)) { }
-    /// Returns the changes by the command, in order; valid until the next call of apply() or adopt(). `nowMs`: Unix time, for
+    /// Applies a command. Returns its changes in order; they are valid until the next call of apply() or adopt(). `nowMs`: Unix time, for
     /// relative deadlines.
     const std::vector<KeyChange> &apply(const std::vector<std::string_view> &words, std::int64_t nowMs);
     /// Returns whether a command may have changed a key in a way that apply() cannot derive, until the next adopt().
     bool isUnsure() const { return !m_unsure.empty(); }
-    /// Replaces the known state by the state of all keys at this position of the stream. Returns the differences from the known state;
-    /// valid until the next call of apply() or adopt().
+    /// Replaces the known state by `existing`, the state of all keys at this position of the stream. Returns the differences between the
+    /// two; they are valid until the next call of apply() or adopt().
     const std::vector<KeyChange> &adopt(const std::vector<ExistingKey> &existing);
-    /// Returns the existing keys that have a deadline, by key.
+    /// Returns the existing keys that have a deadline, sorted by key.
     std::vector<KeyChange> withDeadline() const;
 
 private:
@@ -63,7 +63,7 @@ private:
         std::string token;
         std::optional<std::int64_t> deadlineMs;
         std::string type = "string";
-        std::string command = {}; // if it is not a string: the command that created it
+        std::string command = {}; // the command that created a value that is not a string; empty: unknown
         std::optional<Members> members = {}; // of a sorted set, hash or set; nullopt: unknown, or more than membersMax
     };
     using Values = std::map<std::string, Value, std::less<>>;

@@ -33,8 +33,8 @@ public:
     /// Queues a command until the next flush() or send(), so that several commands are sent together. REQUIRES: isOpen().
     void queue(std::initializer_list<std::string_view> words);
     void flush();
-    /// Sends pending data and appends received data to `inbox`: at most 64 KiB, so that the owner can give all of it the same time.
-    /// Error: why the connection has ended.
+    /// Sends pending data and appends received data to `inbox`. Receives at most 64 KiB in a call, so that the owner can use one time for
+    /// all of it. Error: the reason why the connection has ended.
     Result<Done> exchange(std::uint32_t events, std::string &inbox);
 
 private:
@@ -43,8 +43,8 @@ private:
     EventLoop &m_loop;
     EventLoop::Watcher &m_owner;
     int m_descriptor = -1;
-    std::vector<SocketAddress> m_otherAddresses; // to be tried if this one fails; empty after data was sent
-    std::uint32_t m_events = 0; // the events that it waits for
+    std::vector<SocketAddress> m_otherAddresses; // addresses to try if the current one fails; empty after data was sent
+    std::uint32_t m_events = 0; // the epoll events for which the loop watches the socket
     std::string m_outbox;
 };
 

@@ -23,9 +23,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Kind = KeeperMessage::Kind;
 
-constexpr std::chrono::seconds patience{30}; // until a keeper has started its program, or killed it; usually milliseconds
+constexpr std::chrono::seconds patience{30}; // maximum wait until a keeper has started or killed its program; usually it takes milliseconds
 
-// Waits until the socket has a message or is closed. Returns false if this takes until the deadline.
+// Waits until the socket has a message or is closed. Returns false if neither happens before the deadline.
 bool waitMessage(int socket, Clock::time_point deadline)
 {
     pollfd waited{socket, POLLIN, 0};
@@ -46,7 +46,7 @@ std::vector<char *> pointersTo(std::vector<std::string> &texts)
     return pointers;
 }
 
-// Starts a keeper with that socket. Returns 0 or an errno.
+// Starts a keeper with the socket as its standard input, and sets `keeper` to its process id. Returns 0 or an errno.
 int spawnKeeper(const std::string &path, int socket, const ClientProgram::Launch &launch, pid_t &keeper)
 {
     std::vector<std::string> words{path, launch.folder};
@@ -57,7 +57,7 @@ int spawnKeeper(const std::string &path, int socket, const ClientProgram::Launch
 
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    std::vector<int> copies; // numbers that the keeper does not use itself, so that no step replaces the source of a later one
+    std::vector<int> copies; // copies with numbers from 4 on, so that no dup2 to 0, 1, 2 or 3 overwrites the source of a later dup2
     int failure = 0;
     int target = 0;
     for (const int given : {socket, launch.output, launch.errors, launch.reports}) {
@@ -91,7 +91,7 @@ ClientProgram::~ClientProgram()
     kill();
     if (waitEnd(Clock::now() + patience))
         return;
-    m_loop.forget(m_socket, *this); // the keeper still tries
+    m_loop.forget(m_socket, *this); // the keeper still tries to kill the program
     close(m_socket);
 }
 
@@ -137,7 +137,7 @@ void ClientProgram::order(Kind kind, int value) const
 {
     const KeeperMessage message{kind, value};
     if (m_isRunning)
-        send(m_socket, &message, sizeof message, MSG_NOSIGNAL | MSG_DONTWAIT); // fails if the keeper has ended; then `ended` follows
+        send(m_socket, &message, sizeof message, MSG_NOSIGNAL | MSG_DONTWAIT); // if the keeper has ended, this fails, and `ended` follows
 }
 
 void ClientProgram::stop()
@@ -158,14 +158,14 @@ void ClientProgram::kill()
     order(Kind::kill);
 }
 
-// Reads one message; waits for it. Returns `ended` if the keeper has ended without a word.
+// Waits for a message, and returns it. Returns `ended` if the keeper has ended without sending this message.
 KeeperMessage ClientProgram::receive() const
 {
     KeeperMessage message;
     if (recv(m_socket, &message, sizeof message, 0) == sizeof message)
         return message;
     if (m_process > 1)
-        ::kill(-m_process, SIGKILL); // the death signal has ended only the first process
+        ::kill(-m_process, SIGKILL); // for the rest of the group: the keeper's end has killed only the first process (PR_SET_PDEATHSIG)
     return {Kind::ended, SIGKILL};
 }
 
@@ -183,7 +183,7 @@ void ClientProgram::ready(std::uint32_t)
     }
 }
 
-// Waits for the end of the program. Returns false if it has not ended by then.
+// Waits for the end of the program. Returns false if the program has not ended at the deadline.
 bool ClientProgram::waitEnd(Clock::time_point deadline)
 {
     while (m_isRunning) {
@@ -200,7 +200,7 @@ void ClientProgram::noteEnd()
     m_isRunning = false;
     m_loop.forget(m_socket, *this);
     close(m_socket);
-    waitpid(m_keeper, nullptr, 0); // it ends after its last message
+    waitpid(m_keeper, nullptr, 0); // does not block long, because the keeper ends after its last message
 }
 
 Result<Done> ClientProgram::endAll(const std::vector<ClientProgram *> &programs, std::chrono::milliseconds grace)

@@ -15,58 +15,58 @@
 
 namespace lockscope {
 
-/// A program of the user that runs as a client: its first process and all that this process starts.
+/// A program of the user that runs as a client: its first process and all processes that the first process starts.
 ///
-/// Each program has a keeper, a small process of ours (core/live/keeper) that starts it and is its subreaper. So "every process of the
-/// program" is exact, also for those in another process group or session, or whose parent has ended. The keeper kills all of them when this
-/// object is destroyed and when Lockscope ends, also if Lockscope is killed.
-/// Thread: that of the loop, for everything.
+/// Each program has a keeper, a small process of Lockscope (core/live/keeper) that starts the program and is its subreaper. So the
+/// functions below reach every process of the program, also those in another process group or session, and those whose parent has ended.
+/// The keeper kills all of them when this object is destroyed and when Lockscope ends, also if Lockscope is killed.
+/// Thread: that of the loop.
 class ClientProgram : private EventLoop::Watcher {
 public:
     struct Launch {
         std::vector<std::string> words;       ///< the program and its arguments; a name without a slash is looked up in the environment's PATH
-        std::vector<std::string> environment; ///< all of it, each as NAME=VALUE
-        std::string folder;                   ///< working directory; a program with a relative path starts there; empty: that of Lockscope
-        /// What the program gets as descriptors 1, 2 and 3; -1: /dev/null. The caller keeps its own descriptors and closes them. The program
-        /// gets /dev/null as descriptor 0 and no others. When it has ended, nothing of it has them open.
+        std::vector<std::string> environment; ///< the whole environment of the program; each entry is NAME=VALUE
+        std::string folder;                   ///< working directory; relative paths of programs start there; empty: that of Lockscope
+        /// The descriptors that the program gets as 1, 2 and 3; -1: /dev/null. The caller still owns its descriptors and must close them.
+        /// As descriptor 0 the program gets /dev/null; it gets no others. After `ended`, no process of the program has them open.
         int output = -1;
         int errors = -1;
         int reports = -1;
     };
-    /// Called by the loop, never by a function of this class. Both may destroy this object. REQUIRES: both are set.
+    /// Callbacks. The loop calls them, never a function of this class. Both may destroy this object. REQUIRES: both are set.
     struct Events {
-        /// No process of the program runs. Called once for each stop() that no other call follows before.
+        /// Called when all processes of the program are stopped, once for each stop(). Not called if another order follows stop() first.
         std::function<void()> stopped;
-        /// The first process has ended, and every other process of the program was killed; none is left. Called once. `status` is that of
-        /// waitpid() for the first process; SIGKILL if its keeper was killed.
+        /// Called once, when the first process has ended and every other process of the program was killed, so that none is left. `status`:
+        /// the status of waitpid() for the first process; SIGKILL if its keeper was killed.
         std::function<void(int status)> ended;
     };
 
-    /// Starts the program and returns when it runs (after exec). Error: it cannot be started: "cannot start 'pyhton3': No such file or
-    /// directory". The system limits arguments and environment together, usually to 2 MiB: "Argument list too long".
-    /// REQUIRES: there is at least one word; the loop outlives this object.
+    /// Starts the program and returns when it runs (after exec). Error: the program cannot be started, for example "cannot start 'pyhton3':
+    /// No such file or directory". The system limits the total size of arguments and environment, usually to 2 MiB; if they are larger, the
+    /// error is "Argument list too long". REQUIRES: there is at least one word; the loop outlives this object.
     static Result<std::unique_ptr<ClientProgram>> start(EventLoop &loop, const Launch &launch, Events events);
-    /// Kills the program as kill(), and waits until nothing of it is left, usually 1 ms. Calls no event.
+    /// Kills the program like kill(), and waits until no process of it is left, usually 1 ms. Calls no callback.
     ~ClientProgram() override;
     ClientProgram(const ClientProgram &) = delete;
     ClientProgram &operator=(const ClientProgram &) = delete;
 
-    /// The id of the first process, and of its process group. Valid while isRunning().
+    /// Returns the id of the first process, which is also the id of its process group. Valid while isRunning().
     pid_t processId() const { return m_process; }
-    /// Whether the program has not ended; a stopped one has not.
+    /// Returns whether the program has not ended. True also for a stopped program.
     bool isRunning() const { return m_isRunning; }
 
     // The following do nothing if the program has ended.
 
-    /// Stops every process of the program (SIGSTOP); `stopped` follows.
+    /// Stops every process of the program (SIGSTOP). Later the loop calls Events::stopped.
     void stop();
-    /// Lets every process of the program go on (SIGCONT).
+    /// Continues every process of the program (SIGCONT).
     void resume();
-    /// Kills every process of the program (SIGKILL), also a stopped one; `ended` follows.
+    /// Kills every process of the program (SIGKILL), also a stopped one. Later the loop calls Events::ended.
     void kill();
 
-    /// Ends programs together: SIGTERM and SIGCONT to every process, and SIGKILL to those that have not ended after the time `grace`. Waits until
-    /// nothing of them is left. Calls no event. Error: a process does not end even so.
+    /// Ends programs together: sends SIGTERM and SIGCONT to every process, and SIGKILL to those that have not ended after the time `grace`.
+    /// Waits until no process of them is left. Calls no callback. Error: a process has not ended 30 s after SIGKILL.
     static Result<Done> endAll(const std::vector<ClientProgram *> &programs, std::chrono::milliseconds grace);
 
 private:
@@ -86,7 +86,7 @@ private:
     pid_t m_process = -1;
     int m_stops = 0; // the number of the latest stop()
     bool m_isStopAwaited = false;
-    bool m_isRunning = false; // its keeper exists
+    bool m_isRunning = false; // the keeper exists
 };
 
 } // namespace lockscope

@@ -52,7 +52,7 @@ void readSet(const Words &words, CommandMeaning &meaning)
         if (option != "NX" && option != "XX" && option != "GET" && option != "KEEPTTL")
             ++i; // the option has a value
     }
-    if (isNx) // with GET, nil says that there was no old value
+    if (isNx) // with the option GET, the reply nil means that there was no old value, so the key was set
         give(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? Success::nil : Success::yes);
     else if (isConditional)
         give(meaning, CommandRole::extend, KeyEffect::mayReplace, words[2]);
@@ -60,7 +60,7 @@ void readSet(const Words &words, CommandMeaning &meaning)
         give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
 }
 
-// Reads a command that is no script. Fills all but the texts.
+// Reads a command that is no script. Sets the key, token, effect, role and success of the meaning.
 void readPlain(const std::string &name, const Words &words, CommandMeaning &meaning)
 {
     const std::size_t count = words.size();
@@ -92,7 +92,8 @@ void readPlain(const std::string &name, const Words &words, CommandMeaning &mean
         meaning.key.clear();
 }
 
-// Returns the argument of a script that is probably the lock's token: the first long one that is no number, else the first that is none.
+// Returns the argument of a script that is probably the lock's token: the first argument of at least 8 bytes that is not a number; without
+// one, the first argument that is not a number.
 std::string_view tokenAmong(const Words &words, std::size_t first)
 {
     constexpr std::size_t longMin = 8;
@@ -133,7 +134,7 @@ void readConnectionCommand(const std::string &name, const Words &words, Connecti
     }
 }
 
-// Delays the effect of a command in a transaction to EXEC.
+// In a transaction, moves the effect of a queued command to EXEC.
 void readTransaction(const std::string &name, ConnectionState &state, CommandMeaning &meaning)
 {
     if (name == "MULTI") {

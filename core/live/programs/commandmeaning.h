@@ -17,24 +17,26 @@ namespace lockscope {
 
 /// What a command of a program means for a lock. A value.
 struct CommandMeaning {
-    /// Which reply says that the key was changed: any but an error; one that means yes (OK, a positive number, a text, an array); nil.
+    /// Which reply means that the command changed the key. noError: any reply except an error; yes: OK, a positive number, a text or an
+    /// array; nil: a nil.
     enum class Success : std::uint8_t { noError, yes, nil };
 
-    std::string key;                      ///< empty: the command has none, or is not known
-    std::string token;                    ///< cut to Token::sizeMax, as an observer reports it; empty: the key's value is no string
+    std::string key;                      ///< the command's first key; empty: it has no key, or the command is unknown
+    std::string token;                    ///< cut to Token::sizeMax, as an observer reports it; empty: unknown, or the value is no string
     KeyEffect effect = KeyEffect::none;   ///< for the `sent` row: none, maySet, mayReplace, mayExpire or mayDelete
-    CommandRole role = CommandRole::other; ///< other if the effect is none
+    CommandRole role = CommandRole::other; ///< `other` if the effect is `none`
     /// The command on one line in redis-cli's syntax, for the row's detail, with keyMark and tokenMark in place of key and token. Passwords
     /// are replaced by "(password)", a script by its first line, and a long text is cut.
     std::string text;
-    bool isStream = false; ///< what the node sends on this connection from now on answers no commands (SUBSCRIBE, MONITOR, SYNC)
+    bool isStream = false; ///< from now on, the node sends data on this connection that answers no command (SUBSCRIBE, MONITOR, SYNC)
     bool hasReply = true;  ///< false: no reply follows, except pushed messages (CLIENT REPLY OFF; SUBSCRIBE in RESP3)
     bool hasSecret = false; ///< the command has a password
     Success success = Success::yes;
-    std::optional<std::size_t> item = {}; ///< for EXEC: the item of the reply that answers the command which has the effect
+    std::optional<std::size_t> item = {}; ///< for EXEC: index of the reply's item that answers the queued command with the effect
 };
 
-/// What the commands on one connection so far mean for the next ones. One for each connection, at first empty. A value.
+/// The state of one connection, which affects the meaning of its next commands. Each connection has one; a new connection has the default
+/// values. A value.
 struct ConnectionState {
     enum class Replies : std::uint8_t { on, off, skipsNext };
 
@@ -43,25 +45,25 @@ struct ConnectionState {
     bool isLockDatabase = true;             ///< database 0 is selected
     bool isInMulti = false;                 ///< between MULTI and EXEC
     std::size_t queued = 0;                 ///< number of commands since MULTI
-    std::optional<CommandMeaning> transaction = {}; ///< of the first of them that has an effect
+    std::optional<CommandMeaning> transaction = {}; ///< the meaning of the first command since MULTI that has an effect
 };
 
-/// Tells what the commands of programs mean for their locks. It knows the scripts that programs have sent with EVAL or SCRIPT LOAD on any
-/// connection. One for each run. Thread: one.
+/// Determines what the commands of programs mean for their locks. It stores the scripts that programs have sent with EVAL or SCRIPT LOAD on
+/// any connection. Each run has one such object. Thread: one.
 ///
-/// A command has an effect only on keys of database 0 that the filter includes, because an observer reports only changes of those.
-/// The first key of a command counts. Functions (FCALL) are not known and have no effect.
+/// A command has an effect only on keys of database 0 that the filter includes, because an observer reports only changes of these keys.
+/// Only the first key of a command counts. Functions (FCALL) are unknown and have no effect.
 class CommandMeanings {
 public:
     explicit CommandMeanings(KeyFilter keys) : m_keys(std::move(keys)) { }
 
-    /// Returns the meaning of the next command on a connection, and brings the connection's state up to date. In a transaction, EXEC has
-    /// the effect of the first queued command that has one. `words`: as wordsOf() returns them; empty: a message without a reply.
+    /// Returns the meaning of the next command on a connection, and updates the connection's state. In a transaction, EXEC has the effect
+    /// of the first queued command that has one. `words`: the result of wordsOf(); empty: the message is no command and gets no reply.
     CommandMeaning meaningOf(const std::vector<std::string_view> &words, ConnectionState &state);
-    /// Returns for the `replied` row what the reply says about the effect: done, refused, or none if the command has no effect.
+    /// Returns the effect for the `replied` row, according to the reply: done or refused; none if the command has no effect.
     static KeyEffect outcomeOf(const CommandMeaning &meaning, const Reply &reply);
-    /// Returns the reply on one line for the row's detail. The node repeats the words of a command that it refuses, so of an error after a
-    /// password only the code is shown.
+    /// Returns the reply on one line, for the row's detail. If the command has a password and the reply is an error, returns only the code
+    /// of the error, because the error may repeat the words of the command.
     static std::string replyTextOf(const CommandMeaning &meaning, const Reply &reply);
 
 private:

@@ -12,9 +12,9 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// The words of a script, without comments.
+// The words of a script that show its purpose. Words in comments do not count.
 struct LuaWords {
-    Names calls;                 // the commands that it calls, in lower case, in order
+    Names calls;                 // the commands that the script calls, in lower case, in order
     bool comparesWithNothing = false; // contains not, nil or false
     bool hasNx = false;          // passes the option NX
     bool returnsTtl = false;     // return redis.call('pttl', …)
@@ -93,8 +93,8 @@ private:
     }
 
     LuaWords m_words;
-    bool m_isCall = false;   // a string that comes next is the name of a command
-    bool m_isReturn = false; // and the call's result is returned
+    bool m_isCall = false;   // if the next word is a string, it is the name of a command
+    bool m_isReturn = false; // the script returns the result of the call that follows
 };
 
 bool hasAny(const Names &calls, std::initializer_list<std::string_view> names)
@@ -115,7 +115,7 @@ LuaScript readLuaScript(std::string_view text)
     const bool readsString = hasAny(words.calls, {"get", "getdel"});
     const bool deletes = hasAny(words.calls, {"del", "unlink", "getdel"});
     const bool expires = hasAny(words.calls, {"expire", "pexpire", "expireat", "pexpireat", "persist", "getex"});
-    // A GET whose result is compared with nothing may be the question whether the lock is free.
+    // If the result of a GET is compared with nil or false, the GET may ask whether the lock is free.
     const bool asksWhetherFree = words.hasNx || (readsString && words.comparesWithNothing)
         || hasAny(words.calls, {"exists", "setnx", "hsetnx", "msetnx", "zcard", "zcount", "scard", "hlen", "llen"});
     const bool isForHolder = (readsString || readsMember) && !asksWhetherFree;

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Texts of foreign commands and replies for the details of a trace. They contain neither control characters nor the trace's placeholders:
-/// such bytes, and bytes that are no UTF-8, appear as redis-cli displays them ("\n", "\x01").
+// These functions make texts of programs' commands and replies for the details of a trace. The texts contain neither control characters nor
+// the trace's placeholders. Such bytes, and bytes that are not valid UTF-8, appear as redis-cli displays them ("\n", "\x01").
 
 /// Maximum size of the text of one command or reply, in bytes; a text that is cut ends with "…".
 inline constexpr std::size_t traceTextMax = 300;

@@ -8,19 +8,21 @@
 
 namespace lockscope {
 
-/// Reads the commands and replies that pass a relay, and decides when a command passes. For the links of clients that are programs: no
-/// other part reads what such a client sends. The relay passes whole messages then, each at most Relay::bufferMax bytes; it resets a
-/// connection with a longer one. Thread: that of the relay's loop.
+/// Reads the commands and replies that pass a relay, and decides when a command passes. It is used for the links of clients that are
+/// programs, because no other part of Lockscope reads what such a client sends. A relay with a tap forwards whole messages of at most
+/// Relay::bufferMax bytes; it resets a connection with a longer message. Thread: that of the relay's loop.
 class CommandTap {
 public:
     virtual ~CommandTap() = default;
-    /// Called with each complete command of a connection, in order. Returns the message, which the relay then forwards; or nothing if the
-    /// command must wait: then the tap has called Relay::hold(), and is asked again about the same command after Relay::release().
+    /// Called with each complete command of a connection, in order. Returns the description of the command, which the relay then forwards.
+    /// Returns nullopt if the command must wait: then the tap has called Relay::hold(), and the relay calls this function again with the
+    /// same command after Relay::release().
     virtual std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) = 0;
-    /// Called before a complete reply is forwarded to the client. `command`: the message of its command. Not called for what a node sends
-    /// without being asked: push messages, published messages.
+    /// Called before a complete reply is forwarded to the client. `command`: the message that it answers. Not called for messages that
+    /// answer no command: push messages, published messages.
     virtual void replyPasses(const Relay::Message &command, std::string_view bytes) = 0;
-    /// Called for each command whose reply does not reach the client, because its connection has ended or has lost a message before.
+    /// Called for each command whose reply does not reach the client, because the connection has ended or an earlier message of it was
+    /// lost.
     virtual void replyLost(const Relay::Message &command) = 0;
     /// Called before the relay resets a connection whose next message is longer than Relay::bufferMax.
     virtual void messageTooLong() = 0;

@@ -7,13 +7,13 @@
 namespace lockscope {
 namespace {
 
-// Returns whether the symbol begins a string that a number of bytes precedes.
+// Returns whether the symbol begins a string with its size in bytes before it.
 bool isBulk(char symbol)
 {
     return symbol == '$' || symbol == '!' || symbol == '=';
 }
 
-// Returns whether the symbol begins a number of items.
+// Returns whether the symbol begins a collection with its number of items before it.
 bool isAggregate(char symbol)
 {
     return symbol == '*' || symbol == '%' || symbol == '~' || symbol == '>' || symbol == '|';

@@ -86,7 +86,7 @@ void Relay::ProxyConnection::Flow::receiveEnd()
     if (!m_isDiscarding)
         m_pieces.push_back({{}, due});
     if (m_way == Way::replies && !m_connection.m_requests.m_hasEnded)
-        m_connection.m_relay.nodeIsGone(); // before the client gets the end of the connection and reconnects
+        m_connection.m_relay.nodeIsGone(); // must be before the client gets the end of the connection and reconnects
 }
 
 void Relay::ProxyConnection::Flow::receive(std::string_view bytes)

@@ -15,17 +15,17 @@ namespace lockscope {
 /// Thread: that of the loop.
 class Relay::ProxyConnection {
 public:
-    /// Takes ownership of the descriptor, the socket to the client. `number`: of the connection in Relay::Options::ledger.
+    /// Takes ownership of `descriptor`, the socket to the client. `number`: the connection's number, for the ledger and the tap.
     ProxyConnection(Relay &relay, int descriptor, std::uint32_t number);
     ~ProxyConnection();
     ProxyConnection(const ProxyConnection &) = delete;
     ProxyConnection &operator=(const ProxyConnection &) = delete;
 
-    /// Must be called after the last cut of a direction: sends the data that the cuts have held.
+    /// Sends the data that the cuts have held. Call it after the last cut of a direction is removed.
     void healed(Way way) { flow(way).sendHeld(); }
-    /// Must be called after Relay::release(): takes the commands that have waited, and forwards the replies.
+    /// Takes the commands that have waited, and forwards the replies. Call it after Relay::release().
     void released();
-    /// Closes at once; data in transit is lost.
+    /// Closes the connection at once (RST on TCP); data in transit is lost.
     void reset();
     bool hasEnded() const { return m_hasEnded; }
 
@@ -45,13 +45,13 @@ private:
         friend class ProxyConnection;
         ProxyConnection &m_connection;
         const Way m_from; // the direction of the data that is read from this socket
-        std::uint32_t m_events = 0; // the events that it waits for
+        std::uint32_t m_events = 0; // the epoll events for which the loop watches the socket
     };
     // Received bytes that were not forwarded yet.
     struct Piece {
-        std::string bytes; // empty: end of the stream
-        std::optional<WorldTime> due; // when it is forwarded; nullopt: held by a cut
-        std::optional<Message> command = {}; // with a tap: the command that this reply answers, until replyPasses() is called
+        std::string bytes; // empty: the end of the stream
+        std::optional<WorldTime> due; // when the piece is forwarded; nullopt: a cut holds it
+        std::optional<Message> command = {}; // with a tap: the command that this reply answers; reset when replyPasses() is called
     };
     // The data of one direction.
     class Flow {
@@ -75,7 +75,7 @@ private:
 
     private:
         friend class ProxyConnection;
-        void forwardDue(); // what the timer calls
+        void forwardDue(); // called by the timer
         void receive(std::string_view bytes);
         void beginMessage(std::size_t size); // `size`: bytes of its first part
         void add(std::string_view bytes);
@@ -93,9 +93,9 @@ private:
         MessageEnds m_ends;
         std::deque<Piece> m_pieces;
         WholeMessages m_inbox; // with a tap: received messages that are not taken yet (takeMessages())
-        std::size_t m_unsentSize = 0; // bytes of all pieces that are not sent yet, held by a cut or not
-        std::size_t m_sentSize = 0; // bytes of the first piece that are sent
-        std::optional<WorldTime> m_due; // Piece::due of the current message
+        std::size_t m_unsentSize = 0; // bytes of all pieces that are not sent yet, including those that a cut holds
+        std::size_t m_sentSize = 0; // bytes of the first piece that are sent already
+        std::optional<WorldTime> m_due; // Piece::due for the bytes of the current message
         bool m_hasEnded = false;  // no more data arrives
         bool m_isBroken = false;  // a message was lost: all later ones are dropped
         bool m_isDiscarding = false;
@@ -104,7 +104,7 @@ private:
         ProxyConnection::Socket &to() const;
     };
     void ready(Socket &socket, std::uint32_t events);
-    void nodeConnected(); // or the attempt to connect has failed
+    void nodeConnected(); // called when the attempt to connect to the node has succeeded or failed
     void setNodeSocket(OpenedSocket opened);
     void updateWatches();
     void endIfFinished();
@@ -117,8 +117,8 @@ private:
     Socket m_nodeSocket{*this, Way::replies};
     Flow m_requests{*this, Way::requests};
     Flow m_replies{*this, Way::replies};
-    std::vector<SocketAddress> m_otherAddresses; // of the node, to be tried if it does not accept at the first one
-    std::deque<Message> m_awaiting;    // forwarded requests without a forwarded reply
+    std::vector<SocketAddress> m_otherAddresses; // addresses of the node to try if the current one fails
+    std::deque<Message> m_awaiting;    // requests whose reply has not arrived at the relay yet
     bool m_isGreeted = false;          // the AUTH message has been forwarded
     bool m_hasEnded = false;
 };

@@ -131,8 +131,8 @@ void Relay::acceptAll()
     }
 }
 
-// Called when the process of the node has ended: the relay refuses connections until the node listens again. A node on TCP counts as always
-// present.
+// Called when the node may no longer listen. If it does not, the relay refuses connections until the node listens again. A node on TCP is
+// never checked.
 void Relay::nodeIsGone()
 {
     if (!m_node.isUnix() || m_isNodeGone)
@@ -151,7 +151,7 @@ void Relay::probe()
             (void)open();
         return;
     }
-    acceptAll(); // the connections in the queue of the listener end at once, because the node does not accept them
+    acceptAll(); // so that connections in the listener's queue end at once: the relay cannot connect them to the node
     close();
     m_probeTimer.arm(m_loop.now() + probeInterval);
 }

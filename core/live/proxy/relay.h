@@ -16,10 +16,10 @@ namespace lockscope {
 
 class CommandTap;
 
-/// A proxy on the link between a client (or a replica, or a sentinel) and a node. It can delay, cut and reset the link. It listens,
-/// connects each incoming connection to the node, and forwards the bytes of both directions in order. During a cut it holds the bytes, as
-/// TCP does, and delivers them after the cut, also if the sender has closed the connection. It stops reading a direction of a connection
-/// while bufferMax bytes of it are not sent yet; the kernel buffers the rest.
+/// A proxy on the link between a client (or a replica, or a sentinel) and a node. It can delay, cut and reset the link. It listens, opens a
+/// connection to the node for each incoming connection, and forwards the bytes of both directions in order. During a cut it holds the
+/// bytes, as TCP does, and delivers them after the cut, also if the sender has closed the connection. It stops reading a direction of a
+/// connection while bufferMax bytes of this direction are not sent yet; the kernel buffers the rest.
 ///
 /// While the node does not listen, the relay does not listen either, so connections are refused as without a relay.
 /// Thread: that of the loop.
@@ -30,7 +30,7 @@ public:
     /// Interval for checking whether a node listens again.
     static constexpr Duration probeInterval = 2ms;
 
-    /// A message of which the first bytes have arrived at the relay. A reply has the number and the row of its command.
+    /// Describes a message whose first bytes have arrived at the relay. A reply has the number and the row of its command.
     struct Message {
         Way way = Way::requests;
         std::uint32_t number = 0; ///< number of the command on the link, from 1; 0: the login of the connection, which faults do not
@@ -50,24 +50,24 @@ public:
         bool hasMessages = true;      ///< the data are commands and replies; false: a stream that is not parsed (to a replica)
         std::array<LinkTimes, 2> times = {}; ///< the delays of the link, by direction
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
-        std::uint64_t drawIndex = 0;  ///< index into the draws: the relay uses two, one per direction
+        std::uint64_t drawIndex = 0;  ///< index of the relay in `draws`; each relay uses two LinkPace indexes, one for each direction
         std::function<DeliveryPlan(const Message &)> delivery = {};             ///< called once per message; empty: all messages pass
-        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with the delay and whether it was resent
-        std::shared_ptr<LinkLedger> ledger = {}; ///< has the number and the row of each command; null: the relay counts the commands
-        CommandTap *tap = nullptr;    ///< reads the messages instead of a ledger; outlives the relay; null: none
+        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called for a message with an additional delay
+        std::shared_ptr<LinkLedger> ledger = {}; ///< contains the number and the row of each command; null: the relay counts the commands
+        CommandTap *tap = nullptr;    ///< reads the messages; used instead of a ledger; outlives the relay; null: none
     };
-    /// Creates a relay that listens. Error: why it cannot listen.
+    /// Creates a relay that listens. Error: the reason why it cannot listen.
     static Result<std::unique_ptr<Relay>> listen(EventLoop &loop, Options options);
-    /// Closes each connection; held data is lost. Removes the socket's file.
+    /// Closes each connection; data in the relay is lost. Removes the socket's file.
     ~Relay() override;
     Relay(const Relay &) = delete;
     Relay &operator=(const Relay &) = delete;
 
     /// Returns the address that clients use instead of the node's address, with the user and password of the node.
     NodeAddress address() const;
-    /// Holds the data of that direction from now on. A direction may be cut several times; each cut needs its own heal().
+    /// Holds the data of this direction from now on. A direction may be cut several times; each cut needs its own heal().
     void cut(Way way);
-    /// Removes one cut; after the last one the held data is sent.
+    /// Removes one cut. When the last cut is removed, sends the held data.
     void heal(Way way);
     /// Adds and removes a slowdown of that direction.
     void addLag(Way way, const LinkLag &lag) { paceOf(way).lags().add(lag); }
@@ -102,17 +102,17 @@ private:
 
     EventLoop &m_loop;
     const Options m_options;
-    NodeAddress m_node; // to which connections are made
+    NodeAddress m_node; // the node to which new connections go
     std::array<LinkPace, 2> m_paces;
     std::array<int, 2> m_cuts{};
     int m_listener = -1;
     int m_refusals = 0;
-    std::uint32_t m_counted = 0; // commands counted without a ledger
-    std::uint32_t m_acceptedCount = 0; // connections, for the tap
+    std::uint32_t m_counted = 0; // number of commands so far, if there is no ledger
+    std::uint32_t m_acceptedCount = 0; // number of connections so far, if there is no ledger
     bool m_isHeld = false;
     bool m_isNodeGone = false; // the node did not listen at the last check
     CallbackTimer m_probeTimer{m_loop.timers(), [this] { probe(); }};
-    // Deletes ended connections in the next cycle of the loop, so that none is destroyed inside its own function.
+    // Deletes ended connections in the next cycle of the loop, so that no connection is destroyed inside its own function.
     CallbackTimer m_deleteTimer{m_loop.timers(), [this] { deleteEnded(); }};
     std::vector<std::unique_ptr<ProxyConnection>> m_connections;
 };

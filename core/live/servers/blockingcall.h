@@ -13,16 +13,17 @@ struct redisContext;
 
 namespace lockscope {
 
-/// A blocking connection for setup and cleanup, never for a lock. It blocks while it looks up a host name, and for at most two seconds in
-/// which the server sends nothing.
-/// Errors are one line without the address; the server is the subject ("rejects the password of user ana (WRONGPASS); expected …"). They never contain a password.
+/// A blocking connection for setup and cleanup, never for a lock. It blocks while it looks up a host name, and for at most two seconds
+/// while the server sends nothing.
+/// Errors are one line without the address; their subject is the server ("rejects the password of user ana (WRONGPASS); expected …"). They
+/// never contain a password.
 /// Thread: any, one at a time.
 class BlockingConnection {
 public:
     /// Connects, and logs in if the address has a password. Error: no connection, no reply, or the server refuses the password.
     static Result<BlockingConnection, ServerRefusal> open(const NodeAddress &address);
 
-    /// Sends one command and waits for its reply. Error: no reply; all later calls then fail too.
+    /// Sends one command and waits for its reply. Error: no reply; then all later calls fail, too.
     Result<Reply, ServerRefusal> ask(const std::vector<std::string_view> &arguments);
 
 private:

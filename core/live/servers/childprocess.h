@@ -10,12 +10,12 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// Prepares a child process before its start: it ends with this program, leads a new session and process group (so the terminal's
-/// signals do not reach it), blocks no signal, and inherits only the standard descriptors.
+/// Prepares a child process before its start. The child is killed when this program ends, leads a new session and process group (so the
+/// terminal's signals do not reach it), blocks no signal, and inherits only the standard descriptors.
 void prepare(QProcess &child);
 
-/// Returns the environment of a server that preloads the module (core/preload) and uses that page. The module comes before other entries of
-/// LD_PRELOAD.
+/// Returns the environment of a server that preloads the module (core/preload) and uses the page. In LD_PRELOAD, the module comes before
+/// other entries.
 QProcessEnvironment preloadEnvironment(const std::string &module, const PreloadPage &page);
 
 } // namespace lockscope

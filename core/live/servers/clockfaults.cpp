@@ -14,11 +14,11 @@
 namespace lockscope {
 namespace {
 
-constexpr auto readyMax = std::chrono::seconds(20); // long, because a machine may be slow and shared
+constexpr auto readyMax = std::chrono::seconds(20); // long, because the machine may be slow or busy
 constexpr auto tolerance = std::chrono::seconds(30);
 constexpr auto jump = std::chrono::hours(1);
 
-// Returns an error if the time that the server reports, in whole seconds, differs from that of the clock.
+// Returns an error if the time that the server reports differs from the clock by more than `tolerance`.
 Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, const std::string &server)
 {
     const auto answer = blockingCall(address, {"TIME"});

@@ -7,9 +7,9 @@
 
 namespace lockscope {
 
-/// Checks that a server of that program (empty: that of findRedisServer()) uses a simulated wall clock. Tests each program once (starts a
-/// server, sets its clock forward and queries its time; about 20 ms) and caches the result.
-/// Error: why it does not, in one line.
+/// Checks that a server that runs `program` uses a simulated wall clock. `program`: as for findRedisServer(). Tests each program once
+/// (starts a server, sets its clock forward and queries its time; about 20 ms) and caches the result.
+/// Error, one line: the reason why the server does not use the simulated clock.
 /// Thread: any.
 Result<Done> checkClockFaults(const std::string &program = {});
 

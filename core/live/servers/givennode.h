@@ -11,8 +11,9 @@ namespace lockscope {
 /// The largest number of nodes that the user can give for a run.
 constexpr int givenNodesMax = 9;
 
-/// Parses the URL of a node that the user gives (parseNodeAddress()). `user` and `password` are used if the URL has none.
-/// Error: one line without a password: the URL is not valid, or a user has no password (a user without a password accepts any).
+/// Parses the URL of a node that the user gives, with parseNodeAddress(). `user` and `password` are used if the URL does not have them.
+/// Error, one line that contains no password: the URL is not valid, or it has a user but no password. (For a Redis user without a password,
+/// any password is accepted.)
 Result<NodeAddress, ServerRefusal> parseGivenNode(const std::string &url, const std::string &user, const std::string &password);
 
 } // namespace lockscope

@@ -9,7 +9,7 @@ std::filesystem::path installedPart(std::string_view name)
 {
     std::error_code failure;
     const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failure);
-    return program.parent_path().parent_path() / "lib/lockscope" / name;
+    return program.parent_path().parent_path() / "libexec/lockscope" / name;
 }
 
 } // namespace lockscope

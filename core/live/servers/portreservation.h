@@ -9,11 +9,12 @@
 namespace lockscope {
 
 /// Reserves a TCP port on the loopback for a server until the reservation is destroyed, also before the server starts and while it is down.
-/// A bound socket that does not listen keeps other programs from the port, but not a server that sets SO_REUSEADDR, as Redis does.
+/// The reservation is a bound socket that does not listen. It prevents other programs from using the port, but not a server that sets
+/// SO_REUSEADDR, as Redis does.
 /// Thread: any.
 class PortReservation {
 public:
-    /// Error: the system has no free port.
+    /// Reserves a free port. Error: the system has no free port.
     static Result<std::unique_ptr<PortReservation>> make();
     ~PortReservation();
     PortReservation(const PortReservation &) = delete;

@@ -16,12 +16,12 @@ struct LockscopePreloadPage;
 namespace lockscope {
 
 /// A page of shared memory that controls a server that Lockscope started: its wall clock, and which of its connections go through relays.
-/// The server preloads a module (core/preload) that reads the page. The clock continues while the server is down: a server that is
+/// The server preloads a module (core/preload) that reads the page. The clock continues while the server is down, so a server that is
 /// restarted with the same page has the same clock.
-/// Thread: any, one at a time; the server reads the page without a lock.
+/// Thread: any, one at a time; the server may read the page at any time, without a lock.
 class PreloadPage {
 public:
-    /// Creates a file at that path. The clock shows the correct time and runs at that rate. Error: the file cannot be created.
+    /// Creates the page as a file at `path`. Its clock shows the correct time and runs at `rate`. Error: the file cannot be created.
     static Result<std::unique_ptr<PreloadPage>> create(const std::filesystem::path &path, ClockRate rate = ClockRate());
     /// Removes the file. A running server keeps its clock.
     ~PreloadPage();
@@ -31,18 +31,18 @@ public:
     const std::string &path() const { return m_path; }
     /// Returns the clock of the server, valid until jump() or setRate() is called.
     const NodeClock &clock() const { return m_clock; }
-    /// Makes the clock jump by that length.
+    /// Makes the clock jump by `length`.
     void jump(Duration length);
-    /// Changes the rate of the clock from now on; the error that it already has remains.
+    /// Changes the rate of the clock from now on. The clock keeps the difference that it already has to the correct time.
     void setRate(ClockRate rate);
-    /// Returns the number of bytes of a file of the server that are synced to disk; 0 for a file that was never synced.
+    /// Returns how many bytes of a file of the server are synced to disk; 0 for a file that was never synced.
     std::uint64_t syncedSize(ino_t inode) const;
-    /// Redirects the connections that the server makes to the loopback port `port`: they go to the port `relay` instead, on which a relay
-    /// listens. REQUIRES: the server has not started; there are at most LOCKSCOPE_DETOURS detours.
+    /// Redirects the connections that the server opens to the loopback port `port`: they go to the port `relay` instead, on which a relay
+    /// listens. REQUIRES: the server has not started; the page has at most LOCKSCOPE_DETOURS redirected ports.
     void addDetour(std::uint16_t port, std::uint16_t relay);
-    /// Returns whether the module is active in that process.
+    /// Returns whether the module is active in this process.
     bool isUsedBy(pid_t process) const;
-    /// Returns whether the module is or was active in any process.
+    /// Returns whether the module is active, or was active, in any process.
     bool isUsed() const { return !isUsedBy(0); }
 
 private:
@@ -54,7 +54,7 @@ private:
     NodeClock m_clock;
 };
 
-/// Returns the path of the module that servers preload: ../lib/lockscope/, relative to the program's folder. Error: it does not exist.
+/// Returns the path of the module that servers preload: ../libexec/lockscope/, relative to the program's folder. Error: it does not exist.
 Result<std::string> findPreloadModule();
 
 } // namespace lockscope

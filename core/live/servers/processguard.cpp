@@ -13,19 +13,19 @@
 namespace lockscope {
 namespace {
 
-// More than the servers that a program has at one time. Further groups are not guarded.
+// Maximum number of guarded groups, more than a program has servers at one time. Further groups are not guarded.
 constexpr std::size_t groupsMax = 1024;
 
 // The main function of the guard process. It is forked from a program with many threads, so it calls only async-signal-safe functions.
 [[noreturn]] void runGuard(int pipe)
 {
-    setsid(); // so that signals of the terminal do not reach it
+    setsid(); // so that signals of the terminal do not reach the guard
     sigset_t all;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, nullptr);
     prctl(PR_SET_NAME, "lockscope-guard");
     dup2(pipe, STDIN_FILENO);
-    close_range(1, ~0U, 0); // it must not keep files of the program open
+    close_range(1, ~0U, 0); // the guard must not keep files of the program open
     std::array<pid_t, groupsMax> groups{};
     for (pid_t message = 0; read(STDIN_FILENO, &message, sizeof message) == sizeof message;) {
         const auto entry = std::find(groups.begin(), groups.end(), message > 0 ? 0 : -message);

@@ -5,12 +5,12 @@
 
 namespace lockscope {
 
-/// Runs the work on the thread that starts child processes, and waits until it is done.
+/// Runs `work` on the process thread, the only thread that starts child processes, and waits until the work is done.
 ///
-/// This thread exists until the program ends. A child's death signal (PR_SET_PDEATHSIG) is sent when the thread that forked the child ends;
-/// so a node that a worker thread has started would end with this worker thread. QProcess objects must be created, used and destroyed on
-/// this thread, with their waitFor functions, because it has no Qt event loop.
-/// Thread: any but this one.
+/// The process thread exists until the program ends. This is necessary because a child's death signal (PR_SET_PDEATHSIG) is sent when the
+/// thread that forked the child ends: if a worker thread started a node, the node would end with this worker thread. QProcess objects must
+/// be created, used and destroyed on the process thread. It has no Qt event loop, so use their waitFor functions.
+/// Thread: any but the process thread.
 void onProcessThread(const std::function<void()> &work);
 
 } // namespace lockscope

@@ -27,7 +27,7 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-// Returns the message of a log line, such as "Server initialized" of "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
+// Returns the message of a log line: "Server initialized" for "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
 std::string lineText(const std::string &line)
 {
     for (const char *const level : {" # ", " * ", " - ", " . "}) {
@@ -84,7 +84,7 @@ RedisServer::RedisServer(std::unique_ptr<Process> process, RedisServerOptions op
 Result<Done> RedisServer::launch(const std::string &socket)
 {
     if (m_options.persistence == Persistence::none)
-        wipe(); // a replica has left the data of its primary in the folder
+        wipe(); // a replica may have stored the data of its primary in the folder
     const Result<std::string> module = m_options.preloadPage ? findPreloadModule() : Result<std::string>(std::string());
     if (!module)
         return module.error();
@@ -146,7 +146,7 @@ void RedisServer::losePower()
             continue;
         const auto synced = static_cast<off_t>(m_options.preloadPage->syncedSize(status.st_ino));
         if (synced < status.st_size && truncate(path.c_str(), synced) != 0)
-            unlink(path.c_str()); // no data is better than data that was not synced
+            unlink(path.c_str()); // rather remove the file than keep data that was not synced
     }
 }
 
@@ -202,7 +202,7 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
         if (outcome == ServerProbe::Outcome::answered) {
             if (answeredBy == m_pid)
                 return checkPreload();
-            if (getsid(answeredBy) == m_pid) // faults would freeze and kill the wrong process
+            if (getsid(answeredBy) == m_pid) // an error, because faults would freeze and kill m_pid, which is the wrong process
                 return Error{m_options.program + " starts the server as another process; expected redis-server, or a script that "
                                                  "ends with: exec redis-server \"$@\""};
             return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};

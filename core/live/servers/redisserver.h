@@ -16,36 +16,36 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// Options for masters and replicas. Replicas cannot use Unix sockets, so a master with replicas also listens on the loopback. Connections
-/// without the password can then use keys and scripts, but cannot administer or replicate the server.
+/// Options for masters and replicas. Replicas cannot use Unix sockets, so a master with replicas also listens on the loopback. Then a
+/// connection without the password can use keys and scripts, but cannot administer or replicate the server.
 struct ReplicationOptions {
     static constexpr const char *user = "lockscope"; ///< the user that has all permissions; needs the password
-    std::uint16_t port = 0;      ///< the loopback port for replicas; 0: it never has replicas
-    std::uint16_t replicaOf = 0; ///< port of its master if it is a replica; 0: not a replica
-    std::string password;        ///< of all masters and replicas
-    int minReplicas = 0;         ///< refuses writes if fewer replicas confirm its changes (min-replicas-to-write)
+    std::uint16_t port = 0;      ///< the loopback port for replicas; 0: the server never has replicas
+    std::uint16_t replicaOf = 0; ///< the port of its master if the server is a replica; 0: it is not a replica
+    std::string password;        ///< the password of `user`, the same on all masters and replicas
+    int minReplicas = 0;         ///< the server refuses writes if fewer replicas confirm its changes (min-replicas-to-write)
 };
 
 /// Start options of a server.
 struct RedisServerOptions {
-    std::string program;          ///< path or name of redis-server; empty: that of findRedisServer()
-    std::filesystem::path folder; ///< its own folder, which contains its Unix socket r.sock
+    std::string program;          ///< path or name of redis-server, as for findRedisServer()
+    std::filesystem::path folder; ///< the server's own folder, which contains its Unix socket r.sock
     ReplicationOptions replication = {};
-    const PreloadPage *preloadPage = nullptr; ///< contains its wall clock; null: it uses that of the machine. REQUIRES: outlives the server
-    Persistence persistence = Persistence::none; ///< what it stores in its folder; none: data in the folder is removed before each start
+    const PreloadPage *preloadPage = nullptr; ///< the server's wall clock; null: the machine's clock. REQUIRES: outlives the server
+    Persistence persistence = Persistence::none; ///< what the server stores in its folder; none: its data is removed before each start
 };
 
-/// A redis-server process that Lockscope started. It listens on a Unix socket in its folder, and on the loopback only if it has replicas.
-/// It reads its configuration from standard input and writes to disk what `persistence` selects. It ends when this program ends, also if
-/// the program crashes: it is started on the process thread (processthread.h). Processes that the server starts end with it
-/// (processguard.h).
+/// A redis-server process that Lockscope started. It listens on a Unix socket in its folder, and on the loopback only if it can have
+/// replicas. It reads its configuration from standard input. It ends when this program ends, also if the program crashes, because it is
+/// started on the process thread (processthread.h). Processes that the server starts end with it (processguard.h).
 ///
 /// An ended server can be started again in the same folder. It then listens on a private socket, privateAddress(), so that an observer can
 /// attach before any client connects. open() moves the socket to the public address.
 /// Thread: any, one at a time.
 class RedisServer {
 public:
-    /// Starts the process; does not wait until it is ready. Error: no such program (with the Debian package to install), or it cannot run.
+    /// Starts the process; does not wait until it is ready. Error: there is no such program (the text names the Debian package to install),
+    /// or the program cannot run.
     static Result<std::unique_ptr<RedisServer>> start(const RedisServerOptions &options);
     /// Kills the process if it still runs, and waits until it is gone.
     ~RedisServer();
@@ -53,25 +53,28 @@ public:
     RedisServer &operator=(const RedisServer &) = delete;
 
     /// Waits until the server answers PING, and checks that it is the process that was started (process_id in INFO).
-    /// Error: it ended (with its last log line), did not answer in time, is another process, or does not use the simulated clock.
+    /// Error: the server ended (the text has its last log line), did not answer within `limit`, is another process, or does not use the
+    /// simulated clock.
     Result<Done> waitReady(std::chrono::milliseconds limit);
     /// Ends the process with SIGTERM, or with SIGKILL if it does not react (because it is frozen), and waits until it is gone.
     void stop();
     /// Kills the process (SIGKILL), and waits until it is gone.
     void crash();
-    /// Sends SIGTERM to the process, which saves its data and ends a little later. Does not wait.
+    /// Sends SIGTERM to the process, which then saves its data and ends. Does not wait for this.
     void shutDown();
-    /// Starts the process again with the data on its disk; it listens at privateAddress(). REQUIRES: !isAlive(). Error: it cannot run.
+    /// Starts the process again with the data on its disk. The process listens at privateAddress(). REQUIRES: !isAlive(). Error: the
+    /// program cannot run.
     Result<Done> restart();
     /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.preloadPage was
     /// set.
     void losePower();
-    /// Sets the port of its master for the next start; 0: it is a master.
+    /// Sets the port of the server's master for the next start; 0: the server is a master.
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }
     /// Removes the data from its disk. REQUIRES: !isAlive().
     void wipe();
+    /// Returns the address at which the server listens after restart(), until open() is called.
     NodeAddress privateAddress() const;
-    /// Moves the socket from privateAddress() to address(), so that clients can connect. Error: the socket does not exist.
+    /// Moves the socket from privateAddress() to address(), so that clients can connect. Error: the socket cannot be moved.
     Result<Done> open();
     bool isAlive() const;
     pid_t processId() const { return m_pid; }

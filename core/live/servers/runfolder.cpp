@@ -81,8 +81,8 @@ Result<fs::path> makeRoot()
     return Error{"cannot create the folder " + temporary.string() + ": " + std::strerror(errno)};
 }
 
-// Locks a run folder; returns the descriptor of the lock file, or -1 if another process has the lock. At any time another process may
-// create or sweep the same folder. So the lock counts only if the locked file still exists under its name.
+// Locks a run folder. Returns the descriptor of the lock file, or -1 if another process has the lock. Another process may create or sweep
+// the same folder at any time, so the lock is valid only if the locked file still exists under its name.
 int takeLock(const fs::path &folder)
 {
     const fs::path file = folder / "lock";
@@ -196,7 +196,7 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         const int lock = takeLock(folder);
         if (lock >= 0)
             return std::unique_ptr<RunFolder>(new RunFolder(std::move(folder), lock));
-        // Another process has locked the folder before this one: its sweep() takes the folder for an old one, and now removes it.
+        // Another process has locked the new folder first: its sweep() believes that the folder is an old one, and removes it now.
         rmdir(folder.c_str());
     }
     return Error{"cannot lock a run folder in " + root.value().string()};

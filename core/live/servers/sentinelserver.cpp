@@ -27,11 +27,12 @@ namespace {
 // The interval between two queries to a sentinel, while this program waits for it.
 constexpr int queryIntervalMs = 5;
 
-// Returns the text of the configuration file. The periods for elections keep their defaults: if they are equal and short, the sentinels
-// split their votes again and again. The period of PING (see waitReady()) must be shorter than downAfter: a sentinel sends the first PING
-// to a master one period after it has found the master, and its silence counts from then. With 500 ms for both, each new primary counted as
-// down for a short time and was failed over again. The period must also not be much shorter than downAfter: with 100 ms all sentinels
-// detect the silence at the same time, and split their votes in 6 of 10 runs; with 400 ms in 0 of 14.
+// Returns the text of the configuration file. The periods for elections keep their defaults: if they were equal and short, the sentinels
+// would split their votes again and again. The period of PING (see waitReady()) must be shorter than downAfter. The reason: a sentinel
+// sends the first PING to a master one period after it has found the master, but counts the time without a reply from the start of this
+// period. With 500 ms for both, each new primary counted as down for a short time and was failed over again. The period must also not be
+// much shorter than downAfter: with 100 ms, all sentinels detected the silence at the same time and split their votes in 6 of 10 runs; with
+// 400 ms in 0 of 14.
 std::string configuration(const SentinelServer::Options &options)
 {
     std::string text = "port " + std::to_string(options.port) + "\nbind 127.0.0.1\nprotected-mode yes\ndir \"" + options.folder.string()
@@ -142,7 +143,7 @@ Result<Done> SentinelServer::waitReady(std::chrono::milliseconds limit)
             return Done{};
         if (processState(m_pid) == ProcessState::gone)
             return Error{"a sentinel ended during its start"};
-        if (answer) // a version before 7.0 keeps its default period
+        if (answer) // a server before version 7.0 does not support this command, and keeps its default periods
             return Done{};
         poll(nullptr, 0, queryIntervalMs);
     }

@@ -16,9 +16,9 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// A sentinel process that Lockscope started (redis-server --sentinel): it monitors masters over the loopback, agrees with the other
-/// sentinels, and performs failovers. A sentinel rewrites its configuration file, so each has a file in its own folder. All queries to it
-/// need the password. It ends when this program ends, as a RedisServer does.
+/// A sentinel process that Lockscope started (redis-server --sentinel). It monitors masters over the loopback, agrees with the other
+/// sentinels, and performs failovers. A sentinel rewrites its configuration file, so each sentinel has a file in its own folder. All
+/// queries to a sentinel need the password. Like a RedisServer, it ends when this program ends.
 /// Thread: any, one at a time.
 class SentinelServer {
 public:
@@ -28,28 +28,30 @@ public:
     };
     struct Options {
         std::string program;          ///< full path of redis-server
-        std::filesystem::path folder; ///< its own folder
-        std::uint16_t port = 0;
-        std::string password;         ///< of all sentinels
+        std::filesystem::path folder; ///< the sentinel's own folder
+        std::uint16_t port = 0;       ///< on the loopback
+        std::string password;         ///< the same password for all sentinels
         std::vector<Master> masters;
-        std::string masterPassword;   ///< of ReplicationOptions::user on each node
+        std::string masterPassword;   ///< the password of ReplicationOptions::user on each node
         int quorum = 1;               ///< number of sentinels that must agree that a master is down
-        const PreloadPage *preloadPage = nullptr; ///< sends its connections through relays; null: none. REQUIRES: outlives it
+        const PreloadPage *preloadPage = nullptr; ///< redirects the connections to relays; null: none. REQUIRES: outlives the sentinel
     };
     /// Time without a reply after which a master counts as down. The default of Redis is 30 s; values below 500 ms are unreliable on
     /// a busy machine.
     static constexpr std::chrono::milliseconds downAfter{500};
 
-    /// Starts the process; does not wait until it is ready. Error: its configuration cannot be written, or it cannot run.
+    /// Starts the process; does not wait until it is ready. Error: its configuration cannot be written, or the program cannot run.
     static Result<std::unique_ptr<SentinelServer>> start(const Options &options);
     /// Kills the process, and waits until it is gone. A sentinel has no data to save.
     ~SentinelServer();
     SentinelServer(const SentinelServer &) = delete;
     SentinelServer &operator=(const SentinelServer &) = delete;
 
-    /// Waits until it answers, and makes it query the other sentinels and the nodes more often than by default.
+    /// Waits until the sentinel answers, and sets it to query the other sentinels and the nodes more often than by default. Error: it
+    /// ended, or did not answer within `limit`.
     Result<Done> waitReady(std::chrono::milliseconds limit);
-    /// Waits until it has found all other sentinels, and all replicas of each master.
+    /// Waits until the sentinel has found all other sentinels, and all replicas of each master. `sentinels`: number of all sentinels;
+    /// `replicas`: number of replicas of each master. Error: this takes longer than `limit`.
     Result<Done> waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit);
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }

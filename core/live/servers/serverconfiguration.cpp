@@ -4,8 +4,8 @@
 namespace lockscope {
 namespace {
 
-// Every process of this machine can connect to a port on the loopback. A connection without a login, also over the Unix socket, has the
-// permissions of the default user: all that a client of a lock needs. Observers and replicas need the password.
+// Every process of this machine can connect to a port on the loopback. So the permissions are limited if there is such a port: a connection
+// without a login, also over the Unix socket, has those of the default user, which a client of a lock needs. Observers and replicas log in.
 std::string replicationLines(const ReplicationOptions &replication)
 {
     std::string lines = "port " + std::to_string(replication.port) + "\nbind 127.0.0.1\n";
@@ -46,11 +46,12 @@ std::string persistenceLines(Persistence persistence)
 
 } // namespace
 
-// hz 500: expiry, WAIT and the setup of replication have only short delays.
-// repl-diskless-sync: replication starts at once and without a file, because a dump.rdb in the folder would restore a lock after a crash.
-// shutdown-timeout 0: the observer never acknowledges, so the shutdown must not wait for replicas.
+// hz 500: keeps the delays of expiry, WAIT and the setup of replication short.
+// repl-diskless-sync: replication starts at once and writes no dump.rdb, which would restore a lock after a crash.
+// shutdown-timeout 0: the shutdown must not wait for replicas, because the observer, which acts as a replica, never acknowledges.
 // lua-time-limit (ms): while a script runs, Redis answers nothing until this time is over, and then BUSY. So the fault `busy` refuses
-// commands at once. Scripts of lock schemes are too short for this: Redis checks the time only after 100000 Lua instructions.
+// commands at once. Scripts of lock schemes never cause BUSY: Redis checks the time only after 100000 Lua instructions, and they are
+// shorter.
 std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket)
 {
     return replicationLines(options.replication) + persistenceLines(options.persistence) +

@@ -8,13 +8,14 @@
 
 namespace lockscope {
 
-/// One query to a newly started server over its Unix socket: does it answer, and what is its process id?
+/// Asks a newly started server over its Unix socket whether it answers, and for its process id.
 /// Thread: any, one at a time.
 class ServerProbe {
 public:
+    /// `answered`: the server answered; `notYet`: it does not listen yet or is not ready; `tooLate`: it has not answered before the end.
     enum class Outcome { answered, notYet, tooLate };
 
-    /// Connects. `end`: when ask() stops waiting. REQUIRES: the path fits into a socket address.
+    /// Connects. `end`: the time at which ask() stops waiting. REQUIRES: the path fits into a socket address.
     ServerProbe(const std::string &socket, std::chrono::steady_clock::time_point end);
     ~ServerProbe();
     ServerProbe(const ServerProbe &) = delete;

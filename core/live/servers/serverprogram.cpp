@@ -19,7 +19,7 @@ namespace {
 
 using Kind = ServerRefusal::Kind;
 
-// The time limit for the output of the program; it is long, because a busy machine may start it late.
+// The time limit for the output of the program; long, because a busy machine may start the program late.
 constexpr int versionMaxMs = 5000;
 constexpr qint64 lineSizeMax = 80;
 
@@ -31,7 +31,7 @@ std::string printable(const QByteArray &line)
     return text;
 }
 
-// Returns the first line that `PROGRAM --version` prints; empty: it printed none within versionMaxMs. Error: it cannot run.
+// Returns the first line that `PROGRAM --version` prints; empty: it printed nothing within versionMaxMs. Error: the program cannot run.
 Result<std::string, ServerRefusal> versionLine(const std::string &path)
 {
     Result<std::string, ServerRefusal> line{std::string()};
@@ -75,7 +75,7 @@ Result<std::string, ServerRefusal> findRedisServer(const std::string &program)
     return QFileInfo(found).absoluteFilePath().toStdString();
 }
 
-// The line is "Redis server v=7.0.15 …"; of compatible servers for example "Valkey server v=8.0.1 …".
+// Redis prints "Redis server v=7.0.15 …"; a compatible server prints for example "Valkey server v=8.0.1 …".
 Result<ServerVersion, ServerRefusal> checkServerProgram(const std::string &path)
 {
     static std::mutex mutex;

@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-/// Returns the full path of redis-server: `program`; if that is empty, the program in the environment variable LOCKSCOPE_REDIS_SERVER; if
-/// that is empty, too, the first redis-server on PATH.
-/// Error: one line that says what to install.
+/// Returns the full path of `program`, which is a path or a name on PATH. If `program` is empty, uses the environment variable
+/// LOCKSCOPE_REDIS_SERVER instead; if that is empty, too, "redis-server".
+/// Error, one line: there is no such program; for a name on PATH, the text says what to install.
 Result<std::string, ServerRefusal> findRedisServer(const std::string &program);
 
-/// Runs `PROGRAM --version`, checks that the program is a Redis server, and returns its version. Caches a version. Blocks for a few
-/// milliseconds, or for five seconds if the program prints nothing.
-/// Error: what the program printed instead, or why it cannot run.
+/// Runs `PROGRAM --version`, checks that the program is a Redis server, and returns its version. Runs a program only once if it succeeds,
+/// because the version is cached. Blocks for a few milliseconds, or for five seconds if the program prints nothing.
+/// Error: the program printed something else, or it cannot run.
 /// Thread: any but the process thread.
 Result<ServerVersion, ServerRefusal> checkServerProgram(const std::string &path);
 

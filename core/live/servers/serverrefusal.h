@@ -10,7 +10,7 @@ namespace lockscope {
 /// Why a server program or a node cannot be used. The text is one English line; the window builds its own text from `kind`.
 struct ServerRefusal : Error {
     enum class Kind : std::uint8_t {
-        other,               ///< only the text says why
+        other,               ///< another reason, which only the text states
         notAProgram,         ///< the file is not an executable program
         notOnPath,           ///< PATH has no program of that name
         doesNotStart,        ///< the program does not start

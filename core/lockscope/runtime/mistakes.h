@@ -121,7 +121,7 @@ struct SchemeMistakes {
     bool loserRelease = false; ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
-    bool undo = true; ///< redlock, redlock-no-recheck, set-px-wait: a failed attempt releases the keys that it has set
+    bool undo = true; ///< redlock, redlock-no-recheck, set-px-wait*: a failed attempt releases the keys that it has set
     std::optional<LocalTime> leaseStart = std::nullopt; ///< redlock, set-px-lua: when the lease begins; empty: with the attempt
     MistakeSet article = {}; ///< the mistakes of the articles' code
     /// The scheme's lines as it executes them with these mistakes (executedListing()); empty: as in SchemeInfo::listing. The texts live as

@@ -40,6 +40,20 @@ constexpr std::array listing{
     ListingLine{7, "SETNX key (now + ttl)"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::one, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::zero, 2},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::yes, 3},
+    ListingArrow{2, FlowWhen::yes, 6, "takeover=del-setnx"},
+    ListingArrow{2, FlowWhen::no, FlowEnd::denied},
+    ListingArrow{4, FlowWhen::yes, FlowEnd::granted},
+    ListingArrow{4, FlowWhen::no, FlowEnd::denied},
+    ListingArrow{5, FlowWhen::always, FlowEnd::released},
+    ListingArrow{7, FlowWhen::one, FlowEnd::granted},
+    ListingArrow{7, FlowWhen::otherwise, FlowEnd::denied},
+};
+
 constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::otherMoved},
     ListingGap{4, 5, GapRisk::otherDeleted},
@@ -54,6 +68,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "If all clocks agree, only one of several waiting clients gets an expired lock. A client with a fast clock takes a "
                   "valid lock, and every client can delete every lock.",
     .listing = listing,
+    .arrows = arrows,
     .gaps = gaps,
     .settings = ownSettings,
 };

@@ -15,11 +15,16 @@ constexpr std::array listing{
     ListingLine{1, "(no command: no node is asked)"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::always, FlowEnd::entered},
+};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "none",
     .title = "no lock: every client can enter",
     .guarantees = "Excludes no client: the baseline that shows what a lock is for and what it costs.",
     .listing = listing,
+    .arrows = arrows,
     .isLock = false,
 };
 

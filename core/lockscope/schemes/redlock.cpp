@@ -37,6 +37,16 @@ constexpr std::array listing{
     ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{4, FlowWhen::yes, FlowEnd::granted},
+    ListingArrow{4, FlowWhen::no, 5},
+    ListingArrow{4, FlowWhen::no, FlowEnd::denied, "undo=off"},
+    ListingArrow{5, FlowWhen::always, FlowEnd::denied},
+    ListingArrow{6, FlowWhen::always, FlowEnd::released},
+    ListingArrow{7, FlowWhen::yes, FlowEnd::extended},
+    ListingArrow{7, FlowWhen::no, FlowEnd::lost},
+};
+
 constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::votesParted},
     ListingGap{4, 0, GapRisk::checkOutrun},
@@ -50,6 +60,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "Works while a majority of the nodes is up. A pause after the validity check, a clock jump, or a node that "
                   "loses its vote can let a second client in; for the smallest possible majority one such node is enough.",
     .listing = listing,
+    .arrows = arrows,
     .isQuorum = true,
     .canExtend = true,
     .gaps = gaps,

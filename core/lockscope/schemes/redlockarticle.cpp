@@ -39,6 +39,18 @@ constexpr std::array listing{
     ListingLine{6, "DEL client-id, on node 1", true},
 };
 
+constexpr std::array arrows{
+    ListingArrow{2, FlowWhen::nextNode, 2},
+    ListingArrow{2, FlowWhen::error, 3},
+    ListingArrow{2, FlowWhen::otherwise, 4},
+    ListingArrow{3, FlowWhen::always, FlowEnd::denied},
+    ListingArrow{4, FlowWhen::yes, FlowEnd::denied},
+    ListingArrow{4, FlowWhen::no, 5},
+    ListingArrow{5, FlowWhen::yes, FlowEnd::denied},
+    ListingArrow{5, FlowWhen::no, FlowEnd::granted},
+    ListingArrow{6, FlowWhen::always, FlowEnd::released},
+};
+
 constexpr int lastNodeNumber = 4; // of ArticleMistake::fourNodes
 
 constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
@@ -54,6 +66,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "Excludes no client: each client locks its own key. One vote is enough, a failed attempt releases nothing, and "
                   "a release reaches only one node.",
     .listing = listing,
+    .arrows = arrows,
     .isQuorum = true,
     .settings = ownSettings,
     .mistakes = ofArticle,

@@ -32,6 +32,16 @@ constexpr std::array listing{
     ListingLine{6, "extension: EVALSHA compare-and-pexpire key token ttl, all N nodes; N/2 + 1 agree ?"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{3, FlowWhen::yes, FlowEnd::granted},
+    ListingArrow{3, FlowWhen::no, 4},
+    ListingArrow{3, FlowWhen::no, FlowEnd::denied, "undo=off"},
+    ListingArrow{4, FlowWhen::always, FlowEnd::denied},
+    ListingArrow{5, FlowWhen::always, FlowEnd::released},
+    ListingArrow{6, FlowWhen::yes, FlowEnd::extended},
+    ListingArrow{6, FlowWhen::no, FlowEnd::lost},
+};
+
 constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::votesAged},
 };
@@ -44,6 +54,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "As Redlock while the votes arrive quickly. If they arrive late, the client enters with a lock that has "
                   "already expired.",
     .listing = listing,
+    .arrows = arrows,
     .isQuorum = true,
     .canExtend = true,
     .gaps = gaps,

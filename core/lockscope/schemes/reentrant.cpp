@@ -11,7 +11,8 @@
 //
 // Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only an own lock.
 // Does not: tell two clients with the same owner apart: both enter. If the reply to line 1 is lost, the count is one too high, and the
-// release leaves the lock until ttl is over. A holder that overruns ttl (a pause, slow work) shares the critical section with the next one.
+// release leaves the lock until ttl is over; so does a node without memory, which refuses HINCRBY. A holder that overruns ttl (a pause,
+// slow work) shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
@@ -28,6 +29,15 @@ constexpr std::array listing{
     ListingLine{3, "extension: EVALSHA extend-owned key owner ttl"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::one, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::one, FlowEnd::released},
+    ListingArrow{2, FlowWhen::otherwise, FlowEnd::lost},
+    ListingArrow{3, FlowWhen::one, FlowEnd::extended},
+    ListingArrow{3, FlowWhen::otherwise, FlowEnd::lost},
+};
+
 constexpr std::string_view ownSettings[]{"depth"};
 
 constexpr SchemeInfo catalogueEntry{
@@ -36,6 +46,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "An owner can acquire its lock again, and releases only its own lock. Two clients with the same owner name are one for the "
                   "lock: both enter. A holder that outlives its lease is not stopped.",
     .listing = listing,
+    .arrows = arrows,
     .canExtend = true,
     .settings = ownSettings,
 };

@@ -5,6 +5,7 @@
 #include "lockscope/runtime/listing.h"
 #include "lockscope/runtime/mistakes.h"
 #include "lockscope/runtime/task.h"
+#include "lockscope/schemes/listingflow.h"
 #include "lockscope/schemes/request.h"
 
 #include <memory>
@@ -23,6 +24,7 @@ struct SchemeInfo {
     std::string_view title;      ///< one English line
     std::string_view guarantees; ///< what it guarantees and what not; English, one or two sentences
     Listing listing;
+    ListingArrows arrows = {};   ///< how a client goes from line to line
     bool isQuorum = false;       ///< needs a majority of several independent nodes
     bool canExtend = false;      ///< has an extension (Scheme::extend), so that a watchdog can renew its leases
     /// Whether there is a lock to acquire, hold and release. If false, the entry is used instead of a lock: no client is ever granted or

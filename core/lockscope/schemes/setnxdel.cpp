@@ -21,11 +21,18 @@ constexpr std::array listing{
     ListingLine{2, "DEL key", true},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::one, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::always, FlowEnd::released},
+};
+
 constexpr SchemeInfo catalogueEntry{
     .id = "setnx-del",
     .title = "SETNX, released by DEL; no deadline",
     .guarantees = "One holder at a time, without a time limit. A holder that crashes keeps the lock forever.",
     .listing = listing,
+    .arrows = arrows,
     .leaseStep = Duration::zero(),
 };
 

@@ -26,6 +26,13 @@ constexpr std::array listing{
     ListingLine{3, "DEL key", true},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::one, 2},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::always, FlowEnd::granted},
+    ListingArrow{3, FlowWhen::always, FlowEnd::released},
+};
+
 constexpr std::array gaps{
     ListingGap{1, 2, GapRisk::keyForEver},
     ListingGap{2, 3, GapRisk::otherDeleted},
@@ -37,6 +44,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "The lock becomes free after its lease, in whole seconds. A crash between SETNX and EXPIRE leaves a key that "
                   "is never removed; a late release deletes another client's lock.",
     .listing = listing,
+    .arrows = arrows,
     .gaps = gaps,
     .leaseStep = 1s,
     .mistakes = {ArticleMistake::msAsSeconds},

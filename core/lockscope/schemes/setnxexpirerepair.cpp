@@ -39,6 +39,21 @@ constexpr std::array listing{
     ListingLine{7, "MULTI, DEL key, EXEC", true},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::one, 2},
+    ListingArrow{1, FlowWhen::otherwise, 3},
+    ListingArrow{1, FlowWhen::otherwise, 5, "repair=not-ttl"},
+    ListingArrow{2, FlowWhen::always, FlowEnd::granted},
+    ListingArrow{3, FlowWhen::yes, 4},
+    ListingArrow{3, FlowWhen::no, FlowEnd::denied},
+    ListingArrow{4, FlowWhen::always, FlowEnd::denied},
+    ListingArrow{5, FlowWhen::yes, 4},
+    ListingArrow{5, FlowWhen::no, FlowEnd::denied},
+    ListingArrow{6, FlowWhen::yes, 7},
+    ListingArrow{6, FlowWhen::no, FlowEnd::lost},
+    ListingArrow{7, FlowWhen::always, FlowEnd::released},
+};
+
 constexpr std::array gaps{
     ListingGap{1, 2, GapRisk::keyForEver},
     ListingGap{3, 4, GapRisk::otherProlonged},
@@ -54,6 +69,7 @@ constexpr SchemeInfo catalogueEntry{
                   "losing clients change another client's key. Between GET and EXEC the key can get a new owner; the release "
                   "then deletes that client's lock.",
     .listing = listing,
+    .arrows = arrows,
     .gaps = gaps,
     .leaseStep = 1s,
     .settings = ownSettings,

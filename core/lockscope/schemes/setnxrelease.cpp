@@ -6,6 +6,11 @@
 #include <utility>
 
 namespace lockscope {
+namespace {
+
+constexpr int leaseLine = 2;
+
+} // namespace
 
 SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme &releasing)
     : Scheme(m_ownInfo), m_acquiring(acquiring), m_way(way), m_ownInfo(acquiring.info())
@@ -19,12 +24,40 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
         if (line.isRelease)
             m_listing.push_back({static_cast<int>(m_listing.size()) + 1, line.text, true});
     }
-    // Maps the line numbers in the gaps of `releasing` to the lines of this listing. `releasing` acquires with its line 1, which also
-    // begins the lease; here, line 2 (EXPIRE) begins it.
-    constexpr int leaseLine = 2;
+    addArrows(releasing);
+    addGaps(releasing);
+    m_ownInfo.listing = m_listing;
+    m_ownInfo.arrows = m_arrows;
+    m_ownInfo.gaps = m_gaps;
+}
+
+// Line 1 of `releasing` also begins the lease; here, line 2 (EXPIRE) begins it.
+int SetnxRelease::lineHere(int line) const
+{
+    return line == 1 ? leaseLine : static_cast<int>(m_acquisitionLines) + line - 1;
+}
+
+void SetnxRelease::addArrows(const Scheme &releasing)
+{
+    for (const ListingArrow &arrow : m_acquiring.info().arrows) {
+        if (arrow.from <= static_cast<int>(m_acquisitionLines))
+            m_arrows.push_back(arrow);
+    }
+    const Listing releaseLines = releasing.info().listing;
+    for (ListingArrow arrow : releasing.info().arrows) {
+        if (!releaseLines[static_cast<std::size_t>(arrow.from - 1)].isRelease)
+            continue;
+        arrow.from = lineHere(arrow.from);
+        if (arrow.to.line > 0)
+            arrow.to.line = lineHere(arrow.to.line);
+        m_arrows.push_back(arrow);
+    }
+}
+
+void SetnxRelease::addGaps(const Scheme &releasing)
+{
     const int lastAcquisitionLine = static_cast<int>(m_acquisitionLines);
-    const auto lineHere = [lastAcquisitionLine](int line) { return line == 1 ? leaseLine : lastAcquisitionLine + line - 1; };
-    for (const ListingGap &gap : acquiring.info().gaps) {
+    for (const ListingGap &gap : m_acquiring.info().gaps) {
         if (gap.to <= lastAcquisitionLine)
             m_gaps.push_back(gap);
     }
@@ -34,8 +67,6 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
     constexpr MistakeSet ofRelease{ArticleMistake::undefinedToken, ArticleMistake::neverEqual, ArticleMistake::looseCompare,
                                    ArticleMistake::throwsWhenExpired};
     m_ownInfo.mistakes = (acquiring.info().mistakes - ofRelease) | (releasing.info().mistakes & ofRelease);
-    m_ownInfo.listing = m_listing;
-    m_ownInfo.gaps = m_gaps;
 }
 
 Task<Acquisition> SetnxRelease::acquire(ClientProcess &process, LockRequest request) const

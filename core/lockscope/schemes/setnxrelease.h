@@ -22,10 +22,16 @@ public:
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 
 private:
+    void addArrows(const Scheme &releasing);
+    void addGaps(const Scheme &releasing);
+    /// Returns the number here of a line of `releasing`, which acquires with line 1 and releases with the following lines.
+    int lineHere(int line) const;
+
     const Scheme &m_acquiring;
     const ReleaseWay m_way;
     std::size_t m_acquisitionLines = 0;
     std::vector<ListingLine> m_listing;
+    std::vector<ListingArrow> m_arrows;
     std::vector<ListingGap> m_gaps;
     SchemeInfo m_ownInfo;
 };

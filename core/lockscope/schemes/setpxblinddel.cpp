@@ -27,6 +27,14 @@ constexpr std::array listing{
     ListingLine{3, "loser-release: DEL key, in the loser's finally"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::ok, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{1, FlowWhen::otherwise, 3, "loser-release=on"},
+    ListingArrow{2, FlowWhen::always, FlowEnd::released},
+    ListingArrow{3, FlowWhen::always, FlowEnd::denied},
+};
+
 constexpr std::array gaps{
     ListingGap{1, 2, GapRisk::otherDeleted},
 };
@@ -38,6 +46,7 @@ constexpr SchemeInfo catalogueEntry{
     .title = "SET NX PX, released by a blind DEL",
     .guarantees = "The lock becomes free after its lease. A late release deletes the key even if it belongs to another client.",
     .listing = listing,
+    .arrows = arrows,
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},

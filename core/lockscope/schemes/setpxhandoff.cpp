@@ -38,6 +38,25 @@ constexpr std::array listing{
     ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::ok, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::queued, 2},
+    ListingArrow{1, FlowWhen::otherwise, 5},
+    ListingArrow{2, FlowWhen::ok, FlowEnd::granted},
+    ListingArrow{2, FlowWhen::handedOver, 3},
+    ListingArrow{2, FlowWhen::timeOver, 4},
+    ListingArrow{2, FlowWhen::otherwise, 5},
+    ListingArrow{3, FlowWhen::yes, FlowEnd::granted},
+    ListingArrow{3, FlowWhen::no, 5},
+    ListingArrow{4, FlowWhen::ok, FlowEnd::granted},
+    ListingArrow{4, FlowWhen::queued, 2},
+    ListingArrow{4, FlowWhen::otherwise, 5},
+    ListingArrow{5, FlowWhen::always, FlowEnd::denied},
+    ListingArrow{6, FlowWhen::always, FlowEnd::released},
+    ListingArrow{7, FlowWhen::one, FlowEnd::extended},
+    ListingArrow{7, FlowWhen::otherwise, FlowEnd::lost},
+};
+
 constexpr std::string_view needs[]{"LPOS"};
 
 constexpr SchemeInfo catalogueEntry{
@@ -46,6 +65,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "Releases only its own lock, and hands it to the clients in the order in which they began to wait. A holder "
                   "that outlives its lease is not stopped: after a pause two clients can be inside.",
     .listing = listing,
+    .arrows = arrows,
     .canExtend = true,
     .needs = needs,
 };

@@ -26,6 +26,15 @@ constexpr std::array listing{
     ListingLine{3, "extension: SET key token IFEQ token PX ttl, else EVALSHA"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::ok, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::one, FlowEnd::released},
+    ListingArrow{2, FlowWhen::otherwise, FlowEnd::lost},
+    ListingArrow{3, FlowWhen::ok, FlowEnd::extended},
+    ListingArrow{3, FlowWhen::otherwise, FlowEnd::lost},
+};
+
 constexpr std::string_view ownSettings[]{"lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
@@ -34,6 +43,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "Releases and extends only its own lock, each with one command of Redis 8.4 or Valkey 9.0, or with a script on an "
                   "older server. A holder that outlives its lease is not stopped: after a pause two clients can be inside.",
     .listing = listing,
+    .arrows = arrows,
     .canExtend = true,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},

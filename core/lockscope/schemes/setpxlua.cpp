@@ -27,6 +27,15 @@ constexpr std::array listing{
     ListingLine{3, "extension: EVALSHA compare-and-pexpire key token ttl"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::ok, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::one, FlowEnd::released},
+    ListingArrow{2, FlowWhen::otherwise, FlowEnd::lost},
+    ListingArrow{3, FlowWhen::one, FlowEnd::extended},
+    ListingArrow{3, FlowWhen::otherwise, FlowEnd::lost},
+};
+
 constexpr std::string_view ownSettings[]{"lease-start", "lease-unit"};
 
 constexpr SchemeInfo catalogueEntry{
@@ -35,6 +44,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "Releases only its own lock. A holder that outlives its lease is not stopped: after a pause two clients can be "
                   "inside.",
     .listing = listing,
+    .arrows = arrows,
     .canExtend = true,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::neverEqual},

@@ -23,6 +23,14 @@ constexpr std::array listing{
     ListingLine{3, "MULTI, DEL key, EXEC", true},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::ok, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::yes, 3},
+    ListingArrow{2, FlowWhen::no, FlowEnd::lost},
+    ListingArrow{3, FlowWhen::always, FlowEnd::released},
+};
+
 constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::otherDeleted},
 };
@@ -35,6 +43,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "The lock becomes free after its lease. The transaction protects nothing: between GET and EXEC the key can get "
                   "a new owner, and the release then deletes that client's lock.",
     .listing = listing,
+    .arrows = arrows,
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::looseCompare, ArticleMistake::wholeSeconds},

@@ -28,6 +28,16 @@ constexpr std::array listing{
     ListingLine{4, "else: UNWATCH", true},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::ok, FlowEnd::granted},
+    ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::yes, 3},
+    ListingArrow{2, FlowWhen::no, 4},
+    ListingArrow{3, FlowWhen::one, FlowEnd::released},
+    ListingArrow{3, FlowWhen::otherwise, FlowEnd::lost},
+    ListingArrow{4, FlowWhen::always, FlowEnd::lost},
+};
+
 constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::noticed},
 };
@@ -40,6 +50,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "Releases only its own lock: EXEC does nothing if the key has changed. A holder that outlives its lease is not "
                   "stopped: after a pause two clients can be inside.",
     .listing = listing,
+    .arrows = arrows,
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx, ArticleMistake::throwsWhenExpired},

@@ -26,6 +26,16 @@ constexpr std::array listing{
     ListingLine{3, "nil: again from 1"},
 };
 
+constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::error, FlowEnd::notWritten},
+    ListingArrow{1, FlowWhen::otherwise, 2},
+    ListingArrow{2, FlowWhen::ok, FlowEnd::written},
+    ListingArrow{2, FlowWhen::nil, 3},
+    ListingArrow{2, FlowWhen::nil, FlowEnd::notWritten, "retry=off"},
+    ListingArrow{2, FlowWhen::otherwise, FlowEnd::notWritten},
+    ListingArrow{3, FlowWhen::always, 1},
+};
+
 constexpr std::array gaps{
     ListingGap{1, 2, GapRisk::noticed},
 };
@@ -38,6 +48,7 @@ constexpr SchemeInfo catalogueEntry{
     .guarantees = "Excludes no client, but never overwrites a value that has changed since it was read. A client that is slower "
                   "than the others may fail again and again.",
     .listing = listing,
+    .arrows = arrows,
     .isLock = false,
     .gaps = gaps,
     .settings = ownSettings,

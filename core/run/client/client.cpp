@@ -82,11 +82,6 @@ EventRef noteDenied(ClientProcess &process, const ClientConfig &config, const Ac
     return process.rows().note(EventKind::denied, acquisition.decidedBy, columns);
 }
 
-bool needsNumber(const Settings &settings)
-{
-    return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
-}
-
 // What a client keeps from round to round.
 struct Memory {
     explicit Memory(ClientProcess &process) : releases(process) { }
@@ -118,7 +113,7 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
         const LockRequest request = requestOf(*config);
         process.setMistakes(mistakesOf(*config, limit.start()));
         auto acquisition = co_await config->scheme->acquire(process, request);
-        if (acquisition.lock && needsNumber(*config->settings)) {
+        if (acquisition.lock && takesNumbers(*config->settings)) {
             auto numbered = co_await takeNumber(process, config->scheme, acquisition);
             acquisition = std::move(numbered);
         }

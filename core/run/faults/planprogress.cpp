@@ -3,6 +3,7 @@
 
 #include "core/run/client/clientscheme.h"
 #include "core/run/workload/fencing.h"
+#include "core/run/workload/workload.h"
 #include "core/scenario/faulttexts.h"
 
 #include <algorithm>
@@ -72,10 +73,8 @@ bool hasPlace(const EffectiveScenario &effective, ClientId client, const FaultBe
     switch (begin.anchor) {
     case Anchor::line: {
         const Listing listing = scheme.info().listing;
-        // Options add lines after the scheme's own: the fencing number, then the clock check before a write.
-        const int fencing = fencingLine(scheme).number;
-        const bool takesNumber = settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
-        return (takesNumber && begin.line == fencing) || (settings.recheck && begin.line == fencing + 1)
+        return (takesNumbers(settings) && begin.line == fencingLine(scheme).number)
+            || (settings.recheck && begin.line == recheckLine(scheme).number)
             || std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) {
                    return line.number == begin.line && (settings.watchdog || !line.text.starts_with("extension:"));
                });

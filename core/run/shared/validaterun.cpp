@@ -56,6 +56,22 @@ void warnOfLateFaults(const EffectiveScenario &effective, Warnings &warnings)
     }
 }
 
+// Warns if a scheme waits for the disk, and the disk is not synced, or too late for the lease.
+void warnOfDisk(const EffectiveScenario &effective, Warnings &warnings)
+{
+    const Settings &settings = effective.scenario.settings;
+    if (effective.scheme != "set-px-waitaof")
+        return;
+    if (settings.persistence < Persistence::aofEverysec)
+        warnings.push_back({WarningKind::noSyncedFile, "persistence", {}, 0,
+                              valueWords(settings, "persistence") + ", but set-px-waitaof waits for a synced append-only file: no client gets "
+                                  + "the lock; use aof-everysec or aof-always"});
+    else if (settings.persistence == Persistence::aofEverysec && settings.ttl <= 1s)
+        warnings.push_back({WarningKind::syncTooLate, "ttl", {}, 0,
+                              valueWords(settings, "ttl") + " is not longer than the second between two syncs: the lease may be over "
+                                  + "before the key is on the disk"});
+}
+
 void warnOfTimes(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;
@@ -178,6 +194,7 @@ Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &ef
     Warnings warnings;
     warnOfLines(effective, warnings);
     warnOfLateFaults(effective, warnings);
+    warnOfDisk(effective, warnings);
     warnOfTimes(effective, warnings);
     warnOfQuorum(effective, warnings);
     warnOfUnusedSettings(effective, warnings);

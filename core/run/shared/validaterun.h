@@ -18,6 +18,8 @@ struct Warning {
     enum class Kind : std::uint8_t {
         lineMissing,   ///< a fault is placed at a line that the scheme's listing does not have
         leaseTooShort, ///< the TTL is not longer than the node timeout: one slow node can use it up
+        noSyncedFile,  ///< the scheme waits for an append-only file that the nodes do not have or never sync: no client gets the lock
+        syncTooLate,   ///< the scheme waits for a sync once a second, and the TTL is not longer than that
         wholeSeconds,  ///< EXPIRE or EX rounds the TTL up
         driftTooLong,  ///< the allowance for clock drift is as long as the TTL: no lock is ever valid
         noneToSpare,   ///< a majority needs all nodes: if one node fails, no client gets the lock

@@ -12,6 +12,11 @@ ListingLine fencingLine(const Scheme &scheme)
     return {static_cast<int>(scheme.info().listing.size()) + 1, "fencing: INCR fence, now < valid until ?"};
 }
 
+ListingLine recheckLine(const Scheme &scheme)
+{
+    return {fencingLine(scheme).number + 1, "recheck: now < valid until ?"};
+}
+
 Task<Acquisition> takeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted)
 {
     const ListingLine line = fencingLine(*scheme);

@@ -9,6 +9,9 @@ namespace lockscope {
 /// any other line.
 ListingLine fencingLine(const Scheme &scheme);
 
+/// Returns the listing line of the step that checks the clock before a write (the setting `recheck`); it follows the fencing line.
+ListingLine recheckLine(const Scheme &scheme);
+
 /// Takes the fencing number of a lock that has just been granted, as the last step of acquiring it.
 ///
 /// This is a separate call after every scheme, not a part of a script that sets the key: most schemes have no such script, and with a

@@ -25,8 +25,7 @@ void noteNoWrite(ClientProcess &process, const CriticalSection &section, std::st
 // Checks the clock before the write. A delay between this check and the write (a pause, a slow network) is not detected.
 Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *section)
 {
-    // The line of this check follows the line of the fencing number.
-    const ListingLine line{fencingLine(*section->config->scheme).number + 1, "recheck: now < valid until ?"};
+    const ListingLine line = recheckLine(*section->config->scheme);
     co_await process.step(line);
     const bool hasTime = process.now() < *section->lock->validUntil;
     if (!hasTime)
@@ -35,6 +34,11 @@ Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *section)
 }
 
 } // namespace
+
+bool takesNumbers(const Settings &settings)
+{
+    return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
+}
 
 Task<bool> Workload::mustEnter(ClientProcess &, const ClientConfig *, int) const
 {

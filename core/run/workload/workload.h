@@ -62,6 +62,9 @@ std::string finalReplyText(const Reply &reply);
 
 const Workload &workloadOf(WorkloadKind kind);
 
+/// Returns whether a client takes a fencing number after each lock that it is granted.
+bool takesNumbers(const Settings &settings);
+
 /// Works (sleeps) for that time. Then checks whether the client may write: whether the watchdog has lost the lock, and, with the setting
 /// `recheck`, whether the lease is still valid. Returns false if the client must not write; a row with the reason is then recorded.
 Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, Duration length);

@@ -23,29 +23,29 @@ using Progress = std::function<bool(double)>;
 using PieceSink = std::function<bool(std::string_view)>;
 
 /// Writes a trace, or a part of it, in the file format lockscope/1: RFC 4180 quoting, UTF-8, "\n" line ends, C locale. In a part, each row
-/// keeps its `seq`, so there are gaps. A part always starts with the trace's first row, which describes the run; there "partial": true is
-/// added to its detail, so that the part gets no verdict. The sink receives blocks of about 64 kB; for a long trace, a second thread
-/// formats some of them, which are larger. Returns false if the sink or `progress` returned false. Thread: any; the sink and `progress` are
-/// called on the same thread.
+/// keeps its `seq`, so there are gaps. A part always starts with the trace's first row, which describes the run. The detail of this row
+/// gets "partial": true, so that the part gets no verdict. The sink receives blocks of about 64 kB; for a long trace, a second thread
+/// formats some of the blocks, and these are larger. Returns false if the sink or `progress` returned false. Thread: any; the sink and
+/// `progress` are called on the same thread.
 bool writeCsv(const Trace &trace, const TracePart &part, const PieceSink &sink, const Progress &progress = {});
 
 /// Returns the text that writeCsv() passes to its sink.
 std::string csvText(const Trace &trace, const TracePart &part = {});
 
-/// Returns the header and the rows of a part unchanged, for use in another program, such as a spreadsheet. This is no trace file: it does
-/// not contain the mark of a part.
+/// Returns the header and the rows of a part unchanged, for use in another program, such as a spreadsheet. The text is no trace file,
+/// because it does not contain "partial": true.
 std::string csvRows(const Trace &trace, const TracePart &part);
 
 /// Options of readCsv().
 struct CsvReadOptions {
     std::size_t pieceSize = 256 * 1024; ///< approximate size in bytes of the pieces that are read in parallel; more than 0
-    unsigned threads = 0;               ///< number of reading threads, with the caller's; 0: one per core, at most four
+    unsigned threads = 0;               ///< number of reading threads, including the caller's; 0: one per core, at most four
 };
 
 /// Reads a trace from the text of a file. Checks every row: the number of columns, the form of each, `seq` without gaps (unless the first
 /// row's detail contains "partial": true), `t_us` never decreasing, `cause` smaller than `seq`.
-/// Error: one line with the row (the line number in an editor, so the header is 1), the column and what was expected. The trace and the
-/// error do not depend on how the text is cut or how many threads read it.
+/// Error: one line with the row (the line number in an editor, so the header is row 1), the column and what was expected. The trace and the
+/// error do not depend on the piece size or the number of threads.
 /// `memory`: where the rows are stored; null: all in memory.
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress = {},
                                              std::shared_ptr<TraceMemory> memory = {}, const CsvReadOptions &options = {});

@@ -25,7 +25,7 @@ public:
     std::size_t offset() const { return static_cast<std::size_t>(m_position - m_begin); }
     /// Returns the number of the line, as in an editor, on which the current row begins.
     std::size_t row() const { return m_rowLine; }
-    /// Returns the rest of the text from the current field on, for a parser of numbers that needs no field first.
+    /// Returns the rest of the text from the current field on. A number can be parsed from it before the end of its field is known.
     std::string_view rest() const { return {m_position, static_cast<std::size_t>(m_end - m_position)}; }
 
     /// Moves to the beginning of a row; `line` is its line number.
@@ -56,7 +56,7 @@ private:
     const char *m_end;
     std::size_t m_line = 1;
     std::size_t m_rowLine = 1;
-    std::string m_unquoted; // value of a field that had doubled quotes
+    std::string m_unquoted; // value of the last field that contained doubled quotes
     std::optional<Error> m_error;
 };
 

@@ -38,13 +38,14 @@ CsvPieces::~CsvPieces()
         helper.join();
 }
 
-// Whether another piece may be started. The limit keeps all threads busy and bounds the memory. REQUIRES: m_mutex is held, also for
-// readNext().
+// Returns whether a thread may start to read another piece. The limit of two pieces per thread keeps all threads busy and bounds the
+// memory. REQUIRES: m_mutex is held.
 bool CsvPieces::mayStartPiece() const
 {
     return m_nextBegin < m_text.size() && m_pieces.size() < 2 * (m_options.helpers + std::size_t{1});
 }
 
+// Reads the next piece; releases the mutex while it reads. REQUIRES: mayStartPiece(); m_mutex is held.
 void CsvPieces::readNext(Lock &lock)
 {
     auto newPiece = std::make_unique<CsvPiece>();

@@ -17,23 +17,23 @@
 
 namespace lockscope {
 
-/// Some lines of a trace file and their rows. They are read on the assumption that a row begins at the first of the lines; a quoted field
-/// may contain line ends, so this can be wrong. Only the consumer, which knows the previous rows, can check this, and whether the rows
+/// Some lines of a trace file and their rows. A piece is read on the assumption that a row begins at its first line. This can be wrong,
+/// because a quoted field may contain line ends. Only the consumer knows the previous rows; it checks the assumption, and whether the rows
 /// continue the previous ones.
 struct CsvPiece {
     std::size_t begin = 0;
-    std::size_t end = 0;     ///< after a line end, or the end of the text
-    std::size_t rowsEnd = 0;  ///< where the rows that could be read end: before `end` if a row cannot be read from this piece alone
+    std::size_t end = 0;     ///< the byte after a line end, or the end of the text
+    std::size_t rowsEnd = 0;  ///< the end of `rows` in the text; before `end` if a row cannot be read from this piece alone
     std::size_t lines = 0;   ///< number of lines of the rows
-    Seq firstSeq = noSeq;    ///< the seq of the first row; the seq of the other rows follow it without gaps
+    Seq firstSeq = noSeq;    ///< the seq of the first row; the other rows follow without gaps
     std::vector<Event> rows; ///< with ids in `texts`
     std::vector<std::pair<std::size_t, std::string>> unknownKinds; ///< index of the row, and the name of its kind
     CsvTexts texts;          ///< in the order of their first use in the rows
 };
 
 /// Cuts the text of a trace file into pieces and reads them in several threads. The consumer takes the pieces in their order; the threads
-/// read a few pieces in advance. Reads only rows without gaps in `seq`. Thread: one, the consumer, calls take(), which also reads pieces if
-/// it would have to wait.
+/// read a few pieces in advance. Reads only rows without gaps in `seq`. Thread: only the consumer calls take(); if the next piece is not
+/// ready, take() reads pieces too instead of waiting.
 class CsvPieces {
 public:
     struct Options {

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t rowsBetweenProgress = 8192;
-// More threads do not help, because a single thread joins their results.
+// More threads would not be faster, because a single thread appends all rows to the trace.
 constexpr unsigned threadsMax = 4;
 
 class TraceFileReader {
@@ -75,6 +75,7 @@ bool TraceFileReader::readRowsUntil(std::size_t offset)
     return true;
 }
 
+// Returns whether the piece begins where the last row ended, and its first row follows that row.
 bool TraceFileReader::continuesTrace(const CsvPiece &piece) const
 {
     return piece.begin == m_rows.offset() && !piece.rows.empty() && piece.firstSeq == m_rows.order().seqNext
@@ -112,8 +113,7 @@ void TraceFileReader::appendPiece(CsvPiece &piece)
     m_rows.moveTo(piece.rowsEnd, m_rows.line() + piece.lines, order);
 }
 
-// Appends the rows of each piece that continues the trace. Then reads the rows of the piece that are missing one by one, which also finds
-// the errors.
+// Appends the rows of each piece that continues the trace. Then reads the missing rows of the piece one by one; this also finds errors.
 bool TraceFileReader::readPieces(const CsvPieces::Options &options)
 {
     CsvPieces pieces(m_text, m_rows.offset(), options);

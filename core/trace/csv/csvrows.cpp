@@ -7,8 +7,8 @@
 namespace lockscope {
 namespace {
 
-// Returns whether the number is in its shortest form: without leading zeros, and not "-0". Lockscope never writes other forms, and would
-// write them back differently.
+// Returns whether the number is in its shortest form: without leading zeros, and not "-0". Lockscope writes only this form, so a file with
+// another form would differ after it is read and written again.
 template <class Number> bool isShortest(std::string_view text, Number read)
 {
     return read == 0 ? text.front() == '0' && (text.size() == 1 || text[1] < '0' || text[1] > '9')
@@ -72,7 +72,7 @@ template <class Number> bool CsvRows::readNumberField(CsvColumn column, const Ra
 bool CsvRows::readSeq(Seq &seq)
 {
     Seq read = 0;
-    // Whether the first row may have another number than 0 is known only after its detail is read.
+    // The first row may have another number than 0 if the file is a part. This is known only after its detail is read.
     const Range<Seq> range{m_order.isPartial ? m_order.seqNext : 0, noSeq - 1};
     const std::string_view rest = m_fields.rest();
     if (!readNumber(CsvColumn::seq, range, read))

@@ -57,9 +57,9 @@ private:
     bool readDetail(Event &event, Seq seq);
     void updateOrder(const Event &event, Seq seq);
 
-    // Reads a field that contains only a number, or an empty field if that is allowed (`number` then keeps its value).
+    // Reads a number, or an empty field if that is allowed (`number` then keeps its value). Returns false on failure: see error().
     template <class Number> bool readNumber(CsvColumn column, const Range<Number> &range, Number &number);
-    // The same for a number in quotes or one that is not valid.
+    // The slow path of readNumber(): also reads a number in quotes, and sets the error if the number is not valid.
     template <class Number> bool readNumberField(CsvColumn column, const Range<Number> &range, Number &number);
 
     CsvFields m_fields;

@@ -31,12 +31,12 @@ private:
     static constexpr std::size_t blockSize = 64 * 1024;
     // Upper bound for the numbers, the actor and the commas of a row, in bytes.
     static constexpr std::size_t fixedSizeMax = 256;
-    // In which form a text of the pool must be written. It is determined once per text, not once per row.
+    // How a text of the pool must be written. This is determined once per text, not once per row.
     enum class TextForm : std::uint8_t {
         unknown, // not determined yet
-        plain,  // is written unchanged
-        marked, // plain, except for placeholders for the row's key and token
-        special, // must be quoted, or contains bytes that a trace file must not have
+        plain,  // unchanged
+        marked, // unchanged, except that the row's key and token replace the placeholders
+        special, // with putSpecial(): the text must be quoted, or contains bytes that a trace file must not have
     };
     // A short text that occurs often, with a comma after it. All bytes of the array are copied, which is faster than copying `size` bytes.
     struct Word {

@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// Shorter keys and tokens are not replaced by placeholders: this would save little, and they could match inside other words.
+// Shorter keys and tokens are not replaced by placeholders: this would save little, and other words could contain them by chance.
 constexpr std::size_t markedSizeMin = 8;
 
 } // namespace

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-// Functions that process eight bytes of a trace file at a time. The result of a comparison has the highest bit of a byte set (a mark) if
-// the byte matches. Only the lowest mark is reliable: higher ones may be false because of carries.
+// Functions that process eight bytes of a trace file at a time. markZeros() and markEnds() set the highest bit of each byte that matches
+// (a mark). Only the lowest mark is reliable: because of carries, a higher byte may be marked although it does not match.
 
 /// Returns eight bytes as a number; the first byte is the lowest on every machine.
 inline std::uint64_t wordAt(const char *at)
@@ -83,7 +83,7 @@ inline void putWord(char *at, std::uint64_t word)
     std::memcpy(at, &word, sizeof word);
 }
 
-/// Writes a number and returns the position after it. The seven bytes after the number may be overwritten.
+/// Writes a number in decimal digits and returns the position after it. May also overwrite the seven bytes after the number.
 inline char *putNumber(char *at, std::uint64_t number)
 {
     constexpr std::uint64_t eightDigits = 100'000'000;

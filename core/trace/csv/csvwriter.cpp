@@ -36,7 +36,7 @@ public:
 
 private:
     static constexpr std::size_t rowsBetweenProgress = 8192;
-    // Number of rows that each of the two threads formats at a time (a batch).
+    // A batch is the rows that one of the two threads formats at a time.
     static constexpr std::size_t batchSize = 8192;
 
     bool putRows(std::size_t from);
@@ -71,7 +71,7 @@ bool CsvWriter::putRows(std::size_t from)
     return m_rows->isWanted();
 }
 
-// A second thread formats every second batch while this one writes the batch before it.
+// A second thread formats every second batch, while this thread formats and writes the batch before it.
 bool CsvWriter::putRowsInTwoThreads(std::size_t from)
 {
     std::string text;

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// A larger block stays in memory. Some file systems limit a file to 16 TiB, which is room for 8192 slots.
+// Size of a slot; a larger block stays in memory. Some file systems limit a file to 16 TiB, which is room for 8192 slots.
 constexpr std::uint64_t slotBytes = std::uint64_t{2} << 30;
 
 void *checkedPages(void *pages)
@@ -111,7 +111,7 @@ void *LargeBlocks::movedToFile(const void *memory, std::size_t used, std::size_t
     return block;
 }
 
-// Returns null if that is not possible.
+// Returns the block, which grows within its slot of the file and may have another address; null if the file cannot grow.
 void *LargeBlocks::grownInFile(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
 {
     const auto known = m_slots.find(memory);
@@ -123,14 +123,14 @@ void *LargeBlocks::grownInFile(void *memory, std::size_t used, std::size_t oldSi
     m_slots.emplace(larger, slot);
     m_use.all += newSize - oldSize;
     m_use.onDisk += newSize - oldSize;
-    // Old values are seldom read. Without this the pages count as memory of the program until the system is short of it. They stay in the
-    // file, and the next access finds them there.
+    // Old values are seldom read. Without this call, their pages would count as memory of the program until the system is short of memory.
+    // The values stay in the file, and the next access finds them there.
     const std::size_t page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     (void)madvise(larger, used / page * page, MADV_DONTNEED);
     return larger;
 }
 
-// Reserves room on the disk for a part of a slot.
+// Reserves disk space for a part of a slot, from byte `from` to byte `to` of the slot. Sets or clears m_trouble.
 Result<Done> LargeBlocks::reserved(std::uint64_t slot, std::size_t from, std::size_t to)
 {
     auto done = to > slotBytes ? Result<Done>(Error{"a list is too large for the file"}) : m_file.reserve(slot * slotBytes + from, to - from);

@@ -13,10 +13,10 @@
 
 namespace lockscope {
 
-/// The large blocks of GrowingMemory: in memory up to a limit; a block that is made or grows beyond the limit goes to a file, which it maps.
-/// Such a block is used like any other. The system writes its pages to the disk and can reclaim their memory, so the program's own memory
-/// stays bounded while lists grow. If the file cannot be made or the disk is full, blocks stay in memory, and trouble() returns the reason.
-/// Thread: any; a block, one at a time.
+/// Allocates the large blocks of GrowingMemory. Up to a limit the blocks are in memory. A new or growing block that would exceed the limit
+/// is mapped to a file instead. Such a block is used like any other. The system writes its pages to the disk and can reclaim their memory,
+/// so the program's own memory stays bounded while lists grow. If the file cannot be created or the disk is full, blocks stay in memory,
+/// and trouble() returns the reason. Thread: any, but two threads must not use the same block at the same time.
 class LargeBlocks {
 public:
     /// The size of all blocks, in bytes.
@@ -27,8 +27,8 @@ public:
     /// Returns the blocks of this process.
     static LargeBlocks &ofProcess();
 
-    /// Sets the limit for the blocks in memory, which applies when a block is made or grows. Without a call there is no limit. `folder`: for
-    /// the file, if it does not exist yet.
+    /// Sets the limit for the blocks in memory, in bytes. It applies when a block is created or grows. Without a call there is no limit.
+    /// `folder`: where the file is created, if it does not exist yet.
     void setLimit(std::size_t bytesMax, std::string folder);
     Use use() const;
     /// Returns why the last block that was to go to the file stayed in memory, or nothing if there is no problem.
@@ -36,7 +36,7 @@ public:
 
     /// Returns a block of `newSize` bytes that begins with the first `used` bytes of `memory`, and frees `memory`. `memory`: a block of
     /// `oldSize` bytes from this function, or null with `oldSize` 0. REQUIRES: the sizes are multiples of the page size; used <= oldSize <
-    /// newSize. Ends the program if there is no memory left.
+    /// newSize. Throws std::bad_alloc if there is no memory left.
     void *grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
     /// Frees a block of that size.
     void giveBack(void *memory, std::size_t size);
@@ -52,7 +52,7 @@ private:
     std::size_t m_bytesMax = static_cast<std::size_t>(-1);
     Use m_use;
     UnnamedFile m_file;
-    // Each block in the file has a slot: a range of the file in which it can grow. What is not used of a slot takes no room on the disk.
+    // Each block in the file has a slot: a range of the file in which it can grow. The unused part of a slot takes no disk space.
     std::map<const void *, std::uint64_t> m_slots;
     std::vector<std::uint64_t> m_freeSlots;
     std::uint64_t m_slotCount = 0;

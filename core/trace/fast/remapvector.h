@@ -14,8 +14,8 @@
 namespace lockscope {
 
 /// Memory that grows and keeps its content. Small blocks come from FramePool and are copied when they grow. Large blocks consist of pages
-/// of their own, which the system can remap to another address without copying. So growing takes a few microseconds, however large the
-/// block is. Pages that were never written take no memory. LargeBlocks limits how much memory the large blocks take.
+/// of their own, which the system can remap to another address without copying. So a large block grows in a few microseconds, whatever its
+/// size is. Pages that were never written take no memory. LargeBlocks limits how much memory the large blocks take.
 class GrowingMemory {
 public:
     /// Returns the size of the block for a request of this many bytes. REQUIRES: wanted > 0.
@@ -24,21 +24,21 @@ public:
         return wanted < pageBlockMin ? wanted : (wanted + pageBlockStep - 1) / pageBlockStep * pageBlockStep;
     }
     /// Returns a block of `newSize` bytes that begins with the first `used` bytes of `memory`, and frees `memory`. `oldSize`: the size of
-    /// `memory`. REQUIRES: both sizes are results of bytesFor(), or `memory` is null and `oldSize` is 0; used <= oldSize < newSize. Ends
-    /// the program if there is no memory left.
+    /// `memory`. REQUIRES: both sizes are results of bytesFor(), or `memory` is null and `oldSize` is 0; used <= oldSize < newSize. Throws
+    /// std::bad_alloc if there is no memory left.
     static void *grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
     /// Frees a block. REQUIRES: it comes from grown(), and `bytes` is the size that was requested there.
     static void giveBack(void *memory, std::size_t bytes);
 
 private:
-    static constexpr std::size_t pageBlockMin = 256 * 1024; // bytes; not less, because the system limits the number of mappings
-    static constexpr std::size_t pageBlockStep = 64 * 1024; // bytes; sizes of such blocks are multiples of this
+    static constexpr std::size_t pageBlockMin = 256 * 1024; // bytes; minimum of a large block: the system limits the number of mappings
+    static constexpr std::size_t pageBlockStep = 64 * 1024; // bytes; sizes of large blocks are multiples of this
 };
 
-/// A list that grows at its end. Like a vector, it stores its values contiguously, and pointers to them are valid until it grows. Unlike in
-/// a vector, growing takes the same time for a million values as for a thousand, so the window does not stall while a trace grows. Bench
-/// rows live-frames: the longest of 10 million appends of a row takes 2 ms, that of a std::vector 200 ms. Thread: one at a time that
-/// changes it.
+/// A list that grows at its end. Like a std::vector, it stores its values contiguously, and pointers to them are valid until it grows.
+/// Unlike a std::vector, it does not copy a large list to grow it, so the window does not stall while a trace grows. The bench row
+/// live-frames measured 10 million appends of a row: the longest takes 2 ms, with a std::vector 200 ms. Thread: while one thread changes
+/// the list, no other thread uses it.
 template <class Value> class RemapVector {
     static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>, "its values are moved as bytes");
 

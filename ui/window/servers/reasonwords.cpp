@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/servers/reasonwords.h"
 
+#include "ui/words/quantities.h"
 #include "ui/words/text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
+
+#include <chrono>
 
 namespace lockscope {
 namespace {
@@ -80,6 +84,26 @@ QString serverReasonWords(const ServerRefusal &refusal)
     }
     //: %1 is a line in English
     return ServerReason::tr("This server cannot be used: %1").arg(textOf(refusal.text));
+}
+
+QString readyWords(const NodeFacts &facts)
+{
+    QStringList parts;
+    if (!facts.software.empty())
+        parts << textOf(facts.software);
+    if (facts.replicas)
+        parts << ServerReason::tr("%n replica(s)", nullptr, *facts.replicas);
+    if (facts.roundTrip)
+        parts << ServerReason::tr("round trip %1").arg(lengthText(*facts.roundTrip));
+    if (facts.clockAhead) {
+        const QString length = lengthText(std::chrono::abs(std::chrono::round<std::chrono::milliseconds>(*facts.clockAhead)));
+        //: %1 is a length: how much the clock of a node differs from the clock of this machine
+        parts << (*facts.clockAhead < Duration::zero() ? ServerReason::tr("clock %1 behind") : ServerReason::tr("clock %1 ahead")).arg(length);
+    }
+    if (parts.isEmpty())
+        return ServerReason::tr("Ready: runs can use this node.");
+    //: %1 are facts about a node: its version, its replicas, the round trip, its clock
+    return ServerReason::tr("Ready: %1.").arg(parts.join(ServerReason::tr(", ")));
 }
 
 } // namespace lockscope

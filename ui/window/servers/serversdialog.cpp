@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/servers/serversdialog.h"
 
+#include "core/live/servers/nodefacts.h"
 #include "core/live/tunnels/givenroutes.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/liverun/nodes/givennodes.h"
@@ -36,21 +37,27 @@ QLabel *noteLabel(const QString &text, QWidget *parent)
     return label;
 }
 
+struct NodeAnswer {
+    Result<Done, ServerRefusal> checked;
+    NodeFacts facts;
+};
+
 // Checks each node on its own, then all of them together: each must be a different server.
-std::vector<Result<Done, ServerRefusal>> checkEach(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
+std::vector<NodeAnswer> checkEach(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
 {
-    const auto checked = [&tls](const std::vector<NodeAddress> &some) -> Result<Done, ServerRefusal> {
-        GivenRoutes reachable;
-        if (const auto opened = reachable.open(some, tls); !opened)
-            return opened;
-        return checkGivenNodes(reachable.addresses(), {});
+    const auto answerOf = [&tls](const std::vector<NodeAddress> &some) -> NodeAnswer {
+        GivenRoutes routes;
+        if (const auto opened = routes.open(some, tls); !opened)
+            return {opened, {}};
+        if (const auto checked = checkGivenNodes(routes.addresses(), {}); !checked)
+            return {checked, {}};
+        return {Done{}, askForFacts(routes.addresses().back())};
     };
-    std::vector<Result<Done, ServerRefusal>> answers;
+    std::vector<NodeAnswer> answers;
     for (const NodeAddress &node : nodes)
-        answers.push_back(checked({node}));
-    if (nodes.size() > 1
-        && std::all_of(answers.begin(), answers.end(), [](const auto &answer) { return static_cast<bool>(answer); }))
-        answers.back() = checked(nodes);
+        answers.push_back(answerOf({node}));
+    if (nodes.size() > 1 && std::all_of(answers.begin(), answers.end(), [](const NodeAnswer &answer) { return bool{answer.checked}; }))
+        answers.back() = answerOf(nodes);
     return answers;
 }
 
@@ -192,9 +199,9 @@ void ServersDialog::checkNodes()
         return [this, answers = checkEach(nodes, tls)] {
             bool areGood = true;
             for (std::size_t row = 0; row < answers.size(); ++row) {
-                const bool isGood = static_cast<bool>(answers[row]);
-                m_nodes->showAnswer(
-                    row, isGood ? tr("Ready: runs can use this node.") : serverReasonWords(answers[row].error()), isGood);
+                const auto &[checked, facts] = answers[row];
+                const bool isGood = static_cast<bool>(checked);
+                m_nodes->showAnswer(row, isGood ? readyWords(facts) : serverReasonWords(checked.error()), isGood);
                 areGood = areGood && isGood;
             }
             end(areGood);

@@ -9,6 +9,7 @@
 #include "ui/compare/verifyview.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
+#include "ui/shared/tracefile.h"
 #include "ui/state/experiment.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/window/replay.h"
@@ -32,12 +33,12 @@ namespace {
 
 const QString dockName = QStringLiteral("compareDock");
 
-// Returns the dropped files if exactly two were dropped and both are local .csv files; otherwise an empty list.
+// Returns the dropped files if exactly two were dropped and both are local traces; otherwise an empty list.
 QStringList twoTraces(const QMimeData &mime)
 {
     QStringList files;
     for (const QUrl &url : mime.urls()) {
-        if (!url.isLocalFile() || QFileInfo(url.toLocalFile()).suffix().toLower() != QStringLiteral("csv"))
+        if (!url.isLocalFile() || !isTraceFile(url.toLocalFile()))
             return {};
         files << url.toLocalFile();
     }

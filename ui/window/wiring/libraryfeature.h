@@ -24,9 +24,11 @@ class LibraryFeature : public QObject {
 public:
     explicit LibraryFeature(const WindowParts &parts);
 
+    /// Shows the dialog for a new scenario.
+    void createScenario();
+
 private:
     void showLibrary();
-    void createScenario();
     /// Returns all scenarios of the library: the built-in ones and the user's.
     std::vector<Scenario> scenarios() const;
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+namespace lockscope {
+
+/// Returns what a manual lists of the command line, as English Markdown: commands with their options, settings, exit codes. The build makes
+/// lockscope(1) of it (docs/man), so that the page agrees with the program. `lockscope manual` prints it.
+std::string manualText();
+
+} // namespace lockscope

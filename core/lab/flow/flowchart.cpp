@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/lab/flow/flowchart.h"
+
+#include "core/run/workload/fencing.h"
+#include "core/run/workload/workload.h"
+
+#include <algorithm>
+#include <set>
+
+namespace lockscope {
+namespace {
+
+using Arrows = std::vector<ListingArrow>;
+
+bool hasArrow(const Arrows &arrows, int line)
+{
+    return std::any_of(arrows.begin(), arrows.end(), [line](const ListingArrow &arrow) { return arrow.from == line; });
+}
+
+// Returns the number of the first line of the release; 0: the scheme releases nothing.
+int firstReleaseLine(Listing listing)
+{
+    const auto found = std::find_if(listing.begin(), listing.end(), [](const ListingLine &line) { return line.isRelease; });
+    return found == listing.end() ? 0 : found->number;
+}
+
+// Returns the arrows of the scheme. A line without arrows leads to the next line.
+Arrows allArrows(const SchemeInfo &scheme)
+{
+    Arrows arrows(scheme.arrows.begin(), scheme.arrows.end());
+    for (const ListingLine &line : scheme.listing) {
+        if (!hasArrow(arrows, line.number))
+            arrows.push_back({line.number, FlowWhen::always, line.number + 1});
+    }
+    return arrows;
+}
+
+// Leads all that is granted to the line that takes the fencing number. Without a number in time, the client releases the lock.
+void addFencing(Arrows &arrows, const Scheme &scheme)
+{
+    const int line = fencingLine(scheme).number;
+    for (ListingArrow &arrow : arrows) {
+        if (arrow.to == FlowTarget(FlowEnd::granted))
+            arrow.to = line;
+    }
+    arrows.push_back({line, FlowWhen::yes, FlowEnd::granted});
+    arrows.push_back({line, FlowWhen::no, firstReleaseLine(scheme.info().listing)});
+}
+
+// Returns the lines that a client can reach from a line.
+std::set<int> reachableFrom(int begin, const Arrows &arrows)
+{
+    std::set<int> reached{begin};
+    for (std::size_t before = 0; before != reached.size();) {
+        before = reached.size();
+        for (const ListingArrow &arrow : arrows) {
+            if (reached.contains(arrow.from) && arrow.to.line > 0)
+                reached.insert(arrow.to.line);
+        }
+    }
+    return reached;
+}
+
+bool isSet(const Settings &settings, std::string_view setting)
+{
+    const std::size_t equals = setting.find('=');
+    return setting.empty() || settingText(settings, setting.substr(0, equals)) == setting.substr(equals + 1);
+}
+
+// Returns whether an arrow exists with the settings. An arrow with a setting replaces the one for the same answer.
+bool isActive(const ListingArrow &arrow, const Arrows &arrows, const Settings &settings)
+{
+    const auto replaces = [&](const ListingArrow &other) {
+        return !other.setting.empty() && other.from == arrow.from && other.when == arrow.when && isSet(settings, other.setting);
+    };
+    return arrow.setting.empty() ? std::none_of(arrows.begin(), arrows.end(), replaces) : isSet(settings, arrow.setting);
+}
+
+FlowNode nodeOf(const ListingLine &line, FlowPath path, const Arrows &arrows)
+{
+    const auto isChoice = [&](const ListingArrow &arrow) { return arrow.from == line.number && arrow.when != FlowWhen::always; };
+    return {line, path, std::any_of(arrows.begin(), arrows.end(), isChoice)};
+}
+
+// Returns the places where other clients can act on the way along an arrow. If no arrow joins the two lines of a gap, the work is between
+// them: the gap begins when the lock is granted. `fencing`: the number of the line that follows a granted lock.
+std::vector<ListingGap> gapsOn(const ListingArrow &arrow, ListingGaps gaps, const Arrows &arrows, int fencing)
+{
+    const bool isGranting = arrow.to == FlowTarget(FlowEnd::granted) || arrow.to == FlowTarget(fencing);
+    std::vector<ListingGap> found;
+    for (const ListingGap &gap : gaps) {
+        const auto joins = [&](const ListingArrow &one) { return one.from == gap.from && gap.to > 0 && one.to == FlowTarget(gap.to); };
+        const bool isJoined = std::any_of(arrows.begin(), arrows.end(), joins);
+        if (isJoined ? joins(arrow) : arrow.from == gap.from && isGranting)
+            found.push_back(gap);
+    }
+    return found;
+}
+
+} // namespace
+
+std::vector<const FlowArrow *> FlowChart::arrowsFrom(int line) const
+{
+    std::vector<const FlowArrow *> found;
+    for (const FlowArrow &arrow : arrows) {
+        if (arrow.way.from == line)
+            found.push_back(&arrow);
+    }
+    return found;
+}
+
+FlowChart flowChartOf(const Scheme &scheme, const Settings &settings)
+{
+    const SchemeInfo &info = scheme.info();
+    FlowChart chart;
+    if (info.listing.empty())
+        return chart;
+    Arrows arrows = allArrows(info);
+    const std::set<int> acquisition = reachableFrom(info.listing.front().number, arrows);
+    std::vector<ListingLine> lines(info.listing.begin(), info.listing.end());
+    if (info.isLock && takesNumbers(settings)) {
+        addFencing(arrows, scheme);
+        lines.push_back(fencingLine(scheme));
+    }
+    if (info.isLock && settings.recheck) {
+        lines.push_back(recheckLine(scheme));
+        arrows.push_back({lines.back().number, FlowWhen::yes, FlowEnd::written});
+        arrows.push_back({lines.back().number, FlowWhen::no, FlowEnd::notWritten});
+    }
+    const int fencing = fencingLine(scheme).number;
+    for (const ListingLine &line : lines) {
+        const FlowPath path = line.isRelease                                            ? FlowPath::release
+            : line.number > fencing                                                     ? FlowPath::write
+            : line.number == fencing || acquisition.contains(line.number)               ? FlowPath::acquisition
+                                                                                        : FlowPath::extension;
+        chart.nodes.push_back(nodeOf(line, path, arrows));
+    }
+    std::stable_sort(chart.nodes.begin(), chart.nodes.end(), [](const FlowNode &a, const FlowNode &b) { return a.path < b.path; });
+    for (const FlowNode &node : chart.nodes) {
+        for (const ListingArrow &arrow : arrows) {
+            if (arrow.from == node.line.number)
+                chart.arrows.push_back({arrow, isActive(arrow, arrows, settings), gapsOn(arrow, info.gaps, arrows, fencing)});
+        }
+    }
+    return chart;
+}
+
+} // namespace lockscope

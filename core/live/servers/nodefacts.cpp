@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "core/live/servers/nodefacts.h"
+
+#include "core/live/servers/blockingcall.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+
+namespace lockscope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Returns the value of a line "name:value" of INFO; empty: there is no such line.
+std::string valueOf(std::string_view info, std::string_view name)
+{
+    for (std::size_t start = 0; start < info.size();) {
+        const std::size_t end = std::min(info.find("\r\n", start), info.size());
+        const std::string_view line = info.substr(start, end - start);
+        if (line.size() > name.size() && line.starts_with(name) && line[name.size()] == ':')
+            return std::string(line.substr(name.size() + 1));
+        start = end + 2;
+    }
+    return {};
+}
+
+std::int64_t numberIn(const std::string &text)
+{
+    std::int64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+std::string softwareIn(std::string_view info)
+{
+    const std::string valkey = valueOf(info, "valkey_version");
+    const std::string redis = valueOf(info, "redis_version");
+    if (!valkey.empty())
+        return "Valkey " + valkey;
+    return redis.empty() ? redis : "Redis " + redis;
+}
+
+// Sets the round trip and the clock from several TIME commands: the shortest one is the most exact.
+void askForTime(BlockingConnection &connection, NodeFacts &facts)
+{
+    constexpr int times = 5;
+    for (int i = 0; i < times; ++i) {
+        const auto ownTime = std::chrono::system_clock::now();
+        const Clock::time_point sent = Clock::now();
+        const auto reply = connection.ask({"TIME"});
+        const Duration roundTrip = std::chrono::duration_cast<Duration>(Clock::now() - sent);
+        if (!reply || reply.value().items.size() != 2)
+            return;
+        if (facts.roundTrip && roundTrip >= *facts.roundTrip)
+            continue;
+        const auto nodeTime = std::chrono::seconds(numberIn(reply.value().items[0].text))
+            + std::chrono::microseconds(numberIn(reply.value().items[1].text));
+        facts.roundTrip = roundTrip;
+        facts.clockAhead = std::chrono::duration_cast<Duration>(nodeTime - ownTime.time_since_epoch()) - roundTrip / 2;
+    }
+}
+
+} // namespace
+
+NodeFacts askForFacts(const NodeAddress &address)
+{
+    NodeFacts facts;
+    auto connection = BlockingConnection::open(address);
+    if (!connection)
+        return facts;
+    if (const auto info = connection.value().ask({"INFO", "server"}); info && !info.value().isError())
+        facts.software = softwareIn(info.value().text);
+    if (const auto info = connection.value().ask({"INFO", "replication"}); info && !info.value().isError())
+        facts.replicas = static_cast<int>(numberIn(valueOf(info.value().text, "connected_slaves")));
+    askForTime(connection.value(), facts);
+    return facts;
+}
+
+} // namespace lockscope

@@ -1,0 +1,72 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Inside the root of try_package.sh, as its root user: installs /packages/*.deb, uses them, removes them, and compares the files.
+set -eu
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+fail() {
+    echo "FAIL: $*" >&2
+    exit 1
+}
+quietly() { "$@" >/tmp/output 2>&1 || { cat /tmp/output >&2; fail "$*"; }; }
+files() {
+    find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path /tmp -o -path /var/cache -o -path /var/log -o -path /var/lib/dpkg \
+        -o -path /var/lib/apt -o -path /packages \) -prune -o -print | sort
+}
+# as_user CODE COMMAND…: runs a command as a user, and expects this exit code.
+as_user() {
+    expected=$1
+    shift
+    code=0
+    (cd /home/reader && runuser -u reader -- env HOME=/home/reader "$@") >/tmp/output 2>&1 || code=$?
+    [ "$code" = "$expected" ] || { cat /tmp/output >&2; fail "exit code $code, expected $expected: $*"; }
+    echo "ok: $*"
+}
+
+# What the packages need, and what this test needs, is there before, so that the two lists of files differ by the packages alone.
+for package in /packages/*.deb; do
+    quietly apt-get satisfy -q -y --no-install-recommends "$(dpkg-deb -f "$package" Depends)"
+done
+quietly apt-get install -q -y --no-install-recommends xvfb xauth x11-utils man-db shared-mime-info desktop-file-utils
+useradd --create-home reader
+files >/tmp/before
+
+quietly apt-get install -q -y --no-install-recommends /packages/*.deb
+as_user 0 lockscope --version
+as_user 3 lockscope run f10 --world model --csv trace.csv
+as_user 3 lockscope run f10 --world live --quiet
+as_user 3 lockscope check trace.csv
+as_user 0 lockscope sweep contention --clients 1 --duration 50ms --quiet
+for page in lockscope lockscope-scenario lockscope-trace; do
+    as_user 0 man -w "$page"
+done
+grep -q lockscope-trace /usr/share/mime/globs2 || fail "the type of traces is not known"
+
+# The window, by the commands of the menu entry.
+entry=/usr/share/applications/org.lockscope.Lockscope.desktop
+grep '^Exec=' "$entry" | sed 's/^Exec=//; s/ %f$/ trace.csv/' >/tmp/commands
+cat >/tmp/show <<'END'
+#!/bin/sh
+# show COMMAND: starts the window, waits for it, and ends the program by the signal that a session sends.
+$1 & program=$!
+for second in $(seq 60); do
+    sleep 1
+    ! xwininfo -root -tree | grep -q Lockscope || break
+done
+xwininfo -root -tree | grep Lockscope || exit 1
+kill -TERM $program
+wait $program
+END
+while read -r command; do
+    as_user 143 xvfb-run -a sh /tmp/show "$command"
+done </tmp/commands
+[ "$(wc -l </tmp/commands)" = 4 ] || fail "expected 4 commands in $entry"
+
+quietly apt-get purge -q -y lockscope liblockscope-dev
+files >/tmp/after
+left=$(comm -3 /tmp/before /tmp/after | sed 's/^\t//' | grep -v '^/home/reader/' || true)
+[ -z "$left" ] || fail "left behind: $left"
+echo "ok: nothing is left but the user's own files:"
+comm -13 /tmp/before /tmp/after
+# Without XDG_RUNTIME_DIR the folders of runs stand in /tmp/lockscope-UID, which stays, empty.
+left=$(find /tmp/lockscope-* -mindepth 1; find /proc -maxdepth 1 -user reader)
+[ -z "$left" ] || fail "left of a run: $left"

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The man pages and the files of the desktop, judged by the tools that Debian judges them with. A tool that is not installed skips its row.
+#include "core/scenario/settings.h"
+#include "lockscope/events/eventkind.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace lockscope;
+
+namespace {
+
+const QString built = QStringLiteral(LOCKSCOPE_BINARY_DIR);
+const QString desktop = QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/desktop/org.lockscope.Lockscope");
+
+QString contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+QStringList words(const char *text)
+{
+    return QString::fromLatin1(text).split(u' ');
+}
+
+// Returns what the tool prints, and whether it accepts the file.
+struct Judged {
+    bool isAccepted;
+    QByteArray text;
+};
+
+Judged judgedBy(const QString &tool, const QStringList &arguments)
+{
+    QProcess process;
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(tool, arguments);
+    const bool hasEnded = process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit;
+    return {hasEnded && process.exitCode() == 0, process.readAll()};
+}
+
+QString manPage(const char *name)
+{
+    return built + QStringLiteral("/man/") + QString::fromLatin1(name);
+}
+
+} // namespace
+
+class InstalledFilesTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aToolFindsNoFault_data()
+    {
+        QTest::addColumn<QString>("tool");
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("menu entry") << QStringLiteral("desktop-file-validate") << QStringList{desktop + QStringLiteral(".desktop")};
+        QTest::newRow("software centre") << QStringLiteral("appstreamcli")
+                                         << words("validate --no-net") + QStringList{built + QStringLiteral("/share/metainfo/org.lockscope.Lockscope.metainfo.xml")};
+        for (const char *page : {"lockscope.1", "lockscope-scenario.5", "lockscope-trace.5"})
+            QTest::newRow(page) << QStringLiteral("mandoc") << words("-T lint -W style") + QStringList{manPage(page)};
+        for (const char *shell : {"bash", "zsh"})
+            QTest::addRow("completion of %s", shell)
+                << QString::fromLatin1(shell)
+                << QStringList{QStringLiteral("-n"), QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/completions/")
+                                   + (shell == QByteArray("zsh") ? QStringLiteral("_lockscope") : QStringLiteral("lockscope.bash"))};
+    }
+
+    void aToolFindsNoFault()
+    {
+        QFETCH(QString, tool);
+        QFETCH(QStringList, arguments);
+        const QString found = QStandardPaths::findExecutable(tool);
+        if (found.isEmpty())
+            QSKIP(qPrintable(tool + QStringLiteral(" is not installed")));
+        if (tool == QLatin1String("mandoc") && !QFile::exists(arguments.last()))
+            QSKIP("the man pages are not made: python3 or rsvg-convert was missing when the build was configured");
+        const Judged judged = judgedBy(found, arguments);
+        QVERIFY2(judged.isAccepted, judged.text.constData());
+    }
+
+    void theTypesOfFilesAreKnown()
+    {
+        const QString tool = QStandardPaths::findExecutable(QStringLiteral("update-mime-database"));
+        if (tool.isEmpty())
+            QSKIP("update-mime-database (shared-mime-info) is not installed");
+        const QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("packages")));
+        QVERIFY(QFile::copy(desktop + QStringLiteral(".mime.xml"), folder.filePath(QStringLiteral("packages/lockscope.xml"))));
+        const Judged judged = judgedBy(tool, {folder.path()});
+        QVERIFY2(judged.isAccepted, judged.text.constData());
+        const QString patterns = contentOf(folder.filePath(QStringLiteral("globs2")));
+        const QString entry = contentOf(desktop + QStringLiteral(".desktop"));
+        for (const char *type : {"application/x-lockscope-scenario:*.lockscope\n", "application/x-lockscope-trace:*.lockscope-trace\n"}) {
+            QVERIFY2(patterns.contains(QLatin1String(type)), qPrintable(patterns));
+            QVERIFY2(entry.contains(QString::fromLatin1(type).section(u':', 0, 0) + u';'), type);
+        }
+    }
+
+    void thePagesAboutFilesNameAllThatTheProgramKnows()
+    {
+        const QString scenarios = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/SCENARIOS.md")).section(QStringLiteral("\n## Settings\n"), 1);
+        for (const SettingInfo &info : settingInfos()) {
+            const QString name = QString::fromStdString(std::string(info.name));
+            const QString row = scenarios.section(QStringLiteral("\n| `") + name + QStringLiteral("` |"), 1).section(u'\n', 0, 0);
+            QString range = QString::fromStdString(settingRange(info));
+            if (info.type == SettingType::choice)
+                range = u'`' + range.replace(QStringLiteral(", "), QStringLiteral("`, `")) + u'`';
+            QVERIFY2(row.startsWith(u' ' + range + QStringLiteral(" |")), qPrintable(name + QStringLiteral(": ") + range));
+        }
+        const QString traces = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/CSV.md"));
+        for (int i = 0; i < eventKindCount - 1; ++i) { // the last is for kinds of a later version
+            const std::string name(eventKindName(static_cast<EventKind>(i)));
+            QVERIFY2(traces.contains(QStringLiteral("\n| `") + QString::fromStdString(name) + QStringLiteral("` |")), name.c_str());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(InstalledFilesTest)
+#include "tst_installedfiles.moc"

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The flow charts that are made from the listings: their form, and that the clients of all runs of the library go along their arrows.
+#include <QTest>
+
+#include "core/lab/flow/flowchart.h"
+#include "core/run/client/clientscheme.h"
+#include "core/run/shared/validaterun.h"
+#include "core/scenario/files/library.h"
+#include "core/trace/stateindex.h"
+#include "lockscope/schemes/registry.h"
+#include "tests/support/modelrig.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+using namespace lockscope;
+
+namespace {
+
+Settings allOptions()
+{
+    Settings settings;
+    settings.fencing = Fencing::write;
+    settings.recheck = true;
+    return settings;
+}
+
+// All listings: each scheme with each way to wake up and to release, and the entry of a user's program.
+std::set<const Scheme *> allSchemes()
+{
+    std::set<const Scheme *> all{schemeOf(programScheme)};
+    for (const Scheme *const scheme : schemes()) {
+        for (std::size_t way = 0; way < releaseWords.size(); ++way)
+            all.insert(schemeOf(scheme->info().id, WakeUp::poll, static_cast<ReleaseWay>(way)));
+        if (const Scheme *const handedOver = schemeOf(scheme->info().id, WakeUp::notify))
+            all.insert(handedOver);
+    }
+    return all;
+}
+
+QByteArray nameOf(const Scheme &scheme)
+{
+    QByteArray name(scheme.info().id.data());
+    for (const ListingLine &line : scheme.info().listing)
+        name += line.isRelease ? " / " + QByteArray(line.text.data()) : "";
+    return name;
+}
+
+void schemesAsRows()
+{
+    QTest::addColumn<const Scheme *>("scheme");
+    for (const Scheme *const scheme : allSchemes())
+        QTest::newRow(nameOf(*scheme).constData()) << scheme;
+}
+
+// Where a client is: after a line, or (0) before the first line of a path.
+using Way = std::pair<int, FlowTarget>;
+
+// Checks that one client goes along the arrows of a chart.
+class Walker {
+public:
+    explicit Walker(const FlowChart &chart) : m_chart(chart) { }
+
+    void take(const Trace &trace, const Event &event)
+    {
+        switch (event.kind) {
+        case EventKind::attempt:
+        case EventKind::crashed:
+        case EventKind::restarted: m_line = 0; return;
+        case EventKind::step: step(stepLine(trace, event)); return;
+        case EventKind::granted: end({FlowEnd::granted}); return;
+        case EventKind::denied: end({FlowEnd::denied}); return;
+        case EventKind::entered: end({FlowEnd::entered}); return;
+        case EventKind::left: end({FlowEnd::written, FlowEnd::notWritten}); return;
+        case EventKind::extended: endExtension(FlowEnd::extended); return;
+        case EventKind::extendFailed: endExtension(FlowEnd::lost); return;
+        case EventKind::released:
+            if (isReleasing())
+                end({FlowEnd::released});
+            return; // otherwise the last answer of an earlier release
+        case EventKind::releaseRefused:
+            if (isReleasing())
+                end({FlowEnd::lost, FlowEnd::released});
+            return;
+        default: return;
+        }
+    }
+    const std::set<Way> &used() const { return m_used; }
+    const QByteArray &errors() const { return m_errors; }
+
+private:
+    void step(int line)
+    {
+        const auto node = std::find_if(m_chart.nodes.begin(), m_chart.nodes.end(), [line](const FlowNode &one) { return one.line.number == line; });
+        if (line == 0)
+            return; // a note that no write follows
+        if (node == m_chart.nodes.end()) {
+            m_errors += "no node " + QByteArray::number(line) + "; ";
+            return;
+        }
+        if (node->path == FlowPath::extension)
+            m_extensionLine = line; // beside the work
+        if (node->path == FlowPath::extension || node->path == FlowPath::write)
+            return;
+        const bool isEntry = node == m_chart.nodes.begin() || (node - 1)->path != node->path;
+        if (!isEntry || m_line != 0)
+            follow(FlowTarget(line));
+        m_line = line;
+    }
+    void end(const std::vector<FlowEnd> &ends)
+    {
+        if (m_line == 0)
+            return;
+        const auto leadsToOne = [&](FlowEnd one) { return hasArrow(FlowTarget(one)); };
+        const auto found = std::find_if(ends.begin(), ends.end(), leadsToOne);
+        if (found != ends.end())
+            m_used.insert({m_line, FlowTarget(*found)});
+        else if (!isReleasing() || ends.front() != FlowEnd::denied) // a client without a fencing number releases the lock and is denied
+            m_errors += QByteArray::number(m_line) + " to end " + QByteArray::number(static_cast<int>(ends.front())) + "; ";
+        m_line = 0;
+    }
+    void endExtension(FlowEnd one)
+    {
+        const int line = std::exchange(m_line, m_extensionLine);
+        end({one});
+        m_line = line;
+    }
+    bool isReleasing() const
+    {
+        return std::any_of(m_chart.nodes.begin(), m_chart.nodes.end(), [this](const FlowNode &node) {
+            return node.line.number == m_line && node.path == FlowPath::release;
+        });
+    }
+    void follow(FlowTarget to)
+    {
+        if (hasArrow(to))
+            m_used.insert({m_line, to});
+        else
+            m_errors += QByteArray::number(m_line) + " to " + QByteArray::number(to.line) + "; ";
+    }
+    bool hasArrow(FlowTarget to) const
+    {
+        const auto arrows = m_chart.arrowsFrom(m_line);
+        return std::any_of(arrows.begin(), arrows.end(), [&](const FlowArrow *arrow) { return arrow->isActive && arrow->way.to == to; });
+    }
+
+    const FlowChart &m_chart;
+    int m_line = 0;
+    int m_extensionLine = 0;
+    std::set<Way> m_used;
+    QByteArray m_errors;
+};
+
+} // namespace
+
+class tst_FlowChart : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void everyLineIsOneNode_data() { schemesAsRows(); }
+    void everyLineIsOneNode()
+    {
+        QFETCH(const Scheme *, scheme);
+        std::multiset<int> lines, nodes;
+        for (const ListingLine &line : scheme->info().listing)
+            lines.insert(line.number);
+        for (const FlowNode &node : flowChartOf(*scheme, {}).nodes)
+            nodes.insert(node.line.number);
+        QVERIFY(nodes == lines);
+    }
+
+    void theOptionsAddTheirLines_data() { schemesAsRows(); }
+    void theOptionsAddTheirLines()
+    {
+        QFETCH(const Scheme *, scheme);
+        const bool hasOptions = scheme->info().isLock && !scheme->info().listing.empty();
+        QCOMPARE(flowChartOf(*scheme, allOptions()).nodes.size(), scheme->info().listing.size() + (hasOptions ? 2 : 0));
+    }
+
+    void everyArrowJoinsTwoLinesOrEnds_data() { schemesAsRows(); }
+    void everyArrowJoinsTwoLinesOrEnds()
+    {
+        QFETCH(const Scheme *, scheme);
+        for (const Settings &settings : {Settings(), allOptions()}) {
+            const FlowChart chart = flowChartOf(*scheme, settings);
+            const auto isNode = [&](int line) {
+                return std::any_of(chart.nodes.begin(), chart.nodes.end(), [line](const FlowNode &node) { return node.line.number == line; });
+            };
+            for (const FlowArrow &arrow : chart.arrows) {
+                QVERIFY(isNode(arrow.way.from));
+                QVERIFY(arrow.way.to.line == 0 || isNode(arrow.way.to.line));
+            }
+            for (const FlowNode &node : chart.nodes)
+                QVERIFY(!chart.arrowsFrom(node.line.number).empty());
+        }
+    }
+
+    // The conditions of the arrows of a line exclude each other, and one of them always holds.
+    void everyLineHasOneWayForEachAnswer_data() { schemesAsRows(); }
+    void everyLineHasOneWayForEachAnswer()
+    {
+        QFETCH(const Scheme *, scheme);
+        const FlowChart chart = flowChartOf(*scheme, allOptions());
+        for (const FlowNode &node : chart.nodes) {
+            std::set<std::pair<FlowWhen, std::string_view>> ways;
+            std::set<FlowWhen> answers;
+            for (const FlowArrow *const arrow : chart.arrowsFrom(node.line.number)) {
+                QVERIFY(ways.insert({arrow->way.when, arrow->way.setting}).second);
+                if (arrow->way.setting.empty())
+                    answers.insert(arrow->way.when);
+                else
+                    QVERIFY(std::any_of(scheme->info().settings.begin(), scheme->info().settings.end(),
+                                        [&](std::string_view own) { return arrow->way.setting.starts_with(own); }));
+            }
+            const bool isQuestion = answers == std::set{FlowWhen::yes, FlowWhen::no};
+            QVERIFY(isQuestion || answers == std::set{FlowWhen::always} || (answers.contains(FlowWhen::otherwise) && !answers.contains(FlowWhen::always)));
+            QCOMPARE(node.isDecision, !answers.contains(FlowWhen::always));
+            if (node.line.text.ends_with("?"))
+                QVERIFY(isQuestion);
+        }
+    }
+
+    void eachPathBeginsAtItsFirstLine_data() { schemesAsRows(); }
+    void eachPathBeginsAtItsFirstLine()
+    {
+        QFETCH(const Scheme *, scheme);
+        const FlowChart chart = flowChartOf(*scheme, {});
+        std::set<FlowPath> seen;
+        for (std::size_t i = 0; i < chart.nodes.size(); ++i) {
+            const FlowNode &node = chart.nodes[i];
+            const bool isFirst = i == 0 || chart.nodes[i - 1].path != node.path;
+            QCOMPARE(seen.insert(node.path).second, isFirst);
+            QCOMPARE(node.path == FlowPath::release, node.line.isRelease);
+            QCOMPARE(node.path == FlowPath::extension, node.line.text.starts_with("extension:"));
+            const auto leadsHere = [&](const FlowArrow &arrow) { return arrow.way.to.line == node.line.number; };
+            QVERIFY(isFirst || std::any_of(chart.arrows.begin(), chart.arrows.end(), leadsHere));
+        }
+    }
+
+    void everyGapIsOnAnArrow_data() { schemesAsRows(); }
+    void everyGapIsOnAnArrow()
+    {
+        QFETCH(const Scheme *, scheme);
+        for (const Settings &settings : {Settings(), allOptions()}) {
+            const FlowChart chart = flowChartOf(*scheme, settings);
+            for (const ListingGap &gap : scheme->info().gaps) {
+                const auto hasGap = [&](const FlowArrow &arrow) {
+                    return std::any_of(arrow.gaps.begin(), arrow.gaps.end(), [&](const ListingGap &one) { return one.from == gap.from && one.to == gap.to; });
+                };
+                QVERIFY2(std::any_of(chart.arrows.begin(), chart.arrows.end(), hasGap), QByteArray::number(gap.from).constData());
+            }
+        }
+    }
+
+    // Runs the whole library, each scheme with all of its settings; a client never goes from one line to another without an arrow.
+    void clientsGoAlongTheArrows_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const Scenario &scenario : scenarioLibrary())
+            QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
+    }
+    void clientsGoAlongTheArrows()
+    {
+        QFETCH(QString, id);
+        const std::string name = id.toStdString();
+        for (const Scheme *const scheme : schemes()) {
+            walk(name, std::string(scheme->info().id), {});
+            for (const std::string_view setting : {"wake-up=notify", "release=watch", "release=multi-get-del", "takeover=del-setnx",
+                                                   "repair=not-ttl", "loser-release=on", "undo=off", "retry=off", "fencing=write"}) {
+                const auto own = scheme->info().settings;
+                const bool isOwn = std::any_of(own.begin(), own.end(), [&](std::string_view one) { return setting.starts_with(one); });
+                const bool isForAll = setting.starts_with("wake-up") || setting.starts_with("release") || setting.starts_with("fencing");
+                if (isOwn || isForAll)
+                    walk(name, std::string(scheme->info().id), setting);
+            }
+        }
+    }
+
+    void everyArrowIsOnTheWayOfAClient()
+    {
+        // No scenario of the library makes a client go these ways: another client is faster after line 6, or the store fails.
+        const std::set<std::pair<std::string, Way>> rare{{"getset-timestamp", {7, FlowEnd::denied}},
+                                                         {"watch-optimistic", {2, FlowEnd::notWritten}}};
+        for (const Scheme *const scheme : schemes()) {
+            const std::string id(scheme->info().id);
+            for (const FlowArrow &arrow : flowChartOf(*scheme, {}).arrows) {
+                const std::pair<std::string, Way> way{id, {arrow.way.from, arrow.way.to}};
+                const std::string words = id + ": from line " + std::to_string(arrow.way.from) + " to " + std::to_string(arrow.way.to.line);
+                QVERIFY2(m_used.contains(way) || rare.contains(way), words.c_str());
+            }
+        }
+    }
+
+private:
+    void walk(const std::string &scenario, const std::string &scheme, std::string_view setting)
+    {
+        EffectiveScenario effective = modelOf(scenario.c_str(), scheme);
+        Settings &settings = effective.scenario.settings;
+        const std::size_t equals = setting.find('=');
+        if (!setting.empty() && !setSetting(settings, setting.substr(0, equals), setting.substr(equals + 1)))
+            QFAIL("no such setting");
+        if (!checkRun(effective, false))
+            return;
+        const auto trace = m_simulator.run(effective);
+        QVERIFY(trace);
+        std::map<ClientId, FlowChart> charts;
+        std::map<ClientId, Walker> walkers;
+        for (std::size_t row = 0; row < trace.value()->size(); ++row) {
+            const Event &event = (*trace.value())[row];
+            if (!event.client)
+                continue;
+            if (!walkers.contains(event.client)) {
+                const FlowChart &chart = charts[event.client] = flowChartOf(*schemeOfClient(effective, event.client), settings);
+                walkers.emplace(event.client, Walker(chart));
+            }
+            walkers.at(event.client).take(*trace.value(), event);
+        }
+        for (const auto &[client, walker] : walkers) {
+            QVERIFY2(walker.errors().isEmpty(), (QByteArray::fromStdString(scheme + " " + std::string(setting) + ": ") + walker.errors()).constData());
+            for (const Way &way : walker.used())
+                m_used.insert({std::string(schemeOfClient(effective, client)->info().id), way});
+        }
+    }
+
+    Simulator m_simulator;
+    std::set<std::pair<std::string, Way>> m_used;
+};
+
+QTEST_GUILESS_MAIN(tst_FlowChart)
+#include "tst_flowchart.moc"

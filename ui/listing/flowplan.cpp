@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/listing/flowplan.h"
+
+#include "ui/theme/scaledfont.h"
+#include "ui/words/flowwords.h"
+#include "ui/words/text.h"
+
+#include <QFontDatabase>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+constexpr double edge = 8;             // around the chart
+constexpr double breakPointSpace = 20;  // the margin for break points at the left
+constexpr double padding = 6;       // of a box
+constexpr double pillPadding = 7;   // beside the text of an end
+constexpr double stub = 20;         // the length of an arrow to an end
+constexpr double laneWidth = 10;
+constexpr double returnSpace = 12;  // in a box to which a lane leads, above its exits
+constexpr double downArrowLeft = 16; // from the left edge of a box
+constexpr double boxWidthMin = 90;
+constexpr double pathGap = 14;
+constexpr double signSize = 10;
+
+bool isDown(const FlowChart &chart, const FlowNode &node, const FlowArrow &arrow)
+{
+    const auto next = std::find_if(chart.nodes.begin(), chart.nodes.end(), [&](const FlowNode &one) { return one.line.number == node.line.number; }) + 1;
+    return next != chart.nodes.end() && next->path == node.path && arrow.way.to.line == next->line.number;
+}
+
+double lineHeight(const QFont &font)
+{
+    return std::ceil(QFontMetricsF(font).height());
+}
+
+double endWidth(FlowEnd end, const QFont &font)
+{
+    return QFontMetricsF(font).horizontalAdvance(FlowWords::end(end)) + 2 * pillPadding;
+}
+
+// Returns the space beside the text of a box.
+double sidesOf(const FlowPlan::Box &box)
+{
+    return box.isDecision ? 2 * padding : padding;
+}
+
+QStringList labelOf(const ListingArrow &arrow)
+{
+    QStringList label{FlowWords::answer(arrow.when), textOf(arrow.setting)};
+    label.removeAll(QString());
+    return label;
+}
+
+QString textOfBox(const FlowNode &node)
+{
+    return QStringLiteral("%1  %2").arg(node.line.number).arg(textOf(node.line.text));
+}
+
+} // namespace
+
+QFont FlowPlan::lineFont(const QFont &font)
+{
+    QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    if (font.pixelSize() > 0)
+        fixed.setPixelSize(font.pixelSize());
+    else
+        fixed.setPointSizeF(font.pointSizeF());
+    return fixed;
+}
+
+QFont FlowPlan::labelFont(const QFont &font)
+{
+    return scaledFont(font, 0.9);
+}
+
+StepLayout FlowPlan::layoutOf(const Box &box, const QFont &font)
+{
+    const double width = box.rect.width() - 2 * sidesOf(box);
+    return StepLayout({{box.text}}, lineFont(font), font, {width, width});
+}
+
+QPointF FlowPlan::textPosition(const Box &box, const StepLayout &text)
+{
+    return {box.rect.left() + sidesOf(box), box.rect.center().y() - text.height() / 2};
+}
+
+FlowPlan::FlowPlan(const FlowChart &chart, double width, const QFont &font)
+{
+    if (chart.nodes.empty())
+        return;
+    measure(chart, width, font);
+    m_top = edge;
+    for (std::size_t i = 0; i < chart.nodes.size(); ++i) {
+        const FlowNode &node = chart.nodes[i];
+        if (i == 0 || chart.nodes[i - 1].path != node.path)
+            addEntry(node, font);
+        const bool isLastOfPath = i + 1 == chart.nodes.size() || chart.nodes[i + 1].path != node.path;
+        addBox(chart, node, isLastOfPath, font);
+    }
+    addJumps();
+    const bool hasGap = std::any_of(m_arrows.begin(), m_arrows.end(), [](const Arrow &arrow) { return !arrow.gaps.empty(); });
+    if (hasGap)
+        m_legend = QRectF(m_left, m_top, width - m_left - edge, 2 * lineHeight(labelFont(font)));
+    m_height = m_top + m_legend.height() + edge;
+}
+
+// The ends and lanes get the width that they need; the boxes get the rest.
+void FlowPlan::measure(const FlowChart &chart, double width, const QFont &font)
+{
+    const QFont small = labelFont(font);
+    const QFontMetricsF metrics(small);
+    double exits = 0;
+    for (const FlowNode &node : chart.nodes) {
+        for (const FlowArrow *const arrow : chart.arrowsFrom(node.line.number)) {
+            if (isDown(chart, node, *arrow))
+                continue;
+            for (const QString &label : labelOf(arrow->way))
+                exits = std::max(exits, metrics.horizontalAdvance(label) + padding);
+            if (arrow->way.to.line == 0)
+                exits = std::max(exits, stub + endWidth(arrow->way.to.end, small));
+            else if (std::find(m_jumpTargets.begin(), m_jumpTargets.end(), arrow->way.to.line) == m_jumpTargets.end())
+                m_jumpTargets.push_back(arrow->way.to.line);
+        }
+    }
+    const double lanes = laneWidth * static_cast<double>(m_jumpTargets.size());
+    m_left = edge + breakPointSpace;
+    m_right = std::max(m_left + boxWidthMin, width - edge - lanes - exits);
+    m_exitsRight = m_right + exits;
+}
+
+void FlowPlan::addEntry(const FlowNode &node, const QFont &font)
+{
+    const double height = lineHeight(font) + 4;
+    const double arrowLength = 14;
+    const double textWidth = QFontMetricsF(font).horizontalAdvance(FlowWords::entry(node.path));
+    m_top += m_entries.empty() ? 0 : pathGap;
+    m_entries.push_back({QRectF(m_left, m_top, textWidth + 2 * pillPadding, height), node.path});
+    const double x = m_left + downArrowLeft;
+    m_arrows.push_back({QPolygonF({QPointF(x, m_top + height), QPointF(x, m_top + height + arrowLength)})});
+    m_top += height + arrowLength;
+}
+
+void FlowPlan::addBox(const FlowChart &chart, const FlowNode &node, bool isLastOfPath, const QFont &font)
+{
+    const std::vector<const FlowArrow *> arrows = chart.arrowsFrom(node.line.number);
+    const QFont small = labelFont(font);
+    const std::size_t box = m_boxes.size();
+    const bool isTarget = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), node.line.number) != m_jumpTargets.end();
+    m_boxes.push_back({QRectF(m_left, m_top, m_right - m_left, 0), textOfBox(node), node.line.number, node.isDecision});
+    m_exitTop = m_top + (isTarget ? returnSpace : 2);
+    std::vector<const FlowArrow *> down;
+    for (const FlowArrow *const arrow : arrows) {
+        if (isDown(chart, node, *arrow))
+            down.push_back(arrow);
+        else
+            addExit(*arrow, small);
+    }
+    const double height = std::max(std::ceil(layoutOf(m_boxes[box], font).height()) + 2 * padding, m_exitTop + 2 - m_top);
+    m_boxes[box].rect.setHeight(height);
+    m_top += height;
+    if (down.empty()) {
+        m_top += isLastOfPath ? 0 : padding;
+        return;
+    }
+    const double length = lineHeight(small) + 8;
+    const double x = m_left + downArrowLeft;
+    Arrow arrow{QPolygonF({QPointF(x, m_top), QPointF(x, m_top + length)}), {}, {}, down.front()->isActive, down.front()->gaps};
+    arrow.label = labelOf(down.front()->way);
+    arrow.gapAt = {x, m_top + length / 2 - 3};
+    arrow.labelAt = {x + signSize, m_top + length / 2 + QFontMetricsF(small).ascent() / 2 - 2};
+    m_arrows.push_back(std::move(arrow));
+    m_top += length;
+}
+
+// Adds an arrow that leaves the current box at the right, with its label above it.
+void FlowPlan::addExit(const FlowArrow &arrow, const QFont &font)
+{
+    const QStringList label = labelOf(arrow.way);
+    const double line = lineHeight(font);
+    Arrow added{{}, label, {m_right + 3, m_exitTop + QFontMetricsF(font).ascent()}, arrow.isActive, arrow.gaps};
+    m_exitTop += label.isEmpty() ? 0 : line * static_cast<double>(label.size()) - 1;
+    if (arrow.way.to.line > 0) {
+        const double y = m_exitTop + 3;
+        added.points = QPolygonF({QPointF(m_right, y)});
+        m_jumps.push_back({m_arrows.size(), arrow.way.to.line});
+        m_exitTop += 6;
+    } else {
+        const QRectF rect(m_right + stub, m_exitTop, endWidth(arrow.way.to.end, font), line + 2);
+        added.points = QPolygonF({QPointF(m_right, rect.center().y()), QPointF(rect.left(), rect.center().y())});
+        m_ends.push_back({rect, arrow.way.to.end});
+        m_exitTop = rect.bottom() + 2;
+    }
+    added.gapAt = added.points.front() + QPointF(stub / 2 - 2, 0);
+    m_arrows.push_back(std::move(added));
+}
+
+// Leads the jumps along the lanes, one lane for each target.
+void FlowPlan::addJumps()
+{
+    for (const Jump &jump : m_jumps) {
+        const auto lane = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), jump.to) - m_jumpTargets.begin();
+        const double x = m_exitsRight + laneWidth * (static_cast<double>(lane) + 0.5);
+        const Box *const target = find(jump.to);
+        const double y = target->rect.top() + returnSpace / 2;
+        m_arrows[jump.arrow].gapAt = {x, (m_arrows[jump.arrow].points.front().y() + y) / 2};
+        m_arrows[jump.arrow].points << QPointF(x, m_arrows[jump.arrow].points.front().y()) << QPointF(x, y) << QPointF(target->rect.right(), y);
+    }
+}
+
+const FlowPlan::Box *FlowPlan::find(int line) const
+{
+    const auto found = std::find_if(m_boxes.begin(), m_boxes.end(), [line](const Box &box) { return box.line == line; });
+    return found == m_boxes.end() ? nullptr : &*found;
+}
+
+const FlowPlan::Box *FlowPlan::boxAt(const QPointF &position) const
+{
+    const auto found = std::find_if(m_boxes.begin(), m_boxes.end(), [&](const Box &box) {
+        return box.rect.adjusted(-breakPointSpace, 0, 0, 0).contains(position);
+    });
+    return found == m_boxes.end() ? nullptr : &*found;
+}
+
+const std::vector<ListingGap> *FlowPlan::gapsAt(const QPointF &position) const
+{
+    for (const Arrow &arrow : m_arrows) {
+        if (!arrow.gaps.empty() && (arrow.gapAt - position).manhattanLength() <= signSize)
+            return &arrow.gaps;
+    }
+    return nullptr;
+}
+
+} // namespace lockscope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/flow/flowchart.h"
+#include "ui/listing/steplayout.h"
+
+#include <QFont>
+#include <QPolygonF>
+#include <QRectF>
+#include <QString>
+
+#include <vector>
+
+namespace lockscope {
+
+/// The layout of a flow chart for a given width. The lines of the listing are boxes in one column; a box with pointed sides is a decision.
+/// An arrow to the next line leads down. All other arrows leave a box at the right: to an end beside it, or along a lane at the right edge
+/// to another line. A value.
+class FlowPlan {
+public:
+    FlowPlan() = default;
+    FlowPlan(const FlowChart &chart, double width, const QFont &font);
+
+    /// The text at which a path begins.
+    struct Entry {
+        QRectF rect;
+        FlowPath path;
+    };
+    /// A line of the listing.
+    struct Box {
+        QRectF rect;
+        QString text;
+        int line;
+        bool isDecision;
+    };
+    /// An end beside a box.
+    struct End {
+        QRectF rect;
+        FlowEnd end;
+    };
+    /// An arrow. It may lead from an entry to the first box of its path.
+    struct Arrow {
+        QPolygonF points; ///< the last point is the tip
+        QStringList label{}; ///< the answer and the setting that lead along the arrow, one on each line
+        QPointF labelAt{};   ///< the left end of the first baseline
+        bool isActive = true;
+        std::vector<ListingGap> gaps{};
+        QPointF gapAt{}; ///< the centre of the sign of the gaps
+    };
+    const std::vector<Entry> &entries() const { return m_entries; }
+    const std::vector<Box> &boxes() const { return m_boxes; } ///< in the order of the chart's nodes
+    const std::vector<End> &ends() const { return m_ends; }
+    const std::vector<Arrow> &arrows() const { return m_arrows; }
+    double height() const { return m_height; }
+    /// The space at the bottom for the explanation of the sign; empty if the chart has no gap.
+    const QRectF &legend() const { return m_legend; }
+
+    /// Return the fonts of the boxes and of the other texts.
+    static QFont lineFont(const QFont &font);
+    static QFont labelFont(const QFont &font);
+    /// Returns the text of a box, wrapped to its width. `font`: that of the chart.
+    static StepLayout layoutOf(const Box &box, const QFont &font);
+    /// Returns where the text of a box begins.
+    static QPointF textPosition(const Box &box, const StepLayout &text);
+    /// Returns the box at a position, or of a line; null if there is none.
+    const Box *boxAt(const QPointF &position) const;
+    const Box *find(int line) const;
+    /// Returns the gaps whose sign is at a position; null if there is none.
+    const std::vector<ListingGap> *gapsAt(const QPointF &position) const;
+
+private:
+    void measure(const FlowChart &chart, double width, const QFont &font);
+    void addEntry(const FlowNode &node, const QFont &font);
+    void addBox(const FlowChart &chart, const FlowNode &node, bool isLastOfPath, const QFont &font);
+    void addExit(const FlowArrow &arrow, const QFont &font);
+    void addJumps();
+
+    /// An arrow to a line that is not the next one, before its lane is known.
+    struct Jump {
+        std::size_t arrow; ///< its index in m_arrows
+        int to;
+    };
+    double m_left = 0, m_right = 0; ///< of the boxes
+    double m_exitsRight = 0;        ///< of the ends
+    double m_top = 0;               ///< of the next box
+    double m_exitTop = 0;           ///< of the next exit of the current box
+    double m_height = 0;
+    QRectF m_legend;
+    std::vector<int> m_jumpTargets; ///< the lines to which a lane leads
+    std::vector<Jump> m_jumps;
+    std::vector<Entry> m_entries;
+    std::vector<Box> m_boxes;
+    std::vector<End> m_ends;
+    std::vector<Arrow> m_arrows;
+};
+
+} // namespace lockscope

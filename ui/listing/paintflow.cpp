@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/listing/paintflow.h"
+
+#include "ui/listing/listingmarks.h"
+#include "ui/theme/theme.h"
+#include "ui/words/flowwords.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope {
+namespace {
+
+struct PaintWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::FlowPlan)
+};
+
+constexpr double pointDepth = 8; // of the pointed sides of a decision
+constexpr double tipLength = 6;
+constexpr int shownMarksMax = 4;
+
+// Returns the outline of a box. The sides of a decision are pointed, as those of a diamond; the arrows join its sides at their ends.
+QPolygonF outlineOf(const FlowPlan::Box &box)
+{
+    const QRectF &rect = box.rect;
+    if (!box.isDecision)
+        return QPolygonF({rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft()});
+    const QRectF inner = rect.adjusted(pointDepth, 0, -pointDepth, 0);
+    const double middle = rect.center().y();
+    return QPolygonF({inner.topLeft(), inner.topRight(), {rect.right(), middle}, inner.bottomRight(), inner.bottomLeft(), {rect.left(), middle}});
+}
+
+// Returns the x coordinate of the right side of a box at a height.
+double rightSideAt(const FlowPlan::Box &box, double y)
+{
+    if (!box.isDecision)
+        return box.rect.right();
+    const double share = std::abs(y - box.rect.center().y()) / (box.rect.height() / 2);
+    return box.rect.right() - pointDepth * std::min(1.0, share);
+}
+
+// The sign of a gap: a zigzag across the arrow, as if it were torn. Dashed if the scheme detects what happens there.
+void paintGapSign(QPainter &painter, const QPointF &at, bool isNoticed, const Theme &theme)
+{
+    const QPolygonF zigzag({at + QPointF(-7, 3), at + QPointF(-3, -4), at + QPointF(1, 4), at + QPointF(5, -3)});
+    painter.setPen(QPen(theme.panel, 5));
+    painter.drawPolyline(zigzag);
+    QPen pen(theme.text, 2);
+    if (isNoticed)
+        pen.setDashPattern({1.5, 1});
+    painter.setPen(pen);
+    painter.drawPolyline(zigzag);
+}
+
+void paintArrow(const FlowScene &scene, const FlowPlan::Arrow &arrow)
+{
+    const Theme &theme = Theme::current();
+    QPainter &painter = scene.painter;
+    QPolygonF points = arrow.points;
+    const QPointF tip = points.back();
+    const QPointF before = points[points.size() - 2];
+    for (const FlowPlan::Box &box : scene.plan.boxes()) { // the ends of the arrow touch the pointed sides
+        for (QPointF &end : points) {
+            if (end.x() == box.rect.right() && end.y() > box.rect.top() && end.y() < box.rect.bottom())
+                end.setX(rightSideAt(box, end.y()));
+        }
+    }
+    const QColor colour = arrow.isActive ? theme.text : theme.textMuted;
+    QPen pen(colour, 1.2);
+    if (!arrow.isActive)
+        pen.setDashPattern({3, 2});
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(points);
+    const QPointF end = points.back();
+    const QLineF last(before, tip);
+    const QPointF along = (tip - before) / std::max(1.0, last.length());
+    const QPointF across(-along.y(), along.x());
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(QPolygonF({end, end - along * tipLength + across * 3.5, end - along * tipLength - across * 3.5}));
+    if (!arrow.gaps.empty()) {
+        const bool isNoticed = std::all_of(arrow.gaps.begin(), arrow.gaps.end(), [](const ListingGap &gap) { return gap.risk == GapRisk::noticed; });
+        paintGapSign(painter, arrow.gapAt, isNoticed, theme);
+    }
+    painter.setFont(FlowPlan::labelFont(scene.font));
+    painter.setPen(colour);
+    const double lineHeight = std::ceil(QFontMetricsF(painter.font()).height());
+    for (qsizetype i = 0; i < arrow.label.size(); ++i)
+        painter.drawText(arrow.labelAt + QPointF(0, static_cast<double>(i) * lineHeight), arrow.label[i]);
+}
+
+void paintMarks(const FlowScene &scene, const std::vector<ListingModel::Mark> &marks, const QPointF &right)
+{
+    constexpr double side = 14;
+    scene.painter.setFont(FlowPlan::labelFont(scene.font));
+    const auto shown = std::min(marks.size(), static_cast<std::size_t>(shownMarksMax));
+    double left = right.x() - static_cast<double>(shown) * (side + 3);
+    for (std::size_t i = 0; i < shown; ++i, left += side + 3)
+        paintListingMark(scene.painter, QRectF(left, right.y() - side / 2, side, side), marks[i]);
+    if (marks.size() > shown) {
+        scene.painter.setPen(Theme::current().text);
+        scene.painter.drawText(QRectF(left, right.y() - side / 2, 40, side), Qt::AlignLeft | Qt::AlignVCenter,
+                               QStringLiteral("+%1").arg(marks.size() - shown));
+    }
+}
+
+const ListingModel::Row *rowAt(const ListingModel *model, const ListingPlace &place)
+{
+    for (int i = 0; model && i < model->rowCount(); ++i) {
+        if (model->row(i).place == place)
+            return &model->row(i);
+    }
+    return nullptr;
+}
+
+void paintBox(const FlowScene &scene, const FlowPlan::Box &box)
+{
+    const Theme &theme = Theme::current();
+    QPainter &painter = scene.painter;
+    const ListingModel::Row *const row = rowAt(scene.marks, {ListingPlace::Kind::line, box.line});
+    const bool isSelected = row && row->isSelected;
+    painter.setPen(QPen(isSelected ? theme.accent : theme.text, isSelected ? 2.5 : 1));
+    painter.setBrush(isSelected ? mixed(theme.accent, theme.panel, 0.14) : row && !row->marks.empty() ? theme.laneAlternate : theme.lane);
+    painter.drawPolygon(outlineOf(box));
+    const StepLayout text = FlowPlan::layoutOf(box, scene.font);
+    text.paint(painter, FlowPlan::textPosition(box, text), theme.text, theme.text);
+    if (scene.focusedLine == box.line) {
+        painter.setPen(QPen(theme.accent, 1.5, Qt::DotLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(box.rect.adjusted(-2, -2, 2, 2));
+    }
+    if (!row)
+        return;
+    painter.setFont(FlowPlan::labelFont(scene.font));
+    paintBreakPoint(painter, {box.rect.left() - 12, box.rect.center().y()}, row->breakPointClients, false);
+    paintMarks(scene, row->marks, {box.rect.right() - 10, box.rect.top() - 3});
+}
+
+void paintEntry(const FlowScene &scene, const FlowPlan::Entry &entry)
+{
+    const Theme &theme = Theme::current();
+    scene.painter.setFont(scene.font);
+    scene.painter.setPen(QPen(theme.textMuted, 1));
+    scene.painter.setBrush(theme.panel);
+    scene.painter.drawRoundedRect(entry.rect, entry.rect.height() / 2, entry.rect.height() / 2);
+    scene.painter.setPen(theme.text);
+    scene.painter.drawText(entry.rect, Qt::AlignCenter, FlowWords::entry(entry.path));
+}
+
+// Paints the clients that work inside beside the entry that follows the work; without one, beside the first entry.
+void paintClientsInside(const FlowScene &scene)
+{
+    const ListingModel::Row *const row = rowAt(scene.marks, {ListingPlace::Kind::inside, 0});
+    if (!row || row->marks.empty())
+        return;
+    const auto &entries = scene.plan.entries();
+    const auto found = std::find_if(entries.begin(), entries.end(), [](const FlowPlan::Entry &one) { return one.path == FlowPath::release; });
+    const QRectF &rect = (found == entries.end() ? entries.front() : *found).rect;
+    const double width = 17.0 * static_cast<double>(std::min(row->marks.size(), static_cast<std::size_t>(shownMarksMax)));
+    paintMarks(scene, row->marks, {rect.right() + 6 + width, rect.center().y()});
+}
+
+void paintLegend(const FlowScene &scene)
+{
+    const QRectF &rect = scene.plan.legend();
+    if (rect.isEmpty())
+        return;
+    paintGapSign(scene.painter, {rect.left() + 8, rect.center().y()}, false, Theme::current());
+    scene.painter.setFont(FlowPlan::labelFont(scene.font));
+    scene.painter.setPen(Theme::current().textMuted);
+    scene.painter.drawText(rect.adjusted(20, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+                           PaintWords::tr("other clients can act here"));
+}
+
+} // namespace
+
+void paintFlow(const FlowScene &scene)
+{
+    scene.painter.save();
+    scene.painter.setRenderHint(QPainter::Antialiasing);
+    for (const FlowPlan::Arrow &arrow : scene.plan.arrows())
+        paintArrow(scene, arrow);
+    for (const FlowPlan::Entry &entry : scene.plan.entries())
+        paintEntry(scene, entry);
+    for (const FlowPlan::Box &box : scene.plan.boxes())
+        paintBox(scene, box);
+    scene.painter.setFont(FlowPlan::labelFont(scene.font));
+    for (const FlowPlan::End &end : scene.plan.ends()) {
+        scene.painter.setPen(QPen(Theme::current().text, 1));
+        scene.painter.setBrush(Theme::current().laneAlternate);
+        scene.painter.drawRoundedRect(end.rect, end.rect.height() / 2, end.rect.height() / 2);
+        scene.painter.drawText(end.rect, Qt::AlignCenter, FlowWords::end(end.end));
+    }
+    if (!scene.plan.entries().empty())
+        paintClientsInside(scene);
+    paintLegend(scene);
+    scene.painter.restore();
+}
+
+} // namespace lockscope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/listing/flowplan.h"
+#include "ui/listing/listingmodel.h"
+
+class QPainter;
+
+namespace lockscope {
+
+/// The input for painting a flow chart.
+struct FlowScene {
+    QPainter &painter;
+    const FlowPlan &plan;
+    const QFont &font;
+    const ListingModel *marks = nullptr; ///< its clients, break points and selected line are shown; null: none, for a picture
+    int focusedLine = 0;                 ///< the line with the keyboard focus; 0: none
+};
+
+/// Paints a flow chart in the current theme, with its top left corner at the painter's origin. Thread: the window's.
+void paintFlow(const FlowScene &scene);
+
+} // namespace lockscope

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFileInfo>
+
+namespace lockscope {
+
+/// Returns whether a file is a trace by its name: .csv, or .lockscope-trace, which the desktop opens with Lockscope.
+inline bool isTraceFile(const QString &file)
+{
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    return suffix == QLatin1String("csv") || suffix == QLatin1String("lockscope-trace");
+}
+
+} // namespace lockscope

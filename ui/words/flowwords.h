@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/lab/flow/flowchart.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace lockscope {
+
+/// The texts of flow charts. Thread: the window's.
+class FlowWords {
+    Q_DECLARE_TR_FUNCTIONS(lockscope::FlowWords)
+public:
+    /// Returns the text at which a path begins: "to get the lock".
+    static QString entry(FlowPath path);
+    /// Returns an end in one word: "granted".
+    static QString end(FlowEnd end);
+    /// Returns the answer that leads along an arrow: "no"; empty for FlowWhen::always.
+    static QString answer(FlowWhen when);
+    /// Returns the condition of an arrow: "no", "no, undo=off"; empty if a client always goes along it.
+    static QString condition(const ListingArrow &arrow);
+    /// Returns all ways from a line in words: "yes: granted; no: line 5".
+    static QString waysFrom(const FlowChart &chart, int line);
+};
+
+} // namespace lockscope
