@@ -10,6 +10,7 @@
 #include "app/programoptions.h"
 
 #include "core/lab/lesson/lessonlibrary.h"
+#include "core/lab/articles/sentence.h"
 #include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"
@@ -256,9 +257,11 @@ template <class ListingCall> Result<Call> readListing(const CommandParser &parse
 Result<Call> readArticles(const CommandParser &parser)
 {
     const QString article = parser.options.positionalArguments().value(0);
-    const QStringList articles{QStringLiteral("000"), QStringLiteral("001"), QStringLiteral("002"), QStringLiteral("003"), QStringLiteral("004")};
-    if (!article.isEmpty() && !articles.contains(article))
-        return usageError(QStringLiteral("articles: no article \"%1\"; expected one of %2").arg(article, articles.join(QStringLiteral(", "))));
+    QStringList names;
+    for (const std::string_view name : articleNames)
+        names << textOf(name);
+    if (!article.isEmpty() && !names.contains(article))
+        return usageError(QStringLiteral("articles: no article \"%1\"; expected one of %2").arg(article, names.join(QStringLiteral(", "))));
     return Call{ArticlesCall{article.toStdString(), parser.isSet("json")}};
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/commandparser.h"
 
+#include "core/lab/articles/sentence.h"
 #include "core/lab/explore/goals.h"
 #include "core/lab/explore/menu.h"
 #include "core/lab/lesson/lessonlibrary.h"
@@ -92,6 +93,8 @@ Candidates valueCandidates(const QString &kind, const QString &word)
 {
     if (kind.contains(QLatin1String("SCENARIO")))
         return scenarioCandidates();
+    if (kind.contains(QLatin1String("ARTICLE")))
+        return listCandidates(word, articleNames);
     if (kind == QLatin1String("WORLD"))
         return {{QStringLiteral("live")}, {QStringLiteral("model")}};
     if (kind == QLatin1String("ID"))

@@ -6,6 +6,7 @@
 #include "core/trace/trace.h"
 #include "lockscope/base/ids.h"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,6 +14,9 @@
 #include <vector>
 
 namespace lockscope {
+
+/// The names of the five articles.
+inline constexpr std::array<std::string_view, 5> articleNames{"000", "001", "002", "003", "004"};
 
 /// A row that the trace of a run must have, or must not have.
 struct RowTest {
