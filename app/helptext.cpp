@@ -63,8 +63,8 @@ QString commandSummary(const QString &command)
     if (command == QLatin1String("show"))
         return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.");
     if (command == QLatin1String("run"))
-        return Help::tr("Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), or a .lockscope "
-                        "file.");
+        return Help::tr("Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), a .lockscope "
+                        "file, or a share code.");
     if (command == QLatin1String("pair"))
         return Help::tr("Runs a scenario twice: as it is, and without the one thing that matters for its outcome (its faults, one setting, or "
                         "the scheme).\nExit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.");
