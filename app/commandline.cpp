@@ -63,6 +63,7 @@ void addRunOptions(CommandParser &parser)
     parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
     parser.addJson();
     parser.add("trace-json", Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard output."), "FILE");
+    parser.add("attempts", Help::tr("Write a table of the attempts as CSV, with waiting times and holds; - is standard output."), "FILE");
     parser.add("report", Help::tr("Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - "
                                   "is standard output."), "FILE");
     parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name. A password in "

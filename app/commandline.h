@@ -57,6 +57,7 @@ struct Outputs {
     QString json;
     QString traceJson; ///< Chrome trace events
     QString report;    ///< Markdown
+    QString attempts;  ///< CSV, a row for each attempt
     bool isQuiet = false; ///< no text output
 
     /// Returns whether one of the files goes to standard output, so that no text must be printed there.
@@ -64,7 +65,7 @@ struct Outputs {
     /// Returns the paths of all files to write.
     QStringList files() const
     {
-        QStringList named{csv, json, traceJson, report};
+        QStringList named{csv, json, traceJson, report, attempts};
         named.removeAll(QString());
         return named;
     }
@@ -74,7 +75,7 @@ struct Outputs {
 
 /// `lockscope run SCENARIO`
 struct RunCall {
-    std::string scenario; ///< id of a built-in scenario, or path of a file
+    std::string scenario; ///< id of a built-in scenario, path of a file, or share code
     std::string world = "live";
     std::string scheme;   ///< empty: that of the scenario
     std::vector<std::pair<std::string, std::string>> settings; ///< name and text, in command line order

@@ -108,7 +108,7 @@ Result<Outputs> readOutputs(const CommandParser &parser)
         QString *path;
     };
     const std::array known{Output{"csv", &outputs.csv}, Output{"json", &outputs.json}, Output{"trace-json", &outputs.traceJson},
-                           Output{"report", &outputs.report}};
+                           Output{"report", &outputs.report}, Output{"attempts", &outputs.attempts}};
     std::vector<Output> given;
     for (const Output &output : known) {
         const QLatin1String name(output.name);

@@ -66,8 +66,8 @@ QString commandSummary(const QString &command)
         return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.\n"
                         "With the id of a lock scheme: its listing, and where a client goes from each line.");
     if (command == QLatin1String("run"))
-        return Help::tr("Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), or a .lockscope "
-                        "file.");
+        return Help::tr("Runs a scenario without a window: a built-in one by its id (or the id's first segment: F10), a .lockscope "
+                        "file, or a share code.");
     if (command == QLatin1String("pair"))
         return Help::tr("Runs a scenario twice: as it is, and without the one thing that matters for its outcome (its faults, one setting, or "
                         "the scheme).\nExit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.");

@@ -7,6 +7,7 @@
 #include "app/resulttext.h"
 #include "app/stopsignals.h"
 
+#include "core/lab/export/attempttable.h"
 #include "core/lab/export/chrometrace.h"
 #include "core/run/liverun/liverun.h"
 #include "core/run/modelrun/lookahead.h"
@@ -119,6 +120,8 @@ Result<ReportSubject> writeResults(
             firstError = written.error();
     };
     write(outputs.csv, csvOf(trace));
+    if (!outputs.attempts.isEmpty())
+        write(outputs.attempts, attemptTable(trace));
     const Spans spans = deriveSpans(trace);
     write(outputs.traceJson, chromeTraceOf(trace, spans));
     const Result<Verdict> verdict = judge(trace, spans);

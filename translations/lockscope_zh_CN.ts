@@ -10310,6 +10310,10 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <translation>显示版本。</translation>
     </message>
     <message>
+        <source>Write a table of the attempts as CSV, with waiting times and holds; - is standard output.</source>
+        <translation>把各次尝试写成 CSV 表格，含等待时间和持有时间；- 表示标准输出。</translation>
+    </message>
+    <message>
         <source>Open the window, and ask for a file.</source>
         <translation>打开窗口，并选择要打开的文件。</translation>
     </message>
@@ -10368,8 +10372,8 @@ A scenario can have its own values; otherwise the defaults apply.</source>
         <translation>列出锁方案：id、标题。</translation>
     </message>
     <message>
-        <source>Runs a scenario without a window: a built-in one by its id (or the id&apos;s first segment: F10), or a .lockscope file.</source>
-        <translation>不打开窗口，直接运行一个场景：内置场景用 id（或 id 的第一段，如 F10），也可以是 .lockscope 文件。</translation>
+        <source>Runs a scenario without a window: a built-in one by its id (or the id&apos;s first segment: F10), a .lockscope file, or a share code.</source>
+        <translation>不打开窗口，直接运行一个场景：内置场景用 id（或 id 的第一段，如 F10），也可以是 .lockscope 文件或分享码。</translation>
     </message>
     <message>
         <source>Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled lock, and

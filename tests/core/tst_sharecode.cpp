@@ -49,6 +49,14 @@ class ShareCodeTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aCodeStandsWhereTheNameOfAScenarioDoes()
+    {
+        const Result<Scenario> found = findScenario(sampleCode());
+        QVERIFY(found);
+        QCOMPARE(scenarioJson(found.value()), scenarioJson(sample()));
+        QVERIFY(!findScenario("lockscope1:AAAA"));
+    }
+
     void everyBuiltInScenarioComesBackTheSame()
     {
         for (const Scenario &scenario : scenarioLibrary()) {

@@ -26,7 +26,7 @@ as_user() {
 for package in /packages/*.deb; do
     quietly apt-get satisfy -q -y --no-install-recommends "$(dpkg-deb -f "$package" Depends)"
 done
-quietly apt-get install -q -y --no-install-recommends xvfb xauth x11-utils man-db shared-mime-info desktop-file-utils
+quietly apt-get install -q -y --no-install-recommends xvfb x11-utils man-db shared-mime-info desktop-file-utils
 useradd --create-home reader
 files >/tmp/before
 
@@ -56,9 +56,12 @@ xwininfo -root -tree | grep Lockscope || exit 1
 kill -TERM $program
 wait $program
 END
+Xvfb :77 -screen 0 1280x1024x24 >/tmp/display 2>&1 &
+display=$!
 while read -r command; do
-    as_user 143 xvfb-run -a sh /tmp/show "$command"
+    as_user 143 env DISPLAY=:77 sh /tmp/show "$command"
 done </tmp/commands
+kill $display
 [ "$(wc -l </tmp/commands)" = 4 ] || fail "expected 4 commands in $entry"
 
 quietly apt-get purge -q -y lockscope liblockscope-dev

@@ -3,6 +3,7 @@
 
 #include "core/scenario/files/jsontexts.h"
 #include "core/scenario/files/scenariojson.h"
+#include "core/scenario/files/sharecode.h"
 #include "core/scenario/nearmisses.h"
 
 #include <QDirIterator>
@@ -103,6 +104,8 @@ bool isScenarioFileName(std::string_view nameOrFile)
 Result<Scenario> findScenario(std::string_view nameOrFile)
 {
     const QString name = qText(nameOrFile);
+    if (isShareCode(nameOrFile))
+        return readShareCode(nameOrFile);
     if (isScenarioFileName(nameOrFile))
         return readScenarioFile(name);
     std::vector<std::string> names; // the ids, and before them their first segments: "F10"
@@ -113,7 +116,7 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
     }
     for (const Scenario &scenario : scenarioLibrary())
         names.push_back(scenario.id);
-    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; expected an id that lockscope list shows, or a .lockscope file"
+    return Error{"no scenario \"" + std::string(nameOrFile) + "\"; expected an id that lockscope list shows, a .lockscope file, or a share code"
                  + didYouMean(nameOrFile, names)};
 }
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace/trace.h"
+
+#include <string>
+
+namespace lockscope {
+
+/// Returns a table of all attempts of a run as CSV (RFC 4180, UTF-8, `\n`), one row for each attempt of each client, in the order in which they
+/// began. Times are microseconds of true time since the run began; lengths are microseconds. A cell is empty if the thing did not happen.
+///
+/// - client, attempt, resource, token, fence
+/// - began_us; decided_us: granted or denied
+/// - outcome: granted, denied, crashed (before it was decided), open (the run ended before); reason: of a denial
+/// - acquire_us: from began_us to the grant; wait_us: from the client's first attempt since its last grant to the grant
+/// - validity_us: of the grant; extensions: renewals that succeeded
+/// - entered_us, left_us, inside_us; writes, rejected: writes that the store took and refused
+/// - ended_us, held_us: the end of the hold, and its length from the grant; end: released, release-refused or crashed
+///
+/// REQUIRES: the trace is no part of a trace. Thread: any.
+std::string attemptTable(const Trace &trace);
+
+} // namespace lockscope
