@@ -1901,6 +1901,14 @@
         <translation>加锁失败的客户端仍会改动持锁者的键。</translation>
     </message>
     <message>
+        <source>No mistakes in the code</source>
+        <translation>代码中不犯错误</translation>
+    </message>
+    <message>
+        <source>No cost: the mended lines do what the article describes.</source>
+        <translation>没有代价：改正后的代码做的正是文章所描述的。</translation>
+    </message>
+    <message>
         <source>If its nodes restart, a holder loses votes and finally the lock.</source>
         <translation>节点重启后，持锁者会失去选票，最终失去锁。</translation>
     </message>
@@ -10488,6 +10496,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>As the article prints it</source>
         <translation>文章中的写法</translation>
+    </message>
+    <message>
+        <source>Article %1. %2</source>
+        <extracomment>%1 is the number of an article, &quot;001&quot;, %2 one sentence.</extracomment>
+        <translation>文章 %1。%2</translation>
     </message>
     <message>
         <source>Without the mistake</source>

@@ -4,15 +4,23 @@
 #include "core/run/shared/settingcounts.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/settings/mistakepopup.h"
+#include "ui/shared/largetext.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QPushButton>
 
 #include <bit>
 
 namespace lockscope {
+namespace {
+
+constexpr int buttonWidth = 150;
+constexpr int buttonPadding = 20; // left and right of the text, together
+
+} // namespace
 
 CheckedSetting::CheckedSetting(const SettingInfo &info, QWidget *parent) : SettingControl(info, parent), m_button(new QPushButton(this))
 {
@@ -54,8 +62,17 @@ void CheckedSetting::showValue()
 {
     const int count = m_bits > 0 ? std::popcount(static_cast<unsigned>(m_bits)) : 0;
     const QString value = settingValueText(info(), m_bits);
-    m_button->setText(count > 1 ? tr("%n mistake(s)", nullptr, count) : value);
+    m_button->setFixedWidth(static_cast<int>(buttonWidth * largeTextFactor(*this)));
+    m_button->setText(m_button->fontMetrics().elidedText(count > 1 ? tr("%n mistake(s)", nullptr, count) : value, Qt::ElideRight,
+                                                         m_button->width() - buttonPadding));
     m_button->setAccessibleDescription(value);
+}
+
+void CheckedSetting::changeEvent(QEvent *event)
+{
+    SettingControl::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        showValue();
 }
 
 void CheckedSetting::showTexts(const QString &label, const QString &tip)

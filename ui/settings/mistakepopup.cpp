@@ -74,10 +74,12 @@ void MistakePopup::addRow(QGridLayout &grid, ArticleMistake mistake)
     const MistakeInfo &info = infoOf(mistake);
     auto *const box = new QCheckBox(mistakeLabel(mistake), this);
     box->setObjectName(QStringLiteral("mistake-") + textOf(articleMistakeWords[static_cast<std::size_t>(mistake)]));
-    box->setToolTip(mistakeHarm(mistake));
+    //: %1 is the number of an article, "001", %2 one sentence.
+    const QString tip = tr("Article %1. %2").arg(textOf(info.article), mistakeHarm(mistake));
+    box->setToolTip(tip);
     //: %1 is one sentence; %2 and %3 are lines of code.
     box->setAccessibleDescription(tr("%1 The article prints: %2. Without the mistake: %3")
-                                      .arg(mistakeHarm(mistake), textOf(info.printed), textOf(info.mended)));
+                                      .arg(tip, textOf(info.printed), textOf(info.mended)));
     connect(box, &QCheckBox::toggled, this, [this] { choose(checkedBits()); });
     m_boxes.emplace_back(mistake, box);
     const int row = grid.rowCount();
@@ -85,7 +87,7 @@ void MistakePopup::addRow(QGridLayout &grid, ArticleMistake mistake)
     int column = 1;
     for (const std::string_view code : {info.printed, info.mended}) {
         QLabel *const label = codeLabel(code, this);
-        label->setToolTip(mistakeHarm(mistake));
+        label->setToolTip(tip);
         grid.addWidget(label, row, column++, Qt::AlignTop);
     }
 }

@@ -37,6 +37,7 @@ struct Fix {
         deadlineRepair,    ///< only a key without a deadline gets one
         strictExtension,   ///< an extension creates no key
         bloomScript,       ///< one script reads and sets the bits of the filter
+        noMistakes,        ///< the scheme makes none of the mistakes in the articles' code
     };
     Kind kind = Kind::longerLease;
     std::string scheme{};                                          ///< replaces the run's scheme; empty: unchanged
