@@ -489,4 +489,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::CheckedSetting</name>
+    <message numerus="yes">
+        <source>%n mistake(s)</source>
+        <translation>
+            <numerusform>%n mistake</numerusform>
+            <numerusform>%n mistakes</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1662,9 +1662,9 @@
         <translation>TTL 不长于节点超时：一个慢节点就能耗尽整个租约。</translation>
     </message>
     <message>
-        <source>EXPIRE takes whole seconds: this TTL becomes %1.</source>
+        <source>The lease is in whole seconds: this TTL becomes %1.</source>
         <extracomment>%1 is a length, &quot;2 s&quot;.</extracomment>
-        <translation>EXPIRE 只接受整秒：此 TTL 按 %1 计。</translation>
+        <translation>租约只有整秒：此 TTL 按 %1 计。</translation>
     </message>
     <message>
         <source>The drift allowance is as long as the TTL: no lock is ever valid.</source>
@@ -1701,6 +1701,11 @@
         <source>A fault never begins, because the run lasts only %2: %1.</source>
         <extracomment>%1 is a fault, &quot;Client 2: Pause · at 12.000 s · for 500 ms&quot;, %2 the length of the run.</extracomment>
         <translation>有故障不会发生，因为运行只持续 %2：%1。</translation>
+    </message>
+    <message>
+        <source>The mistake “%1” has no effect under this scheme.</source>
+        <extracomment>%1 is a mistake in an article&apos;s code, &quot;One vote is enough&quot;.</extracomment>
+        <translation>错误“%1”在此方案下没有效果。</translation>
     </message>
 </context>
 <context>
@@ -1933,6 +1938,14 @@
         <translation>加锁失败的客户端仍会改动持锁者的键。</translation>
     </message>
     <message>
+        <source>No mistakes in the code</source>
+        <translation>代码中不犯错误</translation>
+    </message>
+    <message>
+        <source>No cost: the mended lines do what the article describes.</source>
+        <translation>没有代价：改正后的代码做的正是文章所描述的。</translation>
+    </message>
+    <message>
         <source>If its nodes restart, a holder loses votes and finally the lock.</source>
         <translation>节点重启后，持锁者会失去选票，最终失去锁。</translation>
     </message>
@@ -2021,6 +2034,10 @@
     <message>
         <source>Yours: recently created or opened</source>
         <translation>我的：最近新建或打开的</translation>
+    </message>
+    <message>
+        <source>Mistakes in the articles&apos; code</source>
+        <translation>文章代码中的错误</translation>
     </message>
 </context>
 <context>
@@ -2942,6 +2959,39 @@
     <message>
         <source>the same for all</source>
         <translation>所有客户端相同</translation>
+    </message>
+    <message>
+        <source>Lease unit</source>
+        <translation>租约单位</translation>
+    </message>
+    <message>
+        <source>Whether SET takes the lease in milliseconds (PX) or in whole seconds, rounded up (EX).</source>
+        <translation>SET 以毫秒（PX）还是以向上取整的整秒（EX）接收租约。</translation>
+    </message>
+    <message>
+        <source>Code mistakes</source>
+        <translation>代码错误</translation>
+    </message>
+    <message>
+        <source>Mistakes of the articles&apos; code that the scheme makes, each of them alone or several together.</source>
+        <translation>方案所犯的文章代码中的错误，可以只选一个，也可以选几个。</translation>
+    </message>
+    <message>
+        <source>milliseconds (PX)</source>
+        <translation>毫秒（PX）</translation>
+    </message>
+    <message>
+        <source>whole seconds (EX)</source>
+        <translation>整秒（EX）</translation>
+    </message>
+    <message>
+        <source>as in the article</source>
+        <translation>按文章</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>between the mistakes of a set: &quot;One vote is enough, No undo&quot;</extracomment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -7211,6 +7261,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Breakpoint for %1.</source>
         <translation>%1的断点。</translation>
     </message>
+    <message>
+        <source>without the mistake: %1</source>
+        <translation>没有此错误时：%1</translation>
+    </message>
+    <message>
+        <source>the article prints: %1</source>
+        <translation>文章写的是：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::ListingPanel</name>
@@ -10938,6 +10996,203 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>What your programs write to standard output and standard error appears here.</source>
         <translation>程序写到标准输出和标准错误的内容显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>Mistake</name>
+    <message>
+        <source>A key for each client</source>
+        <translation>每个客户端用自己的键</translation>
+    </message>
+    <message>
+        <source>Each client locks a key of its own, so no client excludes another one.</source>
+        <translation>每个客户端锁的是自己的键，谁也排斥不了谁。</translation>
+    </message>
+    <message>
+        <source>A time as the value</source>
+        <translation>用时间作值</translation>
+    </message>
+    <message>
+        <source>Two clients that ask in the same millisecond have the same value, and each deletes the other&apos;s keys as its own.</source>
+        <translation>同一毫秒请求的两个客户端值相同，会把对方的键当作自己的删掉。</translation>
+    </message>
+    <message>
+        <source>Four of five nodes</source>
+        <translation>五个节点只问四个</translation>
+    </message>
+    <message>
+        <source>The fifth node is never asked, so two failed nodes of five prevent every majority.</source>
+        <translation>第五个节点从不被询问，五个节点中坏两个就得不到多数。</translation>
+    </message>
+    <message>
+        <source>An error ends the attempt</source>
+        <translation>出错就结束尝试</translation>
+    </message>
+    <message>
+        <source>One failed node ends the attempt, and the keys on the other nodes stay until their TTL ends.</source>
+        <translation>一个节点出错就结束尝试，其他节点上的键要留到 TTL 结束。</translation>
+    </message>
+    <message>
+        <source>Stops at the majority</source>
+        <translation>够多数就停</translation>
+    </message>
+    <message>
+        <source>The key is on no more nodes than a majority, so the loss of one key lets another client in.</source>
+        <translation>键只在恰好多数的节点上，丢一个键就会放进另一个客户端。</translation>
+    </message>
+    <message>
+        <source>One vote is enough</source>
+        <translation>一票就够</translation>
+    </message>
+    <message>
+        <source>One vote is enough, so each node can let in another client.</source>
+        <translation>一票就够，于是每个节点都能放进一个客户端。</translation>
+    </message>
+    <message>
+        <source>No undo</source>
+        <translation>失败后不撤销</translation>
+    </message>
+    <message>
+        <source>A failed attempt leaves its keys, and they block the lock until their TTL ends.</source>
+        <translation>失败的尝试留下键，在 TTL 结束之前一直占住锁。</translation>
+    </message>
+    <message>
+        <source>DEL without a comparison</source>
+        <translation>不比较就 DEL</translation>
+    </message>
+    <message>
+        <source>The release deletes the key of another client.</source>
+        <translation>释放会删掉别的客户端的键。</translation>
+    </message>
+    <message>
+        <source>Release on one node</source>
+        <translation>只在一个节点上释放</translation>
+    </message>
+    <message>
+        <source>The keys on the other nodes stay, so the released lock is blocked until their TTL ends.</source>
+        <translation>其他节点上的键还在，锁虽已释放，仍被占到 TTL 结束。</translation>
+    </message>
+    <message>
+        <source>Drift not subtracted</source>
+        <translation>没有减去时钟漂移</translation>
+    </message>
+    <message>
+        <source>If the nodes&apos; clocks run faster than the client&apos;s, the keys expire before the lease of the client ends.</source>
+        <translation>节点的时钟若比客户端快，键会在客户端的租约结束之前到期。</translation>
+    </message>
+    <message>
+        <source>XX instead of NX</source>
+        <translation>误用 XX 代替 NX</translation>
+    </message>
+    <message>
+        <source>XX sets only a key that exists: no client ever gets a free lock, and each client takes a held one.</source>
+        <translation>XX 只设置已存在的键：空闲的锁谁也拿不到，被持有的锁谁都能抢走。</translation>
+    </message>
+    <message>
+        <source>EX and PX together</source>
+        <translation>EX 与 PX 并用</translation>
+    </message>
+    <message>
+        <source>The server refuses two units with &quot;ERR syntax error&quot;, so no client ever gets the lock.</source>
+        <translation>服务器以 &quot;ERR syntax error&quot; 拒绝两个单位，没有客户端能获得锁。</translation>
+    </message>
+    <message>
+        <source>An undefined name</source>
+        <translation>未定义的名字</translation>
+    </message>
+    <message>
+        <source>The name uniqueKey is not defined, so the comparison is never true, and all wait until the TTL ends.</source>
+        <translation>uniqueKey 这个名字没有定义，比较永远不成立，大家只能等到 TTL 结束。</translation>
+    </message>
+    <message>
+        <source>Long compared with Integer</source>
+        <translation>Long 与 Integer 比较</translation>
+    </message>
+    <message>
+        <source>A Long never equals an Integer: unlock() deletes the key and reports that it did not.</source>
+        <translation>Long 永远不等于 Integer：unlock() 删掉了键，却报告没有删。</translation>
+    </message>
+    <message>
+        <source>GET inside MULTI</source>
+        <translation>MULTI 中的 GET</translation>
+    </message>
+    <message>
+        <source>GET is only queued, and its reply cast to int is 1: the counter is set to 2 each time.</source>
+        <translation>GET 只是排队，它的应答转成 int 是 1：计数器每次都被写成 2。</translation>
+    </message>
+    <message>
+        <source>PHP&apos;s ==</source>
+        <translation>PHP 的 ==</translation>
+    </message>
+    <message>
+        <source>PHP&apos;s == compares two texts of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
+        <translation>PHP 的 == 把两个数字文本当作数比较：&quot;1e1&quot; 等于 &quot;10&quot;，释放便删掉别的客户端的键。</translation>
+    </message>
+    <message>
+        <source>time() in whole seconds</source>
+        <translation>time() 只有整秒</translation>
+    </message>
+    <message>
+        <source>time() has whole seconds, so a client gives up as much as one second early.</source>
+        <translation>time() 只有整秒，客户端最多会提前一秒放弃。</translation>
+    </message>
+    <message>
+        <source>Milliseconds as seconds</source>
+        <translation>毫秒当作秒</translation>
+    </message>
+    <message>
+        <source>The number is in milliseconds for PX, and EXPIRE takes it as seconds: 30 s become 8.3 h.</source>
+        <translation>这个数对 PX 是毫秒，EXPIRE 却当作秒：30 秒变成 8.3 小时。</translation>
+    </message>
+    <message>
+        <source>Throws if the key is gone</source>
+        <translation>键不在时抛异常</translation>
+    </message>
+    <message>
+        <source>If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails without a reason.</source>
+        <translation>键到期后 str(None, …) 抛出异常；WATCH 留在连接上，该连接的下一个事务会无缘无故地失败。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::MistakePopup</name>
+    <message>
+        <source>As in the article</source>
+        <translation>按文章</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Mistake</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>As the article prints it</source>
+        <translation>文章中的写法</translation>
+    </message>
+    <message>
+        <source>Article %1. %2</source>
+        <extracomment>%1 is the number of an article, &quot;001&quot;, %2 one sentence.</extracomment>
+        <translation>文章 %1。%2</translation>
+    </message>
+    <message>
+        <source>Without the mistake</source>
+        <translation>没有此错误的写法</translation>
+    </message>
+    <message>
+        <source>%1 The article prints: %2. Without the mistake: %3</source>
+        <extracomment>%1 is one sentence; %2 and %3 are lines of code.</extracomment>
+        <translation>%1文章写的是：%2。没有此错误时：%3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::CheckedSetting</name>
+    <message numerus="yes">
+        <source>%n mistake(s)</source>
+        <translation>
+            <numerusform>%n 个错误</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -25,8 +25,8 @@ struct Case {
 };
 
 const Case cases[] = {
-    {"own-key", "peaceful redlock-article", "", "outcome", "violated", "held"},
-    {"time-token", "a5 redlock-article", "", "outcome", "violated", "held"},
+    {"own-key", "a5 redlock-article", "", "outcome", "violated", "held"},
+    {"time-token", "peaceful redlock-article", "", "outcome", "violated", "held"},
     {"four-nodes", "a3 redlock-article", "", "outcome", "unavailable", "held"},
     {"error-ends", "a4 redlock-article", "", "outcome", "unavailable", "held"},
     {"stops-at-quorum", "a1 redlock-article", "", "outcome", "violated", "held"},

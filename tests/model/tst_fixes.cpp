@@ -70,6 +70,7 @@ private Q_SLOTS:
         row("f17", "set-px-blind-del", Kind::ownRelease, Outcome::held, true);
         row("f17", "set-px-blind-del", Kind::redlock, Outcome::held, true);
         row("f17", "setnx-expire", Kind::leasedLock, Outcome::held, true);
+        row("a2", "redlock-article", Kind::noMistakes, Outcome::held, true);
         row("f17b", "set-px-blind-del", Kind::silentLoser, Outcome::held, true);
         // A key without a deadline.
         row("f15", "setnx-del", Kind::leasedLock, Outcome::held, true);

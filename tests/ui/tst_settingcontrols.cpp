@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
+#include "ui/settings/checkedsetting.h"
 #include "ui/settings/chosensetting.h"
+#include "ui/settings/mistakepopup.h"
 #include "ui/settings/settingscale.h"
 #include "ui/settings/slidingsetting.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/shared/language.h"
+#include "ui/words/mistakewords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
 #include "ui/words/workloadwords.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
@@ -110,8 +116,10 @@ private Q_SLOTS:
     void aPositionMeansTheValueThatItShows_data()
     {
         QTest::addColumn<QString>("name");
-        for (const SettingInfo &info : settingInfos())
-            QTest::newRow(std::string(info.name).c_str()) << QString::fromStdString(std::string(info.name));
+        for (const SettingInfo &info : settingInfos()) {
+            if (info.type != SettingType::set) // it has no slider
+                QTest::newRow(std::string(info.name).c_str()) << QString::fromStdString(std::string(info.name));
+        }
     }
 
     void aPositionMeansTheValueThatItShows()
@@ -171,6 +179,63 @@ private Q_SLOTS:
             const std::unique_ptr<SettingControl> control(SettingControl::make(info, nullptr));
             const bool hasWords = control->findChild<QComboBox *>() != nullptr;
             QCOMPARE(hasWords, info.type == SettingType::choice);
+        }
+    }
+
+    void aSetIsChosenByKeyboardInAPopup()
+    {
+        CheckedSetting control(*settingInfo("mistakes"));
+        QSignalSpy turned(&control, &SettingControl::numberChanged);
+        control.setRun("redlock-article", {});
+        control.setNumber(usualMistakes);
+        auto *const button = control.findChild<QPushButton *>();
+        QCOMPARE(button->text(), QStringLiteral("as in the article"));
+        QVERIFY(!button->accessibleName().isEmpty());
+        control.show();
+        button->setFocus();
+        QTest::keyClick(button, Qt::Key_Space);
+        QPointer<MistakePopup> popup = control.findChild<MistakePopup *>();
+        QVERIFY(popup && popup->isVisible());
+        const QList<QCheckBox *> boxes = popup->findChildren<QCheckBox *>();
+        QCOMPARE(boxes.size(), 10); // those of the scheme
+        for (const QCheckBox *const box : boxes)
+            QVERIFY(box->isChecked() && !box->accessibleDescription().isEmpty());
+        QVERIFY(boxes.front()->hasFocus());
+        QTest::keyClick(boxes.front(), Qt::Key_Space);
+        const MistakeSet usual = schemeOf("redlock-article")->info().usualMistakes;
+        QCOMPARE(turned.last().first().toInt(), (usual - MistakeSet{ArticleMistake::ownKey}).bits());
+        QTest::keyClick(boxes.front(), Qt::Key_Space);
+        QCOMPARE(turned.last().first().toInt(), usualMistakes); // all of them again
+        QTest::mouseClick(popup->findChild<QPushButton *>(QStringLiteral("mistakesNone")), Qt::LeftButton);
+        QCOMPARE(turned.last().first().toInt(), 0);
+        control.setNumber(MistakeSet{ArticleMistake::oneVote}.bits());
+        QCOMPARE(popup->findChild<QCheckBox *>(QStringLiteral("mistake-one-vote"))->isChecked(), true);
+        QCOMPARE(button->text(), QStringLiteral("One vote is enough"));
+        QTest::keyClick(popup, Qt::Key_Escape);
+        QTRY_VERIFY(!popup);
+        control.setNumber(MistakeSet{ArticleMistake::oneVote, ArticleMistake::noUndo}.bits());
+        QCOMPARE(button->accessibleDescription(), QStringLiteral("One vote is enough, No undo"));
+    }
+
+    void thePopupHasOnlyTheMistakesOfTheScheme()
+    {
+        CheckedSetting control(*settingInfo("mistakes"));
+        Settings settings;
+        settings.release = ReleaseWay::lua;
+        control.setRun("setnx-expire", settings);
+        control.findChild<QPushButton *>()->click();
+        QStringList names;
+        for (const QCheckBox *const box : control.findChild<MistakePopup *>()->findChildren<QCheckBox *>())
+            names << box->objectName();
+        QCOMPARE(names, (QStringList{QStringLiteral("mistake-never-equal"), QStringLiteral("mistake-ms-as-seconds")}));
+        QVERIFY(!control.findChild<QPushButton *>(QStringLiteral("mistakesUsual"))); // it would mean the same as none
+    }
+
+    void theHarmOfAMistakeIsThatOfTheLibrary()
+    {
+        for (std::size_t i = 0; i < articleMistakeWords.size(); ++i) {
+            const auto mistake = static_cast<ArticleMistake>(i);
+            QCOMPARE(mistakeHarm(mistake), textOf(infoOf(mistake).harm));
         }
     }
 

@@ -35,9 +35,12 @@ std::optional<LeaseSettings> leaseSettings(const RunHeader &header)
         return std::nullopt;
     LeaseSettings settings{*ttl, {}};
     const Scheme *const scheme = schemeOf(header.scheme); // null: a file may come from another version
-    if (scheme && scheme->info().leaseStep == 1s)
+    Settings chosen;
+    (void)setSetting(chosen, "mistakes", settingOf(header, "mistakes"));
+    (void)setSetting(chosen, "lease-unit", settingOf(header, "lease-unit"));
+    if (scheme && leaseStepOf(header.scheme, chosen) == 1s)
         settings.ttl = secondsUp(*ttl);
-    if (scheme && settingHasEffect("drift-factor", header.scheme)) {
+    if (scheme && settingHasEffect("drift-factor", header.scheme, chosen)) {
         const double factor = std::strtod(settingOf(header, "drift-factor").c_str(), nullptr);
         settings.drift = Duration{std::llround(static_cast<double>(ttl->count()) * factor)}
             + settingLength(header, "drift-constant").value_or(Duration::zero());

@@ -5,6 +5,7 @@
 #include "core/lab/snippets/snippetformatter.h"
 #include "core/run/workload/fencing.h"
 #include "core/run/workload/workload.h"
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/listing/breakpoints.h"
 #include "ui/listing/listingwords.h"
@@ -25,6 +26,11 @@ const Scheme *schemeOfRun(const std::string &id, const Settings &settings)
 {
     const Scheme *const scheme = schemeOf(id, settings.wakeUp, settings.release);
     return scheme ? scheme : schemeOf(id);
+}
+
+Listing executedLines(const SchemeInfo &scheme, const Settings &settings)
+{
+    return executedListing(scheme, mistakesMade(scheme, settings.mistakes), settings.leaseUnit);
 }
 
 std::vector<ListingModel::Line> linesOf(const Phrase &phrase, const SnippetFormatter &formatter)
@@ -111,7 +117,7 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
     const Scheme *const scheme = schemeOfRun(m_scheme, m_settings);
     if (!scheme || m_scheme == programScheme)
         return rows; // the code of a program is not known
-    for (const ListingLine &line : scheme->info().listing)
+    for (const ListingLine &line : executedLines(scheme->info(), m_settings))
         rows.push_back(lineRow(line));
     const auto release = std::find_if(rows.begin(), rows.end(), [](const Row &row) { return row.isRelease; });
     rows.insert(release, {{ListingPlace::Kind::inside, 0}, {{tr("inside: the work")}}, false});
@@ -122,7 +128,25 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
     addBrackets(rows, scheme->info());
     if (m_dialect)
         addDialect(rows, hasWholeScripts);
+    addMended(rows, scheme->info());
     return rows;
+}
+
+// Adds a note to each line that a mistake of an article changes: the line without it, or, if it is mended, the line of the article.
+void ListingModel::addMended(std::vector<Row> &rows, const SchemeInfo &scheme) const
+{
+    const Listing executed = executedLines(scheme, m_settings);
+    const Listing mended = executedListing(scheme, {}, m_settings.leaseUnit);
+    const Listing printed = executedListing(scheme, scheme.usualMistakes, m_settings.leaseUnit);
+    for (Row &row : rows) {
+        const std::size_t index = static_cast<std::size_t>(row.place.line) - 1;
+        if (row.place.kind != ListingPlace::Kind::line || index >= executed.size())
+            continue;
+        if (executed[index].text != mended[index].text)
+            row.lines.push_back({tr("without the mistake: %1").arg(textOf(mended[index].text)), true});
+        else if (executed[index].text != printed[index].text)
+            row.lines.push_back({tr("the article prints: %1").arg(textOf(printed[index].text)), true});
+    }
 }
 
 void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) const
@@ -131,8 +155,13 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) cons
                           hasWholeScripts ? SnippetFormatter::Scripts::whole : SnippetFormatter::Scripts::shortened);
     const Phrases &phrases = phrasesOf(m_scheme, m_settings.wakeUp, m_settings.release, *m_dialect);
     const int fencing = fencingLine(*schemeOfRun(m_scheme, m_settings)).number;
+    const SchemeInfo &info = schemeOfRun(m_scheme, m_settings)->info();
+    const Listing executed = executedLines(info, m_settings);
     for (Row &row : rows) {
         const int line = row.place.line;
+        const std::size_t index = static_cast<std::size_t>(line) - 1;
+        if (index < executed.size() && executed[index].text != info.listing[index].text)
+            continue; // the code of the dialect does not have this mistake, or this unit
         if (const auto phrase = phrases.find(line); line > 0 && phrase != phrases.end())
             row.lines = linesOf(phrase->second, formatter);
         else if (line >= fencing)

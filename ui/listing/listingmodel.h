@@ -91,6 +91,7 @@ private:
     std::vector<Row> buildRows(bool hasWholeScripts) const;
     /// Replaces the Redis commands of the rows by the code of the dialect.
     void addDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
+    void addMended(std::vector<Row> &rows, const SchemeInfo &scheme) const;
     static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);
     void showBreakPoints();
     std::string m_scheme;

@@ -156,8 +156,9 @@ void addSettings(Blocks &blocks, const Settings &settings)
         const bool isBasic = info.name == "ttl" || info.name == "clients" || info.name == "nodes" || info.name == "work";
         if (!isBasic && settingNumber(settings, info.name) == settingNumber(defaults, info.name))
             continue;
-        const std::string text = settingText(settings, info.name);
-        const QString value = info.type == SettingType::choice ? settingWord(info.name, text) : textOf(text);
+        const bool hasWords = info.type == SettingType::choice || info.type == SettingType::set;
+        const QString value =
+            hasWords ? settingValueText(info, settingNumber(settings, info.name)) : textOf(settingText(settings, info.name));
         rows.push_back({settingLabel(info.name), value, textOf(info.name)});
     }
     blocks.push_back({Kind::heading, Words::tr("Settings")});

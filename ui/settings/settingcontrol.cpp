@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingcontrol.h"
 
+#include "ui/settings/checkedsetting.h"
 #include "ui/settings/chosensetting.h"
 #include "ui/settings/slidingsetting.h"
 #include "ui/words/settingwords.h"
@@ -16,6 +17,8 @@ SettingControl *SettingControl::make(const SettingInfo &info, QWidget *parent)
 {
     if (info.type == SettingType::choice)
         return new ChosenSetting(info, parent);
+    if (info.type == SettingType::set)
+        return new CheckedSetting(info, parent);
     return new SlidingSetting(info, parent);
 }
 

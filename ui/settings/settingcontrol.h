@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <string>
+
 class QGridLayout;
 class QLabel;
 
@@ -13,7 +15,7 @@ namespace lockscope {
 class Strip;
 
 /// The base of the controls for one setting: a label, and a note if a change has no effect, or only from the next run. A subclass adds the widgets
-/// with which the user changes the value: SlidingSetting a slider and a spin box, ChosenSetting a combo box. A double-click on the label
+/// with which the user changes the value: SlidingSetting a slider and a spin box, ChosenSetting a combo box, CheckedSetting a button. A double-click on the label
 /// restores the scenario's value. It stores only the shown values. Thread: the window's.
 class SettingControl : public QWidget {
     Q_OBJECT
@@ -22,10 +24,12 @@ public:
     static SettingControl *make(const SettingInfo &info, QWidget *parent);
 
     std::string_view name() const { return m_info.name; }
-    /// Sets the shown value without a signal. `number`: in the unit of the settings table; for a choice, the index of its word.
+    /// Sets the shown value without a signal. `number`: in the unit of the settings table; for a choice, the index of its word; for a set, its bits.
     virtual void setNumber(double number) = 0;
     /// Sets the value that the scenario gives the setting.
     virtual void setScenarioNumber(double number) { m_scenarioNumber = number; }
+    /// Sets the scheme and the settings of the chosen run, on which the possible values of some settings depend.
+    virtual void setRun(const std::string & /*scheme*/, const Settings & /*settings*/) { }
     /// Sets the outcomes that the run would have with the values of this setting.
     virtual void setStrip(const Strip &strip) = 0;
     /// Sets the note below the control; empty: none. A control that is not usable cannot be changed, and has no slider; the note says why.

@@ -179,6 +179,7 @@ void SettingPanel::showChoice()
     const Choice &choice = m_parts.editor.choice();
     for (SettingControl *const control : m_controls) {
         control->setVisible(shouldShow(*control));
+        control->setRun(choice.scheme(), choice.settings());
         control->setScenarioNumber(choice.scenarioValue(control->name()));
         control->setNumber(settingNumber(choice.settings(), control->name()));
     }

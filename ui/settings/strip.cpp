@@ -30,6 +30,8 @@ Strip::Strip(const SettingInfo &info)
             m_cells.push_back({static_cast<double>(index), index});
         return;
     }
+    if (info.type == SettingType::set)
+        return; // too many values
     const SettingScale scale(info);
     if (info.type == SettingType::count && info.max - info.min < static_cast<double>(positionsMax)) {
         for (double value = info.min; value <= info.max; ++value)

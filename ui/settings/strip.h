@@ -34,7 +34,7 @@ struct TippingPoint {
 };
 
 /// The outcomes that the chosen run would have with other values of one setting, everything else unchanged. It has a cell for each value
-/// of a setting with words or of a count with few values, otherwise 64 cells along the slider. A value.
+/// of a setting with words or of a count with few values, none for a set, otherwise 64 cells along the slider. A value.
 class Strip {
 public:
     static constexpr std::size_t positionsMax = 64;

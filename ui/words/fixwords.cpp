@@ -49,6 +49,7 @@ QString fixTitle(const Fix &fix)
     case Kind::deadlineRepair: return Words::tr("Repair only keys without a deadline");
     case Kind::strictExtension: return Words::tr("Renew only keys that still exist");
     case Kind::bloomScript: return Words::tr("Check and set in one script");
+    case Kind::noMistakes: return Words::tr("No mistakes in the code");
     }
     return {};
 }
@@ -85,6 +86,7 @@ QString fixCost(const Fix &fix, Duration ttl)
     case Kind::deadlineRepair: return Words::tr("A client that fails to get the lock still changes the holder's key.");
     case Kind::strictExtension: return Words::tr("If its nodes restart, a holder loses votes and finally the lock.");
     case Kind::bloomScript: return Words::tr("The filter's logic runs on the node.");
+    case Kind::noMistakes: return Words::tr("No cost: the mended lines do what the article describes.");
     }
     return {};
 }

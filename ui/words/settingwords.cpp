@@ -2,6 +2,7 @@
 #include "ui/words/settingwords.h"
 
 #include "core/run/shared/validaterun.h"
+#include "ui/words/mistakewords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 #include "ui/words/workloadwords.h"
@@ -139,6 +140,10 @@ constexpr std::array words{
     SettingText{"undo", QT_TRANSLATE_NOOP("Setting", "Undo failed attempts"),
           QT_TRANSLATE_NOOP("Setting", "A failed attempt releases the keys that it has set. If not, they block the lock until their "
                                        "TTL ends.")},
+    SettingText{"lease-unit", QT_TRANSLATE_NOOP("Setting", "Lease unit"),
+          QT_TRANSLATE_NOOP("Setting", "Whether SET takes the lease in milliseconds (PX) or in whole seconds, rounded up (EX).")},
+    SettingText{"mistakes", QT_TRANSLATE_NOOP("Setting", "Code mistakes"),
+          QT_TRANSLATE_NOOP("Setting", "Mistakes of the articles' code that the scheme makes, each of them alone or several together.")},
     SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
           QT_TRANSLATE_NOOP("Setting", "How the lock is released: as the scheme does it, by a blind DEL, by a DEL after comparing "
                                        "the token, or by one command that compares and deletes.")},
@@ -193,6 +198,10 @@ constexpr std::array choiceWords{
     ChoiceWord{"renewal-end", "never", QT_TRANSLATE_NOOP("Setting", "never")},
     ChoiceWord{"lease-start", "attempt", QT_TRANSLATE_NOOP("Setting", "the attempt that got the lock")},
     ChoiceWord{"lease-start", "first-attempt", QT_TRANSLATE_NOOP("Setting", "the first attempt")},
+    ChoiceWord{"lease-unit", "ms", QT_TRANSLATE_NOOP("Setting", "milliseconds (PX)")},
+    ChoiceWord{"lease-unit", "s", QT_TRANSLATE_NOOP("Setting", "whole seconds (EX)")},
+    ChoiceWord{"mistakes", "usual", QT_TRANSLATE_NOOP("Setting", "as in the article")},
+    ChoiceWord{"mistakes", "none", QT_TRANSLATE_NOOP("Setting", "none")},
     ChoiceWord{"release", "usual", QT_TRANSLATE_NOOP("Setting", "as in the scheme")},
     ChoiceWord{"release", "blind", QT_TRANSLATE_NOOP("Setting", "blind DEL")},
     ChoiceWord{"release", "get-del", QT_TRANSLATE_NOOP("Setting", "GET, DEL")},
@@ -233,6 +242,20 @@ bool canDiffer(const SettingInfo &info, const char *world)
     return setSettingNumber(settings, info.name, otherValue) && checkRun(changed, false);
 }
 
+// `bits`: of a set, or -1 for the usual one.
+QString setValueText(const SettingInfo &info, int bits)
+{
+    if (bits <= 0)
+        return settingWord(info.name, bits < 0 ? "usual" : "none");
+    QStringList parts;
+    for (std::size_t i = 0; i < info.words.size(); ++i) {
+        if (bits >> i & 1)
+            parts << settingWord(info.name, info.words[i]);
+    }
+    //: between the mistakes of a set: "One vote is enough, No undo"
+    return parts.join(QCoreApplication::translate("Setting", ", "));
+}
+
 const SettingText *wordsOf(std::string_view name)
 {
     for (const SettingText &entry : words) {
@@ -263,6 +286,11 @@ QString settingWord(std::string_view setting, std::string_view word)
     for (const ChoiceWord &entry : choiceWords) {
         if (entry.word == word && (entry.setting.empty() || entry.setting == setting))
             return QCoreApplication::translate("Setting", entry.text);
+    }
+    if (setting == "mistakes") {
+        const auto found = std::find(articleMistakeWords.begin(), articleMistakeWords.end(), word);
+        if (found != articleMistakeWords.end())
+            return mistakeLabel(static_cast<ArticleMistake>(found - articleMistakeWords.begin()));
     }
     return textOf(word);
 }
@@ -300,7 +328,7 @@ QString settingValueText(const SettingInfo &info, double value)
     case SettingType::duration: return lengthText(Duration(static_cast<Duration::rep>(value)));
     case SettingType::count: return countText(static_cast<qint64>(value));
     case SettingType::choice: return settingWord(info.name, info.words[static_cast<std::size_t>(value)]);
-    case SettingType::set:
+    case SettingType::set: return setValueText(info, static_cast<int>(value));
     case SettingType::fraction: break;
     }
     const SettingUnit unit = settingUnit(info.name);

@@ -43,7 +43,7 @@ QString warningText(const Warning &warning, const EffectiveScenario &effective)
             "Warning", "The TTL is not longer than the second between two syncs: the lease may be over before the key is on the disk.");
     case Warning::Kind::wholeSeconds:
         //: %1 is a length, "2 s".
-        return QCoreApplication::translate("Warning", "EXPIRE takes whole seconds: this TTL becomes %1.")
+        return QCoreApplication::translate("Warning", "The lease is in whole seconds: this TTL becomes %1.")
             .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(settings.ttl)));
     case Warning::Kind::driftTooLong:
         return QCoreApplication::translate("Warning",
@@ -55,6 +55,10 @@ QString warningText(const Warning &warning, const EffectiveScenario &effective)
             .arg(settings.nodes)
             .arg(settings.nodes - 1);
     case Warning::Kind::idleSetting:
+        if (!warning.word.empty())
+            //: %1 is a mistake in an article's code, "One vote is enough".
+            return QCoreApplication::translate("Warning", "The mistake “%1” has no effect under this scheme.")
+                .arg(settingWord(warning.setting, warning.word));
         //: %1 is a setting, "Takeover".
         return QCoreApplication::translate("Warning", "%1 has no effect under this scheme.").arg(settingLabel(warning.setting));
     }

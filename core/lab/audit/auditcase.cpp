@@ -44,7 +44,7 @@ EffectiveScenario rightRun(const EffectiveScenario &asked, std::string_view sche
     right.programs = {};
     right.scheme = scheme;
     reset(right.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal", "lease-start",
-                                    "undo", "give-up", "token"});
+                                    "undo", "give-up", "token", "mistakes"});
     return right;
 }
 

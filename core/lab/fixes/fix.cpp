@@ -4,6 +4,7 @@
 #include "core/run/shared/validaterun.h"
 #include "core/scenario/nodecounts.h"
 #include "lockscope/base/contract.h"
+#include "lockscope/schemes/articlemistakes.h"
 #include "lockscope/schemes/registry.h"
 
 #include <algorithm>
@@ -135,6 +136,9 @@ void FixFinder::addVariantFixes()
     addWord(Kind::deadlineRepair, "repair", Repair::noDeadline);
     addWord(Kind::strictExtension, "extension", Extension::ifHeld);
     addWord(Kind::bloomScript, "bloom", BloomWay::script);
+    const Scheme *const scheme = schemeOf(m_effective.scheme, m_settings.wakeUp, m_settings.release);
+    if (scheme && !mistakesMade(scheme->info(), m_settings.mistakes).isEmpty())
+        addSetting(Kind::noMistakes, "mistakes", 0);
 }
 
 // Returns whether the run is possible with the fix. A scenario lists the schemes that make sense for it; if its faults were edited, the

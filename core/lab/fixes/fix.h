@@ -37,6 +37,7 @@ struct Fix {
         deadlineRepair,    ///< a repair sets a deadline only for a key that has none
         strictExtension,   ///< an extension never creates a key
         bloomScript,       ///< one script reads and sets the bits of the filter
+        noMistakes,        ///< the scheme makes none of the mistakes in the articles' code
     };
     Kind kind = Kind::longerLease;
     std::string scheme{};                                          ///< replaces the run's scheme; empty: unchanged

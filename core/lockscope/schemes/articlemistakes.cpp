@@ -14,7 +14,7 @@ namespace {
 
 // In the order of ArticleMistake.
 constexpr std::array<MistakeInfo, articleMistakeWords.size()> infos{
-    MistakeInfo{"001", "lock=SET CLIENT_ID timeStamp NX PX TIMEOUT;", "lock=SET RESOURCE token NX PX TIMEOUT;",
+    MistakeInfo{"001", "lock=SET CLIENT_ID timeStamp NX PX TIMEOUT;", "lock=SET RESOURCE timeStamp NX PX TIMEOUT;",
                 "Each client locks a key of its own, so no client excludes another one."},
     MistakeInfo{"001", "timeStamp = getCurrentTimeStamp();  lock=SET CLIENT_ID timeStamp NX PX TIMEOUT;",
                 "token = 20 random bytes;  lock=SET CLIENT_ID token NX PX TIMEOUT;",

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/settings/settingcontrol.h"
+
+#include <QPointer>
+
+#include <string>
+
+class QPushButton;
+
+namespace lockscope {
+
+class MistakePopup;
+
+/// The control of the setting `mistakes`, whose value is a set of words: a button that shows the set, and opens a MistakePopup.
+class CheckedSetting final : public SettingControl {
+    Q_OBJECT
+public:
+    explicit CheckedSetting(const SettingInfo &info, QWidget *parent = nullptr);
+    ~CheckedSetting() override;
+
+    void setNumber(double number) override;
+    void setRun(const std::string &scheme, const Settings &settings) override;
+    void setStrip(const Strip &) override { } // a set has too many values for a strip
+
+protected:
+    using SettingControl::showTexts;
+    void showTexts(const QString &label, const QString &tip) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void open();
+    void showValue();
+
+    QPushButton *m_button;
+    QPointer<MistakePopup> m_popup;
+    int m_bits = 0; // or usualMistakes
+    std::string m_scheme;
+    Settings m_settings;
+};
+
+} // namespace lockscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/runtime/mistakes.h"
+
+#include <QFrame>
+
+#include <utility>
+#include <vector>
+
+class QCheckBox;
+class QGridLayout;
+
+namespace lockscope {
+
+/// A popup that lists the mistakes of the articles' code that a scheme can make: a check box for each, the line as the article prints it, and
+/// the line without the mistake. It deletes itself when it closes. Thread: the window's.
+class MistakePopup final : public QFrame {
+    Q_OBJECT
+public:
+    /// `usual`: the mistakes that the value usualMistakes means; if there are none, that value cannot be chosen.
+    MistakePopup(MistakeSet possible, MistakeSet usual, QWidget *parent);
+
+    /// Sets the shown value without a signal: the bits of a set, or usualMistakes.
+    void setValue(int bits);
+    /// Shows the popup below a button, inside the screen, with the keyboard at the first check box.
+    void showBelow(const QWidget &button);
+
+Q_SIGNALS:
+    /// The user changed the value: the bits of a set, or usualMistakes.
+    void valueChanged(int bits);
+
+private:
+    void addRow(QGridLayout &grid, ArticleMistake mistake);
+    void choose(int bits);
+    int checkedBits() const;
+
+    const MistakeSet m_usual;
+    std::vector<std::pair<ArticleMistake, QCheckBox *>> m_boxes;
+};
+
+} // namespace lockscope

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/runtime/mistakes.h"
+
+#include <QString>
+
+namespace lockscope {
+
+/// Returns the short name of a mistake in an article's code, in the window's language: "One vote is enough".
+QString mistakeLabel(ArticleMistake mistake);
+
+/// Returns one sentence in the window's language: what goes wrong. In English it is that of the lock library (MistakeInfo::harm).
+QString mistakeHarm(ArticleMistake mistake);
+
+} // namespace lockscope
