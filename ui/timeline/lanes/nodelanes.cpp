@@ -163,10 +163,11 @@ void paintTracks(const LaneScene &scene, const TimelineLane &lane)
         part.height = lane.height / static_cast<double>(tracks.size());
         part.top += static_cast<double>(i) * part.height;
         const std::vector<Piece<Span>> keys = condensed(tracks[i], scene.time, scene.width, scene.spans.end());
+        TimelineLane higher = part;
+        higher.top -= stateHeight;
+        higher.height += stateHeight;
+        paintKeys(scene, higher, keys, WaitingCounts());
         paintKeyFrames(scene, part, keys);
-        part.top -= stateHeight;
-        part.height += stateHeight;
-        paintKeys(scene, part, keys, WaitingCounts());
     }
 }
 
