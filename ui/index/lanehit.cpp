@@ -102,6 +102,17 @@ const Span *firstSpanAt(const LaneScope &scope, const TimelineLane &lane, double
     return nullptr;
 }
 
+/// Returns the key of a node at a point; null if there is none, or if the node never has several keys at a time.
+const Span *keyInTrackAt(const LaneScope &scope, const TimelineLane &lane, double x, double y)
+{
+    const std::vector<KeyTracks::Track> &tracks = scope.index.keyTracks(lane.node);
+    if (tracks.empty())
+        return nullptr;
+    const double share = std::clamp((y - lane.top) / lane.height, 0.0, 0.999);
+    const KeyTracks::Track &track = tracks[static_cast<std::size_t>(share * static_cast<double>(tracks.size()))];
+    return stretchAt(track, scope.coordinates, x, scope.spans.end());
+}
+
 /// Calls `visit` for the first `max` stretches of a lane in the visible width.
 template <class Lane, class Visit> void forEachVisible(const LaneScope &scope, const Lane &lane, std::size_t max, Visit visit)
 {
@@ -159,7 +170,8 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
         break;
     case LaneRole::node:
         hit.row = markAt(scope, scope.index.marks(lane.node), lane, x, y);
-        span = firstSpanAt(scope, lane, x);
+        span = keyInTrackAt(scope, lane, x, y);
+        span = span ? span : firstSpanAt(scope, lane, x);
         break;
     }
     if (span && !hit.row)

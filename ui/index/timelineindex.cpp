@@ -138,6 +138,15 @@ void TimelineIndex::update(std::shared_ptr<const Trace> trace, const Spans &span
     addMarks(addedRows);
     m_end = spans.end();
     updatePyramids(spans);
+    for (std::uint8_t number = 1; number <= spans.nodeMax().value && number > 0; ++number)
+        m_keyTracks[NodeId{number}].update(spans.lane({SpanKind::key, {}, NodeId{number}}));
+}
+
+const std::vector<KeyTracks::Track> &TimelineIndex::keyTracks(NodeId node) const
+{
+    static const std::vector<KeyTracks::Track> none;
+    const auto found = m_keyTracks.find(node);
+    return found == m_keyTracks.end() ? none : found->second.tracks();
 }
 
 void TimelineIndex::updatePyramids(const Spans &spans)

@@ -4,6 +4,7 @@
 #include "core/trace/fast/remapvector.h"
 #include "core/trace/spans.h"
 #include "core/trace/trace.h"
+#include "ui/index/keytracks.h"
 #include "ui/index/marklist.h"
 #include "ui/index/pyramid.h"
 #include "ui/index/waitingcounts.h"
@@ -66,6 +67,8 @@ public:
     const Pyramid &insidePyramid() const { return m_insidePyramid; }
     const Pyramid &believersPyramid() const { return m_believersPyramid; }
     const Pyramid &overdraftPyramid(ClientId client) const;
+    /// Returns the tracks of a node's keys; empty if never two keys existed at a time.
+    const std::vector<KeyTracks::Track> &keyTracks(NodeId node) const;
     /// Returns all writes to the protected store, accepted or rejected.
     const MarkList &writes() const { return m_writes; }
     /// Returns the rejected writes.
@@ -91,6 +94,7 @@ private:
     std::map<ClientId, ClientOverdrafts> m_overdrafts;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;
+    std::map<NodeId, KeyTracks> m_keyTracks;
     std::map<LaneId, Pyramid> m_pyramids; // of the lanes with many spans
     Pyramid m_insidePyramid;
     Pyramid m_believersPyramid;

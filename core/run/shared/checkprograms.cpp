@@ -41,7 +41,7 @@ Checked checkWork(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const Settings usual;
-    for (const std::string_view name : {"workload", "fencing", "recheck", "on-error"}) {
+    for (const std::string_view name : {"workload", "items", "grain", "fencing", "recheck", "on-error"}) {
         if (settingText(settings, name) != settingText(usual, name))
             return RunRefusal{{valueWords(settings, name) + ", but a program does its own work; expected " + settingText(usual, name)},
                 Kind::programDoesItsWork, name};

@@ -92,11 +92,11 @@ void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Spa
 }
 
 /// Paints teeth above a key for which other clients wait, and lines with a word over an orphaned key.
-void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
+void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece, const WaitingCounts &waiting)
 {
     if (piece.isDense || piece.right - piece.left < stateWidthMin || lane.wasReplica)
         return;
-    for (const KeyStretch &stretch : keyStretches(*piece.stretch, scene.spans, scene.index.waiting())) {
+    for (const KeyStretch &stretch : keyStretches(*piece.stretch, scene.spans, waiting)) {
         const double left = scene.time.xOf(stretch.begin);
         const double right = scene.time.xOf(stretch.end);
         if (right < 0 || left > scene.width || stretch.state == KeyState::held)
@@ -137,7 +137,8 @@ void paintKeyFrames(const LaneScene &scene, const TimelineLane &lane, const std:
     }
 }
 
-void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &keys)
+// `waiting`: the number of clients that wait for these keys.
+void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &keys, const WaitingCounts &waiting)
 {
     const double crowdHeight = std::round((lane.height - stateHeight) * crowdShare);
     BarRow crowd(scene, lane.bottom() - 1 - crowdHeight, crowdHeight);
@@ -148,7 +149,25 @@ void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vect
             paintFlat(scene, lane, piece);
         else
             paintWedge(scene, lane, piece);
-        paintStates(scene, lane, piece);
+        paintStates(scene, lane, piece, waiting);
+    }
+}
+
+// Several keys exist at a time: each track gets a part of the lane's height. The clients that wait are not counted for each key, so the
+// teeth are not shown, and the keys also use the room of the teeth.
+void paintTracks(const LaneScene &scene, const TimelineLane &lane)
+{
+    const std::vector<KeyTracks::Track> &tracks = scene.index.keyTracks(lane.node);
+    for (std::size_t i = 0; i < tracks.size(); ++i) {
+        TimelineLane part = lane;
+        part.height = lane.height / static_cast<double>(tracks.size());
+        part.top += static_cast<double>(i) * part.height;
+        const std::vector<Piece<Span>> keys = condensed(tracks[i], scene.time, scene.width, scene.spans.end());
+        TimelineLane higher = part;
+        higher.top -= stateHeight;
+        higher.height += stateHeight;
+        paintKeys(scene, higher, keys, WaitingCounts());
+        paintKeyFrames(scene, part, keys);
     }
 }
 
@@ -157,8 +176,11 @@ void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vect
 void paintNode(const LaneScene &scene, const TimelineLane &lane)
 {
     scene.fill(QRectF(0, scene.snapped(lane.bottom() - 1), scene.width, 1), scene.theme.grid);
-    const std::vector<Piece<Span>> keys = scene.pieces(SpanKind::key, lane);
-    paintKeys(scene, lane, keys);
+    const bool isDivided = !scene.index.keyTracks(lane.node).empty();
+    const std::vector<Piece<Span>> keys = isDivided ? std::vector<Piece<Span>>() : scene.pieces(SpanKind::key, lane);
+    if (isDivided)
+        paintTracks(scene, lane);
+    paintKeys(scene, lane, keys, scene.index.waiting());
     const QRectF whole(0, lane.top, scene.width, lane.height);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::down, lane))
         paintStoppage(scene, piece, scene.rect(piece.left, piece.right, whole.top(), whole.height()), TimelineText::down());

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace/spans.h"
+
+#include <vector>
+
+namespace lockscope {
+
+/// The spans of a node's keys, divided into tracks in which they do not overlap. A node has several keys at a time if each item has its
+/// own lock. Thread: the window's.
+class KeyTracks {
+public:
+    using Track = std::vector<Span>;
+    /// With more keys at a time, the spans in the last track overlap.
+    static constexpr std::size_t tracksMax = 4;
+
+    /// Takes the new spans of the node's lane, and the ends of those that were open. REQUIRES: `keys` is the lane of the last call, which
+    /// has grown.
+    void update(const Spans::Lane &keys);
+    /// Returns at least two tracks, sorted by time; empty if no two spans of the lane overlap.
+    const std::vector<Track> &tracks() const { return m_tracks; }
+
+private:
+    // A span without an end: its index in the lane, and its place in a track.
+    struct OpenSpan {
+        std::size_t index;
+        std::size_t track;
+        std::size_t place;
+    };
+    void add(const Spans::Lane &keys, std::size_t index);
+    std::size_t freeTrack(const Span &key) const;
+
+    std::vector<Track> m_tracks;
+    std::vector<OpenSpan> m_open;
+    std::size_t m_taken = 0; // number of spans of the lane that were checked or added
+};
+
+} // namespace lockscope
