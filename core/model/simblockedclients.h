@@ -20,19 +20,19 @@ class SimWorld;
 class SimBlockedClients {
 public:
     SimBlockedClients(SimWorld &world, SimNode &node) : m_world(world), m_node(node) { }
-    /// Resets to the state of a new process: no client waits, and no client has written.
+    /// Resets to the state of a new process: no client is blocked, and no client has written.
     void begin();
 
     /// If an earlier message of the same client is blocked, keeps this message and returns true; otherwise returns false.
     bool holdsBack(SimMessage &message) { return !m_blocked.empty() && holdBack(message); }
-    /// Keeps the message until end(). REQUIRES: its client does not wait yet.
+    /// Keeps the message until end(); its client is blocked now. REQUIRES: its client is not blocked yet.
     void block(SimMessage &message) { m_blocked[message.client].message = &message; }
     bool isBlocked(ClientId client) const { return m_blocked.contains(client); }
     /// Answers the client's blocked message, then executes the commands that the client sent in the meantime. REQUIRES: isBlocked().
     void end(ClientId client, Reply reply);
-    /// Returns all clients that wait.
+    /// Returns all blocked clients.
     std::vector<ClientId> clients() const;
-    /// Removes all waits. Returns their messages, which have no answer.
+    /// Removes all blocked clients. Returns all their messages, which get no answer from the node.
     std::vector<SimMessage *> takeAll();
 
     /// Notes that a client's write was the node's change number `offset`. The client's next WAIT or WAITAOF waits for

@@ -11,13 +11,13 @@ namespace lockscope {
 /// The wall clock of a simulated node, in microseconds since 1970. It may run too fast or too slow, and it may jump. A value.
 class SimClock {
 public:
-    /// What a correct clock shows at the start of a run. The date is arbitrary; it is the same in every run.
+    /// The time that a correct clock shows at the start of a run. The date is arbitrary, but the same in every run.
     static constexpr std::chrono::microseconds begin{std::chrono::seconds{1'767'225'600}}; // 2026-01-01, 00:00 UTC
 
     SimClock() = default;
     explicit SimClock(ClockRate rate) : m_rate(rate) { }
 
-    /// Returns what the clock shows at that true time.
+    /// Returns the time that the clock shows at the true time `time`.
     std::chrono::microseconds at(WorldTime time) const
     {
         return m_base + std::chrono::floor<std::chrono::microseconds>(m_rate.shown(time - m_since));
@@ -37,7 +37,7 @@ public:
         m_base = at(now) + std::chrono::floor<std::chrono::microseconds>(length);
         m_since = now;
     }
-    /// From `now` on the clock runs at `rate`; the error that it already has remains.
+    /// Sets the rate of the clock from `now` on. The clock keeps the difference that it already has to the correct time.
     void setRate(WorldTime now, ClockRate rate)
     {
         jump(now, Duration::zero());
@@ -46,8 +46,8 @@ public:
 
 private:
     ClockRate m_rate;
-    std::chrono::microseconds m_base = begin; // what the clock showed at m_since
-    WorldTime m_since{}; // true time of the last change
+    std::chrono::microseconds m_base = begin; // the time that the clock showed at m_since
+    WorldTime m_since{}; // true time of the last jump or change of the rate
 };
 
 } // namespace lockscope

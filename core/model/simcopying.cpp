@@ -94,7 +94,7 @@ static std::size_t sizeOf(const SimNode::ReplicatedChange &change)
     return head + valueSize + (change.deadline == SimRedis::never ? 0 : wordSize(4) + wordSize(deadlineDigits));
 }
 
-// The size of REPLCONF ACK and the offset.
+// The size in bytes of the command REPLCONF ACK with an offset.
 static constexpr std::size_t acknowledgementSize = 38;
 
 WorldTime SimCopying::arrivalTime(WorldTime earliest, Direction &direction, std::size_t size)
@@ -110,7 +110,7 @@ WorldTime SimCopying::arrivalTime(WorldTime earliest, Direction &direction, std:
 void SimCopying::send(SimNode::ReplicatedChange change)
 {
     if (m_needsFullCopy)
-        return; // the full copy will contain it
+        return; // the full copy will contain this change
     const WorldTime arrival = arrivalTime(m_changes.empty() ? WorldTime{} : m_changes.back().arrival, m_toNode, sizeOf(change));
     m_changes.push_back({arrival, std::move(change)});
     if (m_changes.size() == 1 && m_toNode.cuts == 0)
@@ -119,7 +119,7 @@ void SimCopying::send(SimNode::ReplicatedChange change)
 
 void SimCopying::applyFirst()
 {
-    // A replica that is frozen or runs a long script reads the change later. One that is down makes a full copy after its restart.
+    // A replica that is frozen or runs a long script reads the change later. A replica that is down makes a full copy after its restart.
     if (m_node.isHalted() || m_node.isDown()) {
         m_toNode.timer.arm(m_world.now() + 1ms);
         return;

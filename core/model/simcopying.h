@@ -8,16 +8,16 @@
 
 namespace lockscope {
 
-/// The replication from a master to one node: the changes in flight to the node, and the acknowledgements in flight to the master. Both
-/// directions keep the order. A primary has no master and copies nothing. Thread: one.
+/// The replication from a master to one node: the changes in flight to the node, and the acknowledgements in flight to the master. In both
+/// directions, messages arrive in the order in which they were sent. A primary has no master and copies nothing. Thread: one.
 class SimCopying {
 public:
     /// The time that a full copy of a master takes.
     static constexpr Duration copyTime = 5ms;
-    /// The interval in which a replica tries to reach a master again.
+    /// The time after which a replica that could not reach its master tries again.
     static constexpr Duration retryInterval = 1s;
-    /// A replica that is silent for this time no longer counts as good. It is more than the allowed lag of 1 s, because a master measures
-    /// the lag in whole seconds, once a second.
+    /// After this time of silence a replica is no longer good (isGood()). This is longer than the allowed lag of 1 s, because a master
+    /// measures the lag in whole seconds, once a second.
     static constexpr Duration silenceMax = 2s;
 
     /// `node`: the node that copies. `master`: the node that it copies, which has the same contents at the start; empty: `node` is a
@@ -28,12 +28,12 @@ public:
     NodeId master() const { return m_master; }
     /// Makes the node a primary: stops copying; messages in flight never arrive.
     void stop();
-    /// Copies that master from now on, beginning with a full copy. `cause`: the cause of the rows that the full copy writes.
+    /// Copies the node `master` from now on, beginning with a full copy. `cause`: the cause of the rows that the full copy writes.
     void follow(NodeId master, EventRef cause);
-    /// Drops all messages in flight and makes a full copy. `cause`: the cause of the rows that it writes.
+    /// Drops all messages in flight and makes a full copy. `cause`: the cause of the rows that the full copy writes.
     void restart(EventRef cause);
-    /// Must be called when the process of the node or of its master has died or restarted. Changes in flight to a running replica still
-    /// arrive. As soon as both processes run, makes a full copy; the first attempt is after `firstAttempt`.
+    /// Plans a full copy, which is made as soon as both processes run; the first attempt is after `firstAttempt`. Call it when the process
+    /// of the node or of its master has died or restarted. Changes in flight to a running replica still arrive.
     void connectionLost(Duration firstAttempt);
 
     /// Sends a change of the master to the node.
@@ -48,7 +48,7 @@ public:
     bool isGood() const;
 
     NodeId id() const { return m_node.id(); }
-    /// Begins or ends a fault of the link. `row`: its row.
+    /// Begins or ends a fault of the link. `row`: the row of this beginning or end.
     void begin(const Fault &fault, EventRef row);
     void end(const Fault &fault, EventRef row);
 
@@ -72,10 +72,10 @@ private:
         LinkLags lags{};
     };
     bool isCut() const { return m_toNode.cuts + m_toMaster.cuts > 0; }
-    // Returns when a message that is sent now arrives. `earliest`: the arrival of the previous message. `size`: in bytes.
+    // Returns the time at which a message that is sent now arrives. `earliest`: the arrival of the previous message. `size`: in bytes.
     WorldTime arrivalTime(WorldTime earliest, Direction &direction, std::size_t size);
     void dropAll();
-    // What the timers call.
+    // The timers call these three functions.
     void makeFullCopy();
     void applyFirst();
     void confirmFirst();
@@ -84,8 +84,8 @@ private:
     SimWorld &m_world;
     SimNode &m_node;
     NodeId m_master;
-    EventRef m_cause;       // of the rows that the next full copy writes
-    bool m_needsFullCopy = false; // a full copy is planned and not complete
+    EventRef m_cause;       // the cause of the rows that the next full copy writes
+    bool m_needsFullCopy = false; // a full copy is planned, but not made yet
     std::deque<SentChange> m_changes;               // in flight to the node
     std::deque<Acknowledgement> m_acknowledgements; // in flight to the master
     Direction m_toNode{Fault::Way::replies, {m_world.timers(), [this] { applyFirst(); }}};

@@ -42,7 +42,7 @@ bool SimExecutor::carryOut(SimMessage &message)
     if (!isDirect)
         execute(message);
     m_keys.endCommand();
-    // On the fast path only setIfAbsent sets a deadline, and only if it has set the key.
+    // On the fast path, a deadline changes only if setIfAbsent has set the key.
     return !isDirect || (m_node.offset() != offset && message.sentCommand->command.form().shortcut == ModelShortcut::setIfAbsent);
 }
 
@@ -61,8 +61,8 @@ void SimExecutor::acceptWrites()
     m_redis.refuseWrites({});
 }
 
-// The fast path, which needs no command text. Returns false if it does not support the case. The conformance suite checks that it has the
-// same results as execute().
+// The fast path, which needs no command text. Returns false if it does not support the command. The conformance suite checks that the fast
+// path has the same results as execute().
 LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
 {
     const Command &command = message.sentCommand->command;
@@ -150,8 +150,8 @@ void SimExecutor::answerWoken()
     }
 }
 
-// Answers with OK, nil, a number, or the error of an unknown script. Reuses the Reply object of the message. It usually has neither text
-// nor items, because these were moved to the process that waited for the last answer.
+// Answers with OK, nil, a number, or the error of an unknown script. Reuses the Reply object of the message. This object usually has
+// neither text nor items, because they were moved to the process that waited for the last answer.
 LOCKSCOPE_INLINED void SimExecutor::answerInPlace(SimMessage &message, Reply::Kind kind, std::int64_t integer)
 {
     Reply &reply = message.answer.reply;

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// Executes the commands of clients at one node and answers them: by the node's SimRedis, or by a fast path for the most frequent commands
+/// Executes the commands of clients at one node and answers them. Uses the node's SimRedis, and a fast path for the most frequent commands
 /// of a run. Thread: one.
 class SimExecutor {
 public:
@@ -15,12 +15,12 @@ public:
         : m_world(world), m_node(node), m_redis(redis), m_keys(keys), m_blocked(world, node)
     {
     }
-    /// Resets to the state of a new process: no scripts, no transactions, and the memory is not full.
+    /// Resets to the state of a new process: no scripts, no transactions, no blocked clients, and the memory is not full.
     void begin();
 
     void setServer(const ServerVersion &server);
     SimBlockedClients &blocked() { return m_blocked; }
-    /// Executes the command. Returns whether the time of the next expiry of a key, or of the next end of a wait, may have changed.
+    /// Executes the command. Returns whether the time may have changed at which the next key expires or the next wait ends.
     bool carryOut(SimMessage &message);
     /// Answers the blocked clients for which SimRedis has a reply now.
     void answerWoken();
@@ -32,7 +32,7 @@ public:
     void flushScripts();
 
 private:
-    void updateRefusal(); // of writes, by the role of the node and the number of its replicas
+    void updateRefusal(); // decides by the role of the node and the number of its replicas whether it refuses writes
     bool answerDirectly(SimMessage &message);
     void execute(SimMessage &message);
     void wait(SimMessage &message);

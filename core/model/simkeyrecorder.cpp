@@ -79,9 +79,9 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
     const TextId token = tokenId(change.value);
     auto lockKey = find(key);
     const bool hadToken = lockKey != m_lockKeys.end() && lockKey->token == token;
-    // Without a command, this is a replica that applies a change of its master.
+    // If there is no command, a replica applies a change of its master.
     const KeyEffect effect = m_command ? m_command->sentCommand->command.effect() : KeyEffect::maySet;
-    // If a client replaces a token that it did not expect (getAndSet), the key still counts as that of the previous owner.
+    // If a client replaces a token other than the one that it expected (getAndSet), the previous owner stays the owner of the key.
     const bool isOverwritten = effect == KeyEffect::mayReplace && lockKey != m_lockKeys.end()
         && m_world.trace().texts().text(lockKey->token) != m_command->sentCommand->command.value();
     if (lockKey == m_lockKeys.end()) {
@@ -97,8 +97,8 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
         lockKey->client = lockKey->isShared ? ClientId{} : m_client;
         lockKey->attempt = lockKey->isShared ? AttemptId{} : m_attempt;
     } else if (!hadToken && !isOverwritten) {
-        // The lock is handed over. The client that waited for it counts as the one that set the key, because only this client has the
-        // token.
+        // The lock is handed over. The row names the client that waited for the lock as the one that set the key, because the token belongs
+        // to this client.
         const auto expected = m_expected.find(token);
         const Expected owner = expected == m_expected.end() ? Expected{} : expected->second;
         lockKey->client = owner.client;
@@ -120,7 +120,7 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordEnd(const SimRedis::Change &change)
 {
     const auto found = find(keyId(change.key));
     if (found == m_lockKeys.end())
-        return; // the row of its expiry was written while the process was stopped
+        return; // the row of the key's expiry was already written, while the process was stopped
     const LockKey lockKey = *found;
     m_lockKeys.erase(found);
     if (change.kind == SimRedis::Change::Kind::expired) {

@@ -39,10 +39,10 @@ public:
         m_cause = message.sentCommand->sent;
     }
     void endCommand() { m_command = nullptr; }
-    /// Sets whether the command changes only its own key, and only to its own token. If so, the recorder needs no look-up of texts.
+    /// Sets whether the command changes only its own key, and only to its own token. If so, the recorder need not look up texts.
     void setDirect(bool isDirect) { m_isDirect = isDirect; }
-    /// Sets a cause other than a command of this node: for a replica the change at its master (`client` and `attempt`: those of its row),
-    /// or none for expiries.
+    /// Sets a cause other than a command of this node. For a replica, `cause` is the row of the change at its master, and `client` and
+    /// `attempt` are those of this row. For expiries there is no cause.
     void setCause(EventRef cause, ClientId client, AttemptId attempt)
     {
         m_cause = cause;
@@ -51,29 +51,31 @@ public:
     }
     ClientId client() const { return m_client; }
     AttemptId attempt() const { return m_attempt; }
-    /// Returns whether a command causes the changes now.
+    /// Returns whether a command is the cause of changes now.
     bool isOfCommand() const { return m_command != nullptr; }
-    /// Notes that a client waits for a lock that a command of another client may hand over to it, until withdraw() with its token.
+    /// Stores that a client waits for a lock, which a command of another client may hand over. This holds until withdraw() is called with
+    /// the token of the waiting client.
     void expect(const SentCommand &command);
     void withdraw(TextId token) { m_expected.erase(token); }
 
-    /// Must be called for each change of a key of the node: writes the row if it is a lock key.
+    /// Writes the row of a change if the key is a lock key. Call it for each change of a key of the node.
     void changed(const SimRedis::Change &change);
     /// Returns the row of the last change; empty if that change had no row.
     EventRef lastRow() const { return m_lastRow; }
     /// Returns the time at which the next key expires, by the node's clock; SimRedis::never if no key expires.
     NodeTime nextExpiry() const;
-    /// Writes the rows of the keys that have expired. For a node that cannot delete them now: they expire nevertheless.
+    /// Writes the rows of the keys that have expired. For a node that cannot delete its expired keys now, because it is stopped or busy.
     void writeExpiries(NodeTime now);
-    /// Must be called when the node's clock has changed; `row`: the row of this change. Writes new rows for the keys, because they now
-    /// expire at other times than their last rows state.
+    /// Writes new rows for the keys with a deadline, because they now expire at other times than their last rows state. Call it when the
+    /// node's clock has changed. `row`: the row of this change.
     void clockChanged(NodeTime now, EventRef row);
-    /// Must be called when the node has replaced its keys by those of its master. Writes the rows about lost and new keys, with that cause.
+    /// Writes the rows about lost and new keys. Call it when the node has replaced its keys by those of its master. `cause`: the cause of
+    /// these rows.
     void recordCopy(const SimKeyRecorder &master, NodeTime now, EventRef cause);
-    /// Must be called when the node has restarted with the keys of its disk; `up`: the row of the restart. Writes the rows about keys that
-    /// are lost, and about deleted keys that exist again.
+    /// Writes the rows about keys that are lost, and about deleted keys that exist again. Call it when the node has restarted with the keys
+    /// of its disk. `up`: the row of the restart.
     void recordRestart(SimRedis &redis, NodeTime now, EventRef up);
-    /// Forgets which clients wait for a lock; for a restart.
+    /// Forgets which clients wait for a lock. Call it when the node restarts.
     void forgetExpected() { m_expected.clear(); }
 
 private:
@@ -101,7 +103,7 @@ private:
     LockKeys::iterator find(TextId key);
     void recordSet(const SimRedis::Change &change);
     void recordEnd(const SimRedis::Change &change); // a deletion or an expiry
-    // Returns the time until a key with that deadline expires, in true time, provided that the clock keeps its rate and does not jump.
+    // Returns the true time until a key with this deadline expires, if the clock keeps its rate and does not jump.
     Duration leftUntil(NodeTime deadline) const;
     EventRef note(EventKind kind, const LockKey &lockKey, EventRef cause, Duration span);
     EventRef noteSet(const LockKey &lockKey, EventRef cause)
@@ -109,7 +111,7 @@ private:
         return note(EventKind::keySet, lockKey, cause, leftUntil(lockKey.deadline));
     }
     void noteStole(const LockKey &stolen, EventRef deleted);
-    // Return the number of the text in the trace, without a look-up if it is a text of the command.
+    // Return the id of the text in the trace. If the text belongs to the command, no look-up is necessary.
     TextId keyId(std::string_view text) const;
     TextId tokenId(std::string_view text) const;
     LockKeys lockKeysOf(SimRedis &redis, NodeTime now) const;

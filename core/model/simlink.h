@@ -22,9 +22,9 @@ struct SimTimes {
     Duration latency{};
     Duration jitter{};
     std::uint64_t loss = 0; ///< LinkTimes::loss
-    /// Whether the clients together can send commands faster than a node can execute them: clients × service time > round trip of one
-    /// client. If so, a node executes one command after the other, and commands that arrive in the meantime wait, as on a real server.
-    /// Otherwise a node executes each command at once, so no row depends on which client was first by a microsecond.
+    /// The clients together can send commands faster than a node can execute them: clients × service time > round trip of one client. If
+    /// true, a node executes one command after the other, and commands that arrive in the meantime wait, as on a real server. If false, a
+    /// node executes each command at once, so that small time differences between commands do not change the run.
     bool isCrowded = false;
 
     static SimTimes of(const EffectiveScenario &effective);
@@ -57,19 +57,19 @@ public:
     NodeId node() const { return m_node; }
     SimNode &destination() const { return m_destination; }
     LinkPace &pace(SimMessage::Way way) { return direction(way).pace; }
-    /// Divides a pipeline into the parts that the node reads at once. `size`: bytes of the next command; `isFirst`: it begins a pipeline.
-    /// If this command begins a new part, returns the number of commands in the previous part; otherwise 0.
+    /// Divides a pipeline into parts; the node reads each part at once. `size`: size of the next command in bytes; `isFirst`: this command
+    /// begins a pipeline. Returns the number of commands in the previous part if this command begins a further part, otherwise 0.
     int countInPipeline(std::size_t size, bool isFirst);
     /// Returns the number of the next command on this link, from 1.
     std::uint32_t nextNumber() { return ++m_sent; }
 
     /// Returns whether no fault affects the link in either direction: every message arrives, and the client reads it.
     bool isSound() const { return m_troubles == 0; }
-    // The client is stopped and reads no answers; the client runs again.
+    // Call stopReading() when the client is stopped and reads no answers, and continueReading() when it runs again.
     void stopReading() { ++m_troubles; }
     void continueReading() { --m_troubles; }
 
-    // A cut of one direction. It holds the messages of this direction.
+    // Functions for cuts of one direction. While a direction is cut, the link holds its messages.
     bool isCut(SimMessage::Way way) const { return direction(way).cuts > 0; }
     void cut(SimMessage::Way way)
     {
@@ -83,9 +83,9 @@ public:
     /// Removes the held messages from the link and returns them.
     std::vector<SimMessage *> takeHeld(SimMessage::Way way) { return std::exchange(direction(way).held, {}); }
 
-    /// Returns the number of the present connection, from 1. When a connection is lost, the link uses a new one.
+    /// Returns the number of the current connection, from 1. When a connection is lost, the link uses a new one.
     std::uint32_t connection() const { return m_connection; }
-    /// Notes that a message was lost on the connection: later messages in that direction never arrive.
+    /// Call it when a message was lost on the connection: later messages in this direction never arrive.
     void markBroken(SimMessage::Way way) { m_troubles += std::exchange(direction(way).isBroken, true) ? 0 : 1; }
     bool isBroken(SimMessage::Way way) const { return direction(way).isBroken; }
     bool isBroken() const { return m_toNode.isBroken || m_toClient.isBroken; }
@@ -96,7 +96,7 @@ public:
         m_troubles -= (m_toNode.isBroken ? 1 : 0) + (m_toClient.isBroken ? 1 : 0);
         m_toNode.isBroken = m_toClient.isBroken = false;
     }
-    // The fault `refuse`: the node refuses new connections. Such faults are counted.
+    // Functions for the fault `refuse`: the node refuses new connections until each such fault has ended.
     bool isRefused() const { return m_refusals > 0; }
     void refuse()
     {
@@ -133,9 +133,9 @@ private:
     std::uint32_t m_sent = 0; // number of commands sent
     std::uint32_t m_connection = 1;
     int m_refusals = 0; // number of active faults `refuse`
-    int m_troubles = 0; // number of reasons why the link is not sound
-    std::size_t m_partSize = 0; // bytes in the current part of a pipeline
-    int m_partCount = 0;        // commands in it
+    int m_troubles = 0; // number of reasons why the link is not sound (isSound())
+    std::size_t m_partSize = 0; // number of bytes in the current part of a pipeline
+    int m_partCount = 0;        // number of commands in this part
     Direction m_toNode;
     Direction m_toClient;
 };

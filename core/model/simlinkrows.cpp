@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-// On a link of a client or a sentinel, all faults that block it (the cuts, refuse) share one state, which ends when the last of them ends.
-// A lag or a throttle has a separate state, and so has each fault of a link between nodes.
+// On a link of a client or a sentinel, all faults that block the link (the cuts, `refuse`) share one state, which ends when the last of
+// these faults ends. Each lag or throttle has its own state, and so has each fault of a link between nodes.
 FaultId SimLinkRows::stateOf(const Fault &fault, FaultId id, Actor link)
 {
     return onlySlows(fault.action) || link.kind == ActorKind::linkNodeNode ? id : cutState;

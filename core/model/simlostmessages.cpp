@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-// Calls `work` for the messages of all connections of the link, in the order in which they were sent. The order in the pool would depend on
-// earlier runs.
+// Calls `work` for the messages of all connections of the link, in the order in which they were sent. The order in the pool cannot be used,
+// because it depends on earlier runs.
 template <class Work> void SimLostMessages::forMessages(const SimLink &link, Work work)
 {
     std::vector<SimMessage *> messages;
@@ -65,13 +65,13 @@ void SimLostMessages::giveUp(SimLink &link)
     (void)link.takeHeld(SimMessage::Way::toClient); // the loop below gives these messages back to the pool
     forMessages(link, [&](SimMessage &message) {
         if (message.way == SimMessage::Way::reportsLoss || message.connection != link.connection())
-            return; // the timer of the message reports its loss, or it belongs to an earlier connection
+            return; // the message belongs to an earlier connection, or its timer reports its loss
         if (message.call) {
             lost.push_back(message.call);
             message.detachFromCall();
         }
         if (message.way == SimMessage::Way::toNode || (message.way == SimMessage::Way::toClient && message.isArmed()))
-            return; // it still arrives; an answer to it is dropped
+            return; // the message still arrives, and is dropped then; the answer to a command is dropped, too
         m_world.timers().disarm(message);
         m_pool.giveBack(message);
     });
@@ -86,7 +86,7 @@ void SimLostMessages::reset(SimLink &link)
         for (SimMessage *const message : link.takeHeld(way))
             reportLoss(*message, resetText);
     }
-    const auto &unread = m_network.unread(link.client()); // these have arrived, so they are not lost
+    const auto &unread = m_network.unread(link.client()); // these messages have arrived at the client, so they are not lost
     forMessages(link, [&](SimMessage &message) {
         const bool isAtNode = message.way == SimMessage::Way::toNode && !message.isArmed();
         const bool hasArrived = std::find(unread.begin(), unread.end(), &message) != unread.end();

@@ -12,17 +12,17 @@ class SimNetwork;
 
 /// A command on its way to a node and its answer on the way back. Owned by SimObjectPool.
 struct SimMessage final : Timer {
-    /// Where the message goes, or what its timer does if it never arrives.
+    /// The destination of the message, or what its timer does if the message never arrives.
     enum class Way : std::uint8_t {
         toNode,
         toClient,
-        reportsLoss,    ///< it never arrives; its timer tells the call that there is no answer
+        reportsLoss,    ///< the message never arrives; when its timer fires, the call fails
         neverArrives,   ///< an earlier message of its connection was lost; the call fails when the client gives the connection up
-        endsConnection, ///< the first lost message of its connection; at its timer the client gives the connection up
+        endsConnection, ///< the first lost message of its connection; when its timer fires, the client gives the connection up
     };
-    /// The message arrives.
+    /// Called by the timer: the message arrives, or its loss takes effect (see Way).
     void fire() override;
-    /// Separates the message from its call, which may end before the message arrives: copies the command for the node.
+    /// Separates the message from its call, which may end before the message arrives. Copies the command, because the node still needs it.
     void detachFromCall()
     {
         ownCopy = *sentCommand;
@@ -32,16 +32,16 @@ struct SimMessage final : Timer {
 
     SimNetwork *network = nullptr;
     SimLink *link = nullptr; ///< null: the message is free
-    SimMessage *nextFree = nullptr; ///< in the pool's list of free messages
+    SimMessage *nextFree = nullptr; ///< the next message in the pool's list of free messages
     Way way = Way::toNode;
     NodeId node;
     ClientId client;
-    std::uint32_t number = 0; ///< n-th command on its link, from 1
-    PendingCall *call = nullptr; ///< null: the sender or its call has ended
+    std::uint32_t number = 0; ///< number of the command on its link, from 1
+    PendingCall *call = nullptr; ///< the call that waits for the answer; null: the call or its client has ended
     const SentCommand *sentCommand = nullptr; ///< points into the call, or to `ownCopy`
     std::optional<SentCommand> ownCopy;
     std::uint32_t connection = 0; ///< SimLink::connection() when it was sent
-    /// The answer of the node. If there is none, `reply.text` is the reason.
+    /// The answer of the node. If the node does not answer, `reply.text` is the reason.
     Answer answer;
 };
 

@@ -71,8 +71,8 @@ void SimNetwork::transmit(PendingCall &call)
         transmitSlowly(message, usedLink);
 }
 
-// Delays a command of a pipeline: a node reads a part of the pipeline, executes it, and reads the next part after it has served the other
-// clients.
+// Delays a command of a pipeline if it begins a new part: a node reads a part of the pipeline, executes it, serves the other clients, and
+// only then reads the next part.
 void SimNetwork::delayByReads(const SimMessage &message, SimLink &link) const
 {
     const int previousPart = link.countInPipeline(sizeOf(message), message.call->inPipeline == 1);
@@ -140,7 +140,7 @@ void SimNetwork::depart(SimMessage &message, SimLink &link, Duration extra)
     const Duration usual = message.way == SimMessage::Way::toClient ? m_machine.service : Duration::zero();
     const bool followsInPipeline = message.way == SimMessage::Way::toNode && message.call && message.call->inPipeline > 1
         && extra <= Duration::zero();
-    if (followsInPipeline) { // it arrives together with the previous command
+    if (followsInPipeline) { // the command arrives together with the previous command
         m_timers.arm(message, pace.arrivalOfMore(m_world.now(), pace.isThrottled() ? sizeOf(message) : 0));
         return;
     }
@@ -166,7 +166,7 @@ LOCKSCOPE_INLINED void SimNetwork::arrived(SimMessage &message)
 {
     if (message.way == SimMessage::Way::toNode) {
         if (message.link->isCut(message.way))
-            message.link->hold(message); // the cut began while it was in flight
+            message.link->hold(message); // the cut began while the message was in flight
         else
             message.link->destination().request(message);
     } else if (message.call && message.way == SimMessage::Way::toClient && message.link->isSound()) {
@@ -226,7 +226,7 @@ void SimNetwork::passAnswers(ClientId client)
     ClientEnd &to = clientEnd(client);
     setStopped(to, false);
     std::vector<SimMessage *> unread = std::exchange(to.unread, {});
-    // First the answers that are in the client's sockets, then the calls that get no answer.
+    // Delivers first the answers that are in the client's sockets, and then the failures of calls that get no answer.
     std::stable_partition(unread.begin(), unread.end(), [](const SimMessage *message) { return message->way == SimMessage::Way::toClient; });
     for (SimMessage *const message : unread)
         deliver(*message);

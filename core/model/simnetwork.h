@@ -14,8 +14,9 @@ class ClientProcess;
 class SimWorld;
 
 /// Delivers the messages between clients and nodes: commands to the nodes, answers to the clients. It decides when each message arrives,
-/// holds messages at a cut or for a stopped client, and applies the faults of single messages. On a sound link, in a run without message
-/// loss, a fast path only computes the arrival (bench row model-run: without it, a run takes 8 % more instructions). Thread: one.
+/// holds messages during a cut or while their client is stopped, and applies the faults of single messages. In a run without message loss
+/// and message faults, a fast path is used for sound links (SimLink::isSound()): it only computes the arrival. Without the fast path, a run
+/// takes 8 % more instructions (bench row model-run). Thread: one.
 class SimNetwork {
 public:
     SimNetwork(SimWorld &world, SimObjectPool &pool);
@@ -27,23 +28,23 @@ public:
     /// Prepares the links of the next run. REQUIRES: end() was called, and the world has the options and the nodes of that run.
     void begin();
 
-    // See World.
+    // The next four functions implement those of World.
     void transmit(PendingCall &call);
     void holdAnswers(ClientId client);
     void passAnswers(ClientId client);
     void abandon(ClientProcess &process);
 
-    /// Called by the timer of a message: it has arrived at its node or its client, or its loss is reported.
+    /// Called by the timer of a message, when it has arrived at its node or its client, or its loss must be reported.
     void arrived(SimMessage &message);
     /// Sends the node's answer to a message.
     void answer(SimMessage &message);
     /// Sends messages that a cut held.
     void departAll(const std::vector<SimMessage *> &freed, SimLink &link);
     SimLink &link(ClientId client, NodeId node) { return clientEnd(client).links[node == storeNode ? 0 : node.value]; }
-    /// Returns the messages that have arrived at a stopped client, which does not read them yet.
+    /// Returns the messages that have arrived at a stopped client, which has not read them yet.
     const std::vector<SimMessage *> &unread(ClientId client) { return clientEnd(client).unread; }
     SimLostMessages &lost() { return m_lost; }
-    /// Returns whether the message that a single-message fault targets was sent. `index`: of the fault in SimWorld::Options::messageFaults.
+    /// Returns whether the target of a single-message fault was sent. `index`: the index of the fault in SimWorld::Options::messageFaults.
     bool isHit(std::size_t index) const { return m_hits[index]; }
 
 private:
@@ -57,7 +58,7 @@ private:
     ClientEnd &clientEnd(ClientId client) { return m_ends[client.value - 1u]; }
     void prepareLinks(Links &links, ClientId client) const;
     static void setStopped(ClientEnd &end, bool isStopped);
-    // The fast path, for sound links; the functions …Slowly() are for all other cases. `extra`: delay in addition to that of the link.
+    // The fast path, for sound links; the functions …Slowly() are for all other cases. `extra`: additional delay.
     void departOnSoundLink(SimMessage &message, LinkPace &pace, Duration extra);
     WorldTime slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const;
     void delayByReads(const SimMessage &message, SimLink &link) const;
@@ -73,7 +74,7 @@ private:
     SimObjectPool &m_pool;
     LinkTimes m_oneWay; // the delays of every link, in one direction
     ModelTimes m_machine;
-    bool m_isLossless = false; // neither the plan nor the loss rate of the links loses or delays a message
+    bool m_isLossless = false; // the run has no single-message faults, and the loss rate of the links is 0
     std::vector<bool> m_hits; // see isHit()
     std::vector<ClientEnd> m_ends;
     SimLostMessages m_lost;

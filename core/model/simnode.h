@@ -32,10 +32,11 @@ public:
     NodeId id() const { return m_id; }
     const SimClock &clock() const { return m_clock; }
     void setClock(const SimClock &clock) { m_clock = clock; }
-    /// Returns what the node's clock shows.
+    /// Returns the time that the node's clock shows now.
     NodeTime now() const;
 
-    /// Takes a command that has arrived. Executes it at once, after other commands, or when the node thaws; a node that is down refuses it.
+    /// Takes a command that has arrived. The node executes it at once, after other commands, or when the node thaws. A node that is down
+    /// refuses the command.
     void request(SimMessage &message);
     /// Answers a message that the node has received.
     void answer(SimMessage &message, Reply &&reply);
@@ -53,20 +54,20 @@ public:
         std::optional<std::string> value; ///< nullopt: the key was deleted
         std::vector<std::string> fields = {}; ///< of a hash: its fields and their values in turn; then `value` is not used
         NodeTime deadline = SimRedis::never;
-        EventRef row; ///< the row of the change at the master; empty if it has no row
+        EventRef row; ///< the row of the change at the master; empty if the change has no row
         ClientId client;
         AttemptId attempt;
         std::uint64_t offset = 0; ///< offset() of the master after the change
     };
-    /// Returns the last change, which was `change`, in the form for replicas.
+    /// Returns `change` in the form for replicas. REQUIRES: it is the node's last change.
     ReplicatedChange replicatedChange(const SimRedis::Change &change) const;
-    /// Executes a command that is not of a client, at once. Returns the reply. REQUIRES: the command does not block.
+    /// Executes a command that no client sent, at once. Returns the reply. REQUIRES: the command does not block.
     Reply executeInternal(const std::vector<std::string> &words);
     /// Applies a change of the master to this replica.
     void applyChange(const ReplicatedChange &change);
     /// Replaces all keys by those of the master. `cause`: the cause of the rows about lost and copied keys.
     void copyAll(const SimNode &master, EventRef cause);
-    /// Returns the number of changes so far. For a replica: the offset of the master up to which it has copied.
+    /// Returns the number of changes so far. For a replica, returns the offset of the master's last change that it has copied.
     std::uint64_t offset() const { return m_offset; }
 
     // The append-only file, as WAITAOF sees it. What is on the disk after a crash: ModelDisks.
@@ -83,29 +84,31 @@ public:
     bool isReplica() const { return m_isReplica; }
     /// Makes the node a replica from the start of the run.
     void startAsReplica() { m_isReplica = true; }
-    /// Returns whether the node has replicas or is one at some time of the run. It may then have to refuse writes.
+    /// Returns whether the run has replicas. Then the node may have to refuse writes: as a replica, or because it lacks replicas.
     bool isReplicated() const { return m_isReplicated; }
     void setReplicated() { m_isReplicated = true; }
-    /// From now on the node executes one command after the other, and each takes the time `service`; commands that arrive in this time
-    /// wait. Exception: commands that arrived while the node was frozen are all executed when it thaws.
+    /// Makes the node execute one command after the other from now on. Each command takes the time `service`; commands that arrive in this
+    /// time wait. Exception: when the node thaws, it executes all commands that have arrived while it was frozen at once.
     void setServiceTime(Duration service) { m_service = service; }
     /// Makes the node a primary: it stops copying and accepts writes. Returns the row.
     EventRef promote(EventRef cause, std::string_view detail);
     /// Makes the node a replica: it refuses writes, and blocked clients get an error. Returns the row.
     EventRef demote(EventRef cause, std::string_view detail);
-    /// Returns since when the node has neither answered commands nor copied changes; WorldTime::max() if it does both.
+    /// Returns the time since which the node has neither executed commands nor copied changes, because it is down, frozen or busy. Returns
+    /// WorldTime::max() if it is none of these.
     WorldTime silentSince() const { return isStopped() || isBusy() ? m_silentSince : WorldTime::max(); }
 
     // Faults of the node.
     bool isFrozen() const { return m_isFrozen; }
-    /// Returns whether it runs a long script.
+    /// Returns whether the node runs a long script (the fault `busy`).
     bool isBusy() const { return m_executor.isBusy(); }
-    /// Returns whether its process is up, but serves no clients and no replicas and writes nothing to disk: it is frozen or busy.
+    /// Returns whether the node is frozen or busy: its process is up, but serves no clients and no replicas and writes nothing to disk.
     bool isHalted() const { return m_isFrozen || isBusy(); }
     bool isDown() const { return m_isDown; }
     /// Freezes the process: commands wait, and its clock continues. `length`: the span of the row. Returns the row.
     EventRef freeze(EventRef cause, Duration length, std::string_view detail);
-    /// Lets the process run again; it executes the commands that wait. `frozen`: the row of freeze(). REQUIRES: isFrozen().
+    /// Continues the process, which executes the commands that wait. `frozen`: the row of freeze(). `length`: the span of the row.
+    /// REQUIRES: isFrozen().
     void thaw(EventRef frozen, Duration length);
     /// Kills the process: commands without an answer are lost. Returns the row.
     EventRef kill(EventRef cause, std::string_view detail);
@@ -134,7 +137,7 @@ private:
     void expireDue();
     void sync(); // of the append-only file, and the start of the next interval
     void rearm();
-    void rearmAfterChange(); // rearm() if the next expiry may be later than before
+    void rearmAfterChange(); // like rearm(), but also correct if the next expiry is now later than before
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
 
     SimWorld &m_world;
@@ -143,7 +146,7 @@ private:
     SimClock m_clock;
     SimKeyRecorder m_keys;
     SimExecutor m_executor;
-    CallbackTimer m_expiryTimer; // for the next expiry of a key or end of a wait
+    CallbackTimer m_expiryTimer; // fires when the next key expires or the next wait ends
     NodeTime m_armedFor = SimRedis::never; // the time of the node's clock for which m_expiryTimer is armed
     bool m_isFrozen = false;
     bool m_isDown = false;
@@ -151,10 +154,10 @@ private:
     bool m_isReplicated = false;
     EventRef m_restartRow;
     WorldTime m_silentSince{};
-    std::vector<SimMessage *> m_queue; // the commands that wait: the process is frozen, or executes another command
-    Duration m_service{};              // time for one command; 0: the node executes every command at once
-    WorldTime m_busyUntil{};           // when the present command is done
-    CallbackTimer m_nextCommand;       // for the first command of m_queue, when the present one is done
+    std::vector<SimMessage *> m_queue; // the commands that wait, because the process is frozen or executes another command
+    Duration m_service{};              // time that one command takes; 0: the node executes every command at once
+    WorldTime m_busyUntil{};           // the time at which the current command is done
+    CallbackTimer m_nextCommand;       // starts the first command of m_queue when the current command is done
     std::uint64_t m_offset = 0;
     Persistence m_persistence = Persistence::none;
     std::uint64_t m_synced = 0; // the offset up to which the append-only file is on the disk

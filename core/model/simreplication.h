@@ -19,8 +19,8 @@ class SimCopying;
 class SimNode;
 class SimWorld;
 
-/// Stores which node copies which, and which node is the primary of each place. A place is a node that is a primary at the start, with its
-/// replicas; it has the number of this node. Without replicas every node is a primary. Thread: one.
+/// Stores which node copies which other node, and which node is the primary of each place. A place is a group of nodes: a node that is a
+/// primary at the start, and its replicas. The place has the number of this node. Without replicas, every node is a primary. Thread: one.
 class SimReplication {
 public:
     explicit SimReplication(SimWorld &world);
@@ -33,29 +33,28 @@ public:
     /// run.
     void begin();
 
-    /// Returns the node that `node` copies at present; an empty number if `node` is a primary.
+    /// Returns the node that `node` copies now; empty if `node` is a primary.
     NodeId masterOf(NodeId node) const;
     /// Returns the place of the node.
     NodeId placeOf(NodeId node) const;
     /// Returns the nodes of a place; the first one is the primary at the start.
     std::vector<NodeId> groupOf(NodeId place) const;
-    /// Returns the primary of a place, as it is published to clients.
+    /// Returns the primary of a place according to the last setPrimary(). Clients use this node.
     NodeId primaryOf(NodeId place) const { return m_primaries[place.value]; }
-    /// Publishes to clients that this node is the primary of the place.
+    /// Sets the node that clients use as the primary of the place.
     void setPrimary(NodeId place, NodeId primary) { m_primaries[place.value] = primary; }
-    /// Makes the node a primary; the replicas of its place copy it from now on. Clients learn it only through setPrimary(). Returns the
-    /// row.
+    /// Makes the node a primary; the replicas of its place copy it from now on. Clients use it only after setPrimary(). Returns the row.
     /// REQUIRES: the run has replicas.
     EventRef promote(NodeId node, EventRef cause, std::string_view detail);
     /// Makes the node a replica: it refuses writes and copies the primary of its place. REQUIRES: the run has replicas.
     void demote(NodeId node, EventRef cause);
-    /// Must be called when a node has died or a replica has restarted: the replication to it and from it starts again with a full copy. The
-    /// first attempt to connect is after `firstAttempt`.
+    /// Restarts the replication to the node and from the node, with full copies. Call it when a node has died or a replica has restarted.
+    /// The first attempt to connect is after `firstAttempt`.
     void connectionLost(NodeId node, Duration firstAttempt);
 
     /// Returns whether other nodes copy this node.
     bool hasReplicas(const SimNode &node) const;
-    /// Must be called for each change of a node with replicas: sends it to them.
+    /// Sends a change of a node to its replicas. Call it for each change of a node with replicas.
     void changed(const SimNode &node, const SimRedis::Change &change);
     /// Must be called when a node has synced changes to its disk: a replica confirms this to its master.
     void synced(const SimNode &node);
@@ -74,7 +73,7 @@ private:
     SimWorld &m_world;
     std::vector<std::unique_ptr<SimCopying>> m_copyings; // by node; empty without replicas
     std::vector<NodeId> m_primaries; // by place
-    std::multimap<FaultId, std::pair<SimCopying *, Actor>> m_linkFaults; // by fault: the links that it affects, as they were at its begin
+    std::multimap<FaultId, std::pair<SimCopying *, Actor>> m_linkFaults; // by fault: the links that it affected when it began
 };
 
 } // namespace lockscope

@@ -18,7 +18,8 @@ SimSentinels::SimSentinels(SimWorld &world, Seed seed, Count count, OnFailover o
     m_timer.arm(m_world.now() + checkInterval);
 }
 
-// Uses other numbers than all other draws for faults, which have the number of a node in the upper bits.
+// Draws a random time up to `spread`. The indexes of these draws differ from those of the other draws for faults, which have the number of
+// a node in their upper bits.
 Duration SimSentinels::random(Duration spread)
 {
     return drawDuration(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
@@ -85,8 +86,8 @@ void SimSentinels::beginFailover(Place &place)
     place.due = m_world.now() + promoteAfter;
 }
 
-// Returns the replica that real sentinels would choose: of those that the leader reaches and that copy the primary, the one with the
-// highest offset. Empty if there is none.
+// Returns the replica that real sentinels would choose: of the replicas that the leader reaches and that copy the primary, the one with the
+// highest offset. Empty if there is no such replica.
 NodeId SimSentinels::bestReplica(const Place &place) const
 {
     NodeId best;

@@ -10,27 +10,28 @@
 
 namespace lockscope {
 
-/// The sentinels of the model: they watch the primaries, perform failovers, and demote an old primary that runs again. The delays below
+/// The sentinels of the model. They watch the primaries, perform failovers, and demote an old primary that runs again. The delays below
 /// were measured on real sentinels with down-after 500 ms. Each sentinel uses its own links to the nodes; the links between sentinels have
-/// no faults. The leader of a failover is always the first sentinel that cannot reach the primary. Thread: that of the world.
+/// no faults. The leader of a failover is always the sentinel with the lowest number that cannot reach the primary. Thread: that of the
+/// world.
 class SimSentinels {
 public:
     /// A primary that is silent for this time counts as down.
     static constexpr Duration downAfter = 500ms;
-    /// Time from when a primary counts as down until its failover begins: agreeMin, plus a random part up to agreeSpread, because sentinels
-    /// ask each other once a second, at different times.
+    /// After a primary counts as down, its failover begins after agreeMin plus a random time of up to agreeSpread. The time is random,
+    /// because sentinels ask each other once a second, at different times.
     static constexpr Duration agreeMin = 300ms;
     static constexpr Duration agreeSpread = 300ms;
-    /// Time from the start of the failover to the promotion of the replica, and from there until clients are informed.
+    /// Time from the start of the failover to the promotion of the replica, and from the promotion until clients are informed.
     static constexpr Duration promoteAfter = 300ms;
     static constexpr Duration informAfter = 300ms;
-    /// Time for which a replaced primary runs again before the sentinels demote it: demoteMin, plus a random part up to demoteSpread.
+    /// When a replaced primary runs again, the sentinels demote it after demoteMin plus a random time of up to demoteSpread.
     static constexpr Duration demoteMin = 850ms;
     static constexpr Duration demoteSpread = 200ms;
     /// Called at the end of a failover, with the place (see SimReplication), the previous primary and the new primary.
     using OnFailover = std::function<void(NodeId, NodeId, NodeId)>;
 
-    /// How many places (see SimReplication) and sentinels the run has.
+    /// The numbers of places (see SimReplication) and sentinels of the run.
     struct Count {
         int places = 1;
         int sentinels = 1;
@@ -39,15 +40,16 @@ public:
 
 private:
     static constexpr Duration checkInterval = 10ms;
-    // The phase of a failover; givenUp: no replica can be promoted.
+    // The phase of a failover. watching: there is none; begun: the sentinels agree that the primary is down; promoted: a replica was
+    // promoted; givenUp: no replica can be promoted.
     enum class Phase { watching, begun, promoted, givenUp };
     // A place, and the state of its failover.
     struct Place {
         explicit Place(NodeId number) : master(number) { }
         NodeId master;
         Phase phase = Phase::watching;
-        WorldTime missingSince = WorldTime::max(); // most sentinels cannot reach the primary since then; max(): they can
-        WorldTime due{}; // when the next phase begins
+        WorldTime missingSince = WorldTime::max(); // since when most sentinels cannot reach the primary; max(): they can reach it
+        WorldTime due{}; // the time at which the next phase begins
         NodeId chosen;   // the replica that was promoted
         EventRef row;    // the last row of the failover
         int leader = 1; // number of the sentinel that leads the failover
@@ -55,7 +57,7 @@ private:
     // A primary that was replaced.
     struct OldPrimary {
         NodeId node;
-        WorldTime due = WorldTime::max(); // when it is demoted; max(): no sentinel reaches it
+        WorldTime due = WorldTime::max(); // the time at which it is demoted; max(): no sentinel reaches it
     };
     void checkAll();
     void check(Place &place);

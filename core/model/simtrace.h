@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Writes the events of the model to the trace. They happen on one thread in the order of virtual time, so each row goes into the trace at
-/// once. The EventRef of a row is its seq + 1. Thread: one.
+/// Writes the events of the model to the trace. The events happen on one thread in the order of virtual time, so each row is appended to
+/// the trace at once. The EventRef of a row is its seq + 1. Thread: one.
 class SimTrace final : public EventSink {
 public:
     /// `appended` is called for every row; it must not record rows.
@@ -42,8 +42,8 @@ private:
         roundTimes(row, m_roundedTime);
         row.cause = seqOf(cause);
     }
-    // The slow path: for rows that concern a lease, that come after the end of a lease, or that need new memory. The row of a lease that
-    // ends is written first, into the place of the open row.
+    // The slow path: for rows that concern a lease, rows before which a lease has ended, and rows that need new memory. If a lease has
+    // ended, its `lease-ended` row takes the slot of the open row, and the open row moves to the next slot.
     [[gnu::noinline]] EventRef putSlowly(EventRef cause)
     {
         if (m_leases.hasEndBy(m_time)) {
@@ -61,7 +61,7 @@ private:
     }
     TraceWriter &m_writer;
     LeaseTracker m_leases;
-    WorldTime m_time{}; // of the last row; many rows have the same time
+    WorldTime m_time{}; // the time of the last row, stored with its rounded form because many rows have the same time
     WorldTime m_roundedTime{}; // m_time in whole microseconds
 };
 

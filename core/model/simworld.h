@@ -20,8 +20,8 @@ namespace lockscope {
 
 /// The world of the model: virtual time and simulated Redis. No thread waits; the clock jumps to the next event. A run is reproducible:
 /// random numbers depend only on (seed, process, purpose, n), and events at the same time happen in the order in which they were requested.
-/// This class has the clock, the ready queue of the processes and the nodes. SimNetwork has the links to the clients, SimReplication those
-/// to the replicas. Thread: one.
+/// This class contains the clock, the ready queue of the processes, and the nodes. SimNetwork contains the links between clients and nodes,
+/// SimReplication the links between replicas and primaries. Thread: one.
 class SimWorld final : public World {
 public:
     struct Options {
@@ -45,11 +45,11 @@ public:
 
     /// Same as World::now(); not virtual, because time is always simulated here.
     WorldTime now() const { return m_now; }
-    /// `crashed` is called after the turn in which a process has crashed. It must destroy the tasks of the process and then call
-    /// ClientProcess::cleanUp().
+    /// Sets the function that is called after the turn in which a process has crashed. It must destroy the tasks of the process and then
+    /// call ClientProcess::cleanUp().
     void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
-    /// Runs the processes that are ready; if there are none, fires the next timer that is due at or before `end`. Returns false if there is
-    /// neither.
+    /// Runs the processes that are ready. If no process is ready, fires the next timer that is due at or before `end`. Returns false if
+    /// there is no such timer either.
     LOCKSCOPE_INLINED bool step(WorldTime end)
     {
         if (!m_turns.isEmpty()) {
@@ -66,7 +66,7 @@ public:
         next->fire();
         return true;
     }
-    /// Advances the clock to `time`. REQUIRES: no event is due before.
+    /// Advances the clock to `time`. REQUIRES: no event is due before `time`.
     void advanceTo(WorldTime time) { m_now = std::max(m_now, time); }
 
     /// Returns a node. Numbers 1 to Options::nodes are the masters; then come the replicas of node 1, of node 2 and so on. storeNode: the
@@ -75,7 +75,7 @@ public:
     /// Returns all nodes by number; the store is at 0.
     const std::vector<std::unique_ptr<SimNode>> &nodes() const { return m_nodes; }
     SimTrace &trace() { return m_trace; }
-    /// Writes a row at the present time, and returns it. `node`: the node that the row is about.
+    /// Writes a row at the current time, and returns it. `node`: the node that the row is about.
     EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, Duration span, std::string_view detail);
     SimNetwork &network() { return m_network; }
     SimReplication &replication() { return m_replication; }
