@@ -36,6 +36,10 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     if (!nodes)
         return nodes.error();
     call.nodes = std::move(nodes).value();
+    const Result<TlsOptions> tls = readTlsOptions(parser, call.nodes);
+    if (!tls)
+        return tls.error();
+    call.tls = tls.value();
     return Done{};
 }
 
@@ -58,11 +62,12 @@ void addRunOptions(CommandParser &parser)
     parser.add("trace-json", Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard output."), "FILE");
     parser.add("report", Help::tr("Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - "
                                   "is standard output."), "FILE");
-    parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port. A password in "
+    parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name. A password in "
                                 "a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides "
                                 "it."), "URL");
     parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
                                               "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
+    addTlsOptions(parser);
     addProgramOptions(parser);
     parser.add("print-nodes", Help::tr("Print on standard error, for each node, the redis-cli command that connects to it."));
     parser.addQuiet();

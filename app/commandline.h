@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/live/tunnels/tlsoptions.h"
 #include "core/lab/explore/goals.h"
 #include "core/lab/explore/search.h"
 #include "core/lab/sweep/contention.h"
@@ -70,6 +71,7 @@ struct RunCall {
     std::vector<std::pair<std::string, std::string>> settings; ///< name and text, in command line order
     Seed seed{1};
     std::optional<Duration> duration;
+    TlsOptions tls;                 ///< for nodes with TLS
     std::vector<NodeAddress> nodes; ///< of `--node`; empty: the run starts its own nodes
     ClientPrograms programs; ///< of `--client`; none: the clients are simulated
     bool printNodes = false; ///< print how to connect to each node

@@ -5,7 +5,9 @@
 
 #include <QFile>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -49,6 +51,32 @@ Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QStrin
         nodes.push_back(std::move(node).value());
     }
     return nodes;
+}
+
+void addTlsOptions(CommandParser &parser)
+{
+    parser.add("tls-ca", Help::tr("For rediss://: the certificates of the authorities that the node's certificate may be from, as a PEM file; default: "
+                                  "those of the system."), "FILE");
+    parser.add("tls-cert", Help::tr("For rediss://: the client's certificate, as a PEM file."), "FILE");
+    parser.add("tls-key", Help::tr("For rediss://: the key of this certificate; default: it is in the same file."), "FILE");
+    parser.add("tls-server-name", Help::tr("For rediss://: the name that the node's certificate must have; default: the host of the URL."), "NAME");
+}
+
+Result<TlsOptions> readTlsOptions(const CommandParser &parser, const std::vector<NodeAddress> &nodes)
+{
+    const bool hasTls = std::any_of(nodes.begin(), nodes.end(), [](const NodeAddress &node) { return node.isTls; });
+    TlsOptions options;
+    for (const auto &[name, value] : {std::pair("tls-ca", &options.authorityFile), std::pair("tls-cert", &options.certificateFile),
+                                      std::pair("tls-key", &options.keyFile), std::pair("tls-server-name", &options.serverName)}) {
+        if (!parser.isSet(name))
+            continue;
+        if (!hasTls)
+            return Error{std::string("--") + name + ": no node has TLS; expected --node rediss://…"};
+        *value = parser.value(name).toStdString();
+        if (value->empty())
+            return Error{std::string("--") + name + ": no value given"};
+    }
+    return options;
 }
 
 } // namespace lockscope

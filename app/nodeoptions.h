@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/commandparser.h"
+#include "core/live/tunnels/tlsoptions.h"
 #include "lockscope/base/result.h"
 #include "lockscope/net/nodeaddress.h"
 
@@ -14,5 +16,9 @@ namespace lockscope {
 /// path is empty, it is the value of the environment variable LOCKSCOPE_NODE_PASSWORD. Neither is visible in the list of processes.
 /// Error: one line, without any password.
 Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile);
+
+/// Adds --tls-ca and the other options for nodes with TLS, and reads them. Error: an option is given, and no node has TLS.
+void addTlsOptions(CommandParser &parser);
+Result<TlsOptions> readTlsOptions(const CommandParser &parser, const std::vector<NodeAddress> &nodes);
 
 } // namespace lockscope

@@ -174,6 +174,7 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::
 {
     LiveOptions options;
     options.given = call.nodes;
+    options.tls = call.tls;
     options.programOutput = [](ClientId client, std::string_view line) {
         printLine("client-" + std::to_string(client.value) + ": " + std::string(line));
     };

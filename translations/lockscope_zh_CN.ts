@@ -2160,6 +2160,14 @@
         <translation>这个程序不是 Redis 服务器。</translation>
     </message>
     <message>
+        <source>No primary: %1</source>
+        <translation>找不到主节点：%1</translation>
+    </message>
+    <message>
+        <source>No connection with TLS: %1</source>
+        <translation>TLS 连接失败：%1</translation>
+    </message>
+    <message>
         <source>No server answers at this address.</source>
         <translation>这个地址没有服务器响应。</translation>
     </message>
@@ -2168,8 +2176,8 @@
         <translation>这不是 Redis 服务器。</translation>
     </message>
     <message>
-        <source>The server closes the connection, as a TLS port does. Use a port without TLS.</source>
-        <translation>服务器关闭了连接，可能是 TLS 端口。请使用不带 TLS 的端口。</translation>
+        <source>The server closes the connection, as a TLS port does. For TLS, enter rediss:// before the address.</source>
+        <translation>服务器关闭了连接，TLS 端口就是这样。要用 TLS，请在地址前加 rediss://。</translation>
     </message>
     <message>
         <source>The server accepts the connection, but does not reply.</source>
@@ -4403,6 +4411,15 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <extracomment>%1 is the name of a dock</extracomment>
         <translation>关闭%1</translation>
     </message>
+    <message>
+        <source>What the manual says about this part</source>
+        <translation>查看手册中关于这一部分的说明</translation>
+    </message>
+    <message>
+        <source>Manual: %1</source>
+        <extracomment>%1 is the name of a dock</extracomment>
+        <translation>手册：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::EventFilterLine</name>
@@ -4936,6 +4953,40 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
 </context>
 <context>
+    <name>ManualTables</name>
+    <message>
+        <source>%1 Range: %2. Default: %3.</source>
+        <extracomment>%1 is the meaning of a setting, %2 its range (&quot;10ms to 1h&quot;), %3 its default value</extracomment>
+        <translation>%1范围：%2。默认值：%3。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>手册的页面</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::ManualFeature</name>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Opens the manual at the part of the window that has the keyboard focus</source>
+        <translation>打开手册，并翻到键盘焦点所在部分的说明</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::NodeListEdit</name>
     <message>
         <source>Add a node</source>
@@ -4954,8 +5005,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>密码</translation>
     </message>
     <message>
-        <source>host:port, for example 10.0.0.1:6379</source>
-        <translation>主机:端口，例如 10.0.0.1:6379</translation>
+        <source>host:port, for example 10.0.0.1:6379; rediss:// for TLS</source>
+        <translation>主机:端口，例如 10.0.0.1:6379；TLS 用 rediss://</translation>
     </message>
     <message>
         <source>Remove this node</source>
@@ -5075,6 +5126,41 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>Ready: runs can use this node.</source>
         <translation>可用：可以在这个节点上运行。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::TlsEdit</name>
+    <message>
+        <source>TLS authorities</source>
+        <translation>TLS 签发机构</translation>
+    </message>
+    <message>
+        <source>those of the system</source>
+        <translation>系统自带</translation>
+    </message>
+    <message>
+        <source>Own certificate</source>
+        <translation>自己的证书</translation>
+    </message>
+    <message>
+        <source>none; path of a PEM file</source>
+        <translation>无；PEM 文件的路径</translation>
+    </message>
+    <message>
+        <source>Own key</source>
+        <translation>自己的私钥</translation>
+    </message>
+    <message>
+        <source>in the file of the certificate</source>
+        <translation>在证书文件里</translation>
+    </message>
+    <message>
+        <source>Name of the server</source>
+        <translation>服务器名称</translation>
+    </message>
+    <message>
+        <source>the host of the address</source>
+        <translation>地址里的主机名</translation>
     </message>
 </context>
 <context>
@@ -9797,9 +9883,11 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
 和重现这次运行的命令；- 表示标准输出。</translation>
     </message>
     <message>
-        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
+        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
         <translation>使用这个节点，不自行启动节点，可重复使用。
-格式：redis://[user:password@]host:port。
+格式：redis://[user:password@]host:port；
+TLS 用 rediss://；Unix 套接字用 unix://[user:password@]/path；
+哨兵用 sentinel://host:port,host:port/name。
 URL 中的密码会出现在进程列表里；可改写成
 redis://user:@host:port，
 由 --node-password-file 提供密码。</translation>
@@ -10056,6 +10144,22 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Audit of a lock</source>
         <translation>锁的审查</translation>
+    </message>
+    <message>
+        <source>For rediss://: the certificates of the authorities that the node&apos;s certificate may be from, as a PEM file; default: those of the system.</source>
+        <translation>用于 rediss://：可以签发节点证书的机构的证书（PEM 文件）；默认用系统自带的。</translation>
+    </message>
+    <message>
+        <source>For rediss://: the client&apos;s certificate, as a PEM file.</source>
+        <translation>用于 rediss://：客户端证书（PEM 文件）。</translation>
+    </message>
+    <message>
+        <source>For rediss://: the key of this certificate; default: it is in the same file.</source>
+        <translation>用于 rediss://：该证书的私钥；默认在同一个文件里。</translation>
+    </message>
+    <message>
+        <source>For rediss://: the name that the node&apos;s certificate must have; default: the host of the URL.</source>
+        <translation>用于 rediss://：节点证书必须具有的名字；默认是 URL 里的主机名。</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@ class tst_NodeAddress : public QObject {
 private Q_SLOTS:
     void readsAnAddress_data();
     void readsAnAddress();
+    void readsOtherKindsOfNodes();
     void refusesWhatIsNoAddressAndRepeatsNoPassword_data();
     void refusesWhatIsNoAddressAndRepeatsNoPassword();
     void saysHowRedisCliAttaches_data();
@@ -39,6 +40,7 @@ void tst_NodeAddress::readsAnAddress_data()
     row("redis://ann:@host", "host", 6379, "ann", "");
     row("redis://a%40b:p%3a%2F%25@host", "host", 6379, "a@b", "p:/%");
     row("redis://ann:p@s/s:w@[::1]:7000", "::1", 7000, "ann", "p@s/s:w");
+    row("rediss://ann:secret@host", "host", 6379, "ann", "secret");
 }
 
 void tst_NodeAddress::readsAnAddress()
@@ -53,6 +55,22 @@ void tst_NodeAddress::readsAnAddress()
     QTEST(QByteArray::fromStdString(address.value().password), "password");
 }
 
+void tst_NodeAddress::readsOtherKindsOfNodes()
+{
+    QVERIFY(parseNodeAddress("rediss://host").value().isTls);
+    QVERIFY(!parseNodeAddress("redis://host").value().isTls);
+    const auto socket = parseNodeAddress("unix://ann:secret@/run/redis.sock").value();
+    QCOMPARE(socket.socketPath, std::string("/run/redis.sock"));
+    QCOMPARE(socket.password, std::string("secret"));
+    QCOMPARE(nodeUrl(socket), std::string("unix:///run/redis.sock"));
+    const auto watched = parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
+    QCOMPARE(watched.primaryName, std::string("locks"));
+    QCOMPARE(watched.password, std::string("secret"));
+    QCOMPARE(watched.sentinels.size(), std::size_t{3});
+    QCOMPARE(watched.sentinels[1].port, std::uint16_t{7000});
+    QCOMPARE(parseNodeAddress(nodeUrl(watched)).value().sentinels.size(), std::size_t{3});
+}
+
 void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword_data()
 {
     QTest::addColumn<QByteArray>("url");
@@ -63,7 +81,11 @@ void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword_data()
     row("", "begins with redis://");
     row("localhost:6379", "begins with redis://");
     row("http://ann:secret@host", "begins with redis://");
-    row("rediss://ann:secret@host", "TLS");
+    row("rediss:/ann:secret@host", "rediss://");
+    row("unix://secret@relative", "user:password");
+    row("unix://:secret@relative", "begins with /");
+    row("sentinel://:secret@host", "name of the primary");
+    row("sentinel://:secret@host,,other/locks", "host is missing");
     row("redis://", "host");
     row("redis://:secret@", "host");
     row("redis://:6379", "host");

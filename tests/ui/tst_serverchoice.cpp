@@ -171,6 +171,27 @@ private Q_SLOTS:
 private:
     OwnFolder m_folder;
     Experiment m_experiment;
+
+    void aNodeWithTlsHasFieldsForCertificates()
+    {
+        TcpNode node;
+        QVERIFY(node.start());
+        DialogFixture fixture(m_experiment);
+        fixture.useNodes();
+        auto *const address = fixture.part<QLineEdit>("nodeAddress");
+        fixture.enter(address, node.url());
+        QVERIFY(!fixture.part<QLineEdit>("tlsAuthority")->isVisible());
+        fixture.enter(address, QStringLiteral("rediss://127.0.0.1:%1").arg(node.address().port));
+        QVERIFY(fixture.part<QLineEdit>("tlsAuthority")->isVisible());
+        fixture.enter(fixture.part<QLineEdit>("tlsAuthority"), QStringLiteral("/no/such/ca.pem"));
+        QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("/no/such/ca.pem")), patience);
+        fixture.enter(fixture.part<QLineEdit>("tlsAuthority"), QStringLiteral(" "));
+        QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton); // the port has no TLS
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("No connection with TLS")), patience);
+        const auto *const entered = fixture.dialog.data();
+        QVERIFY(entered->selection().nodes.front().isTls);
+    }
 };
 
 QTEST_MAIN(tst_ServerChoice)

@@ -328,7 +328,7 @@ private Q_SLOTS:
         Preferences().setKeys(QStringLiteral("timeline-fit-all"), QStringLiteral("J"));
         ShortcutsFixture stage(m_folder);
         QCoreApplication::processEvents();
-        QTest::keyClick(stage.canvas, Qt::Key_F1);
+        QTest::keyClick(stage.canvas, Qt::Key_Question);
         auto *const sheet = stage.window.findChild<QWidget *>(QStringLiteral("cheatSheet"));
         QVERIFY(sheet && sheet->isVisible());
         QStringList words;

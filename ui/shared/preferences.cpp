@@ -106,6 +106,21 @@ void Preferences::setOwnNodes(const QStringList &urls)
     userSettings().setValue(QStringLiteral("ownNodes"), urls);
 }
 
+TlsOptions Preferences::tls() const
+{
+    const QStringList texts = userSettings().value(QStringLiteral("tls")).toStringList();
+    const auto text = [&texts](int i) { return texts.value(i).toStdString(); };
+    return {text(0), text(1), text(2), text(3)};
+}
+
+void Preferences::setTls(const TlsOptions &tls)
+{
+    QStringList texts;
+    for (const std::string &text : {tls.authorityFile, tls.certificateFile, tls.keyFile, tls.serverName})
+        texts << QString::fromStdString(text);
+    userSettings().setValue(QStringLiteral("tls"), texts);
+}
+
 bool Preferences::isWelcomed() const
 {
     return userSettings().value(QStringLiteral("welcomed")).toBool();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/live/tunnels/tlsoptions.h"
+
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
@@ -38,6 +40,9 @@ public:
     /// The URLs of the user's own nodes, without users and passwords.
     QStringList ownNodes() const;
     void setOwnNodes(const QStringList &urls);
+    /// The certificates for own nodes with TLS.
+    TlsOptions tls() const;
+    void setTls(const TlsOptions &tls);
     /// Whether the user has ever left the welcome page; otherwise the program starts with it.
     bool isWelcomed() const;
     void setWelcomed(bool isWelcomed);

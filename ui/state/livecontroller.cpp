@@ -41,8 +41,9 @@ EffectiveScenario LiveController::effective() const
     return effective;
 }
 
-void LiveController::setNodes(std::vector<NodeAddress> nodes)
+void LiveController::setNodes(std::vector<NodeAddress> nodes, const TlsOptions &tls)
 {
+    m_tls = tls;
     m_nodes = std::move(nodes);
     Q_EMIT nodesChanged();
 }
@@ -88,6 +89,7 @@ void LiveController::run()
     m_run.reset(); // the servers of the previous run must end before the next ones start
     m_viewer.beginLive(effective(), std::make_shared<TraceMemory>(m_viewer.memoryOptions()));
     LiveOptions options{m_nodes, m_redisServer, true, m_viewer.view()->memory};
+    options.tls = m_tls;
     const Settings &settings = m_viewer.shownScenario().scenario.settings;
     options.clientsMax = m_keepsRunning && !hasPrograms ? std::max(settings.clients, clientsOfKeptRun) : 0;
     m_nodesUp = settings.nodes;

@@ -31,7 +31,7 @@ public:
     void setRedisServer(const std::string &program) { m_redisServer = program; }
     const std::string &redisServer() const { return m_redisServer; }
     /// Sets the user's own nodes for later runs; empty: runs start their own servers.
-    void setNodes(std::vector<NodeAddress> nodes);
+    void setNodes(std::vector<NodeAddress> nodes, const TlsOptions &tls = {});
     const std::vector<NodeAddress> &nodes() const { return m_nodes; }
     /// Returns the parameters of a run of the choice. If the user's own nodes are set, it has as many nodes as these.
     EffectiveScenario effective() const;
@@ -86,6 +86,7 @@ private:
     ModelPreview &m_preview;
     std::string m_redisServer;
     std::vector<NodeAddress> m_nodes;
+    TlsOptions m_tls;
     bool m_keepsRunning = false;
     std::unique_ptr<LiveRun> m_run;
     std::shared_ptr<ProgramLines> m_programLines; ///< of the run in progress; null: its clients are simulated

@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/docktitle.h"
 
+#include "ui/manual/manualpages.h"
 #include "ui/shared/largetext.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
+#include <QDesktopServices>
 #include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
+#include <QUrl>
 
 #include <algorithm>
 
 namespace lockscope {
 
-DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(dock), m_close(new QToolButton(this))
+DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(dock), m_help(new QToolButton(this)), m_close(new QToolButton(this))
 {
+    m_help->setObjectName(QStringLiteral("dockHelp"));
+    m_help->setIcon(themedIcon(QStringLiteral("help")));
+    m_help->setAutoRaise(true);
+    m_help->setFocusPolicy(Qt::TabFocus);
     m_close->setIcon(themedIcon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::TabFocus);
@@ -27,7 +34,9 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
         row->addWidget(tool);
         row->addSpacing(8);
     }
+    row->addWidget(m_help);
     row->addWidget(m_close);
+    connect(m_help, &QToolButton::clicked, &dock, [&dock] { QDesktopServices::openUrl(QUrl(QStringLiteral("manual:") + manualPlaceOf(&dock))); });
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
     connect(&dock, &QDockWidget::windowTitleChanged, this, [this] {
         showTexts();
@@ -61,7 +70,7 @@ void DockTitle::paintEvent(QPaintEvent *)
     bold.setBold(true);
     painter.setFont(bold);
     painter.setPen(theme.textMuted);
-    painter.drawText(rect().adjusted(14, 0, -30, 0), Qt::AlignLeft | Qt::AlignVCenter, m_dock.windowTitle());
+    painter.drawText(rect().adjusted(14, 0, -50, 0), Qt::AlignLeft | Qt::AlignVCenter, m_dock.windowTitle());
 }
 
 void DockTitle::changeEvent(QEvent *event)
@@ -75,11 +84,15 @@ void DockTitle::changeEvent(QEvent *event)
 
 void DockTitle::fitCloseButton()
 {
+    m_help->setIconSize(QSize(12, 12) * largeTextFactor(*this));
     m_close->setIconSize(QSize(12, 12) * largeTextFactor(*this));
 }
 
 void DockTitle::showTexts()
 {
+    m_help->setToolTip(tr("What the manual says about this part"));
+    //: %1 is the name of a dock
+    m_help->setAccessibleName(tr("Manual: %1").arg(m_dock.windowTitle()));
     m_close->setToolTip(tr("Close; reopen it from the View menu"));
     //: %1 is the name of a dock
     m_close->setAccessibleName(tr("Close %1").arg(m_dock.windowTitle()));

@@ -8,7 +8,8 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The title bar of a dock: the name of the dock in a muted colour, and a button that closes the dock. The user can drag the dock by it.
+/// The title bar of a dock: the name of the dock in a muted colour, a button that
+/// opens the manual at the dock, and a button that closes the dock. The user can drag the dock by it.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:
@@ -27,6 +28,7 @@ private:
     void showTexts();
     void fitCloseButton();
     QDockWidget &m_dock;
+    QToolButton *m_help;
     QToolButton *m_close;
     bool m_isShown = true;
 };

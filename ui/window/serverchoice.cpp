@@ -19,7 +19,7 @@ void ServerChoice::useStored()
 void ServerChoice::ask(QWidget *parent)
 {
     ServersDialog::Selection selection{
-        m_preferences.redisServer(), m_experiment.live.nodes(), !m_experiment.live.nodes().empty()};
+        m_preferences.redisServer(), m_experiment.live.nodes(), !m_experiment.live.nodes().empty(), m_preferences.tls()};
     for (const QString &url : m_preferences.ownNodes()) {
         if (const auto node = parseNodeAddress(url.toStdString()); node && !selection.usesNodes)
             selection.nodes.push_back(node.value());
@@ -36,8 +36,9 @@ void ServerChoice::use(const ServersDialog::Selection &selection)
         urls << QString::fromStdString(nodeUrl(node));
     m_preferences.setRedisServer(selection.program);
     m_preferences.setOwnNodes(urls);
+    m_preferences.setTls(selection.tls);
     useStored();
-    m_experiment.live.setNodes(selection.usesNodes ? selection.nodes : std::vector<NodeAddress>());
+    m_experiment.live.setNodes(selection.usesNodes ? selection.nodes : std::vector<NodeAddress>(), selection.tls);
     if (selection.usesNodes)
         m_experiment.editor.setSetting("nodes", static_cast<double>(selection.nodes.size()));
 }

@@ -35,7 +35,7 @@ WindowActions::WindowActions(QMainWindow &window) : QObject(&window)
     filter = makeAction({}, {QKeySequence(QKeySequence::Find), QKeySequence(Qt::Key_Slash)});
     fullScreen = makeAction({}, {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
-    keys = makeAction(QStringLiteral("help"), {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    keys = makeAction(QStringLiteral("help"), {QKeySequence(Qt::Key_Question)});
     about = makeAction({}, {});
     about->setMenuRole(QAction::AboutRole);
     quit->setMenuRole(QAction::QuitRole);

@@ -17,6 +17,7 @@
 #include "ui/window/wiring/legendfeature.h"
 #include "ui/window/wiring/lessonfeature.h"
 #include "ui/window/wiring/libraryfeature.h"
+#include "ui/window/wiring/manualfeature.h"
 #include "ui/window/wiring/memoryfeature.h"
 #include "ui/window/wiring/presenterfeature.h"
 #include "ui/window/wiring/runlengthfeature.h"
@@ -37,6 +38,7 @@ void addFeatures(const WindowParts &parts)
     new ShortcutsFeature(parts);
     new DetailsFeature(parts);
     new FilterFeature(parts);
+    new ManualFeature(parts);
     new HelpFeature(parts);
     new MemoryFeature(parts);
     new RunLengthFeature(parts);

@@ -17,6 +17,8 @@ struct ServerRefusal : Error {
         notAServerProgram,   ///< the program is not a Redis server
         badAddress,          ///< the text is not the address of a node
         userWithoutPassword, ///< a user is given, but no password
+        noTls,               ///< no connection with TLS: the certificates do not fit, or the server has no TLS; the text has the reason
+        noPrimary,           ///< no sentinel names a primary that answers; the text has the reason
         noConnection,        ///< no server accepts a connection at the address
         notRedis,            ///< the server does not use the Redis protocol
         closesConnection,    ///< the server closes the connection without a reply

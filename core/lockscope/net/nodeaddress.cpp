@@ -4,8 +4,11 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
+#include <utility>
 
 namespace lockscope {
 namespace {
@@ -13,7 +16,8 @@ namespace {
 // Error messages repeat no part of the address: in a misspelt one, any part may be the password.
 Error addressError(const char *what)
 {
-    return Error{std::string{"a node is given as redis://[user:password@]host[:port]; "} + what};
+    return Error{std::string{"a node is given as redis://[user:password@]host[:port], rediss:// for TLS, unix://[user:password@]/path, or "
+                 "sentinel://[user:password@]host[:port][,host…]/name; "} + what};
 }
 
 int hexDigit(char c)
@@ -95,9 +99,10 @@ Result<Done> readPort(std::string_view text, NodeAddress &address)
     return Done{};
 }
 
-Result<Done> readHostAndPort(std::string_view text, NodeAddress &address)
+// `usualPort`: the port if the text has none.
+Result<Done> readHostAndPort(std::string_view text, std::uint16_t usualPort, NodeAddress &address)
 {
-    address.port = 6379;
+    address.port = usualPort;
     std::string_view after;
     if (!text.empty() && text.front() == '[') {
         const std::size_t close = text.find(']');
@@ -121,6 +126,31 @@ Result<Done> readHostAndPort(std::string_view text, NodeAddress &address)
     return readPort(after.substr(1), address);
 }
 
+std::string hostAndPort(const std::string &host, std::uint16_t port)
+{
+    const bool isIpv6Host = host.find(':') != std::string::npos;
+    return (isIpv6Host ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
+// Reads "host:port,host:port/name".
+Result<NodeAddress> readSentinels(std::string_view text, NodeAddress address)
+{
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos || slash + 1 == text.size() || text.find_first_of("/?#", slash + 1) != std::string_view::npos)
+        return addressError("after the sentinels comes / and the name of the primary");
+    address.primaryName = std::string{text.substr(slash + 1)};
+    text = text.substr(0, slash);
+    for (std::size_t start = 0; start <= text.size();) {
+        const std::size_t end = std::min(text.find(',', start), text.size());
+        NodeAddress sentinel;
+        if (const Result<Done> read = readHostAndPort(text.substr(start, end - start), 26379, sentinel); !read)
+            return read.error();
+        address.sentinels.push_back({sentinel.host, sentinel.port});
+        start = end + 1;
+    }
+    return address;
+}
+
 // Returns the text quoted as one word of a shell command.
 std::string shellWord(const std::string &text)
 {
@@ -137,13 +167,13 @@ std::string shellWord(const std::string &text)
 
 Result<NodeAddress> parseNodeAddress(std::string_view url)
 {
-    static constexpr std::string_view scheme = "redis://";
-    if (startsWithNoCase(url, "rediss://"))
-        return Error{"rediss:// (TLS) is not supported; use redis://, through a TLS tunnel if necessary"};
-    if (!startsWithNoCase(url, scheme))
-        return addressError("it begins with redis://");
-    std::string_view rest = url.substr(scheme.size());
+    static constexpr std::string_view schemes[]{"redis://", "rediss://", "unix://", "sentinel://"};
+    const auto *const scheme = std::find_if(std::begin(schemes), std::end(schemes), [&](std::string_view one) { return startsWithNoCase(url, one); });
+    if (scheme == std::end(schemes))
+        return addressError("it begins with redis://, rediss://, unix:// or sentinel://");
+    std::string_view rest = url.substr(scheme->size());
     NodeAddress address;
+    address.isTls = *scheme == "rediss://";
     // A password may contain an @; a host never does.
     const std::size_t at = rest.rfind('@');
     if (at != std::string_view::npos) {
@@ -152,13 +182,21 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
             return user.error();
         rest.remove_prefix(at + 1);
     }
+    if (*scheme == "unix://") {
+        if (rest.size() < 2 || rest.front() != '/')
+            return addressError("the path of a Unix socket begins with /");
+        address.socketPath = std::string{rest};
+        return address;
+    }
+    if (*scheme == "sentinel://")
+        return readSentinels(rest, std::move(address));
     const std::size_t path = rest.find_first_of("/?#");
     if (path != std::string_view::npos) {
         if (rest.substr(path) != "/" && rest.substr(path) != "/0")
             return addressError("after the port comes nothing (locks are kept in database 0)");
         rest = rest.substr(0, path);
     }
-    const Result<Done> host = readHostAndPort(rest, address);
+    const Result<Done> host = readHostAndPort(rest, 6379, address);
     if (!host)
         return host.error();
     return address;
@@ -180,15 +218,22 @@ std::string redisCliCommand(const NodeAddress &address)
 
 std::string nodeUrl(const NodeAddress &address)
 {
-    return (address.isUnix() ? "" : "redis://") + addressText(address);
+    if (!address.name.empty())
+        return address.name;
+    if (!address.sentinels.empty()) {
+        std::string url;
+        for (const NodeAddress::HostAndPort &sentinel : address.sentinels)
+            url += (url.empty() ? "sentinel://" : ",") + hostAndPort(sentinel.host, sentinel.port);
+        return url + "/" + address.primaryName;
+    }
+    return (address.isUnix() ? "unix://" : address.isTls ? "rediss://" : "redis://") + addressText(address);
 }
 
 std::string addressText(const NodeAddress &address)
 {
     if (address.isUnix())
         return address.socketPath;
-    const bool isIpv6Host = address.host.find(':') != std::string::npos;
-    return (isIpv6Host ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+    return hostAndPort(address.host, address.port);
 }
 
 } // namespace lockscope

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope {
 
@@ -16,18 +17,29 @@ struct NodeAddress {
     std::uint16_t port = 0;
     std::string user;       ///< empty: the default user
     std::string password;   ///< empty: none
+    bool isTls = false;     ///< rediss://: the node expects TLS. Connection and RespSocket have none: they need a tunnel to the node
+    struct HostAndPort {
+        std::string host;
+        std::uint16_t port = 0;
+    };
+    /// sentinel://: the sentinels that know the node's present address, which takes the place of host and port. As for TLS, it needs a tunnel.
+    std::vector<HostAndPort> sentinels{};
+    std::string primaryName{}; ///< the name under which they watch it
+    std::string name;       ///< what nodeUrl() shows instead of the address, for example that of a tunnel; empty: the address
 
     bool isUnix() const { return !socketPath.empty(); }
 };
 
-/// Parses `redis://[user:password@]host[:port]` (default port 6379; IPv6 hosts in brackets; %XX in user and password). With `user:@` the
-/// password is empty, and the caller may get it from another source. Error: one line, which never contains a password.
+/// Parses `redis://[user:password@]host[:port]` (default port 6379; IPv6 hosts in brackets; %XX in user and password), `rediss://…` for a node
+/// with TLS, `unix://[user:password@]/path`, or `sentinel://[user:password@]host[:port][,host[:port]…]/name` (default port 26379; user and password
+/// are those of the node). With `user:@` the password is empty, and the caller may get it from another source.
+/// Error: one line, which never contains a password.
 Result<NodeAddress> parseNodeAddress(std::string_view url);
 
 /// Returns the redis-cli command that connects to the node, with "…" in place of a password.
 std::string redisCliCommand(const NodeAddress &address);
 
-/// Returns "redis://127.0.0.1:6379" or the socket's path, for display; without user and password.
+/// Returns "redis://127.0.0.1:6379", "rediss://127.0.0.1:6379" or "unix:///run/redis.sock", for display; without user and password.
 std::string nodeUrl(const NodeAddress &address);
 
 /// Returns "127.0.0.1:6379" or the socket's path, for display.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/live/tunnels/tlsoptions.h"
 #include "core/run/liverun/injectionrefusal.h"
 #include "core/scenario/files/injectedfaults.h"
 #include "core/scenario/files/runending.h"
@@ -33,6 +34,7 @@ struct LiveOptions {
     /// its reports. Thread: one of the run's.
     std::function<void(ClientId client, std::string_view line)> programOutput{};
     int clientsMax = 0; ///< up to this number, change() can start and stop clients during the run; 0: their number is fixed
+    TlsOptions tls{};   ///< for given nodes that have TLS
 };
 
 /// A run against real Redis. The constructor starts it and returns at once; the run has its own threads. The destructor stops the run and

@@ -23,6 +23,14 @@ std::string urlOf(const QLineEdit &edit)
     return (text.contains(QStringLiteral("://")) ? text : QStringLiteral("redis://") + text).toStdString();
 }
 
+// Returns an address as the user enters it: host:port, or a URL if the node has TLS or a Unix socket.
+QString shownAddress(const NodeAddress &node)
+{
+    if (node.isTls || node.isUnix() || !node.sentinels.empty())
+        return QString::fromStdString(nodeUrl(node));
+    return node.host.empty() ? QString() : QString::fromStdString(addressText(node));
+}
+
 QLineEdit *addField(QGridLayout &grid, int column, int stretch, const QString &name, const QString &text)
 {
     auto *const edit = new QLineEdit(text);
@@ -60,12 +68,12 @@ void NodeListEdit::addRow(const NodeAddress &node)
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(2);
     Row row{widget,
-        addField(*grid, 0, 5, tr("Address"), node.host.empty() ? QString() : QString::fromStdString(addressText(node))),
+        addField(*grid, 0, 5, tr("Address"), shownAddress(node)),
         addField(*grid, 1, 2, tr("User"), QString::fromStdString(node.user)),
         addField(*grid, 2, 2, tr("Password"), QString::fromStdString(node.password)), new QToolButton(widget),
         new QLabel(widget)};
     row.address->setObjectName(QStringLiteral("nodeAddress"));
-    row.address->setPlaceholderText(tr("host:port, for example 10.0.0.1:6379"));
+    row.address->setPlaceholderText(tr("host:port, for example 10.0.0.1:6379; rediss:// for TLS"));
     row.password->setObjectName(QStringLiteral("nodePassword"));
     row.password->setEchoMode(QLineEdit::Password);
     row.remove->setObjectName(QStringLiteral("removeNode"));
@@ -115,7 +123,7 @@ void NodeListEdit::splitAddress(const Row &row)
         return;
     row.user->setText(QString::fromStdString(node.value().user));
     row.password->setText(QString::fromStdString(node.value().password));
-    row.address->setText(QString::fromStdString(addressText(node.value())));
+    row.address->setText(shownAddress(node.value()));
 }
 
 std::vector<Result<NodeAddress, ServerRefusal>> NodeListEdit::nodes() const

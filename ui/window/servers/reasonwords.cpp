@@ -24,15 +24,17 @@ QString programWords(Kind kind)
     }
 }
 
-QString connectionWords(Kind kind)
+QString connectionWords(const ServerRefusal &refusal)
 {
-    switch (kind) {
+    switch (refusal.kind) {
     case Kind::badAddress: return ServerReason::tr("This is not an address. Enter host:port, for example 10.0.0.1:6379.");
     case Kind::userWithoutPassword: return ServerReason::tr("Enter the password of this user.");
+    case Kind::noTls: return ServerReason::tr("No connection with TLS: %1").arg(textOf(refusal.text));
+    case Kind::noPrimary: return ServerReason::tr("No primary: %1").arg(textOf(refusal.text));
     case Kind::noConnection: return ServerReason::tr("No server answers at this address.");
     case Kind::notRedis: return ServerReason::tr("This is not a Redis server.");
     case Kind::closesConnection:
-        return ServerReason::tr("The server closes the connection, as a TLS port does. Use a port without TLS.");
+        return ServerReason::tr("The server closes the connection, as a TLS port does. For TLS, enter rediss:// before the address.");
     case Kind::noReply: return ServerReason::tr("The server accepts the connection, but does not reply.");
     case Kind::needsPassword: return ServerReason::tr("The server needs a password.");
     case Kind::wrongPassword: return ServerReason::tr("The server rejects this user or password.");
@@ -52,6 +54,8 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::notAServerProgram: return programWords(refusal.kind);
     case Kind::badAddress:
     case Kind::userWithoutPassword:
+    case Kind::noTls:
+    case Kind::noPrimary:
     case Kind::noConnection:
     case Kind::notRedis:
     case Kind::closesConnection:
@@ -59,7 +63,7 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::needsPassword:
     case Kind::wrongPassword:
     case Kind::inProtectedMode:
-    case Kind::noPermission: return connectionWords(refusal.kind);
+    case Kind::noPermission: return connectionWords(refusal);
     case Kind::sameServer:
         return ServerReason::tr("Two addresses lead to the same server. Each node must be a different server.");
     case Kind::isReplica: return ServerReason::tr("This server is a replica. Use its primary.");

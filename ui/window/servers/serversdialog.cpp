@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/servers/serversdialog.h"
 
+#include "core/live/tunnels/givenroutes.h"
 #include "core/live/servers/serverprogram.h"
 #include "core/run/liverun/nodes/givennodes.h"
 #include "ui/theme/theme.h"
 #include "ui/window/servers/nodelistedit.h"
+#include "ui/window/servers/tlsedit.h"
 #include "ui/window/servers/reasonwords.h"
 
 #include <QApplication>
@@ -35,14 +37,20 @@ QLabel *noteLabel(const QString &text, QWidget *parent)
 }
 
 // Checks each node on its own, then all of them together: each must be a different server.
-std::vector<Result<Done, ServerRefusal>> checkEach(const std::vector<NodeAddress> &nodes)
+std::vector<Result<Done, ServerRefusal>> checkEach(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
 {
+    const auto checked = [&tls](const std::vector<NodeAddress> &some) -> Result<Done, ServerRefusal> {
+        GivenRoutes reachable;
+        if (const auto opened = reachable.open(some, tls); !opened)
+            return opened;
+        return checkGivenNodes(reachable.addresses(), {});
+    };
     std::vector<Result<Done, ServerRefusal>> answers;
     for (const NodeAddress &node : nodes)
-        answers.push_back(checkGivenNodes({node}, {}));
+        answers.push_back(checked({node}));
     if (nodes.size() > 1
         && std::all_of(answers.begin(), answers.end(), [](const auto &answer) { return static_cast<bool>(answer); }))
-        answers.back() = checkGivenNodes(nodes, {});
+        answers.back() = checked(nodes);
     return answers;
 }
 
@@ -51,7 +59,7 @@ std::vector<Result<Done, ServerRefusal>> checkEach(const std::vector<NodeAddress
 ServersDialog::ServersDialog(const Selection &selection, QWidget *parent)
     : QDialog(parent), m_useProgram(new QRadioButton(tr("&Start redis-server on this machine"), this)),
       m_useNodes(new QRadioButton(tr("Use my &own nodes"), this)), m_programPart(makeProgramPart(selection.program)),
-      m_nodesPart(makeNodesPart(selection.nodes)), m_body(new QWidget(this)), m_job({}, this)
+      m_nodesPart(makeNodesPart(selection)), m_body(new QWidget(this)), m_job({}, this)
 {
     setObjectName(QStringLiteral("serversDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -84,6 +92,9 @@ ServersDialog::ServersDialog(const Selection &selection, QWidget *parent)
     });
     connect(m_program, &QLineEdit::textChanged, this, &ServersDialog::clearAnswers);
     connect(m_nodes, &NodeListEdit::edited, this, &ServersDialog::clearAnswers);
+    connect(m_nodes, &NodeListEdit::edited, this, &ServersDialog::updateTls);
+    connect(m_tls, &TlsEdit::edited, this, &ServersDialog::clearAnswers);
+    updateTls();
     m_nodesPart->setEnabled(false);
     (selection.usesNodes ? m_useNodes : m_useProgram)->setChecked(true);
     resize(560, sizeHint().height());
@@ -112,13 +123,15 @@ QWidget *ServersDialog::makeProgramPart(const QString &program)
     return part;
 }
 
-QWidget *ServersDialog::makeNodesPart(const std::vector<NodeAddress> &nodes)
+QWidget *ServersDialog::makeNodesPart(const Selection &selection)
 {
     auto *const part = new QWidget(this);
-    m_nodes = new NodeListEdit(nodes, part);
+    m_nodes = new NodeListEdit(selection.nodes, part);
+    m_tls = new TlsEdit(selection.tls, part);
     auto *const column = new QVBoxLayout(part);
     column->setContentsMargins(indent, 0, 0, 0);
     column->addWidget(m_nodes);
+    column->addWidget(m_tls);
     column->addWidget(
         noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, "
                      "restart or configure these nodes. The first node is also the store. Lockscope remembers the "
@@ -175,8 +188,8 @@ void ServersDialog::checkNodes()
         end(false);
         return;
     }
-    m_job.ask([this, nodes = std::move(nodes)](const JobContext &) -> BackgroundJob::Finish {
-        return [this, answers = checkEach(nodes)] {
+    m_job.ask([this, nodes = std::move(nodes), tls = m_tls->options()](const JobContext &) -> BackgroundJob::Finish {
+        return [this, answers = checkEach(nodes, tls)] {
             bool areGood = true;
             for (std::size_t row = 0; row < answers.size(); ++row) {
                 const bool isGood = static_cast<bool>(answers[row]);
@@ -215,9 +228,15 @@ void ServersDialog::clearAnswers()
         m_nodes->showAnswer(row, {}, true);
 }
 
+void ServersDialog::updateTls()
+{
+    const auto nodes = m_nodes->nodes();
+    m_tls->setVisible(std::any_of(nodes.begin(), nodes.end(), [](const auto &node) { return node && node.value().isTls; }));
+}
+
 ServersDialog::Selection ServersDialog::selection() const
 {
-    Selection selection{m_program->text().trimmed(), {}, m_useNodes->isChecked()};
+    Selection selection{m_program->text().trimmed(), {}, m_useNodes->isChecked(), m_tls->options()};
     for (const auto &node : m_nodes->nodes()) {
         if (node)
             selection.nodes.push_back(node.value());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/live/tunnels/tlsoptions.h"
 #include "ui/shared/backgroundjob.h"
 
 #include "lockscope/base/result.h"
@@ -18,6 +19,7 @@ class QRadioButton;
 namespace lockscope {
 
 class NodeListEdit;
+class TlsEdit;
 
 /// Asks for the servers of later runs on real Redis: a redis-server program to start, or the user's own nodes. OK checks what was entered
 /// and closes the dialog only if runs can use it. Thread: the window's.
@@ -28,6 +30,7 @@ public:
         QString program;                ///< a path or a name; empty: redis-server on PATH
         std::vector<NodeAddress> nodes; ///< the user's own nodes, also if they are not used
         bool usesNodes = false;         ///< runs use the nodes; otherwise they start the program
+        TlsOptions tls{};               ///< for nodes with TLS
     };
     explicit ServersDialog(const Selection &selection, QWidget *parent = nullptr);
 
@@ -36,7 +39,7 @@ public:
 
 private:
     QWidget *makeProgramPart(const QString &program);
-    QWidget *makeNodesPart(const std::vector<NodeAddress> &nodes);
+    QWidget *makeNodesPart(const Selection &selection);
     void browse();
     /// Checks what was entered and shows the answer; then closes the dialog if `closesIfGood` and runs can use it.
     void check(bool closesIfGood);
@@ -45,10 +48,13 @@ private:
     void showProgramAnswer(const QString &text, bool isGood);
     void end(bool isGood);
     void clearAnswers();
+    /// Shows the fields for TLS only while an address has TLS.
+    void updateTls();
 
     QLineEdit *m_program = nullptr;
     QLabel *m_programAnswer = nullptr;
     NodeListEdit *m_nodes = nullptr;
+    TlsEdit *m_tls = nullptr;
     QRadioButton *m_useProgram;
     QRadioButton *m_useNodes;
     QWidget *m_programPart;

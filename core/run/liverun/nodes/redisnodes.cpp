@@ -42,12 +42,14 @@ RedisNodes::~RedisNodes()
 Result<Done> RedisNodes::start()
 {
     if (areGiven()) {
-        if (const auto checked = checkGivenNodes(m_options.live.given, allKeys(m_options)); !checked)
+        if (const auto opened = m_given.open(m_options.live.given, m_options.live.tls); !opened)
+            return opened.error();
+        if (const auto checked = checkGivenNodes(m_given.addresses(), allKeys(m_options)); !checked)
             return checked.error();
     } else if (const Result<Done> started = m_managed.start(); !started) {
         return started;
     }
-    m_nodes = areGiven() ? m_options.live.given : m_managed.addresses();
+    m_nodes = areGiven() ? m_given.addresses() : m_managed.addresses();
     m_store = areGiven() ? m_nodes.front() : m_managed.store();
     return Done{};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/live/tunnels/givenroutes.h"
 #include "core/run/liverun/faults/failovers.h"
 #include "core/run/liverun/faults/nodefaults.h"
 #include "core/run/liverun/liverun.h"
@@ -87,6 +88,7 @@ private:
     void onNodeObserved();
 
     const Options m_options;
+    GivenRoutes m_given;       // without nodes if none are given
     ManagedNodes m_managed; // without servers if nodes are given
     const std::shared_ptr<Primaries> m_primaries;
     const OnSwitch m_onSwitch;

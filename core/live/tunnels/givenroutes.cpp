@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/tunnels/givenroutes.h"
+
+#include "core/live/tunnels/sentinels.h"
+#include "core/live/tunnels/tlsconnection.h"
+
+#include <algorithm>
+#include <string>
+
+namespace lockscope {
+namespace {
+
+bool needsTunnel(const NodeAddress &node)
+{
+    return node.isTls || !node.sentinels.empty();
+}
+
+Tunnel::Connect connectionTo(const NodeAddress &node, const std::shared_ptr<const TlsContext> &context)
+{
+    if (node.isTls)
+        return [node, context] { return TlsConnection::open(node, *context); };
+    return [node]() -> Result<std::unique_ptr<NodeStream>> {
+        const auto primary = presentPrimary(node);
+        if (!primary)
+            return primary.error();
+        const Result<int> socket = connectedSocket(primary.value());
+        if (!socket)
+            return Error{addressText(primary.value()) + ": " + socket.error().text};
+        return std::unique_ptr<NodeStream>(std::make_unique<PlainStream>(socket.value()));
+    };
+}
+
+} // namespace
+
+Result<Done, ServerRefusal> GivenRoutes::open(const std::vector<NodeAddress> &nodes, const TlsOptions &options)
+{
+    m_addresses = nodes;
+    if (std::none_of(nodes.begin(), nodes.end(), needsTunnel))
+        return Done{};
+    auto context = TlsContext::load(options);
+    if (!context)
+        return ServerRefusal{{"TLS: " + context.error().text}, ServerRefusal::Kind::noTls};
+    auto folder = RunFolder::create();
+    if (!folder)
+        return ServerRefusal{folder.error(), ServerRefusal::Kind::other};
+    m_folder = std::move(folder).value();
+    for (NodeAddress &node : m_addresses) {
+        if (!needsTunnel(node))
+            continue;
+        const std::string path = m_folder->path() / ("tunnel" + std::to_string(m_tunnels.size() + 1));
+        auto tunnel = Tunnel::open(connectionTo(node, context.value()), path);
+        if (!tunnel)
+            return ServerRefusal{{nodeUrl(node) + ": " + tunnel.error().text},
+                                 node.isTls ? ServerRefusal::Kind::noTls : ServerRefusal::Kind::noPrimary};
+        m_tunnels.push_back(std::move(tunnel).value());
+        node.name = nodeUrl(node);
+        node.socketPath = path;
+        node.isTls = false;
+        node.sentinels.clear();
+    }
+    return Done{};
+}
+
+} // namespace lockscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "lockscope/base/result.h"
+#include "lockscope/net/nodeaddress.h"
+
+#include <memory>
+#include <string>
+
+namespace lockscope {
+
+/// A connection to a node that moves bytes without waiting. Thread: one.
+class NodeStream {
+public:
+    virtual ~NodeStream() = default;
+    /// What a call of read() or write() has achieved.
+    enum class Progress { some, none, ended };
+    /// Appends received bytes to `bytes`.
+    virtual Progress read(std::string &bytes) = 0;
+    /// Sends the beginning of `bytes`, and removes what was sent. REQUIRES: not empty.
+    virtual Progress write(std::string &bytes) = 0;
+    /// Returns why the last call has ended the connection, in one line.
+    virtual std::string problem() const = 0;
+    virtual int descriptor() const = 0;
+    /// Returns the poll() events after which the last call can go on.
+    virtual short wantedEvents() const = 0;
+};
+
+/// A stream without encryption, over a socket that it owns.
+class PlainStream final : public NodeStream {
+public:
+    explicit PlainStream(int descriptor) : m_socket(descriptor) { }
+    ~PlainStream() override;
+    PlainStream(const PlainStream &) = delete;
+    PlainStream &operator=(const PlainStream &) = delete;
+    Progress read(std::string &bytes) override;
+    Progress write(std::string &bytes) override;
+    std::string problem() const override { return "the connection is closed"; }
+    int descriptor() const override { return m_socket; }
+    short wantedEvents() const override { return m_wanted; }
+
+private:
+    const int m_socket;
+    short m_wanted = 0;
+};
+
+/// Connects a socket to the node. Blocks for at most two seconds for each of its addresses. Error: one line without the address.
+Result<int> connectedSocket(const NodeAddress &node);
+
+/// Waits until a descriptor is ready for these poll() events. Returns whether it is ready within `limit` ms.
+bool waitFor(int descriptor, short events, int limit);
+
+} // namespace lockscope

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "core/live/tunnels/tunnel.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+using Progress = NodeStream::Progress;
+
+// Writing to a closed connection is an error for this thread, and not a signal that ends the program.
+void ignoreClosedPipes()
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
+// A server that asks for a client's certificate may refuse the connection only after both sides have agreed on keys. Its reason comes at
+// once, and is lost if a command arrives there before it is read; so this waits a short time for it. Then it waits for the reply to a
+// command. Any reply will do, also the error that a password is needed.
+Result<Done> tryCommand(NodeStream &connection)
+{
+    constexpr int replyMax = 2000; // ms
+    constexpr int reasonMax = 200; // ms
+    std::string request = "PING\r\n";
+    std::string reply;
+    waitFor(connection.descriptor(), POLLIN, reasonMax);
+    if (connection.read(reply) == Progress::ended)
+        return Error{connection.problem()};
+    Progress progress = connection.write(request);
+    while (progress != Progress::ended && reply.empty()) {
+        if (progress == Progress::none && !waitFor(connection.descriptor(), connection.wantedEvents(), replyMax))
+            return Error{"the server does not reply to PING"};
+        progress = connection.read(reply);
+    }
+    return reply.empty() ? Result<Done>(Error{connection.problem()}) : Done{};
+}
+
+// Moves bytes in both directions until one side or the tunnel ends (`end` has an event). A direction takes new bytes only when its last
+// ones are sent.
+void exchange(NodeStream &client, NodeStream &node, int end)
+{
+    std::string toNode;
+    std::string toClient;
+    for (;;) {
+        bool hasMoved = false;
+        const auto has = [&hasMoved](Progress progress) {
+            hasMoved = hasMoved || progress == Progress::some;
+            return progress != Progress::ended;
+        };
+        if (toNode.empty() && !has(client.read(toNode)))
+            return;
+        if (!toNode.empty() && !has(node.write(toNode)))
+            return;
+        const short wantsToWrite = toNode.empty() ? 0 : node.wantedEvents();
+        const bool isNodeOpen = !toClient.empty() || has(node.read(toClient));
+        if (!toClient.empty() && !has(client.write(toClient)))
+            return;
+        if (!isNodeOpen)
+            return;
+        if (hasMoved)
+            continue;
+        const short clientEvents = static_cast<short>((toNode.empty() ? POLLIN : 0) | (toClient.empty() ? 0 : POLLOUT));
+        std::array<pollfd, 3> all{pollfd{client.descriptor(), clientEvents, 0},
+                                  pollfd{node.descriptor(), static_cast<short>((toClient.empty() ? POLLIN : 0) | wantsToWrite), 0},
+                                  pollfd{end, POLLIN, 0}};
+        poll(all.data(), all.size(), -1);
+        if (all[2].revents)
+            return;
+    }
+}
+
+} // namespace
+
+Result<std::unique_ptr<Tunnel>> Tunnel::open(Connect connect, const std::string &socketPath)
+{
+    const auto trial = connect();
+    if (!trial)
+        return trial.error();
+    if (const Result<Done> replied = tryCommand(*trial.value()); !replied)
+        return replied.error();
+    std::unique_ptr<Tunnel> tunnel(new Tunnel(std::move(connect), socketPath));
+    if (const Result<Done> listening = tunnel->listen(); !listening)
+        return listening.error();
+    return tunnel;
+}
+
+Tunnel::Tunnel(Connect connect, std::string socketPath) : m_connect(std::move(connect)), m_socketPath(std::move(socketPath)) { }
+
+Tunnel::~Tunnel()
+{
+    close(m_end[1]);
+    if (m_accepting.joinable())
+        m_accepting.join();
+    for (Forwarding &connection : m_connections)
+        connection.thread.join();
+    close(m_end[0]);
+    if (m_listener >= 0) {
+        close(m_listener);
+        unlink(m_socketPath.c_str());
+    }
+}
+
+Result<Done> Tunnel::listen()
+{
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    if (m_socketPath.size() >= sizeof address.sun_path)
+        return Error{"the path of the tunnel is too long: " + m_socketPath};
+    std::memcpy(address.sun_path, m_socketPath.c_str(), m_socketPath.size());
+    m_listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    constexpr int waitingMax = 128;
+    if (m_listener < 0 || pipe2(m_end, O_CLOEXEC) != 0
+        || bind(m_listener, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0 || ::listen(m_listener, waitingMax) != 0)
+        return Error{"the tunnel cannot listen: " + std::string(std::strerror(errno))};
+    m_accepting = std::thread([this] { acceptAll(); });
+    return Done{};
+}
+
+void Tunnel::acceptAll()
+{
+    for (;;) {
+        std::array<pollfd, 2> all{pollfd{m_listener, POLLIN, 0}, pollfd{m_end[0], POLLIN, 0}};
+        poll(all.data(), all.size(), -1);
+        if (all[1].revents)
+            return;
+        const int client = accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC);
+        if (client < 0)
+            continue;
+        joinEnded();
+        Forwarding &connection = m_connections.emplace_back();
+        connection.thread = std::thread([this, client, &connection] {
+            forward(client);
+            connection.isEnded = true;
+        });
+    }
+}
+
+void Tunnel::joinEnded()
+{
+    m_connections.remove_if([](Forwarding &connection) {
+        if (connection.isEnded)
+            connection.thread.join();
+        return connection.isEnded.load();
+    });
+}
+
+void Tunnel::forward(int client)
+{
+    ignoreClosedPipes();
+    PlainStream stream(client);
+    if (const auto node = m_connect())
+        exchange(stream, *node.value(), m_end[0]);
+}
+
+} // namespace lockscope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/live/tunnels/nodestream.h"
+
+#include <atomic>
+#include <functional>
+#include <list>
+#include <memory>
+#include <string>
+#include <thread>
+
+namespace lockscope {
+
+/// A Unix socket on this machine that leads to a node. The rest of the program connects to the socket as to a usual node; the tunnel opens a
+/// stream to the node for each connection, on a thread of its own. A connection whose stream fails is closed. Thread: any, one at a time.
+class Tunnel {
+public:
+    /// Opens a stream to the node. Thread: any, several at a time.
+    using Connect = std::function<Result<std::unique_ptr<NodeStream>>()>;
+    /// Tries `connect` with one command, then listens at `socketPath`. Error: the node does not reply, or it is not possible to listen; one line
+    /// without the node's address. Blocks for at most some seconds.
+    static Result<std::unique_ptr<Tunnel>> open(Connect connect, const std::string &socketPath);
+    /// Closes all connections, and removes the socket's file.
+    ~Tunnel();
+    Tunnel(const Tunnel &) = delete;
+    Tunnel &operator=(const Tunnel &) = delete;
+
+private:
+    Tunnel(Connect connect, std::string socketPath);
+    Result<Done> listen();
+    void acceptAll();
+    void forward(int client);
+    void joinEnded();
+    const Connect m_connect;
+    const std::string m_socketPath;
+    int m_listener = -1;
+    int m_end[2] = {-1, -1}; // a pipe whose writing end is closed when the tunnel ends: each thread waits for this, too
+    std::thread m_accepting;
+    struct Forwarding {
+        std::thread thread;
+        std::atomic<bool> isEnded = false;
+    };
+    std::list<Forwarding> m_connections; // of the accepting thread, until it has ended
+};
+
+} // namespace lockscope

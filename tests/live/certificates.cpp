@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/live/certificates.h"
+
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/x509v3.h>
+
+#include <memory>
+
+namespace lockscope {
+namespace {
+
+constexpr long day = 24L * 60 * 60;
+
+struct Signed {
+    EVP_PKEY *key = EVP_EC_gen("P-256");
+    X509 *certificate = X509_new();
+    Signed() = default;
+    Signed(const Signed &) = delete;
+    Signed &operator=(const Signed &) = delete;
+    ~Signed()
+    {
+        X509_free(certificate);
+        EVP_PKEY_free(key);
+    }
+};
+
+void addExtension(X509 *certificate, int kind, const QByteArray &value)
+{
+    X509_EXTENSION *const extension = X509V3_EXT_conf_nid(nullptr, nullptr, kind, value.constData());
+    if (!extension || X509_add_ext(certificate, extension, -1) != 1)
+        qFatal("an extension of a certificate cannot be made");
+    X509_EXTENSION_free(extension);
+}
+
+void describe(const Signed &made, const QByteArray &name, int days)
+{
+    static long serial = 1;
+    X509_set_version(made.certificate, 2);
+    ASN1_INTEGER_set(X509_get_serialNumber(made.certificate), serial++);
+    X509_gmtime_adj(X509_getm_notBefore(made.certificate), -10 * day);
+    X509_gmtime_adj(X509_getm_notAfter(made.certificate), days * day);
+    X509_set_pubkey(made.certificate, made.key);
+    X509_NAME_add_entry_by_txt(X509_get_subject_name(made.certificate), "CN", MBSTRING_ASC,
+        reinterpret_cast<const unsigned char *>(name.constData()), -1, -1, 0);
+}
+
+void sign(const Signed &made, const Signed &authority)
+{
+    X509_set_issuer_name(made.certificate, X509_get_subject_name(authority.certificate));
+    if (X509_sign(made.certificate, authority.key, EVP_sha256()) == 0)
+        qFatal("a certificate cannot be signed");
+}
+
+void write(const QString &path, const Signed &made, bool hasKey)
+{
+    std::unique_ptr<BIO, decltype(&BIO_free)> file(BIO_new_file(path.toUtf8().constData(), "w"), BIO_free);
+    if (!file || PEM_write_bio_X509(file.get(), made.certificate) != 1
+        || (hasKey && PEM_write_bio_PrivateKey(file.get(), made.key, nullptr, nullptr, 0, nullptr, nullptr) != 1))
+        qFatal("a certificate cannot be written");
+}
+
+} // namespace
+
+struct Authority::Private {
+    QString folder;
+    Signed own;
+};
+
+Authority::Authority(QString folder) : m_private(new Private{std::move(folder), {}})
+{
+    describe(m_private->own, "Test authority", 30);
+    addExtension(m_private->own.certificate, NID_basic_constraints, "critical,CA:TRUE");
+    sign(m_private->own, m_private->own);
+    write(file(), m_private->own, false);
+}
+
+Authority::~Authority()
+{
+    delete m_private;
+}
+
+QString Authority::file() const
+{
+    return m_private->folder + QStringLiteral("/ca.pem");
+}
+
+QString Authority::issue(const QString &name, const QString &host, int days) const
+{
+    const Signed made;
+    describe(made, name.toUtf8(), days);
+    const bool isAddress = host.front().isDigit();
+    addExtension(made.certificate, NID_subject_alt_name, (isAddress ? "IP:" : "DNS:") + host.toUtf8());
+    sign(made, m_private->own);
+    const QString path = m_private->folder + u'/' + name + QStringLiteral(".pem");
+    write(path, made, true);
+    return path;
+}
+
+} // namespace lockscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace lockscope {
+
+/// An authority that signs certificates for a test. Files are PEM. Aborts the test program if OpenSSL fails.
+class Authority {
+public:
+    /// Makes the authority's key and certificate, and writes the certificate to `folder`/ca.pem.
+    explicit Authority(QString folder);
+    ~Authority();
+    Authority(const Authority &) = delete;
+    Authority &operator=(const Authority &) = delete;
+    QString file() const;
+    /// Writes `name`.pem with a certificate for that name on 127.0.0.1 or a host, and its key; returns the path. `days`: how long it is
+    /// valid from now; negative: it has expired so many days ago.
+    QString issue(const QString &name, const QString &host, int days = 1) const;
+
+private:
+    struct Private;
+    Private *m_private;
+};
+
+} // namespace lockscope

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/manual/manualpages.h"
+
+#include "ui/manual/manualtables.h"
+#include "ui/words/text.h"
+
+#include <QDir>
+#include <QFile>
+#include <QObject>
+#include <QRegularExpression>
+#include <QTextDocument>
+
+#include <array>
+
+namespace lockscope {
+namespace {
+
+constexpr QLatin1String settingPrefix("setting-");
+
+struct Place {
+    QLatin1String object; // the object name of a part of the window
+    QLatin1String place;
+};
+
+constexpr std::array places{
+    Place{QLatin1String("timeline"), QLatin1String("timeline")},
+    Place{QLatin1String("legendDock"), QLatin1String("timeline")},
+    Place{QLatin1String("replayBar"), QLatin1String("replay")},
+    Place{QLatin1String("momentDock"), QLatin1String("replay")},
+    Place{QLatin1String("verdictDock"), QLatin1String("verdict")},
+    Place{QLatin1String("listingDock"), QLatin1String("listing")},
+    Place{QLatin1String("eventsDock"), QLatin1String("events")},
+    Place{QLatin1String("detailsDock"), QLatin1String("events")},
+    Place{QLatin1String("scenarioDock"), QLatin1String("experiment")},
+    Place{QLatin1String("faultsDock"), QLatin1String("faults")},
+    Place{QLatin1String("topologyDock"), QLatin1String("faults")},
+    Place{QLatin1String("remedyDock"), QLatin1String("fixes")},
+    Place{QLatin1String("breakItDock"), QLatin1String("break-it")},
+    Place{QLatin1String("verifyView"), QLatin1String("two-worlds")},
+    Place{QLatin1String("labBar"), QLatin1String("keep-running")},
+    Place{QLatin1String("clientsDialog"), QLatin1String("own-programs")},
+    Place{QLatin1String("adapterDialog"), QLatin1String("own-programs")},
+    Place{QLatin1String("programOutputDock"), QLatin1String("own-programs")},
+    Place{QLatin1String("serversDialog"), QLatin1String("two-worlds")},
+    Place{QLatin1String("compareDock"), QLatin1String("compare")},
+    Place{QLatin1String("chartsDock"), QLatin1String("charts")},
+    Place{QLatin1String("contentionDialog"), QLatin1String("charts")},
+    Place{QLatin1String("libraryDialog"), QLatin1String("share")},
+    Place{QLatin1String("newScenario"), QLatin1String("share")},
+    Place{QLatin1String("exportDialog"), QLatin1String("share")},
+    Place{QLatin1String("lessonBar"), QLatin1String("teach")},
+    Place{QLatin1String("handoutDialog"), QLatin1String("teach")},
+    Place{QLatin1String("keyDialog"), QLatin1String("keys")},
+    Place{QLatin1String("faultEditor"), QLatin1String("faults")},
+};
+
+QString textOfFile(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+// Returns a page from its file. "03-timeline.md" has the id "timeline".
+ManualPage pageOf(const QDir &folder, const QString &fileName)
+{
+    QTextDocument document;
+    QString text = textOfFile(folder.filePath(fileName));
+    text.remove(QRegularExpression(QStringLiteral("^<!--.*?-->\\n")));
+    document.setMarkdown(text, QTextDocument::MarkdownDialectGitHub);
+    return {fileName.section(u'-', 1).section(u'.', 0, 0), document.firstBlock().text(), withManualTables(document.toHtml())};
+}
+
+} // namespace
+
+std::vector<ManualPage> manualPages(const QString &language)
+{
+    const QDir folder(QStringLiteral(":/lockscope/manual/") + language);
+    std::vector<ManualPage> pages;
+    for (const QString &fileName : folder.entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name))
+        pages.push_back(pageOf(folder, fileName));
+    return pages;
+}
+
+QString manualPlaceOf(const QObject *object)
+{
+    for (; object; object = object->parent()) {
+        const QString name = object->objectName();
+        if (name.startsWith(settingPrefix))
+            return QStringLiteral("settings#") + name.mid(settingPrefix.size());
+        for (const Place &place : places) {
+            if (name == place.object)
+                return place.place;
+        }
+    }
+    return QStringLiteral("first-steps");
+}
+
+} // namespace lockscope

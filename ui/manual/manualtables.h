@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace lockscope {
+
+/// Replaces each paragraph {{schemes}}, {{settings}}, {{faults}} and {{outcomes}} of a page by the program's own table, in the language of the
+/// window. Each line of the table of settings has an anchor with the setting's name on the command line: "ttl".
+QString withManualTables(QString html);
+
+} // namespace lockscope

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/manual/manualwindow.h"
+
+#include <QDesktopServices>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QTextBrowser>
+#include <QTextDocumentFragment>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+constexpr QLatin1String manualScheme("manual");
+
+QStringList wordsOf(const QString &text)
+{
+    static const QRegularExpression blank(QStringLiteral("\\s+"));
+    return text.split(blank, Qt::SkipEmptyParts);
+}
+
+bool containsAll(const ManualPage &page, const QStringList &words)
+{
+    const QString text = QTextDocumentFragment::fromHtml(page.html).toPlainText();
+    return std::all_of(words.begin(), words.end(), [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+} // namespace
+
+ManualWindow::ManualWindow(const QString &language, QWidget *parent)
+    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QListWidget(this)), m_text(new QTextBrowser(this))
+{
+    setObjectName(QStringLiteral("manual"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_search->setObjectName(QStringLiteral("manualSearch"));
+    m_search->setClearButtonEnabled(true);
+    m_list->setObjectName(QStringLiteral("manualPages"));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setSpacing(2);
+    m_text->setObjectName(QStringLiteral("manualText"));
+    m_text->setOpenLinks(false);
+    m_text->document()->setDocumentMargin(14);
+    auto *const left = new QVBoxLayout;
+    left->addWidget(m_search);
+    left->addWidget(m_list);
+    auto *const row = new QHBoxLayout(this);
+    row->addLayout(left);
+    row->addWidget(m_text, 1);
+    connect(m_search, &QLineEdit::textChanged, this, &ManualWindow::search);
+    connect(m_list, &QListWidget::currentRowChanged, this, &ManualWindow::showPage);
+    connect(m_text, &QTextBrowser::anchorClicked, this, &ManualWindow::follow);
+    resize(860, 600);
+    setLanguage(language);
+    m_search->setFocus();
+}
+
+void ManualWindow::setLanguage(const QString &language)
+{
+    const int row = std::max(m_list->currentRow(), 0);
+    m_pages = manualPages(language);
+    m_list->clear();
+    for (const ManualPage &page : m_pages)
+        m_list->addItem(page.title);
+    const int width = m_list->sizeHintForColumn(0) + m_list->verticalScrollBar()->sizeHint().width() + 12;
+    m_list->setFixedWidth(width);
+    m_search->setFixedWidth(width);
+    showTexts();
+    search();
+    m_list->setCurrentRow(row);
+}
+
+void ManualWindow::showTexts()
+{
+    setWindowTitle(tr("Manual"));
+    m_search->setPlaceholderText(tr("Search the manual"));
+    m_search->setAccessibleName(m_search->placeholderText());
+    m_list->setAccessibleName(tr("Pages of the manual"));
+    m_text->setAccessibleName(windowTitle());
+}
+
+void ManualWindow::showPlace(const QString &place)
+{
+    const QString id = place.section(u'#', 0, 0);
+    const auto page = std::find_if(m_pages.begin(), m_pages.end(), [&](const ManualPage &one) { return one.id == id; });
+    if (page == m_pages.end())
+        return;
+    m_search->clear();
+    m_list->setCurrentRow(static_cast<int>(page - m_pages.begin()));
+    const QString anchor = place.section(u'#', 1);
+    if (!anchor.isEmpty())
+        m_text->scrollToAnchor(anchor);
+}
+
+void ManualWindow::showPage(int row)
+{
+    if (row < 0)
+        return;
+    m_text->setHtml(m_pages[static_cast<std::size_t>(row)].html);
+    markWords();
+}
+
+void ManualWindow::follow(const QUrl &link)
+{
+    if (link.scheme() == manualScheme)
+        showPlace(link.toString(QUrl::RemoveScheme));
+    else
+        QDesktopServices::openUrl(link);
+}
+
+void ManualWindow::search()
+{
+    const QStringList words = wordsOf(m_search->text());
+    int first = -1;
+    for (int row = m_list->count() - 1; row >= 0; --row) {
+        const bool isFound = containsAll(m_pages[static_cast<std::size_t>(row)], words);
+        m_list->item(row)->setHidden(!isFound);
+        first = isFound ? row : first;
+    }
+    const QListWidgetItem *const shown = m_list->currentItem();
+    if (shown && shown->isHidden() && first >= 0)
+        m_list->setCurrentRow(first);
+    else
+        markWords();
+}
+
+void ManualWindow::markWords()
+{
+    QList<QTextEdit::ExtraSelection> marks;
+    for (const QString &word : wordsOf(m_search->text())) {
+        for (QTextCursor at = m_text->document()->find(word); !at.isNull(); at = m_text->document()->find(word, at)) {
+            QTextEdit::ExtraSelection mark;
+            mark.cursor = at;
+            mark.format.setBackground(palette().highlight());
+            mark.format.setForeground(palette().highlightedText());
+            marks.append(mark);
+        }
+    }
+    m_text->setExtraSelections(marks);
+    if (!marks.isEmpty()) {
+        m_text->setTextCursor(marks.front().cursor);
+        QTextCursor unselected = m_text->textCursor();
+        unselected.clearSelection();
+        m_text->setTextCursor(unselected);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/manual/manualpages.h"
+
+#include <QDialog>
+
+class QLineEdit;
+class QListWidget;
+class QTextBrowser;
+class QUrl;
+
+namespace lockscope {
+
+/// Shows the manual: its pages at the left, with a search, and the chosen page. A link "manual:ID" goes to another page; other links open
+/// outside. Not modal. Thread: the window's.
+class ManualWindow : public QDialog {
+    Q_OBJECT
+public:
+    /// `language`: one of Language::codes().
+    explicit ManualWindow(const QString &language, QWidget *parent = nullptr);
+
+    /// Shows a place (manualPlaceOf()): a page, or with an anchor a paragraph of it. Ends a search. An unknown place does nothing.
+    void showPlace(const QString &place);
+    void setLanguage(const QString &language);
+
+private:
+    void showTexts();
+    void showPage(int row);
+    void follow(const QUrl &link);
+    /// Shows only the pages that contain all typed words, and marks the words in the shown page.
+    void search();
+    void markWords();
+    std::vector<ManualPage> m_pages;
+    QLineEdit *m_search;
+    QListWidget *m_list;
+    QTextBrowser *m_text;
+};
+
+} // namespace lockscope

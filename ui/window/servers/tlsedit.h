@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/tunnels/tlsoptions.h"
+
+#include <QWidget>
+
+class QFormLayout;
+class QLineEdit;
+
+namespace lockscope {
+
+/// The certificates for nodes with TLS: paths of files, and the name of the server. Thread: the window's.
+class TlsEdit : public QWidget {
+    Q_OBJECT
+public:
+    explicit TlsEdit(const TlsOptions &options, QWidget *parent = nullptr);
+    TlsOptions options() const;
+
+Q_SIGNALS:
+    void edited();
+
+private:
+    QLineEdit *addField(QFormLayout &form, const char *objectName, const QString &label, const QString &usual, const std::string &text);
+    QLineEdit *m_authorityFile;
+    QLineEdit *m_certificateFile;
+    QLineEdit *m_keyFile;
+    QLineEdit *m_serverName;
+};
+
+} // namespace lockscope
