@@ -7,22 +7,26 @@
 #include "app/progressline.h"
 #include "app/stopsignals.h"
 
+#include "core/run/shared/checkrun.h"
 #include "core/scenario/files/library.h"
 #include "core/trace/csv/csv.h"
 
 #include <QDir>
 
 #include <algorithm>
+#include <iterator>
 
 namespace lockscope {
 namespace {
 
-// Returns the scenarios of the call; all built-in ones if it names none. On an error, prints it and sets the exit code.
+// Returns the scenarios of the call; all built-in ones that can run live if it names none. On an error, prints it and sets the exit code.
 std::vector<Scenario> chosenScenarios(const AuditCall &call, int &exitCode)
 {
-    if (call.scenarios.empty())
-        return scenarioLibrary();
     std::vector<Scenario> chosen;
+    if (call.scenarios.empty()) {
+        std::copy_if(scenarioLibrary().begin(), scenarioLibrary().end(), std::back_inserter(chosen),
+                     [](const Scenario &scenario) { return runsIn(scenario, "live"); });
+    }
     for (const std::string &name : call.scenarios) {
         Result<Scenario> scenario = findScenario(name);
         if (!scenario) {

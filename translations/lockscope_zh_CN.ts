@@ -1571,6 +1571,14 @@
         <translation>终止尚未写入的脚本的命令。</translation>
     </message>
     <message>
+        <source>The command: it waits until a write is on the disk of the primary, and of replicas.</source>
+        <translation>该命令等待写入落到主节点以及副本的磁盘上。</translation>
+    </message>
+    <message>
+        <source>The command, its options, and the version in which each of them came.</source>
+        <translation>该命令、它的各个选项，以及每个选项从哪个版本起可用。</translation>
+    </message>
+    <message>
         <source>The command that empties the cache of scripts.</source>
         <translation>清空脚本缓存的命令。</translation>
     </message>
