@@ -21,6 +21,8 @@
 namespace lockscope {
 namespace {
 
+constexpr std::uint64_t repeatMax = 1'000'000;
+
 std::vector<std::string> commandNames()
 {
     std::vector<std::string> names;
@@ -60,6 +62,8 @@ void addRunOptions(CommandParser &parser)
     addChoiceOptions(parser);
     parser.add("duration", Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its clients and faults "
                                     "are finished (live: at most 60 s)."), "D");
+    parser.add("repeat", Help::tr("Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome came. The exit "
+                                  "code is that of the worst outcome."), "N");
     parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
     parser.addJson();
     parser.add("trace-json", Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard output."), "FILE");
@@ -127,6 +131,12 @@ Result<Call> readRun(const CommandParser &parser)
     if (!outputs)
         return outputs.error();
     call.outputs = std::move(outputs).value();
+    const auto repeat = parser.number("repeat", 1, repeatMax, 1);
+    if (!repeat)
+        return repeat.error();
+    call.repeat = static_cast<int>(repeat.value());
+    if (call.repeat > 1 && call.outputs.files() != QStringList{call.outputs.json} && !call.outputs.files().isEmpty())
+        return usageError(QStringLiteral("--repeat: several runs have no single trace or report; expected only --json FILE"));
     return Call{std::move(call)};
 }
 

@@ -84,6 +84,7 @@ struct RunCall {
     TlsOptions tls;                 ///< for nodes with TLS
     std::vector<NodeAddress> nodes; ///< of `--node`; empty: the run starts its own nodes
     ClientPrograms programs; ///< of `--client`; none: the clients are simulated
+    int repeat = 1;          ///< number of runs, with one seed after the other
     bool printNodes = false; ///< print how to connect to each node
     Outputs outputs;
 };

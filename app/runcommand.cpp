@@ -3,15 +3,13 @@
 
 #include "app/effective.h"
 #include "app/output.h"
-#include "app/progressline.h"
+#include "app/repeatedruns.h"
 #include "app/resulttext.h"
-#include "app/stopsignals.h"
+#include "app/runonce.h"
 
 #include "core/lab/export/attempttable.h"
 #include "core/lab/export/chrometrace.h"
-#include "core/run/liverun/liverun.h"
 #include "core/run/modelrun/lookahead.h"
-#include "core/run/modelrun/simulate.h"
 #include "core/run/shared/runlength.h"
 #include "core/run/shared/validaterun.h"
 #include "core/scenario/files/library.h"
@@ -19,54 +17,11 @@
 #include "core/verdict/judge.h"
 
 #include <algorithm>
-#include <csignal>
-#include <cstring>
 
 namespace lockscope {
 namespace {
 
-constexpr auto pollInterval = 20ms; // between two checks whether the run has ended
-constexpr auto stopMax = 30s;       // if the run has not ended this time after a signal, the program ends without waiting for it
 constexpr std::size_t keysShownMax = 10;
-
-std::string signalName(int signal)
-{
-    return std::string("SIG") + sigabbrev_np(signal);
-}
-
-void printNodes(const std::vector<NodeAddress> &nodes)
-{
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const std::string name = i + 1 == nodes.size() ? "store" : "node-" + std::to_string(i + 1); // the store is the last
-        printLine(name + ": " + redisCliCommand(nodes[i]));
-    }
-}
-
-// Waits until the run has ended. Stops it if a signal arrives, and returns the signal. Error: the run does not end after the signal.
-Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, const RunCall &call, ProgressLine &progress)
-{
-    std::optional<int> stopSignal;
-    bool hasBegun = false;
-    auto stoppingFor = 0ms;
-    while (!run.isFinished()) {
-        if (!hasBegun && !run.nodes().empty()) {
-            hasBegun = true;
-            progress.begin(call.duration.has_value());
-            if (call.printNodes)
-                printNodes(run.nodes());
-        }
-        progress.update();
-        const std::optional<int> signal = signals.wait(pollInterval);
-        if (signal && !stopSignal) {
-            stopSignal = signal;
-            run.stop(signalName(*signal), RunEnding::Reason::signal);
-        }
-        stoppingFor += stopSignal ? pollInterval : 0ms;
-        if (stoppingFor > stopMax)
-            return Error{"the run did not stop after the request to stop"};
-    }
-    return stopSignal;
-}
 
 void warnOfUnknownKeys(const std::string &file, const std::vector<std::string> &keys)
 {
@@ -134,33 +89,6 @@ Result<ReportSubject> writeResults(
     return firstError ? Result<ReportSubject>(*firstError) : subject;
 }
 
-// The result of a run, in the model or live.
-struct RunResult {
-    std::shared_ptr<const Trace> trace;
-    std::optional<Error> failure;
-    std::optional<int> stopSignal; // the signal that ended the run, if any
-};
-
-RunResult runModel(const EffectiveScenario &effective, const StopSignals &signals)
-{
-    RunResult result;
-    Simulator::Limits limits;
-    limits.stopReason = [&]() -> std::optional<std::string> {
-        result.stopSignal = signals.wait(0ms);
-        return result.stopSignal ? std::optional<std::string>(signalName(*result.stopSignal)) : std::nullopt;
-    };
-    const auto trace = Simulator().run(effective, limits);
-    if (!trace) {
-        result.failure = trace.error();
-        return result;
-    }
-    result.trace = trace.value();
-    if (result.trace->size() >= limits.eventsMax)
-        printMessage("warning: the run was stopped after " + std::to_string(limits.eventsMax)
-            + " events; use a shorter --duration");
-    return result;
-}
-
 // Returns the duration of the run that the model expects; nullopt if the model cannot run it. Error: the run would be longer than is
 // allowed without --duration.
 Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effective)
@@ -171,22 +99,6 @@ Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effect
     if (const Result<Done> allowed = checkLiveLength(effective, expected.value()); !allowed)
         return allowed.error();
     return std::optional(expected.value());
-}
-
-RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
-{
-    LiveOptions options;
-    options.given = call.nodes;
-    options.tls = call.tls;
-    options.programOutput = [](ClientId client, std::string_view line) {
-        printLine("client-" + std::to_string(client.value) + ": " + std::string(line));
-    };
-    LiveRun run(effective, options);
-    ProgressLine progress(expected, !call.outputs.isQuiet);
-    const Result<std::optional<int>> stopSignal = waitForEnd(run, signals, call, progress);
-    if (!stopSignal)
-        return {nullptr, stopSignal.error(), std::nullopt};
-    return {run.trace(), run.failure(), stopSignal.value()};
 }
 
 int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call)
@@ -234,12 +146,13 @@ int runCommand(const RunCall &call)
     if (const Result<Done> writable = checkOutputs(call.outputs); !writable)
         return fail(couldNotRun, writable.error());
 
-    if (effective.value().world == "model")
-        return reportResult(runModel(effective.value(), signals), effective.value(), call);
-    const auto expected = expectedDuration(effective.value());
+    const Result<std::optional<Duration>> expected =
+        effective.value().world == "model" ? std::optional<Duration>() : expectedDuration(effective.value());
     if (!expected)
         return fail(wrongUsage, expected.error());
-    return reportResult(runLive(effective.value(), call, expected.value(), signals), effective.value(), call);
+    if (call.repeat > 1)
+        return repeatRuns(effective.value(), call, expected.value(), signals);
+    return reportResult(runOnce(effective.value(), call, expected.value(), signals), effective.value(), call);
 }
 
 } // namespace lockscope

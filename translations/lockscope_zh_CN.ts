@@ -10376,6 +10376,10 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <translation>显示版本。</translation>
     </message>
     <message>
+        <source>Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome came. The exit code is that of the worst outcome.</source>
+        <translation>以种子 N、N+1、…… 重复运行这么多次，并给出每种结果出现的次数。退出码取最坏的结果。</translation>
+    </message>
+    <message>
         <source>Write a table of the attempts as CSV, with waiting times and holds; - is standard output.</source>
         <translation>把各次尝试写成 CSV 表格，含等待时间和持有时间；- 表示标准输出。</translation>
     </message>

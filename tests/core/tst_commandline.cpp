@@ -26,8 +26,6 @@ private Q_SLOTS:
     void listsTheScenariosAsJson();
     void listsTheSchemesAsJson();
     void aSweepTellsTheSameFiguresEachTime();
-    void theTableOfAttemptsAgreesWithTheVerdict_data();
-    void theTableOfAttemptsAgreesWithTheVerdict();
     void withoutRedisTheRunSaysSo();
     void withoutADisplayItSaysSoAndRuns();
     void aRunLeavesATraceForOthersAndAReport();
@@ -47,6 +45,8 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("--frobnicate", "frobnicate");
     row("--lesson 99", "1 to 16");
     row("--new --open", "only one of them");
+    row("run F10 --world model --repeat 0", "--repeat");
+    row("run F10 --world model --repeat 2 --csv -", "only --json");
     row("list run", "run");
     row("list --csv", "csv");
     row("list --json=1", "json");
@@ -276,46 +276,6 @@ void CommandLineTest::aSweepTellsTheSameFiguresEachTime()
         QCOMPARE(point.toObject().value(QLatin1String("lost")).toInt(-1), 0);
     }
     QCOMPARE(callProgram(sweep).out, ended.out);
-}
-
-void CommandLineTest::theTableOfAttemptsAgreesWithTheVerdict_data()
-{
-    QTest::addColumn<QString>("scenario");
-    for (const char *scenario : {"f10", "f13", "f15b", "f16", "f19", "w1"}) // pauses, rejected writes, crashes, a quorum
-        QTest::newRow(scenario) << QString::fromLatin1(scenario);
-}
-
-void CommandLineTest::theTableOfAttemptsAgreesWithTheVerdict()
-{
-    QFETCH(QString, scenario);
-    const QTemporaryDir folder;
-    const Ended ended = callProgram({QStringLiteral("run"), scenario, QStringLiteral("--world"), QStringLiteral("model"), QStringLiteral("--attempts"),
-                                     QStringLiteral("-"), QStringLiteral("--json"), folder.filePath(QStringLiteral("verdict.json"))});
-    QFile file(folder.filePath(QStringLiteral("verdict.json")));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QJsonObject verdict = QJsonDocument::fromJson(file.readAll()).object();
-    const QJsonObject counts = verdict.value(QLatin1String("counts")).toObject();
-    QStringList lines = QString::fromUtf8(ended.out).split(u'\n', Qt::SkipEmptyParts);
-    const QStringList names = lines.takeFirst().split(u',');
-    std::map<QString, int> found;
-    for (const QString &line : lines) {
-        const QStringList cells = line.split(u',');
-        QCOMPARE(cells.size(), names.size());
-        const auto cell = [&](const char *name) { return cells.at(names.indexOf(QLatin1String(name))); };
-        ++found[QStringLiteral("attempts")];
-        ++found[cell("outcome")];
-        ++found[cell("end")];
-        found[QStringLiteral("write_rejected")] += cell("rejected").toInt();
-        found[QStringLiteral("entered")] += cell("entered_us").isEmpty() ? 0 : 1;
-        if (cell("outcome") == QLatin1String("granted")) {
-            QCOMPARE(cell("acquire_us").toLongLong(), cell("decided_us").toLongLong() - cell("began_us").toLongLong());
-            QVERIFY(cell("wait_us").toLongLong() >= cell("acquire_us").toLongLong());
-        }
-    }
-    QVERIFY(found[QStringLiteral("attempts")] > 0);
-    for (const char *name : {"attempts", "granted", "denied", "entered", "released", "write_rejected"})
-        QCOMPARE(found[QLatin1String(name)], counts.value(QLatin1String(name)).toInt());
-    QCOMPARE(found[QStringLiteral("release-refused")], counts.value(QLatin1String("release_refused")).toInt());
 }
 
 void CommandLineTest::listsTheSchemesAsJson()

@@ -27,7 +27,7 @@ for package in /packages/*.deb; do
     quietly apt-get satisfy -q -y --no-install-recommends "$(dpkg-deb -f "$package" Depends)"
 done
 quietly apt-get install -q -y --no-install-recommends xvfb x11-utils man-db shared-mime-info desktop-file-utils
-useradd --create-home reader
+useradd --create-home --uid 54321 reader # no user of the host, since the processes of the host are seen here
 files >/tmp/before
 
 quietly apt-get install -q -y --no-install-recommends /packages/*.deb
@@ -58,10 +58,10 @@ wait $program
 END
 Xvfb :77 -screen 0 1280x1024x24 >/tmp/display 2>&1 &
 display=$!
+trap 'kill $display' EXIT
 while read -r command; do
     as_user 143 env DISPLAY=:77 sh /tmp/show "$command"
 done </tmp/commands
-kill $display
 [ "$(wc -l </tmp/commands)" = 4 ] || fail "expected 4 commands in $entry"
 
 quietly apt-get purge -q -y lockscope liblockscope-dev
@@ -71,5 +71,5 @@ left=$(comm -3 /tmp/before /tmp/after | sed 's/^\t//' | grep -v '^/home/reader/'
 echo "ok: nothing is left but the user's own files:"
 comm -13 /tmp/before /tmp/after
 # Without XDG_RUNTIME_DIR the folders of runs stand in /tmp/lockscope-UID, which stays, empty.
-left=$(find /tmp/lockscope-* -mindepth 1; find /proc -maxdepth 1 -user reader)
+left=$(find /tmp/lockscope-* -mindepth 1; find /proc -maxdepth 1 -user reader -exec cat {}/cmdline \; | tr '\0' ' ')
 [ -z "$left" ] || fail "left of a run: $left"

@@ -25,7 +25,7 @@ struct NodeAddress {
     /// sentinel://: the sentinels that know the node's present address, which takes the place of host and port. As for TLS, it needs a tunnel.
     std::vector<HostAndPort> sentinels{};
     std::string primaryName{}; ///< the name under which they watch it
-    std::string name;       ///< what nodeUrl() shows instead of the address, for example that of a tunnel; empty: the address
+    std::string name{};     ///< what nodeUrl() shows instead of the address, for example that of a tunnel; empty: the address
 
     bool isUnix() const { return !socketPath.empty(); }
 };

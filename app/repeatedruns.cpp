@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/repeatedruns.h"
+
+#include "app/commands.h"
+#include "app/output.h"
+#include "app/texttable.h"
+
+#include "core/verdict/judge.h"
+#include "ui/words/outcomewords.h"
+#include "ui/words/text.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+namespace lockscope {
+namespace {
+
+/// The seeds of the runs that had an outcome; the worst outcome is the last.
+using Seeds = std::map<Outcome, std::vector<std::uint64_t>>;
+
+int countOf(const Seeds &seeds)
+{
+    int count = 0;
+    for (const auto &[outcome, its] : seeds)
+        count += static_cast<int>(its.size());
+    return count;
+}
+
+// Shows on a terminal how many runs are done.
+void showProgress(const Seeds &seeds, int wanted)
+{
+    std::string line = "\r" + std::to_string(countOf(seeds)) + "/" + std::to_string(wanted);
+    for (auto each = seeds.rbegin(); each != seeds.rend(); ++each)
+        line += "  " + std::string(outcomeName(each->first)) + " " + std::to_string(each->second.size());
+    std::fprintf(stderr, "%s\x1b[K", line.c_str());
+}
+
+QString tableOf(const Seeds &seeds)
+{
+    const int count = countOf(seeds);
+    std::vector<QStringList> rows;
+    for (auto each = seeds.rbegin(); each != seeds.rend(); ++each) {
+        const auto runs = static_cast<int>(each->second.size());
+        rows.push_back({outcomeWord(each->first), QStringLiteral("%1/%2").arg(runs).arg(count), QStringLiteral("%1 %").arg(100.0 * runs / count, 0, 'f', 1),
+                        QStringLiteral("--seed %1").arg(each->second.front())});
+    }
+    return textTable(rows);
+}
+
+QByteArray jsonOf(const Seeds &seeds, const EffectiveScenario &effective)
+{
+    QJsonObject outcomes;
+    for (const auto &[outcome, its] : seeds) {
+        QJsonArray list;
+        for (const std::uint64_t seed : its)
+            list.append(static_cast<qint64>(seed));
+        outcomes[textOf(outcomeName(outcome))] = QJsonObject{{QStringLiteral("runs"), list.size()},
+                                                             {QStringLiteral("rate"), static_cast<double>(list.size()) / countOf(seeds)},
+                                                             {QStringLiteral("seeds"), list}};
+    }
+    return QJsonDocument(QJsonObject{{QStringLiteral("scenario"), textOf(effective.scenario.id)},
+                                     {QStringLiteral("scheme"), textOf(effective.scheme)},
+                                     {QStringLiteral("world"), textOf(effective.world)},
+                                     {QStringLiteral("runs"), countOf(seeds)},
+                                     {QStringLiteral("outcomes"), outcomes}})
+        .toJson();
+}
+
+Result<Done> print(const Seeds &seeds, const EffectiveScenario &effective, const Outputs &outputs)
+{
+    if (!outputs.json.isEmpty()) {
+        if (Result<Done> written = writeOutput(outputs.json, jsonOf(seeds, effective).toStdString()); !written)
+            return written;
+    }
+    return outputs.wantsText() ? printText(tableOf(seeds).toStdString()) : Done{};
+}
+
+} // namespace
+
+int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
+{
+    RunCall single = call;
+    single.outputs.isQuiet = true; // no progress of each run
+    const bool showsProgress = !call.outputs.isQuiet && ::isatty(STDERR_FILENO) == 1;
+    Seeds seeds;
+    std::optional<int> stopSignal;
+    for (int i = 0; i < call.repeat && !stopSignal; ++i, ++effective.seed.value) {
+        const RunResult result = runOnce(effective, single, expected, signals);
+        if (result.failure)
+            return fail(couldNotRun, *result.failure);
+        stopSignal = result.stopSignal;
+        if (stopSignal) // this run was cut short
+            break;
+        const Result<Verdict> verdict = judge(*result.trace, deriveSpans(*result.trace));
+        if (!verdict)
+            return fail(couldNotRun, verdict.error());
+        seeds[verdict.value().outcome].push_back(effective.seed.value);
+        if (showsProgress)
+            showProgress(seeds, call.repeat);
+    }
+    if (showsProgress)
+        std::fputs("\r\x1b[K", stderr);
+    if (seeds.empty())
+        return fail(signalExitCode(*stopSignal), Error{"ended before the first run was over"});
+    if (const Result<Done> printed = print(seeds, effective, call.outputs); !printed)
+        return fail(couldNotRun, printed.error());
+    return stopSignal ? signalExitCode(*stopSignal) : exitCode(seeds.rbegin()->first);
+}
+
+} // namespace lockscope
