@@ -18,7 +18,7 @@ install(FILES ${CMAKE_BINARY_DIR}/lockscope.pc DESTINATION ${CMAKE_INSTALL_LIBDI
 # The header <lockscope/lock.h> and those that it includes; tst_takehome holds this list to be the whole.
 set(library core/lockscope)
 install(FILES ${library}/lock.h DESTINATION ${headers} COMPONENT lock)
-foreach(header base/contract.h base/ids.h base/result.h base/time.h base/token.h net/nodeaddress.h schemes/request.h)
+foreach(header base/contract.h base/ids.h base/result.h base/time.h base/token.h net/nodeaddress.h schemes/request.h schemes/variants.h)
     cmake_path(GET header PARENT_PATH room)
     install(FILES ${library}/${header} DESTINATION ${headers}/${room} COMPONENT lock)
 endforeach()

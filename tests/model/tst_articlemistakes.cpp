@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each mistake of the articles' code alone: a run with it shows its harm, and the same run without it does not.
+#include <QFile>
 #include <QTest>
 
 #include "core/run/shared/validaterun.h"
@@ -121,6 +122,21 @@ private Q_SLOTS:
             const bool hasCase = std::any_of(std::begin(cases), std::end(cases), [word](const Case &one) { return std::string_view(one.mistake) == word; });
             QVERIFY2(isPossible, word);
             QVERIFY2(hasCase || mistake == ArticleMistake::looseCompare, word);
+        }
+    }
+
+    // The table of docs/SCENARIOS.md has the article and the harm of each mistake, in the words of the library.
+    void theDocumentHasTheTextsOfTheLibrary()
+    {
+        QFile file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/SCENARIOS.md"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().split('\n');
+        for (std::size_t i = 0; i < articleMistakeWords.size(); ++i) {
+            const MistakeInfo &info = infoOf(static_cast<ArticleMistake>(i));
+            const QByteArray begin = "| `" + QByteArray(articleMistakeWords[i].data()) + "` | " + info.article.data() + " | ";
+            const QByteArray end = QByteArray(" | ") + info.harm.data() + " |";
+            const auto isRow = [&](const QByteArray &line) { return line.startsWith(begin) && line.endsWith(end); };
+            QVERIFY2(std::any_of(lines.begin(), lines.end(), isRow), begin.constData());
         }
     }
 

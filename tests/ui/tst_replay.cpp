@@ -211,6 +211,33 @@ private Q_SLOTS:
         }
     }
 
+    void theListingShowsALineWithAndWithoutItsMistake()
+    {
+        ListingModel listing;
+        Settings settings;
+        listing.setRun("redlock-article", settings, Resource{"orders"}, {});
+        const auto textsOf = [&listing](int row) {
+            QStringList texts;
+            for (const ListingModel::Line &line : listing.row(row).lines)
+                texts << line.text;
+            return texts;
+        };
+        constexpr int voteRow = 3;
+        QCOMPARE(textsOf(voteRow), (QStringList{QStringLiteral("votes == 0 ? return"),
+                                                QStringLiteral("without the mistake: votes < N/2 + 1 ? line 6, return")}));
+        QCOMPARE(textsOf(0).size(), 1); // no mistake changes this line
+        settings.mistakes = 0;
+        listing.setRun("redlock-article", settings, Resource{"orders"}, {});
+        QCOMPARE(textsOf(voteRow), (QStringList{QStringLiteral("votes < N/2 + 1 ? line 6, return"),
+                                                QStringLiteral("the article prints: votes == 0 ? return")}));
+        QVERIFY(listing.text().contains(QStringLiteral("votes < N/2 + 1")) && !listing.text().contains(QStringLiteral("votes == 0")));
+        listing.setDialect(Dialect::python); // has no text for the mended line
+        QCOMPARE(textsOf(voteRow).first(), QStringLiteral("votes < N/2 + 1 ? line 6, return"));
+        settings.mistakes = MistakeSet{ArticleMistake::xxForNx}.bits();
+        listing.setRun("set-px-lua", settings, Resource{"orders"}, {});
+        QCOMPARE(textsOf(0), (QStringList{QStringLiteral("SET key token XX PX ttl"), QStringLiteral("without the mistake: SET key token NX PX ttl")}));
+    }
+
     void theListingShowsWhereEachClientIs()
     {
         ReplayFixture stage;

@@ -229,6 +229,8 @@ private Q_SLOTS:
             names << box->objectName();
         QCOMPARE(names, (QStringList{QStringLiteral("mistake-never-equal"), QStringLiteral("mistake-ms-as-seconds")}));
         QVERIFY(!control.findChild<QPushButton *>(QStringLiteral("mistakesUsual"))); // it would mean the same as none
+        control.setNumber(usualMistakes);
+        QCOMPARE(control.findChild<QPushButton *>(QStringLiteral("mistakes-button"))->text(), QStringLiteral("none"));
     }
 
     void theHarmOfAMistakeIsThatOfTheLibrary()

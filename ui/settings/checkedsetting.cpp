@@ -45,6 +45,7 @@ void CheckedSetting::setRun(const std::string &scheme, const Settings &settings)
 {
     m_scheme = scheme;
     m_settings = settings;
+    showValue();
 }
 
 void CheckedSetting::open()
@@ -61,7 +62,9 @@ void CheckedSetting::open()
 void CheckedSetting::showValue()
 {
     const int count = m_bits > 0 ? std::popcount(static_cast<unsigned>(m_bits)) : 0;
-    const QString value = settingValueText(info(), m_bits);
+    const Scheme *const scheme = schemeOf(m_scheme);
+    const bool isNone = m_bits == usualMistakes && scheme && scheme->info().usualMistakes.isEmpty();
+    const QString value = settingValueText(info(), isNone ? 0 : m_bits);
     m_button->setFixedWidth(static_cast<int>(buttonWidth * largeTextFactor(*this)));
     m_button->setText(m_button->fontMetrics().elidedText(count > 1 ? tr("%n mistake(s)", nullptr, count) : value, Qt::ElideRight,
                                                          m_button->width() - buttonPadding));
