@@ -323,7 +323,7 @@ private Q_SLOTS:
     {
         Rows rows("services");
         for (const char *const what : {"order 1", "order 2", "order 1", "report 1: 2 orders", "report 1: 2 orders", "sending 1", "push 1", "push 1",
-                                       "push 1", "correction 1", "correction 1", "order 3", "rerun 3", "push 3"})
+                                       "push 1", "correction 1", "correction 1", "order 3", "rerun 3", "late-push 3"})
             rows.wrote(1, what);
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=4 duplicates=2 expected=3 missing=1 orders=4 repaired=3 wasted=1"));
     }

@@ -79,6 +79,13 @@ constexpr Change changes[] = {
     {"w2", "redlock", "", Outcome::held},
     {"w2", "redlock", "nodes=1", Outcome::violated},
     {"w2b", "", "give-up=2s", Outcome::held},
+    {"w3", "", "pause=0", Outcome::held},
+    {"w3", "", "grain=all", Outcome::violated},
+    {"w4", "watch-optimistic", "", Outcome::guarded},
+    {"w5b", "", "grain=all", Outcome::held},
+    {"w6", "", "pause=0", Outcome::held},
+    {"w6", "", "compensation=off", Outcome::violated},
+    {"w6", "", "fencing=write", Outcome::guarded},
 };
 
 EffectiveScenario changed(const char *scenario, const char *scheme, const QString &settings)

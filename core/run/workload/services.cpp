@@ -20,7 +20,7 @@ namespace {
 //      8:00            the two push machines compete for the push lock; the holder pushes the report. A report that is pushed twice is twice
 //                      in the user's hand
 //     20:00            with `compensation`: client 1 compares pushes, report and orders of the day before. It sends a correction for each
-//                      repeated push, and makes and pushes a report that is missing
+//                      repeated push, and makes and pushes what is missing
 //
 // The store keeps for each of the two jobs the last day that is done; this value may be guarded. A push follows its write.
 enum class Service { order, report, push };
@@ -132,8 +132,8 @@ Task<void> compensate(ClientProcess &process, const ClientConfig *config, int da
             co_return;
         noteWork(process, *config, answer.event, "rerun " + name);
     }
-    const std::string push = "push";
-    co_await deliver(process, config, users, push, name);
+    const std::string latePush = "late-push";
+    co_await deliver(process, config, users, latePush, name);
 }
 
 // Takes the orders of a day: each machine takes one every four hours.

@@ -8,15 +8,15 @@
 namespace lockscope {
 namespace {
 
-// Counts what the order, report and push services did. `wrote` rows contain "order 3", "report 3: 6 orders", "push 3", "correction 3" or
-// "rerun 3", where 3 is the day.
+// Counts what the order, report and push services did. `wrote` rows contain "order 3", "report 3: 6 orders", "push 3", "correction 3",
+// "rerun 3" or "late-push 3", where 3 is the day.
 //
 //     expected     days with orders: one push each
 //     actual       pushes to the users
 //     orders       orders taken
 //     wasted       reports of a day that already had one: useless work
 //     duplicates   pushes of a day that had been pushed before
-//     repaired     corrections of repeated pushes, and reports that were missing and made later
+//     repaired     corrections of repeated pushes, and pushes that were missing and made later
 //     missing      days with orders and no push
 //     failures     reports and pushes that the store refused
 //     misses       rounds that ended without the lock
@@ -50,10 +50,10 @@ void ServicesTally::take(const Trace &trace, const Event &event, Seq)
     if (event.kind != EventKind::wrote)
         return;
     const ItemValue work = itemValueIn(trace.detail(event));
-    if (work.item != "order" && work.item != "report" && work.item != "push") {
-        m_repairs += work.item == "correction" || work.item == "rerun" ? 1 : 0;
+    const bool isPush = work.item == "push" || work.item == "late-push";
+    m_repairs += work.item == "correction" || work.item == "late-push" ? 1 : 0;
+    if (work.item != "order" && work.item != "report" && !isPush)
         return;
-    }
     Day &day = m_days[work.text.substr(0, work.text.find(':'))];
     if (work.item == "order") {
         m_expected += day.orders++ == 0 ? 1 : 0;
