@@ -55,14 +55,13 @@ std::optional<Reply> Server::execute(SimRedis::Connection id, Words words, NodeT
     return reply;
 }
 
-// Checks in the same order as Redis: whether the command exists, whether its number of words fits, whether it is allowed, whether to queue
-// it.
+// Makes its checks in the same order as Redis: whether the command exists, has a valid number of words, is allowed, and must be queued.
 std::optional<Reply> Server::process(Connection &client, Words words)
 {
     const CommandEntry *const entry = findCommand(words);
     if (!entry)
         return refuse(client, nullptr, unknownCommand(words));
-    if (entry->needsSubcommand()) { // one word: the subcommand is missing; more: there is no such subcommand
+    if (entry->needsSubcommand()) { // with one word the subcommand is missing; with more words there is no such subcommand
         return refuse(client, nullptr, words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
     }
     if (!fitsArity(*entry, words))
@@ -203,8 +202,8 @@ void Server::wake(std::vector<SimRedis::Woken> served)
     }
 }
 
-// Gives elements of new lists to the connections that wait for them, then executes what these connections sent while they waited. Called
-// after a command, script or transaction that created lists, and after waits have timed out.
+// Gives elements of new lists to the connections that wait for these lists. Then executes the commands that these connections sent while
+// they waited. Call it after a command, script or transaction that created lists, and after waits have timed out.
 void Server::serveWaiters()
 {
     while (m_waiters.hasNewLists() || !m_unblocked.empty()) {

@@ -36,7 +36,8 @@ struct StringOptions {
     bool isAbsolute = false;
 };
 
-// Parses one of the options EX, PX, EXAT and PXAT; `at`: its index in `words`. Returns false if the option is another one or not valid.
+// Parses one of the options EX, PX, EXAT and PXAT; `at`: its index in `words`. Returns false for any other option, or if the option is not
+// valid.
 bool parseTime(std::string_view option, Words words, std::size_t &at, StringOptions &options)
 {
     const bool isSeconds = isWord(option, "ex") || isWord(option, "exat");
@@ -54,7 +55,7 @@ bool parseTime(std::string_view option, Words words, std::size_t &at, StringOpti
     return true;
 }
 
-// Returns false if the options are not valid. `isSet`: of SET, otherwise of GETEX.
+// Parses the options of SET, if `isSet`, otherwise those of GETEX. Returns false if they are not valid.
 bool parseOptions(Words words, bool isSet, StringOptions &options)
 {
     for (std::size_t i = isSet ? 3 : 2; i < words.size(); ++i) {
