@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of all commands, by name.
+// The table of all commands; it finds a command by its name.
 #include "core/fakeredis/simserver.h"
 
 #include <array>
@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t nameMax = 20;
 
-// Writes the word in lower case into `buffer` at the position `at`. Returns the contents of `buffer` up to the end of the word; an empty
-// text if the word is longer than every name.
+// Writes the word in lower case into `buffer` at the position `at`. Returns the contents of `buffer` up to the end of the word. Returns an
+// empty text if the word does not fit, because it is then longer than every name.
 std::string_view appendLowered(std::string_view word, std::array<char, 2 * nameMax + 1> &buffer, std::size_t at)
 {
     if (word.size() > nameMax)
@@ -34,7 +34,7 @@ public:
     const CommandEntry *find(std::string_view name) const { return const_cast<Table *>(this)->slotOf(name); }
 
 private:
-    // Returns the slot with that name, or the free slot where it belongs.
+    // Returns the slot with the name, or the free slot in which the name belongs.
     const CommandEntry *&slotOf(std::string_view name)
     {
         std::size_t at = name.size();

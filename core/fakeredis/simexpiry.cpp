@@ -53,7 +53,7 @@ std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, Uni
     return std::min(deadlineMs, noDeadline - 1);
 }
 
-// Returns whether the conditions allow replacing the current deadline by the wanted one.
+// Returns whether the conditions allow EXPIRE to replace the current deadline by the wanted one.
 bool areMet(const Conditions &conditions, std::int64_t currentMs, std::int64_t wantedMs)
 {
     const bool hasDeadline = currentMs != noDeadline;

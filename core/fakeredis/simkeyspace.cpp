@@ -11,7 +11,7 @@
 namespace lockscope::sim {
 namespace {
 
-// Assigns the value to the text. Fast if the lengths are equal, as for two tokens.
+// Assigns the value to the text. It is fast if both have the same length, as two tokens have.
 void assignValue(std::string &text, std::string_view value)
 {
     if (text.size() == value.size())
@@ -20,7 +20,7 @@ void assignValue(std::string &text, std::string_view value)
         text.assign(value);
 }
 
-// As many empty slots are always kept.
+// The slots of deleted keys are removed only when there are more than this number of them.
 constexpr std::size_t emptySlotsKept = 64;
 
 } // namespace

@@ -33,13 +33,13 @@ struct Elements {
 struct Slot {
     std::string key;
     std::uint64_t hash = 0;
-    std::uint64_t creationNumber = 0; ///< n-th key that was created; KEYS and SCAN list the keys in this order
+    std::uint64_t creationNumber = 0; ///< position of the key in the order of creation; KEYS and SCAN list the keys in this order
     std::string text;
     std::unique_ptr<Elements> elements; ///< null for a string
     std::int64_t deadlineMs = noDeadline; ///< Unix time; the key exists until this millisecond is over
     int watches = 0; ///< number of connections that watch the key
     Type type = Type::none;
-    bool mayExpire = false; ///< contained in Keyspace::m_mayExpire
+    bool mayExpire = false; ///< Keyspace::m_mayExpire contains this slot
     bool isExpired(std::int64_t now) const { return now > deadlineMs; } ///< `now`: Unix time in milliseconds
 };
 
@@ -49,7 +49,7 @@ public:
     /// `listener` may be null.
     explicit Keyspace(SimRedis::Listener *listener);
 
-    // The clock.
+    // Functions for the node's clock.
     void setNow(NodeTime now)
     {
         m_now = now;
@@ -62,7 +62,7 @@ public:
     /// Deletes the keys that have expired, and updates dueBound().
     void expireDue();
 
-    // Keys.
+    // Functions for the keys.
     /// Returns the slot of the key, or null if the key does not exist. Deletes a key that has expired.
     Slot *find(std::string_view key);
     /// Returns the slot of the key, whether or not the key exists. Deletes a key that has expired.
@@ -75,8 +75,8 @@ public:
         return rawSlotNotLast(key);
     }
     bool isExpired(const Slot &slot) const { return slot.isExpired(m_nowMs); }
-    /// Starts a new value of that type, without a deadline: an empty list, hash or set. The caller must assign the text of a string.
-    /// Reports nothing.
+    /// Gives the key a new value of type `type`, without a deadline. A new list, hash or set is empty. For a string, the caller must assign
+    /// the text. Reports nothing.
     void startValue(Slot &slot, Type type);
     void setDeadline(Slot &slot, std::int64_t deadlineMs);
     /// Reports a new value or a new deadline of the key to the watches and the listener. The listener gets changes of hashes later, by
@@ -96,11 +96,11 @@ public:
     /// Returns the number of existing keys, including expired ones that are not deleted yet.
     std::size_t size() const { return m_keyCount; }
 
-    /// The connection watches the key from now on, whether or not the key exists.
+    /// Adds a watch of the connection for the key, whether or not the key exists.
     void watch(SimRedis::Connection connection, std::string_view key);
     Watches &watches() { return m_watches; }
 
-    // The most frequent commands of a run; see SimRedis.
+    // The most frequent commands of a run. SimRedis has functions with the same names and describes them.
     bool setIfAbsent(std::string_view key, std::string_view value, std::int64_t ttlMs);
     bool compareAndDelete(std::string_view key, std::string_view value);
     void set(std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline);
@@ -129,18 +129,19 @@ private:
 
     SimRedis::Listener *const m_listener;
     std::vector<std::unique_ptr<Slot>> m_slots;
-    // A hash table with open addressing: the index in m_slots, plus 1; 0 is free. Its size is a power of two.
+    // A hash table with open addressing. An entry is the index of a slot in m_slots plus 1; 0: the entry is free. The size of the table is
+    // a power of two.
     std::vector<std::uint32_t> m_index;
     std::vector<Slot *> m_mayExpire; // all keys with a deadline, and some that had one earlier
     std::vector<ChangedHash> m_changedHashes;
     Watches m_watches;
-    // The two slots that were used last: a lock and its counter, or two locks.
+    // The two slots that were used last. In most runs they are a lock and its counter, or two locks.
     Slot *m_last = nullptr;
     Slot *m_lastButOne = nullptr;
     NodeTime m_now{};
     std::int64_t m_nowMs = 0;
     NodeTime m_dueBound = SimRedis::never;
-    std::uint64_t m_createdCount = 0; // keys created so far
+    std::uint64_t m_createdCount = 0; // number of keys that were created so far
     std::size_t m_keyCount = 0;
 };
 

@@ -159,7 +159,7 @@ Reply removeEqual(Call &call)
     return integer(static_cast<std::int64_t>(removed));
 }
 
-// Returns the element at that index, which counts from the end if it is negative; null if there is no such element.
+// Returns the element at an index; null if there is none. A negative index counts from the end of the list.
 std::string *elementAt(List &list, std::int64_t at)
 {
     const std::int64_t index = at < 0 ? sizeOf(list) + at : at;

@@ -26,7 +26,7 @@ public:
     /// Returns a lower bound of the time at which the next wait times out.
     NodeTime dueBound() const { return m_dueBound; }
 
-    /// Notes that a list was created, for the next serve().
+    /// Stores that a list was created; the next serve() needs it.
     void noteNewList(const std::string &key);
     bool hasNewLists() const { return !m_newLists.empty(); }
     /// Gives elements of the new lists to the connections that wait for them. Returns the replies in order.

@@ -9,7 +9,7 @@ namespace {
 struct Search {
     std::int64_t rank = 1;
     std::optional<std::int64_t> count;
-    std::int64_t lengthMax = 0; ///< MAXLEN: the number of elements that are compared; 0: all
+    std::int64_t lengthMax = 0; ///< MAXLEN: the maximum number of elements to compare; 0: all
 };
 
 // Sets `search` from the words. Returns an error if they are not valid, otherwise nothing.

@@ -18,7 +18,7 @@ namespace lockscope {
 
 class SimScripts;
 
-/// What a node's own wall clock shows, in microseconds since 1970. It may drift and jump; keys expire by it.
+/// The time of a node's own wall clock, in microseconds since 1970. This clock may drift and jump. Keys expire by it.
 using NodeTime = std::chrono::microseconds;
 
 /// One simulated redis-server: it executes commands and returns replies as Redis 7.0 does, and also some commands of newer servers. It has no clock and no network: the caller
@@ -57,7 +57,7 @@ public:
         Connection connection;
         Reply reply;
     };
-    /// All keys at one time, as a disk stores them or a replica copies them.
+    /// All keys at one moment. A disk stores them, or a replica copies them.
     class Contents;
 
     /// `scripts`: the Lua engine; many nodes of one thread may share it. REQUIRES: it outlives the nodes. `listener` may be null.
@@ -68,7 +68,7 @@ public:
     /// unknown version: all that it simulates.
     void setServer(const ServerVersion &server);
 
-    /// Executes a command of that connection. Returns the reply, or nothing if the connection has to wait; then takeWoken() returns the
+    /// Executes a command of the connection. Returns the reply, or nothing if the connection has to wait; then takeWoken() returns the
     /// reply later. `now`: the time of the node's clock; it may be earlier than in the previous call.
     std::optional<Reply> execute(Connection connection, std::span<const std::string_view> arguments, NodeTime now);
     /// Returns a lower bound of the time at which something happens without a command (a key expires or a wait ends), by the node's clock.
@@ -79,7 +79,7 @@ public:
     std::vector<Woken> takeWoken();
     /// Returns whether the connection has begun a transaction (MULTI) and not ended it.
     bool isInTransaction(Connection connection) const;
-    /// The connection is closed: forgets its transaction, its watches and its wait.
+    /// Forgets the transaction, the watches and the wait of a connection. Call it when the connection is closed.
     void disconnect(Connection connection);
 
     // Fast versions of the three most frequent commands of a run: they need no command text. The conformance suite checks that they have
@@ -105,7 +105,8 @@ public:
     /// sets it to false.
     void setBusy(bool isBusy);
     static constexpr std::string_view busy = "BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.";
-    /// From now on answers writes with the error `reason`; empty: accepts writes. For a replica, and for a node with too few replicas.
+    /// Makes the node answer writes with the error `reason`; empty: the node accepts writes again. Used for a replica, and for a node with
+    /// too few replicas.
     void refuseWrites(std::string_view reason);
     static constexpr std::string_view noAppendOnlyFile = "ERR WAITAOF cannot be used when numlocal is set but appendonly is disabled.";
     static constexpr std::string_view readOnly = "READONLY You can't write against a read only replica.";

@@ -107,8 +107,8 @@ std::string lowered(std::string_view word)
 
 namespace {
 
-// Returns whether the class at the start of the pattern ("[a-z]", without the opening bracket) contains that letter. Removes the class and
-// its closing bracket from the pattern.
+// The pattern starts with the rest of a character class such as "[a-z]", after its opening bracket. Returns whether the class contains the
+// letter. Removes the class and its closing bracket from the pattern.
 bool isInClass(std::string_view &pattern, char letter)
 {
     const bool isNegated = !pattern.empty() && pattern.front() == '^';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// EVAL, EVALSHA, SCRIPT. The engine caches compiled scripts for all nodes; by hash, a node runs only scripts that it was given itself.
+// The commands EVAL, EVALSHA and SCRIPT. The engine caches compiled scripts for all nodes. But EVALSHA runs only a script that was loaded
+// into the same node.
 #include "core/fakeredis/simserver.h"
 #include "lockscope/commands/scripts.h"
 
@@ -40,7 +41,7 @@ Reply evaluate(Call &call)
     return run(call, *script, keyCount);
 }
 
-// Returns the script with that hash if it was loaded into this node; otherwise null.
+// Returns the script with this hash if it was loaded into this node; otherwise null.
 const CompiledScript *loadedScript(const Call &call, std::string_view hash)
 {
     const CompiledScript *const script = call.server.scripts.find(hash);
@@ -48,7 +49,7 @@ const CompiledScript *loadedScript(const Call &call, std::string_view hash)
 }
 
 // Executes the most frequent scripts of a run without Lua, but only in their simple case. Returns nothing in all other cases and for
-// errors; the caller then runs the script. EVAL always runs the script, so that a test can compare the two.
+// errors; the caller then runs the script in Lua. EVAL always runs the script in Lua, so that a test can compare both results.
 std::optional<Reply> runNatively(Call &call, std::string_view hash, std::size_t keyCount)
 {
     const bool isDelete = hash == scriptHash(Script::compareAndDelete);

@@ -123,7 +123,7 @@ std::optional<Reply> Server::process(Connection &client, Words words)
     const CommandEntry *const entry = findSupported(words);
     if (!entry)
         return refuse(client, nullptr, unknownCommand(words));
-    if (entry->needsSubcommand()) { // one word: the subcommand is missing; more: there is no such subcommand
+    if (entry->needsSubcommand()) { // with one word the subcommand is missing; with more words there is no such subcommand
         return refuse(client, nullptr, words.size() < 2 ? wrongArity(entry->name) : unknownCommand(words));
     }
     if (!fitsArity(*entry, words))
@@ -264,8 +264,8 @@ void Server::wake(std::vector<SimRedis::Woken> served)
     }
 }
 
-// Gives elements of new lists to the connections that wait for them, then executes what these connections sent while they waited. Called
-// after a command, script or transaction that created lists, and after waits have timed out.
+// Gives elements of new lists to the connections that wait for these lists. Then executes the commands that these connections sent while
+// they waited. Call it after a command, script or transaction that created lists, and after waits have timed out.
 void Server::serveWaiters()
 {
     while (m_waiters.hasNewLists() || !m_unblocked.empty()) {

@@ -24,8 +24,8 @@ using StoredWords = std::vector<std::string>; ///< a copy of the words of a comm
 struct Connection {
     SimRedis::Connection id = 0;
     std::string name;
-    std::vector<StoredWords> queued; ///< the commands of its transaction
-    std::deque<StoredWords> receivedWhileWaiting; ///< the commands that arrived while it waited
+    std::vector<StoredWords> queued; ///< the commands of the transaction that the connection has begun (MULTI)
+    std::deque<StoredWords> receivedWhileWaiting; ///< the commands that arrived while the connection waited
     bool isInTransaction = false;
     bool isTransactionInvalid = false; ///< a command of the transaction was refused instead of queued
     bool isWaiting = false;
@@ -38,7 +38,7 @@ struct Call {
     Words words;
     std::string_view name; ///< the name that errors contain: in lower case, for example "client|id"
     bool mayWait = true;   ///< false in a transaction and in a script
-    bool isWaiting = false; ///< set by a command that waits; its return value is then ignored
+    bool isWaiting = false; ///< a command that makes its connection wait sets it; the reply that the command returns is then ignored
     Keyspace &keys() const;
 };
 
@@ -48,15 +48,15 @@ struct CommandEntry {
         needsNoMemory = 16 /* allowed when the memory is full: it frees memory or needs almost none */,
         allowedWhileBusy = 32 /* allowed while a long script runs */ };
     std::string_view name;
-    int arity; ///< number of words, including the name; negative: at least this number of words
+    int arity; ///< number of words, including the name; a negative number -n: at least n words
     unsigned flags;
-    Reply (*carryOut)(Call &call); ///< executes the command; null: needsSubcommand()
+    Reply (*carryOut)(Call &call); ///< executes the command; null if needsSubcommand()
 
     /// Returns whether this is only the first word of commands with subcommands, such as CLIENT or SCRIPT, and executes nothing itself.
     bool needsSubcommand() const { return carryOut == nullptr; }
 };
 /// Returns the entry of a command; null if there is no such command. For a command with subcommands ("client id") returns the entry of the
-/// subcommand; if there is no such subcommand, the entry of the command itself, which needsSubcommand().
+/// subcommand. If there is no such subcommand, returns the entry of the command itself; its needsSubcommand() is then true.
 const CommandEntry *findCommand(Words words);
 
 /// A simulated server: its keys, its connections, and the state of their commands. See SimRedis for the functions with the same names.
@@ -80,7 +80,7 @@ public:
     Reply carryOutQueued(Connection &connection);
     void forgetTransaction(Connection &connection);
 
-    /// Notes that a list was created. Connections that wait for it get its elements at the end of the command.
+    /// Stores that a list was created. At the end of the command, the connections that wait for this list get its elements.
     void noteNewList(const std::string &key) { m_waiters.noteNewList(key); }
     /// Makes a connection wait for a list.
     void wait(ListWaiters::Waiter waiter);
@@ -96,14 +96,14 @@ public:
     bool isOutOfMemory = false;
     /// Whether a long script runs; if so, commands without CommandEntry::allowedWhileBusy are refused. reset() sets it to false.
     bool isBusy = false;
-    /// Must be called before a script runs. When the memory is full, a script may use commands that need memory only after it has written.
+    /// Call it before a script runs. While the memory is full, a script may use commands that need memory only after its first write.
     void beginScript() { m_scriptHasWritten = false; }
 
     // The scripts that were loaded into this node. `number`: CompiledScript::number.
     bool hasScript(std::size_t number) const { return number < m_hasScript.size() && m_hasScript[number]; }
     void addScript(std::size_t number);
     void removeScripts() { m_hasScript.clear(); }
-    /// Answers writes with the error `reason`; empty: accepts writes.
+    /// Makes the node answer writes with the error `reason`; empty: the node accepts writes.
     void refuseWrites(std::string_view reason) { m_refusal = reason; }
     bool refusesWrites() const { return !m_refusal.empty(); }
 
@@ -127,10 +127,10 @@ private:
     std::map<SimRedis::Connection, Connection> m_connections;
     Connection *m_lastConnection = nullptr;
     ListWaiters m_waiters;
-    std::vector<SimRedis::Connection> m_unblocked; // stopped waiting; may have commands in `receivedWhileWaiting`
+    std::vector<SimRedis::Connection> m_unblocked; // they have stopped waiting, and may have commands in `receivedWhileWaiting`
     std::vector<SimRedis::Woken> m_woken;
     std::string m_refusal; // the error for writes; empty: writes are accepted
-    std::vector<bool> m_hasScript; // by script number of the engine
+    std::vector<bool> m_hasScript; // the index is CompiledScript::number
     bool m_scriptHasWritten = false;
 };
 
@@ -154,7 +154,7 @@ std::span<const CommandEntry> transactionCommands();
 std::span<const CommandEntry> scriptCommands();
 
 /// Converts the time in an option of SET or GETEX to a deadline in Unix milliseconds. `isSeconds`: the time is in seconds, otherwise in
-/// milliseconds. Returns false if the time is out of range. Also used for SETEX.
+/// milliseconds. Returns false if the time is out of range. SETEX uses it, too.
 bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs);
 
 } // namespace lockscope::sim

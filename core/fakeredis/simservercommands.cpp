@@ -71,7 +71,8 @@ Reply publish(Call &)
     return integer(0);
 }
 
-// Executes WAIT on a node without replicas: no replica has acknowledged a write. On a node with replicas, SimBlockedClients executes WAIT.
+// Executes WAIT on a node without replicas, so no replica has acknowledged a write. On a node with replicas, SimBlockedClients executes
+// WAIT.
 Reply waitForReplicas(Call &call)
 {
     if (!parseInteger(call.words[1]))

@@ -39,7 +39,8 @@ struct StringOptions {
     bool isAbsolute = false;
 };
 
-// Parses one of the options EX, PX, EXAT and PXAT; `at`: its index in `words`. Returns false if the option is another one or not valid.
+// Parses one of the options EX, PX, EXAT and PXAT; `at`: its index in `words`. Returns false for any other option, or if the option is not
+// valid.
 bool parseTime(std::string_view option, Words words, std::size_t &at, StringOptions &options)
 {
     const bool isSeconds = isWord(option, "ex") || isWord(option, "exat");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MULTI, EXEC, DISCARD, WATCH, UNWATCH.
+// The commands of transactions: MULTI, EXEC, DISCARD, WATCH, UNWATCH.
 #include "core/fakeredis/simserver.h"
 
 namespace lockscope::sim {

@@ -11,17 +11,17 @@ namespace lockscope::sim {
 struct Slot;
 
 /// Stores which connections watch which keys of a node (WATCH), and which of these keys have changed. As in Redis 7, the expiry of a
-/// watched key counts as a change, even before the node has deleted the key. A key that had expired when its watch began is an exception:
-/// its deletion is no change. Thread: one.
+/// watched key counts as a change, even before the node has deleted the key. There is one exception: if the key had expired before the
+/// watch began, its deletion is no change. Thread: one.
 class Watches {
 public:
-    /// Adds a watch of the connection for the key of the slot, which may be absent. REQUIRES: the slot keeps its address until remove().
+    /// Adds a watch of the connection for the key of the slot. The key may be absent. REQUIRES: the slot keeps its address until remove().
     void add(SimRedis::Connection connection, Slot &slot, std::int64_t nowMs);
     /// Removes all watches of the connection.
     void remove(SimRedis::Connection connection);
     /// Removes all watches.
     void clear();
-    /// Must be called when a watched key has a new value or a new deadline, or is deleted.
+    /// Call it when a watched key has a new value or a new deadline, or is deleted.
     void noteChange(const Slot &slot);
     /// Returns whether a key that the connection watches was changed or has expired.
     bool hasChanges(SimRedis::Connection connection, std::int64_t nowMs) const;

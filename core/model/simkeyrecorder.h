@@ -28,9 +28,9 @@ public:
     /// Resets for the next run: no key exists.
     void begin();
 
-    // The cause of the next changes.
+    // The following functions set the cause of the next changes.
 
-    /// Notes that this command causes the changes until endCommand().
+    /// Sets this command as the cause of all changes until endCommand().
     void beginCommand(const SimMessage &message)
     {
         m_command = &message;

@@ -17,7 +17,8 @@ namespace {
 constexpr int instructionsPerHookCall = 1'000'000;
 constexpr int hookCallsMax = 200;
 
-// The count hook. Ends a script that runs too long. It counts instructions instead of time, so that the limit is the same on every machine.
+// Lua calls this hook after a number of instructions. The hook ends a script that runs too long. The limit is a number of instructions
+// instead of a time, so that it is the same on every machine.
 void endIfTooLong(lua_State *lua, lua_Debug *)
 {
     if (++runningScriptOf(lua).hookCalls <= hookCallsMax)
@@ -27,8 +28,7 @@ void endIfTooLong(lua_State *lua, lua_Debug *)
     luaL_error(lua, "the script does not come to an end");
 }
 
-// The error handler. If the error is no table, puts it into a table. Adds the source and the line to the table, as Redis's own handler
-// does.
+// The error handler. If the error is no table, puts it into a table. Like Redis's own handler, adds the source and the line to the table.
 int describeFailure(lua_State *lua)
 {
     lua_Debug where;
@@ -55,7 +55,8 @@ int describeFailure(lua_State *lua)
     return 1;
 }
 
-// Sets a global variable of scripts (KEYS, ARGV) to a table of these words. `globals`: the index of the table of the globals.
+// Sets a global variable of scripts (KEYS or ARGV) to a table of the words. `globals`: the index of the table of the globals on the Lua
+// stack.
 void setGlobalWords(lua_State *lua, int globals, const char *name, std::span<const std::string_view> words)
 {
     lua_pushstring(lua, name);

@@ -11,7 +11,7 @@ char proxiesKey = 0;
 
 constexpr const char *readOnly = "Attempt to modify a readonly table";
 
-// If the value at that index of the Lua stack is a proxy, replaces it by its original table. Returns whether it was a proxy.
+// If the value at an index of the Lua stack is a proxy, replaces it by the proxy's original table. Returns whether it was a proxy.
 bool replaceProxy(lua_State *lua, int index)
 {
     lua_pushlightuserdata(lua, &proxiesKey);
@@ -147,7 +147,7 @@ void openReadOnlyTables(lua_State *lua)
     lua_pushlightuserdata(lua, &proxiesKey);
     lua_newtable(lua);
     lua_createtable(lua, 0, 1);
-    // Weak keys: a proxy without references is collected.
+    // The keys are weak, so Lua's garbage collector deletes a proxy without references.
     lua_pushliteral(lua, "k");
     lua_setfield(lua, -2, "__mode");
     lua_setmetatable(lua, -2);

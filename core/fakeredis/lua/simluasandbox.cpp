@@ -54,7 +54,7 @@ int loadText(lua_State *lua)
     return 2;
 }
 
-// Returns the state of the 48-bit generator of POSIX (drand48), which Redis uses for math.random: that of the node whose script runs.
+// Returns the state of math.random of the node whose script runs. The generator is the 48-bit generator of POSIX (drand48), as in Redis.
 std::uint64_t &randomState(lua_State *lua)
 {
     return *runningScriptOf(lua).random;

@@ -14,7 +14,7 @@ inline constexpr std::uint64_t firstRandomState = 0x1234abcd330e;
 
 /// Opens the libraries that a script may use, removes the functions that reach files or the process, and makes all tables read-only
 /// (simluareadonly.h), so that a script cannot change anything for the next one. math.random uses the generator state of the running script
-/// (runningScriptOf()). Leaves the writable table of the globals on the stack, for KEYS and ARGV.
+/// (runningScriptOf()). Leaves the writable table of the globals on the stack; the engine sets KEYS and ARGV in it.
 void openSandbox(lua_State *lua, const luaL_Reg *redisFunctions);
 
 } // namespace lockscope::sim

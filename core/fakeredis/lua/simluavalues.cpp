@@ -21,7 +21,7 @@ void setField(lua_State *lua, const char *name, std::string_view value)
     lua_rawset(lua, -3);
 }
 
-// Returns the text of that field of the table on top of the stack; nothing if there is none.
+// Returns the text of a field of the table on top of the stack; nothing if the table has no such text.
 std::optional<std::string> fieldText(lua_State *lua, const char *name)
 {
     lua_pushstring(lua, name);

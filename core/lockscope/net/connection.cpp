@@ -20,7 +20,8 @@ namespace lockscope {
 static const std::string tooManyText = "not sent: " + std::to_string(Connection::waitingMax) + " commands wait for a reply";
 namespace {
 
-// No answer to a lock's command is longer. A peer that sends more is no Redis node, and would use up memory and time.
+// Maximum size of an answer in bytes. No answer to a lock's command is longer. A peer that sends more is no Redis node, and would use up
+// memory and time.
 constexpr std::size_t answerSizeMax = 1 << 20;
 
 } // namespace
@@ -91,7 +92,7 @@ void Connection::useSocket(OpenedSocket opened)
         failSoon(opened.problem);
 }
 
-// No server listens at the first address of the host name: tries its other addresses.
+// Tries the next addresses of the host name, because no server listens at the current one.
 void Connection::tryOtherAddresses()
 {
     if (m_isWatched)
@@ -103,8 +104,8 @@ void Connection::tryOtherAddresses()
         flush();
 }
 
-// If too many commands wait, accepts only the rest of a pipeline, which is accepted or refused as a whole, and a release that undoes a
-// waiting command. A release is needed there, because it must be executed after the command that it undoes.
+// Returns whether a command is accepted. If too many commands wait, it is accepted only in two cases. It belongs to a pipeline whose first
+// commands were accepted; or it is a release that undoes a waiting command, and so must be executed after that command.
 bool Connection::accepts(const PendingCall &call) const
 {
     const bool isRestOfPipeline = call.inPipeline > 1 && !m_waiting.empty() && m_waiting.back()->inPipeline == call.inPipeline - 1;
@@ -222,7 +223,7 @@ void Connection::readAnswers()
 void Connection::takeWholeReplies(std::string_view &bytes)
 {
     if (m_reader->ridx != -1 || m_reader->pos != m_reader->len)
-        return; // in the middle of another reply
+        return; // m_reader is in the middle of another reply
     while (m_socket >= 0) {
         std::optional<Reply> reply = takeWholeReply(bytes);
         if (!reply)
@@ -289,7 +290,7 @@ void Connection::closeSocket()
 // Reports the commands that were not accepted, and, if the connection was lost, all waiting commands.
 void Connection::fail()
 {
-    if (m_isHeld) // a paused process does not notice the loss; pass() reports it later
+    if (m_isHeld) // the process is paused and must not notice the loss yet; pass() reports it later
         return;
     std::vector<PendingCall *> refused;
     refused.swap(m_refused);
@@ -313,8 +314,8 @@ void Connection::breakOff()
     armGiveUpTimer();
 }
 
-// After breakOff(): arms the timer that closes the connection when the first waiting command times out. That command's own timer fires
-// first, because it was armed first.
+// After breakOff(), arms the timer that closes the connection when the first waiting command times out. The command's own timer fires
+// before this timer, because it was armed earlier.
 void Connection::armGiveUpTimer()
 {
     if (m_isBroken && !m_waiting.empty())
@@ -323,7 +324,7 @@ void Connection::armGiveUpTimer()
 
 void Connection::giveUp()
 {
-    if (m_isHeld) // a paused process does not give up; pass() waits again
+    if (m_isHeld) // the process is paused and does not give up; pass() arms the timer again
         return;
     failSoon("given up after a lost message");
     fail();

@@ -17,12 +17,14 @@ struct redisReader;
 
 namespace lockscope {
 
-/// One client's connection to one node: sends commands in order and receives answers in the same order. It connects at the first command,
-/// and reconnects at the next command after it was lost. A timed-out command keeps its place in the queue of waiting commands. So its late
-/// answer is never taken for the answer to another command, and the node executes later commands after it.
+/// One client's connection to one node. It sends commands in order and receives answers in the same order. It connects at the first
+/// command; after the connection was lost, it reconnects at the next command. A timed-out command keeps its place in the queue of waiting
+/// commands. So a late answer is never delivered as the answer to another command, and the node executes later commands after the timed-out
+/// one.
 ///
-/// A node that hangs costs only a limited amount of memory: if waitingMax commands wait for an answer, new ones are refused. Exception: a
-/// release is accepted if a waiting command may still set the key that it deletes; else a late SET would leave the key. Thread: its loop's.
+/// A node that hangs costs only a limited amount of memory: if waitingMax commands wait for an answer, new commands are refused. Exception:
+/// a release is accepted if a waiting command may still set the key that the release deletes; else a late SET would leave the key. Thread:
+/// that of the loop.
 class Connection final : public EventLoop::Watcher {
 public:
     /// `ledger`: set if a proxy is on the link.
@@ -31,18 +33,18 @@ public:
     Connection(const Connection &) = delete;
     Connection &operator=(const Connection &) = delete;
 
-    /// How many commands may wait for an answer; together with releases, twice as many.
+    /// Maximum number of commands that wait for an answer. Releases may increase it to twice this number.
     static constexpr std::size_t waitingMax = 256;
-    /// Queues a call's command; flush() sends it. The call's process gets the result later, never inside this call.
+    /// Queues a call's command; flush() sends it. The call's process gets the result later, never inside this function.
     void send(PendingCall &call);
     /// Writes all queued commands in one piece.
     void flush();
-    /// From now on, leaves all answers in the socket.
+    /// Stops reading: from now on, answers stay in the socket.
     void hold();
-    /// Reads all waiting answers at once, and each further answer as it arrives.
+    /// Ends hold(): reads all waiting answers at once, and each further answer as it arrives.
     void pass();
-    /// Call it when a message of this connection, and so everything after it, is lost for good. The connection is closed as soon as a
-    /// waiting command times out. Later commands use a new connection.
+    /// Call it when a message of this connection, and so everything after this message, is lost for good. The connection is closed as soon
+    /// as a waiting command times out. Later commands use a new connection.
     void breakOff();
     /// Closes the connection and drops the waiting calls without a result.
     void close();
@@ -79,7 +81,7 @@ private:
     std::vector<SocketAddress> m_otherAddresses; // addresses of the node's name that have not been tried yet
     bool m_isHeld = false;
     bool m_isWatched = false;
-    bool m_wasOpen = false; // it was connected, so the waiting commands may have reached the node
+    bool m_wasOpen = false; // the socket was connected, so the waiting commands may have reached the node
     std::uint32_t m_watchedEvents = 0;
     std::string m_output;
     std::size_t m_outputSent = 0;
@@ -87,8 +89,8 @@ private:
     std::size_t m_nextAnswerSize = 0; // bytes received so far of the next answer
     std::unique_ptr<redisReader, ReaderEnd> m_reader;
     std::deque<PendingCall *> m_waiting;
-    std::vector<PendingCall *> m_refused; // not accepted; their processes have not been called yet
-    // In the loop's next turn, reports the lost connection or the commands that were not accepted: send() must not report them itself.
+    std::vector<PendingCall *> m_refused; // calls that were not accepted, which has not been reported yet
+    // Reports a lost connection, or commands that were not accepted, in the loop's next turn, because send() must not report them itself.
     CallbackTimer m_failTimer{m_loop.timers(), [this] { fail(); }};
     CallbackTimer m_giveUpTimer{m_loop.timers(), [this] { giveUp(); }};
     bool m_isBroken = false; // a message was lost for good

@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-// Tags of the loop's own two descriptors, identified by address.
+// The addresses of these two variables mark the events of the loop's own two descriptors; their values are not used.
 int doorbellTag;
 int alarmTag;
 
@@ -85,7 +85,7 @@ void EventLoop::post(std::function<void()> work)
 
 void EventLoop::stop()
 {
-    m_stopping = true; // set directly and not by posted work: with thousands of busy sockets, the loop reads the doorbell late
+    m_stopping = true; // set at once and not by posted work, because with thousands of busy sockets the loop runs posted work late
     post([] { });
 }
 
@@ -104,7 +104,8 @@ bool EventLoop::runPosted()
 void EventLoop::setAlarm()
 {
     const WorldTime due = m_timers.isEmpty() ? WorldTime::max() : m_timers.nextDue();
-    // An alarm that rings too early costs one turn of the loop, but each setting costs a system call. So an earlier alarm is kept.
+    // An alarm that rings too early costs one turn of the loop, but setting the alarm costs a system call each time. So if the alarm rings
+    // before `due`, it is not changed.
     if (m_alarmDue <= due)
         return;
     m_alarmDue = due;

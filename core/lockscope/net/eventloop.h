@@ -15,28 +15,30 @@ struct epoll_event;
 
 namespace lockscope {
 
-/// The start of a run on the machine's monotonic clock: the zero of its WorldTime.
+/// The start of a run on the machine's monotonic clock. The run's WorldTime is counted from it.
 using RunEpoch = std::chrono::steady_clock::time_point;
 
-/// Returns the true time, counted from the epoch.
+/// Returns the true time since the epoch.
 inline WorldTime worldNow(RunEpoch epoch)
 {
     return WorldTime{std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - epoch)};
 }
 
-/// The event loop of one worker thread: sockets (epoll), timers and posted work. Everything that lives on it is confined to its thread.
-/// Other threads use only post() and stop().
+/// The event loop of one worker thread: sockets (epoll), timers and posted work. The objects that use the loop are confined to its thread.
+/// Other threads may call only post() and stop().
 class EventLoop {
 public:
     /// Receives the events of a file descriptor.
     class Watcher {
     public:
         virtual ~Watcher() = default;
-        /// `events` as epoll reports them (EPOLLIN, EPOLLOUT, EPOLLHUP, EPOLLERR). May forget() this or other watchers.
+        /// Called when events are pending. `events`: as epoll reports them (EPOLLIN, EPOLLOUT, EPOLLHUP, EPOLLERR). May call forget() for
+        /// this or other watchers.
         virtual void ready(std::uint32_t events) = 0;
     };
 
-    /// The loop calls rest() of `sink`, if there is one, before it waits and wake() after. REQUIRES: the sink outlives the loop.
+    /// The loop calls rest() of `sink`, if there is one, before it waits, and wake() after it has waited. REQUIRES: the sink outlives the
+    /// loop.
     explicit EventLoop(RunEpoch epoch, EventSink *sink = nullptr);
     ~EventLoop();
     EventLoop(const EventLoop &) = delete;
@@ -47,7 +49,7 @@ public:
 
     /// Calls `watcher` in each turn in which one of these events is pending (level-triggered). REQUIRES: the descriptor is not watched yet.
     void watch(int descriptor, std::uint32_t events, Watcher &watcher);
-    /// Changes the events to wait for. 0 waits for none, but the kernel still reports hang-ups: to stop those, call forget().
+    /// Changes the events to wait for. With 0, the kernel still reports hang-ups; to stop these, call forget().
     void change(int descriptor, std::uint32_t events, Watcher &watcher);
     /// Stops watching the descriptor. `watcher` gets no more events, not even those of the current turn.
     void forget(int descriptor, const Watcher &watcher);
@@ -58,11 +60,11 @@ public:
     /// Thread: any.
     void post(std::function<void()> work);
 
-    /// Sets a function that is called at the end of each turn, before the loop waits. As long as it returns true, it is called again before
-    /// the loop waits.
+    /// Sets a function that is called at the end of each turn, before the loop waits. The loop calls it again and again until it returns
+    /// false.
     void setTurnEnd(std::function<bool()> turnEnd) { m_turnEnd = std::move(turnEnd); }
 
-    /// Runs until stop(). Work that was posted before stop() is still executed.
+    /// Runs until stop() is called. Work that was posted before stop() is still executed.
     void run();
     /// Ends run(). Thread: any.
     void stop();

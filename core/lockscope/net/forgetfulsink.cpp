@@ -22,7 +22,7 @@ EventRef ForgetfulSink::put(EventRef, KeyEffect effect)
     const bool isError = event.kind == EventKind::replied && text.starts_with(errorMark);
     if (isError)
         text.remove_prefix(errorMark.size());
-    // NOSCRIPT is no trouble: the script is sent again as text. A late answer belongs to an attempt that is over, and is ignored.
+    // NOSCRIPT is no trouble, because the script is then sent as text. A late answer belongs to an earlier attempt, so it is ignored.
     const bool isTrouble = (isError && !text.starts_with("NOSCRIPT")) || event.kind == EventKind::timedOut;
     m_attempt = std::max(m_attempt, event.attempt);
     if (isTrouble && event.attempt == m_attempt) {

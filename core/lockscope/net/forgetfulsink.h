@@ -8,13 +8,13 @@
 
 namespace lockscope {
 
-/// Receives the events of a program that only takes locks. It stores no events, so its size stays constant. It keeps only the troubles with
-/// the nodes in the latest attempt, for the error text of a failed call. Thread: one, that of the world.
+/// Receives the events of a program that uses the lock library without a trace. It stores no events, so its size stays constant. It stores
+/// only the troubles with the nodes in the latest attempt, for the error text of a failed call. Thread: one, that of the world.
 class ForgetfulSink final : public EventSink {
 public:
     /// An error that a node returned, or the reason why it did not answer.
     struct Trouble {
-        /// Ordered by how uncertain it is whether the command was executed, the most uncertain last.
+        /// Ordered by uncertainty: with the first kind, the command was certainly not executed; with the last kind, it may have been.
         enum class Kind : std::uint8_t {
             notSent,  ///< there was no connection
             refused,  ///< the node answered with an error
@@ -29,12 +29,12 @@ public:
     EventRef put(EventRef cause, KeyEffect effect) override;
     TextSink &texts() override { return m_texts; }
 
-    /// The troubles in order of arrival.
+    /// Returns the troubles in the order in which they occurred.
     const std::vector<Trouble> &troubles() const { return m_troubles; }
     void forgetTroubles() { m_troubles.clear(); }
 
 private:
-    // Keeps only the last text, because the event with a trouble is recorded right after its text.
+    // Stores only the last text. This is enough, because the event of a trouble is recorded right after its text was stored.
     class LastText final : public TextSink {
     public:
         TextId intern(std::string_view text) override;

@@ -11,14 +11,14 @@
 
 namespace lockscope {
 
-/// The list of commands that a client sends over a link with a proxy. The connection records each command that it sends, so that the proxy,
-/// which receives only bytes, can find out which command they belong to. Commands are counted over all connections of the client to the
-/// node, including commands that could not be sent. Thread: any.
+/// The list of commands that a client sends over a link with a proxy. The connection records each command that it sends. The proxy receives
+/// only bytes, and finds in this list to which command they belong. Commands are numbered over all connections of the client to the node,
+/// including commands that could not be sent. Thread: any.
 class LinkLedger {
 public:
     struct Entry {
-        std::uint32_t number = 0; ///< the n-th command on the link, from 1
-        EventRef sent;            ///< its `sent` row
+        std::uint32_t number = 0; ///< number of the command on the link, from 1
+        EventRef sent;            ///< the command's `sent` row
     };
 
     // Used by the connection.
@@ -42,8 +42,8 @@ public:
     }
 
     // Used by the proxy.
-    /// Counts an accepted connection and returns its number, from 1. It is the number that opened() gave the connection on the client's
-    /// side.
+    /// Counts an accepted connection and returns its number, from 1. On the client's side, opened() has counted the same connection with
+    /// the same number.
     std::uint32_t accepted()
     {
         const std::scoped_lock lock(m_mutex);

@@ -52,7 +52,7 @@ bool LiveWorld::runTurns()
     m_turns.takeAll(readyProcesses);
     for (ClientProcess *const process : readyProcesses) {
         process->control().runTurn();
-        flush(); // sends a turn's commands to a node in one write, including the last ones before a crash
+        flush(); // after each turn: its commands to a node are sent in one write, also the last commands before a crash
         if (process->control().isCrashed() && m_crashed)
             m_crashed(*process);
     }

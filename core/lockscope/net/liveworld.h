@@ -19,24 +19,24 @@ struct Route {
     std::shared_ptr<LinkLedger> ledger = {}; ///< set if a proxy is on the route
 };
 
-/// The world of the processes of one worker thread, with real time and real Redis. It does not use Qt, so a program that only takes locks
-/// can use it unchanged. Thread: its loop's.
+/// The world of the processes of one worker thread, with real time and real Redis. It does not use Qt, so a program that uses only the lock
+/// library can use it unchanged. Thread: that of the loop.
 class LiveWorld final : public World {
 public:
     /// `nodes`: node 1 first. `store`: the Redis of the protected data; if there is none, an address without host and socket path.
     LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store = {});
-    /// Returns the route of a client to a node, or to the store (storeNode). Called when the client first sends something there.
+    /// Returns the route of a client to a node, or to the store (storeNode). Called before the client's first command to it.
     using RouteResolver = std::function<Route(ClientId, NodeId)>;
     LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver routeOf);
     ~LiveWorld() override;
 
     int nodeCount() const { return m_nodeCount; }
-    /// A message on this connection was lost for good (Connection::breakOff).
+    /// Call it when a message between the process and the node was lost for good (Connection::breakOff()).
     void breakOff(const ClientProcess &process, NodeId node);
-    /// Sets the function that returns the node that currently acts as a given master, for runs with failovers. It is called on the loop's
-    /// thread.
+    /// Sets the function that returns which node currently acts as a master, for runs with failovers. It is called on the loop's thread.
     void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
-    /// Sets a function that is called after the turn in which a process crashed. It destroys the tasks, then calls ClientProcess::cleanUp().
+    /// Sets the function that is called after the turn in which a process crashed. The function must destroy the tasks of the process, and
+    /// then call ClientProcess::cleanUp().
     void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
 
     std::chrono::microseconds wallNow() const override;

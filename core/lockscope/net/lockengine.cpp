@@ -15,7 +15,7 @@
 namespace lockscope {
 namespace {
 
-// Returns a different seed in each program: two clients with the same delays would collide again and again.
+// Returns a random seed. Each program needs a different one, because two clients with the same delays would collide again and again.
 Seed randomSeed()
 {
     const Token token = secureToken();
@@ -37,7 +37,7 @@ LockEngine::LockEngine(std::vector<NodeAddress> nodes, const Scheme &scheme)
     : m_nodes(std::move(nodes)), m_scheme(scheme), m_loop(std::chrono::steady_clock::now()), m_world(m_loop, m_sink, m_nodes),
       m_process(m_world, ClientId{1}, m_world.nodeCount(), randomSeed())
 {
-    // Blocks all signals on this thread: signals belong to the program's own threads.
+    // The new thread blocks all signals, because the program's own threads must handle them.
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
@@ -122,7 +122,8 @@ void LockEngine::runAndWait(Task<void> task)
     m_finished.wait(lock, [this] { return m_isFinished; });
 }
 
-// Copies the troubles: the sink is used only on the loop's thread, where late answers of this call may still arrive.
+// Copies the troubles for the caller's thread, and wakes it. The caller cannot read the sink, which only the loop's thread uses: late
+// answers of this call may still arrive there.
 void LockEngine::finishCall()
 {
     const std::scoped_lock lock(m_mutex);

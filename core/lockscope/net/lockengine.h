@@ -16,9 +16,9 @@
 
 namespace lockscope {
 
-/// The implementation of a LockClient: an event loop on its own thread, with one process that runs a scheme's tasks, one at a time. Thread:
-/// any that holds the mutex turn() from its call until it has read the outcome. While the destructor runs, no other thread may use the
-/// object.
+/// The implementation of a LockClient: an event loop on its own thread, with one process that runs a scheme's tasks, one at a time.
+/// Thread: any thread that holds the mutex turn() from its call until it has read trouble() and troubleText(). While the destructor runs,
+/// no other thread may use the object.
 class LockEngine {
 public:
     LockEngine(std::vector<NodeAddress> nodes, const Scheme &scheme);
@@ -27,7 +27,7 @@ public:
     LockEngine &operator=(const LockEngine &) = delete;
 
     const Scheme &scheme() const { return m_scheme; }
-    /// The mutex that a caller holds during its call. All functions below require that it is locked.
+    /// Returns the mutex that a caller must hold during its call. REQUIRES, for all functions below: the mutex is locked.
     std::mutex &turn() { return m_turn; }
 
     Acquisition acquire(const LockRequest &request);
@@ -35,8 +35,9 @@ public:
     ReleaseReport release(const HeldLock &lock);
     /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Duration limit) { return m_process.randomDuration(Purpose::retryDelay, limit); }
-    /// Returns how far the boot clock is ahead of the process's clock. Call it before an operation begins: then it converts the operation's
-    /// times correctly even if the machine sleeps in between. The result may be too small by some microseconds, but never too large.
+    /// Returns how far the boot clock (bootNow()) is ahead of the process's clock. Call it before an operation: with the result, the caller
+    /// converts the times of the operation correctly even if the machine sleeps during the operation. The result may be too small by some
+    /// microseconds, but never too large.
     Duration bootLead() const;
     int nodeCount() const { return static_cast<int>(m_nodes.size()); }
     /// Returns the kind of the most uncertain trouble with the nodes in the latest call, or nothing if there was no trouble.
@@ -61,13 +62,13 @@ private:
     std::mutex m_turn;
     std::mutex m_mutex;
     std::condition_variable m_finished;
-    bool m_isFinished = false; // guarded by m_mutex, as are the next two
+    bool m_isFinished = false; // guarded by m_mutex, like the next two members
     std::optional<ForgetfulSink::Trouble::Kind> m_trouble;
     std::string m_troubleText;
     std::thread m_thread;
 };
 
-/// Returns the time on the machine's boot clock: it ignores changes of the date and runs while the machine sleeps.
+/// Returns the time on the machine's boot clock. This clock ignores changes of the date, and also runs while the machine sleeps.
 Duration bootNow();
 
 } // namespace lockscope

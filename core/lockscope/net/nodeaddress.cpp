@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-// Error messages repeat no part of the address: in a misspelt one, any part may be the password.
+// Error messages repeat no part of the address, because in a misspelt address any part may be the password.
 Error addressError(const char *what)
 {
     return Error{std::string{"a node is given as redis://[user:password@]host[:port], rediss:// for TLS, unix://[user:password@]/path, or "

@@ -12,7 +12,7 @@ namespace lockscope {
 
 /// The address of a Redis node: a Unix socket, or host and port.
 struct NodeAddress {
-    std::string socketPath; ///< a Unix socket; empty: TCP
+    std::string socketPath; ///< path of a Unix socket; empty: the node uses TCP
     std::string host;
     std::uint16_t port = 0;
     std::string user;       ///< empty: the default user

@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-// hiredis's formatter does the same with printf and its own buffer, but takes ten times as long.
+// Replaces the formatter of hiredis, which uses printf and its own buffer and takes ten times as long.
 void appendCommand(std::string &out, std::span<const std::string_view> arguments)
 {
     std::size_t size = 16;

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// A point in a client's execution at which a fault can be placed. The points are the same for every scheme, so one scenario runs with all
-/// of them. The exception is `line`, which names a numbered line of the scheme's own listing.
+/// A point in a client's execution at which a fault can be placed. Every scheme has the same points, so one scenario can be run with all
+/// schemes. The exception is `line`, a numbered line of the scheme's own listing.
 enum class Anchor : std::uint8_t {
     line,          ///< before line number `line` of the scheme's listing is executed
     beforeAcquire, ///< before an attempt

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The awaiters of a client's coroutines: a step with a fault, a time span, an answer. Part of lockscope/runtime/clientprocess.h.
+// The awaiters of a client's coroutines. A coroutine waits for the end of a fault at a step, for the end of a time span, or for an answer.
+// Part of lockscope/runtime/clientprocess.h.
 #pragma once
 
 #include "lockscope/runtime/listing.h"
@@ -14,8 +15,9 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// The awaiter of a step. It suspends the coroutine only if a fault at this step pauses or crashes the whole client. co_await returns the
-/// fault's action. StepAction::Kind::stall stops only the caller, not the client; the caller must carry it out itself.
+/// The awaiter of a step. It suspends the coroutine only if a fault at this step pauses or crashes the whole client, or if the client is
+/// already stopped. co_await returns the fault's action. A stall (StepAction::Kind::stall) stops only the caller, not the client; the
+/// caller must stop itself.
 class StepAwaiter {
 public:
     /// `line`: for Anchor::line.
@@ -35,7 +37,7 @@ private:
     ClientProcess &m_process;
     const Anchor m_anchor;
     const ListingLine m_line;
-    bool m_hasArrived = false; // false while the client is stopped before an earlier command: it reaches this step when it continues
+    bool m_hasArrived = false; // false: the client is stopped before an earlier command, and reaches this step only when it continues
     StepAction m_action;
     std::coroutine_handle<> m_coroutine;
 };

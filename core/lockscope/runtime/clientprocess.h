@@ -41,9 +41,9 @@ public:
     Token ownerToken() { return m_tokens.owner(); }
     /// Returns a random length in [0, limit), from the process's own random source.
     Duration randomDuration(Purpose purpose, Duration limit) { return drawDuration(draw(m_seed, m_id, purpose, m_draws++), limit); }
-    /// A number that a scheme may store between the tries of this client, for example whether it had to wait. Initially 0.
+    /// Returns a number that a scheme may store between the attempts of this client, for example whether it had to wait. Initially 0.
     int &memo() { return m_memo; }
-    /// The deliberate mistakes that this client's scheme makes, for experiments.
+    /// Returns the deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeMistakes &mistakes() const { return m_mistakes; }
     void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
     /// A new request begins; its tokens are of this kind. `number`: as for TokenSource::beginRequest().
@@ -55,8 +55,8 @@ public:
     StepAwaiter reach(Anchor anchor) { return {*this, anchor, ListingLine{}}; }
     /// Sleeps for a length measured on the process's own clock: `co_await process.sleep(length);`
     SleepAwaiter sleep(Duration length) { return {*this, length}; }
-    /// Sends a command and waits for the Answer, at most for the time-out: `auto answer = co_await process.call(node, command, timeout);`
-    /// If the node does not support the command, sends the alternative (Command::fallbackAfter) at once, with the full time-out again.
+    /// Sends a command and waits for the Answer, at most for `timeout`: `auto answer = co_await process.call(node, command, timeout);`
+    /// If the node does not support the command, sends the alternative (Command::fallbackAfter()) at once, again with the full timeout.
     CallAwaiter call(NodeId node, Command command, Duration timeout) { return {*this, node, std::move(command), timeout}; }
 
     World &world() { return m_world; }
@@ -67,13 +67,15 @@ public:
     NodeView &nodes() { return m_nodes; }
     ProcessCalls &calls() { return m_calls; }
 
-    /// Resets to the state after construction, for the next run; keeps allocated memory and cached texts, for speed. REQUIRES: the process
+    /// Resets to the state after construction, for the next run. Keeps allocated memory and cached texts, for speed. REQUIRES: the process
     /// is new, or cleanUp() was called.
     void reset(int nodeCount, Seed seed);
-    /// Drops the commands in flight and closes the connections. REQUIRES: crashed or ended, and all its tasks are destroyed.
+    /// Drops the commands in flight and closes the connections. REQUIRES: the process has crashed or ended, and all its tasks are
+    /// destroyed.
     void cleanUp();
-    /// Restarts the crashed process as a new one without memory. The counters of attempts and tokens continue, so that the rows of the
-    /// two processes differ; its random source and its clock continue, too. REQUIRES: crashed, and cleanUp() was called.
+    /// Restarts the crashed process as a new process, which has lost its memory. The counters of attempts and tokens continue, so that the
+    /// rows of the two processes differ; the random source and the clock continue, too. REQUIRES: the process has crashed, and cleanUp()
+    /// was called.
     void restart();
 
 private:

@@ -13,8 +13,9 @@
 
 namespace lockscope {
 
-/// Maps the commands and replies of one process to the ids of their texts in the trace. It caches the last few texts, because a client
-/// repeats the same commands, and a look-up in the trace's pool of texts, which all threads may share, takes longer. Thread: the process's.
+/// Maps the commands and replies of one process to the ids of their texts in the trace. A client repeats the same commands, so it caches
+/// the last few texts. This is faster than a look-up in the trace's pool of texts, which all threads may share. The pattern of a command is
+/// its text with placeholders for key and token. Thread: the process's.
 class CommandTexts {
 public:
     explicit CommandTexts(TextSink &pool);
@@ -51,10 +52,10 @@ private:
         std::string text;
         TextId id;
     };
-    // The pattern that was used last among those of one form of command.
+    // The last pattern of the commands of one form.
     struct Pattern {
         const CommandForm *form;
-        bool callsByHash; // by the script's hash
+        bool callsByHash; // the command names its script by the hash
         Command command; // the first command with this pattern
         TextId id;
     };
@@ -75,12 +76,12 @@ private:
     TextSink &m_pool;
     static constexpr std::size_t stepSlots = 64;
     std::array<Step, stepSlots> m_steps; // cached steps, indexed by the address of their text
-    std::array<CachedText, 2> m_keys; // a lock's key and the key of what it protects
-    std::size_t m_nextKey = 0; // number of keys that were cached; its remainder is the slot of the next one
-    CachedText m_resource; // usually there is only one
+    std::array<CachedText, 2> m_keys; // usually the key of the lock, and the key of the data that the lock protects
+    std::size_t m_nextKey = 0; // number of keys that were cached so far; modulo 2, it is the slot of the next key
+    CachedText m_resource; // the last resource; usually there is only one
     std::vector<Pattern> m_patterns; // few: a client sends about five forms of commands
-    std::string m_buffer; // buffer in which a pattern is built
-    std::string m_error; // the last error: nodes without a script all return the same one
+    std::string m_buffer; // used to build a pattern
+    std::string m_error; // the last error; it often repeats, because all nodes without a script return the same error
     TextId m_errorId;
     const TextId m_ok;
     const TextId m_nil;

@@ -8,7 +8,8 @@
 namespace lockscope {
 
 /// The coroutines of one process that are ready to run. A coroutine is pushed here when it can continue. It runs in the process's next
-/// turn, never inside the code that pushed it: so calls do not nest, and the coroutines of a stopped process just stay here. Thread: one.
+/// turn, never inside the code that pushed it. So calls do not nest, and the coroutines of a stopped process stay here until it continues.
+/// Thread: one.
 class Executor {
 public:
     void push(std::coroutine_handle<> ready)
@@ -18,7 +19,7 @@ public:
         m_ready[m_end++] = ready;
     }
     bool isEmpty() const { return m_next == m_end; }
-    /// Removes and returns the coroutine that has waited longest. REQUIRES: not empty.
+    /// Removes and returns the coroutine that has waited longest. REQUIRES: !isEmpty().
     std::coroutine_handle<> take()
     {
         const std::coroutine_handle<> ready = m_ready[m_next++];

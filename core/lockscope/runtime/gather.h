@@ -11,15 +11,15 @@
 
 namespace lockscope {
 
-/// Sends one command to several nodes at once and collects the answers as they arrive. No other class does this. It waits for each node at
-/// most until the time-out. The Gather may be destroyed before all nodes have answered: the process still receives and records late
-/// answers. If a node does not support the command, sends the alternative (Command::fallbackAfter) at once, with the full time-out again.
+/// Sends one command to several nodes at once and collects the answers as they arrive. It waits for each node at most for the timeout. The
+/// Gather may be destroyed before all nodes have answered; the process still receives and records late answers. If a node does not support
+/// the command, sends the alternative (Command::fallbackAfter()) at once, again with the full timeout.
 ///
 ///     Gather votes(process, Gather::allNodes(process), command, timeout);
 ///     co_await votes.decision(quorum, isYes);
 class Gather final : public CallReceiver {
 public:
-    /// A function that returns whether an answer counts as a yes. It has no state: the result depends only on the answer.
+    /// A function that returns whether an answer counts as a yes. Its result must depend only on the answer.
     using IsYes = bool (*)(const Answer &answer);
 
     /// A set of nodes: bit n - 1 is node n.
@@ -36,9 +36,9 @@ public:
     Gather &operator=(const Gather &) = delete;
 
     class Decision;
-    /// co_await: waits until `quorum` answers are a yes, or until that number can no longer be reached.
+    /// With co_await, waits until `quorum` answers are a yes, or until this number can no longer be reached.
     Decision decision(int quorum, IsYes isYes);
-    /// co_await: waits until every node has answered or timed out.
+    /// With co_await, waits until every node has answered or timed out.
     Decision all();
 
     /// Returns how many of the answers received so far are a yes.
@@ -59,8 +59,8 @@ private:
     ClientProcess &m_process;
     const Duration m_timeout;
     const int m_count; // number of nodes that received the command
-    std::array<PendingCall *, nodesMax> m_calls; // null: the call has ended; undefined from index m_count on
-    std::vector<Answer, FrameAllocator<Answer>> m_answers; // in order of arrival; capacity for all is reserved
+    std::array<PendingCall *, nodesMax> m_calls; // the calls in flight; null: the call has ended; undefined from index m_count on
+    std::vector<Answer, FrameAllocator<Answer>> m_answers; // in order of arrival; has capacity for all answers
     int m_quorum = 0;
     int m_yesCount = 0;
     IsYes m_isYes = nullptr;

@@ -7,26 +7,26 @@
 
 namespace lockscope {
 
-/// One numbered line of a scheme's listing, in Redis's command syntax. A scheme announces each line before it executes the line
-/// (ClientProcess::step). At such a step a fault can be placed, and events refer to it.
+/// One numbered line of a scheme's listing, in Redis's command syntax. A scheme announces each line with ClientProcess::step() before it
+/// executes the line. A fault can be placed at this step, and events refer to it.
 struct ListingLine {
     int number;            ///< from 1
     std::string_view text; ///< "SET key token NX PX ttl"
-    bool isRelease = false; ///< belongs to the release, not to the acquisition
+    bool isRelease = false; ///< the line belongs to the release, not to the acquisition
 };
 
 using Listing = std::span<const ListingLine>;
 
-/// What can go wrong between two steps of a scheme that are not one atomic step.
+/// The failure that is possible between two steps of a scheme, because they are not one atomic step.
 enum class GapRisk : std::uint8_t {
     keyForEver,     ///< a client that crashes here leaves a key without a deadline
     otherDeleted,   ///< the lease can end here and another client can get the lock; the next step then deletes the other client's key
     otherProlonged, ///< another client can get the key here, or set its deadline; the next step then prolongs it
     otherMoved,     ///< another client can take the lock here; the next step then overwrites the time that it wrote
     copyMissing,    ///< the primary can fail here before a replica has the key; the promoted replica then grants the lock to another client
-    votesParted,    ///< other clients collect votes at the same time, so possibly no client reaches a majority
-    votesAged,      ///< the first votes can expire before the last ones arrive, and no check detects it
-    checkOutrun,    ///< a client that is paused here for long enters although its lock was valid only at the check
+    votesParted,    ///< other clients collect votes at the same time, so possibly no client gets a quorum (split vote)
+    votesAged,      ///< the first votes can expire before the last votes arrive, and no check detects this
+    checkOutrun,    ///< a client that is paused here for a long time enters, although its lock was valid only at the time of the check
     noticed,        ///< another client can get the key here, but the next step detects it and does nothing
 };
 

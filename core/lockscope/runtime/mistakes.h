@@ -19,24 +19,24 @@ enum class Takeover : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> takeoverWords{"getset", "del-setnx"};
 
-/// setnx-expire-repair: when a client that did not get the lock sets the winner's deadline.
+/// setnx-expire-repair: the condition under which a client that did not get the lock sets the deadline of the winner's key.
 enum class Repair : std::uint8_t {
-    noDeadline, ///< TTL returns -1
-    notTtl,     ///< "not ttl" of article 004: TTL returns 0. True in a lock's last half second; false for a lock without a deadline
+    noDeadline, ///< TTL returns -1: the key has no deadline
+    notTtl,     ///< TTL returns 0 ("not ttl" in article 004). True in the last half second of a lease; false for a key without a deadline
 };
 inline constexpr std::array<std::string_view, 2> repairWords{"no-deadline", "not-ttl"};
 
-/// What an extension does on a node on which the key is gone.
+/// What an extension does on a node that no longer has the key.
 enum class Extension : std::uint8_t {
-    ifHeld,   ///< nothing: the node no longer counts
-    orCreate, ///< sets the key again, as popular libraries do: lost votes come back, also those of a stale holder
+    ifHeld,   ///< it does nothing, and the node is no longer a vote for the client
+    orCreate, ///< it sets the key again, as popular libraries do: lost votes come back, also those of a stale holder
 };
 inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
 
-/// From when a client counts its lease.
+/// The time from which a client counts its lease.
 enum class LeaseStart : std::uint8_t {
-    attempt,      ///< from before the attempt that got the lock
-    firstAttempt, ///< from before its first attempt: the time that it waited for the lock counts, too
+    attempt,      ///< the start of the attempt that got the lock
+    firstAttempt, ///< the start of its first attempt, so the lease includes the time for which it waited for the lock
 };
 inline constexpr std::array<std::string_view, 2> leaseStartWords{"attempt", "first-attempt"};
 
@@ -118,7 +118,7 @@ private:
 /// never makes them. The default values are the correct behaviour.
 struct SchemeMistakes {
     Takeover takeover = Takeover::getset;
-    bool loserRelease = false; ///< set-px-blind-del: the loser's `finally` deletes as well (article 001)
+    bool loserRelease = false; ///< set-px-blind-del: a client without the lock deletes the key, too, in its `finally` (article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
     bool undo = true; ///< redlock, redlock-no-recheck, set-px-wait*: a failed attempt releases the keys that it has set

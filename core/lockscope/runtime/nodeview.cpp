@@ -12,7 +12,7 @@ void NodeView::forget()
     m_unsupported.clear();
 }
 
-// Makes room for all masters of the lock at once, because commands are sent to one after the other.
+// Makes room for all masters of the lock at once, because the next commands go to the other masters.
 void NodeView::makeStates(NodeId master)
 {
     m_masters.resize(std::max<std::size_t>(master.value, static_cast<std::size_t>(m_nodeCount)) + 1);

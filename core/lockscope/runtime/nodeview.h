@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// What a client process has learned about the nodes: which node currently acts as each master, which nodes have timed out, and which
-/// commands they do not support. Cleared when the process ends. Thread: the process's.
+/// The knowledge of a client process about the nodes: which node currently acts as each master, which nodes have timed out, and which
+/// commands they do not support. It is cleared when the process ends. Thread: the process's.
 class NodeView {
 public:
     explicit NodeView(const World &world) : m_world(world) { }
@@ -21,16 +21,16 @@ public:
     /// Forgets everything that was learned. Call it when the process ends.
     void forget();
 
-    /// Returns the node that acts as this master, as far as this client has learned. The first call, and the first one after
+    /// Returns the node that acts as this master according to the client's last query. The first call, and the first call after
     /// forgetPrimary(), queries the world.
     NodeId primaryOf(NodeId master);
     bool knowsPrimary(NodeId master) const { return master.value < m_masters.size() && m_masters[master.value].primary; }
     /// Sets the node that acts as this master from now on, without a query.
     void learnPrimary(NodeId master, NodeId primary);
-    /// Call it when the node refused a command with READONLY, did not answer, or lost its connection: the next command queries the primary
-    /// again.
+    /// Makes the next command query the primary again. Call it when the node refused a command with READONLY, did not answer, or when the
+    /// connection to it was lost.
     void forgetPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
-    /// Returns the node to which a command for this master is sent. A command that waits for replicas refers to what was written over its
+    /// Returns the node to which a command for this master is sent. A command that waits for replicas (WAIT) refers to the writes on its
     /// own connection. So it goes to the node of the previous command, even if another node has become the primary.
     LOCKSCOPE_INLINED NodeId targetOf(NodeId master, const Command &command)
     {
@@ -47,7 +47,7 @@ public:
     /// Adds `change` (1 or -1) to the number of the node's commands that have timed out and are still unanswered.
     void changeSilence(NodeId node, int change);
 
-    /// Returns the command to send to the node: an alternative form, if the node is silent or is known not to support this command.
+    /// Returns the command to send to the node. If the node is silent, or is known not to support this command, returns an alternative.
     Command chosenFor(NodeId node, const Command &command) const;
     /// Returns whether chosenFor() may return an alternative.
     bool mayChooseFor(NodeId node, const Command &command) const { return isSilent(node) || command.hasAlternative(); }

@@ -15,7 +15,7 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// How a remote call ended for its caller. `unknown` is neither success nor failure: the command may have been executed.
+/// The result of a call for its caller. The outcome `unknown` is neither success nor failure: the command may have been executed.
 struct Answer {
     enum class Outcome : std::uint8_t {
         answered, ///< the node executed the command; `reply` has the result
@@ -38,18 +38,18 @@ public:
     virtual void receive(std::size_t index, Answer &&answer) = 0;
 };
 
-/// A command with the data that the code which transports or executes it needs.
+/// A command with the data that is needed to transport and execute it.
 struct SentCommand {
     SentCommand(const Command &command_, const Event &sentRow_) : command(command_), sentRow(sentRow_) { }
     Command command;
-    /// The command's `sent` row without its cause. Until the command is sent, only client, attempt and node are set. Its node is the one
-    /// that receives the command: after a failover this is not the node that the caller addressed.
+    /// The command's `sent` row without its cause. Until the command is sent, only client, attempt and node are set. The node is the one
+    /// that receives the command; after a failover it differs from the node that the caller addressed.
     Event sentRow;
-    EventRef sent; ///< the reference to that row
+    EventRef sent; ///< the reference to the `sent` row
 };
 
-/// A command in flight. Its ClientProcess owns it from launch() until its answer has arrived or can no longer arrive. It exists also after
-/// its time-out, because a late answer is received and recorded, too.
+/// A command in flight. Its ClientProcess owns it from ProcessCalls::launch() until its answer has arrived or can no longer arrive. It
+/// still exists after its timeout, because a late answer is received and recorded, too.
 struct PendingCall final : Timer, SentCommand {
     static void *operator new(std::size_t size) { return FramePool::take(size); }
     static void operator delete(void *memory, std::size_t size) { FramePool::giveBack(memory, size); }
@@ -57,15 +57,15 @@ struct PendingCall final : Timer, SentCommand {
         : SentCommand(command_, sentRow_), process(process_), master(master_)
     {
     }
-    /// The call has timed out.
+    /// Called by the timer when the call has timed out.
     void fire() override;
 
     ClientProcess &process;
     NodeId master; ///< the node that the caller addressed; the answer carries this number
-    CallReceiver *receiver = nullptr; ///< null: no caller waits any more
-    std::size_t index = 0; ///< the value that the receiver gets
+    CallReceiver *receiver = nullptr; ///< null: no caller waits for the answer any more
+    std::size_t index = 0; ///< passed to CallReceiver::receive()
     int inPipeline = 0; ///< position among the commands of one write, from 1; 0: sent alone
-    bool hasEnded = false; ///< its receiver has been called (answered or timed out)
+    bool hasEnded = false; ///< the call was answered or timed out, and its receiver has been called
     PendingCall **linkToThis = nullptr; ///< in the process's list: the address of the pointer that points to this call
     PendingCall *next = nullptr;       ///< in the process's list: the next call
 };

@@ -79,7 +79,7 @@ LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareCall(NodeId master, NodeId n
 PendingCall &ProcessCalls::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
     PendingCall &call = prepareCall(master, node, command, receiver, index);
-    const bool mustWait = m_control.isStopped(); // the client was stopped before an earlier command: queue this one after it
+    const bool mustWait = m_control.isStopped(); // true: the client was stopped before an earlier command; this one is queued after it
     if (mustWait || (m_control.stepFaults() && isStoppedBefore(call)))
         m_heldActions.push_back({&call, timeout, !mustWait, nullptr});
     else
@@ -95,7 +95,7 @@ void ProcessCalls::launchPipeline(NodeId master, std::span<const Command> comman
         calls[i] = &prepareCall(master, node, commands[i], receiver, i);
         calls[i]->inPipeline = static_cast<int>(i) + 1;
         if (!mustWait && m_control.stepFaults())
-            isStoppedBefore(*calls[i]); // called for each command, because faults count commands
+            isStoppedBefore(*calls[i]); // called for each command, because a fault may be placed on the n-th command
     }
     for (std::size_t i = 0; i < calls.size(); ++i) {
         if (m_control.isStopped())
@@ -174,7 +174,7 @@ LOCKSCOPE_INLINED void ProcessCalls::end(PendingCall &call, Answer &&answer)
 void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
 {
     Reply &reply = answer.reply;
-    if (m_control.isStopped()) { // its reaction to the previous answer has triggered a fault
+    if (m_control.isStopped()) { // the client's reaction to the previous answer has triggered a fault
         m_heldAnswers.push_back({&call, Answer::Outcome::answered, std::move(reply)});
         return;
     }
@@ -190,8 +190,8 @@ void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
     recycle(call);
 }
 
-// Stores what the error shows about the node. Returns true if the error is the late answer to a release that the node does not support:
-// then no caller waits for the answer any more, but the key must still be deleted.
+// Stores what the error shows about the node. Returns true if the error is the late answer to a release that the node does not support, and
+// no caller waits for the answer any more. Then the alternative must be sent, because the key must still be deleted.
 bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
 {
     if (reply.isError("READONLY"))

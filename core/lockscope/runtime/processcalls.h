@@ -18,9 +18,9 @@ namespace lockscope {
 
 class StepAwaiter;
 
-/// The commands of one client process that are in flight, from the sending to the answer or the loss. To a silent node it sends the form of
-/// a command that every node supports (NodeView::chosenFor): when the node answers, there may be no caller any more who would send an
-/// alternative. Thread: the process's.
+/// Sends the commands of one client process and manages them until they are answered or lost. To a silent node it sends the form of a
+/// command that every node supports (NodeView::chosenFor()). The reason: when the node answers at last, there may be no caller any more to
+/// send an alternative. Thread: the process's.
 class ProcessCalls {
 public:
     ProcessCalls(ClientProcess &process, World &world, ProcessControl &control, NodeView &nodes, ProcessRows &rows)
@@ -31,17 +31,17 @@ public:
     ProcessCalls(const ProcessCalls &) = delete;
     ProcessCalls &operator=(const ProcessCalls &) = delete;
 
-    /// Sends a command. The receiver is called once, when the answer arrives or the time-out ends. Gather uses this. If a fault stops the
-    /// client right before this command, the command and everything that the client does after it wait until the client continues. Commands
-    /// that were sent before are not affected. The `sent` row is written, and the time-out starts, when the command is really sent.
+    /// Sends a command. The receiver is called once, when the answer arrives or the timeout ends. If a fault stops the client right before
+    /// this command, the command and all later actions of the client wait until the client continues. Earlier commands are not affected.
+    /// The `sent` row is written, and the timeout starts, when the command is really sent. `index`: is passed to the receiver.
     PendingCall &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
-    /// Sends several commands to one node in one write, each as launch() does. A client that is stopped before any of them sends none of
-    /// them. Fills `calls`; the index in it is the `index` that the receiver gets. REQUIRES: calls.size() == commands.size().
+    /// Sends several commands to one node in one write, each like launch(). If the client is stopped before any of them, it sends none of
+    /// them. Fills `calls`; the index of a call in `calls` is passed to the receiver. REQUIRES: calls.size() == commands.size().
     void launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
     /// A set of masters: bit n - 1 is master n.
     using Masters = std::bitset<9>;
-    /// Sends one command to several masters at once, as launch() for each in turn. Fills `calls`; the index in it is the `index` that the
-    /// receiver gets. REQUIRES: calls.size() == masters.count().
+    /// Sends one command to several masters at once, like launch() for each master in turn. Fills `calls`; the index of a call in `calls`
+    /// is passed to the receiver. REQUIRES: calls.size() == masters.count().
     void launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
 
     /// Returns the number of commands in flight, including those that no caller waits for any more.
@@ -53,8 +53,8 @@ public:
 
     /// Delivers the node's answer; the world has set only its `reply`. The world must not use the call afterwards.
     void deliver(PendingCall &call, Answer &&answer);
-    /// Call it when no answer can arrive any more. `outcome`: unknown, if the connection was lost and the command may have been sent;
-    /// refused, if the command was not sent.
+    /// Call it when no answer can arrive any more. `outcome`: `unknown` if the connection was lost and the command may have been sent;
+    /// `refused` if the command was not sent.
     void lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason);
     /// Call it when the call has timed out. A late answer can still be delivered.
     void timedOut(PendingCall &call);
@@ -74,8 +74,8 @@ private:
     struct HeldAction {
         PendingCall *call = nullptr;
         Duration timeout{};
-        bool areFaultsChecked = false;        // whether the faults on sending the command have been checked
-        StepAwaiter *step = nullptr; // alternatively: the step that the client had reached
+        bool areFaultsChecked = false;        // the faults that are placed on sending the command have been checked
+        StepAwaiter *step = nullptr; // if the action is no command: the step that the client has reached
     };
     // An answer that had already been read when the client was stopped.
     struct HeldAnswer {

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The rate of a clock, in parts per million faster than true time (negative: slower). Computed in integers, so that every build gets the
-/// same result. A value.
+/// The rate of a clock: how much faster than true time it runs, in parts per million (negative: slower). All computations use integers, so
+/// that every build gets the same result. A value.
 class ClockRate {
 public:
     static constexpr std::int64_t million = 1'000'000;
@@ -19,12 +19,13 @@ public:
 
     constexpr std::int64_t ppm() const { return m_ppm; }
     constexpr bool isExact() const { return m_ppm == 0; }
-    /// Returns how far the clock advances in this much true time.
+    /// Returns how far the clock advances in the true time `real`.
     constexpr Duration shown(Duration real) const
     {
         return isExact() ? real : Duration{scaled(real.count(), million + m_ppm, million)};
     }
-    /// Returns the true time in which the clock advances this much, rounded up, so that no timer fires too early by this clock.
+    /// Returns the true time in which the clock advances by `shown`. The result is rounded up, so that no timer fires too early on this
+    /// clock.
     constexpr Duration real(Duration shown) const
     {
         if (isExact() || shown == Duration::max())

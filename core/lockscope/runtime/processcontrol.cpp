@@ -65,8 +65,8 @@ void ProcessControl::resume(std::string_view reason)
     columns.detail = m_rows.intern(reason);
     m_rows.note(EventKind::resumed, m_pausedRef, columns);
     m_isPaused = false;
-    // The same order as in a real process that was stopped: it completes what it was about to do, then reads its sockets, then handles its
-    // timers. A fault may stop it again in each of these steps.
+    // A real process that was stopped continues in the same order: it completes its current action, then reads its sockets, then handles
+    // its timers. A fault may stop it again in each of these steps.
     m_process.calls().runHeldActions();
     m_process.calls().deliverHeldAnswers();
     if (!isStopped())

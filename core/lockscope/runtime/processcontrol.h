@@ -23,7 +23,7 @@ class ClientProcess;
 class ProcessControl {
 public:
     ProcessControl(ClientProcess &process, World &world, ProcessRows &rows) : m_process(process), m_world(world), m_rows(rows) { }
-    /// Resets to the state after construction, for the next run; keeps allocated memory. REQUIRES: it is new, or ended.
+    /// Resets to the state after construction, for the next run; keeps allocated memory. REQUIRES: this object is new, or end() was called.
     void reset();
 
     // --- Clocks ---------------------------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ public:
     std::chrono::microseconds wallNow() const;
     /// Sets the rate of both clocks. REQUIRES: nothing has read a clock yet.
     void setClockRate(ClockRate rate) { m_clockRate = rate; }
-    /// Returns the true time in which this much passes on the process's own clock.
+    /// Returns the true time in which the process's own clock advances by `local`.
     Duration realLength(Duration local) const { return m_clockRate.real(local); }
     /// Sets how far the wall clock is ahead of the correct time.
     void setWallOffset(Duration offset) { m_wallOffset = std::chrono::floor<std::chrono::microseconds>(offset); }
@@ -49,7 +49,8 @@ public:
     }
     /// Runs the coroutines that are ready. Does nothing while the process is paused or crashed.
     void runTurn();
-    /// Call it when a timer of the process is due. Returns false if the process is paused: the timer then fires when the process continues.
+    /// Call it when a timer of the process is due. Returns whether the timer may fire now. If the process is paused, returns false, and the
+    /// timer fires when the process continues.
     bool mayFire(Timer &timer)
     {
         if (m_isPaused)
@@ -68,7 +69,7 @@ public:
     // --- Stops ----------------------------------------------------------------------------------------------------------------
 
     void setStepFaults(StepFaults *faults) { m_faults = faults; }
-    /// Returns null if no faults are placed at the process's steps.
+    /// Returns the faults at the process's steps; null if there are none.
     StepFaults *stepFaults() const { return m_faults; }
     /// Executes a fault's action on the whole client. `cause`: the row at which the fault is placed.
     void act(const StepAction &action, EventRef cause);
@@ -77,8 +78,8 @@ public:
     /// lengthMax, or earlier by resume(). Does nothing if the process is already stopped.
     void pause(const StepAction &action, EventRef cause);
     /// Ends a pause. The process first sends the commands before which it was stopped, then reads the waiting answers, then handles the
-    /// timers that became due, then runs its code. Does nothing if the process is not paused. `reason`: for the trace, why the pause ends
-    /// early.
+    /// timers that became due, then runs its code. Does nothing if the process is not paused. `reason`: the reason of an early end, for the
+    /// trace.
     void resume(std::string_view reason = {});
     bool isPaused() const { return m_isPaused; }
     /// Crashes the process after its current turn. When isCrashed() is true, the owner of its tasks must destroy them and call

@@ -17,7 +17,8 @@
 
 namespace lockscope {
 
-/// Writes the rows of one client process and their texts. Each row gets the time of the call that writes it. Thread: the process's.
+/// Writes the rows of one client process and their texts. The time of a row is the time at which the function is called. Thread: the
+/// process's.
 class ProcessRows {
 public:
     /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives this object.
@@ -25,34 +26,35 @@ public:
     /// Resets to the state after construction, for the next run; keeps the cached texts (CommandTexts), for speed.
     void reset();
 
-    /// Starts the next attempt. All rows that follow carry its number.
+    /// Starts the next attempt and returns its number. All later rows have this number.
     AttemptId beginAttempt() { return m_attempt = AttemptId{m_attempt.value + 1}; }
     AttemptId attempt() const { return m_attempt; }
-    /// Returns the row that is the cause of the client's next command: the last row that the client wrote, or the answer that it received
-    /// after that row.
+    /// Returns the row that is the cause of the client's next command: the client's last row, or the last answer or timeout if that is
+    /// later.
     EventRef last() const { return m_last; }
 
-    /// Writes an event of the client. Fills in actor, client and time, and the attempt if the columns have none; `cause` may be none.
+    /// Writes a row of the client. `columns`: the other columns; actor, client and time are filled in, and the attempt if it is empty.
+    /// `cause` may be empty.
     EventRef note(EventKind kind, EventRef cause, const Event &columns = {});
     /// Writes a `step` row: the client has reached a line of its scheme's listing.
     void noteStep(const ListingLine &line);
 
     TextId intern(std::string_view text) { return m_sink.texts().intern(text); }
     RowFence intern(Fence fence) { return RowFence(fence, m_sink.texts()); }
-    /// Same as intern(text), but faster: the ids of texts that a client repeats, its resource and its current token, are cached.
+    /// Like intern(text), but faster for texts that a client repeats: the ids of its resource and its current token are cached.
     TextId intern(const Resource &resource) { return m_texts.resource(resource); }
     TextId intern(const Token &token);
 
     /// The columns that all `sent` rows of one command share, however many nodes receive it.
     struct SentColumns {
         WorldTime time;
-        WorldTime due; ///< when it times out
+        WorldTime due; ///< the time at which the command times out
         AttemptId attempt;
         CommandTexts::Ids texts;
         TextId token;
         KeyEffect effect;
     };
-    /// Returns the columns for the `sent` rows of a command that is sent now. `timeout`: how long to wait for its answer, in true time.
+    /// Returns the columns for the `sent` rows of a command that is sent now. `timeout`: maximum wait for the answer, in true time.
     LOCKSCOPE_INLINED SentColumns sentColumns(const Command &command, AttemptId attempt, Duration timeout)
     {
         if (!m_command || !m_command->isCopyOf(command))
@@ -73,8 +75,8 @@ public:
         row.token = sentColumns.token;
         row.detail = sentColumns.texts.pattern;
     }
-    /// Writes the `sent` row of a call, and fills the call's own row. Fills both instead of copying one; copying would stall on store
-    /// forwarding.
+    /// Writes the `sent` row of a call, and fills the call's own copy (PendingCall::sentRow). Fills both one by one, because copying a row
+    /// right after it was written would stall on store forwarding.
     LOCKSCOPE_INLINED void noteSent(PendingCall &call, const SentColumns &sentColumns)
     {
         fillSent(call.sentRow, sentColumns);
@@ -83,13 +85,13 @@ public:
         row.node = call.sentRow.node;
         call.sent = m_sink.put(m_last, sentColumns.effect);
     }
-    /// Same as noteSent() for a call whose own row is already filled. Copying `filled` is faster if the same row is written for many calls.
+    /// Like noteSent(), for a call whose own row is already filled. If the same row is written for many calls, copying `filled` is faster.
     LOCKSCOPE_INLINED void noteSentCopy(PendingCall &call, const Event &filled, const SentColumns &sentColumns)
     {
         m_sink.open(filled).node = call.sentRow.node;
         call.sent = m_sink.put(m_last, sentColumns.effect);
     }
-    /// Writes the `replied` row of a call. `isLate`: no caller waits for the answer any more, so it is not the cause of later rows.
+    /// Writes the `replied` row of a call. `isLate`: no caller waits for the answer any more, so this row is not the cause of later rows.
     LOCKSCOPE_INLINED EventRef noteReply(const PendingCall &call, const Reply &reply, bool isLate)
     {
         const KeyEffect effect = m_sink.wantsEffects() ? call.command.outcome(reply) : KeyEffect::none;
@@ -98,14 +100,14 @@ public:
             m_last = row;
         return row;
     }
-    /// Writes the `timed-out` row of a call: no answer has arrived in time, or none can arrive any more. `effect`: KeyEffect::refused if
-    /// the command was not sent.
+    /// Writes the `timed-out` row of a call. Call it when no answer has arrived in time, or no answer can arrive any more. `effect`:
+    /// KeyEffect::refused if the command was not sent.
     EventRef noteTimedOut(const PendingCall &call, std::string_view reason, KeyEffect effect)
     {
         return m_last = noteEnd(call, EventKind::timedOut, intern(reason), effect);
     }
 
-    /// As long as this object exists, new rows belong to the attempt `attempt`, and last() is `last`.
+    /// As long as this object exists, new rows belong to the attempt `attempt`. In its constructor it sets last() to `last`.
     class AttemptScope {
     public:
         AttemptScope(ProcessRows &rows, AttemptId attempt, EventRef last);

@@ -9,8 +9,8 @@ namespace lockscope {
 
 class ClientProcess;
 
-/// The processes that are ready to run, each once, in the order in which they became ready. Usually there is at most one, which needs no
-/// list. Thread: one.
+/// The processes that are ready to run, each once, in the order in which they became ready. Usually there is at most one process, so the
+/// first one has its own member and needs no list. Thread: one.
 class ReadyQueue {
 public:
     void add(ClientProcess &process)
@@ -21,7 +21,7 @@ public:
             addToOthers(process);
     }
     bool isEmpty() const { return !m_first; }
-    /// Removes and returns the only process. Returns null if there is none or more than one.
+    /// Removes and returns the only process. Returns null if there is no process, or more than one.
     ClientProcess *takeOnly() { return m_others.empty() ? std::exchange(m_first, nullptr) : nullptr; }
     /// Clears `processes` and moves all ready processes into it.
     void takeAll(std::vector<ClientProcess *> &processes)

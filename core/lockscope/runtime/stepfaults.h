@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// What happens to a client at the step that it has just reached.
+/// The effect of a fault on a client at the step that the client has just reached.
 struct StepAction {
     enum class Kind : std::uint8_t {
         proceed, ///< nothing happens
@@ -22,7 +22,7 @@ struct StepAction {
     Kind kind = Kind::proceed;
     /// Maximum length of a pause or a stall; Duration::max(): no limit. ProcessControl::resume() may end a pause earlier.
     Duration lengthMax{};
-    bool hasCondition = false; ///< the pause ends when a condition is true, so its length is not known yet
+    bool hasCondition = false; ///< the pause ends when a condition becomes true, so its length is not known yet
     std::string reason;   ///< for the trace: "until client-2 entered, at most 5s"
 };
 
@@ -30,12 +30,12 @@ struct StepAction {
 class StepFaults {
 public:
     virtual ~StepFaults() = default;
-    /// Called each time that the client has reached a step. `line`: the number of the line for Anchor::line, otherwise 0. Returns what
-    /// happens there.
+    /// Called each time that the client has reached a step. `line`: the number of the line for Anchor::line, otherwise 0. Returns the
+    /// action at this step.
     virtual StepAction onStep(ClientId client, Anchor anchor, int line) = 0;
-    /// Returns whether any fault is placed on sending a command. onSend() is called only then.
+    /// Returns whether any fault is placed on sending a command. If not, onSend() is not called.
     virtual bool watchesSends() const { return false; }
-    /// Called once for each command, before it is sent to the node. Returns what happens there.
+    /// Called once for each command, before it is sent to the node. Returns the action before this command.
     virtual StepAction onSend(const Command &, NodeId) { return {}; }
 };
 

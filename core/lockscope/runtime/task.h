@@ -21,8 +21,8 @@ public:
     std::suspend_always initial_suspend() const noexcept { return {}; }
     void unhandled_exception() const noexcept { std::terminate(); }
 
-    /// The end of a task: makes its awaiter ready. Exception: if the task ends while its awaiter is still starting it, await_suspend()
-    /// finds that the task is done.
+    /// The end of a task. It makes the awaiter of the task ready. Exception: if the task ends while Task::await_suspend() is still starting
+    /// it, that function detects the end itself, and the awaiter continues at once.
     struct Final {
         bool await_ready() const noexcept { return false; }
         template <class Promise> void await_suspend(std::coroutine_handle<Promise> ended) const noexcept
@@ -58,12 +58,12 @@ public:
     void takeValue() const noexcept { }
 };
 
-/// A piece of a process's work that can wait. Lazy (nothing runs before it is awaited or started), move-only, with one owner. A suspended
-/// task can be destroyed at any point, together with the tasks that it awaits: this is how a client crashes. So no destructor in a
-/// coroutine may release a lock.
+/// A coroutine: a piece of a process's work that can wait. A task is lazy (nothing runs before it is awaited or started), move-only, and
+/// has one owner. A suspended task can be destroyed at any point, together with the tasks that it awaits; this is how a client crashes. So
+/// no destructor in a coroutine may release a lock.
 ///
-/// Lines with co_await have one of two shapes, because g++ 12 miscompiles others (tst_tidy checks it): `auto x = co_await f(names);` and
-/// `co_await f(names);`. Parameters are passed by value, except ClientProcess&. A capturing lambda is never a coroutine.
+/// Lines with co_await must have one of two forms, because g++ 12 miscompiles others (tst_tidy checks this): `auto x = co_await f(names);`
+/// and `co_await f(names);`. Parameters are passed by value, except ClientProcess&. A capturing lambda is never a coroutine.
 template <class T> class [[nodiscard]] Task {
 public:
     struct promise_type : TaskResult<T> {
@@ -92,7 +92,7 @@ public:
     bool isDone() const { return !m_handle || m_handle.done(); }
 
     bool await_ready() const noexcept { return false; }
-    /// Runs the task until it first has to wait. Returns false (no suspension) if it completes without waiting.
+    /// Runs the task until it must wait for the first time. Returns false (the awaiter is not suspended) if the task ends without waiting.
     template <class Promise> bool await_suspend(std::coroutine_handle<Promise> awaiter)
     {
         TaskPromise &promise = m_handle.promise();

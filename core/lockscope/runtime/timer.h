@@ -12,13 +12,13 @@ namespace lockscope {
 /// captures after that. The destructor disarms the timer. Thread: that of the heap's loop.
 class CallbackTimer final : public Timer {
 public:
-    /// REQUIRES: `timers`, the heap of its loop or world, outlives it.
+    /// `timers`: the timer heap of the loop or world. REQUIRES: `timers` outlives the timer.
     CallbackTimer(TimerHeap &timers, std::function<void()> callback) : m_timers(timers), m_callback(std::move(callback)) { }
     ~CallbackTimer() override { disarm(); }
     CallbackTimer(const CallbackTimer &) = delete;
     CallbackTimer &operator=(const CallbackTimer &) = delete;
 
-    /// Arms it, or moves it to another time.
+    /// Arms the timer, or changes its time if it is already armed.
     void arm(WorldTime due) { m_timers.arm(*this, due); }
     void disarm() { m_timers.disarm(*this); }
     void fire() override { m_callback(); }

@@ -18,8 +18,10 @@ class ClientProcess;
 struct PendingCall;
 
 /// The environment of a process's code: real time and real Redis, or virtual time and a simulated Redis. Worlds differ in only two things:
-/// how they wait for the next timer, and who answers a command. All code that uses this interface is the same for both worlds. A scheme
-/// must not use it: it gets a ClientProcess and reads only that process's clocks, never true time. Thread: one, that of its loop.
+/// how they wait for the next timer, and what answers a command: a real server or a simulated one. All code that uses this interface is the
+/// same for both worlds. A scheme must not use this interface: it gets a ClientProcess and reads only that process's clocks, never true
+/// time.
+/// Thread: one, that of its loop.
 class World {
 public:
     virtual ~World() = default;
@@ -31,21 +33,21 @@ public:
     void disarm(Timer &timer) { m_timers.disarm(timer); }
     TimerHeap &timers() { return m_timers; }
     EventSink &sink() { return m_sink; }
-    /// Returns a unique value for a lock's key. `n`: how many tokens the process has made before.
+    /// Returns a unique value for a lock's key. `n`: number of tokens that the process has already got.
     virtual Token makeToken(ClientId client, std::uint64_t n) = 0;
-    /// Returns the node that currently acts as this master, as a client learns it from a sentinel or from the operator: `master` itself if
-    /// it has not been replaced.
+    /// Returns the node that currently acts as this master: `master` itself if it was not replaced. A client learns this from a sentinel or
+    /// from the operator.
     virtual NodeId primaryOf(NodeId master) const { return master; }
     /// Returns the version of the nodes' server; unknown if they were not queried.
     const ServerVersion &server() const { return m_server; }
     void setServer(const ServerVersion &server) { m_server = server; }
-    /// Schedules a turn of a process that has something to run. The turn comes soon, but never inside this call.
+    /// Schedules a turn of a process that has something to run. The turn comes soon, but never inside this function.
     void wantTurn(ClientProcess &process) { m_turns.add(process); }
-    /// Sends a command to its node. Later, never inside this call, calls ProcessCalls::deliver() or ProcessCalls::lose().
+    /// Sends a command to its node. Later, but never inside this function, calls ProcessCalls::deliver() or ProcessCalls::lose().
     virtual void transmit(PendingCall &call) = 0;
-    /// From now on, answers for the process stay in its sockets.
+    /// Stops the delivery of answers: from now on, answers for the process stay in its sockets.
     virtual void holdAnswers(ClientProcess &process) = 0;
-    /// Delivers all waiting answers to the process at once, and each further answer as it arrives.
+    /// Ends holdAnswers(): delivers all waiting answers to the process at once, and each further answer as it arrives.
     virtual void passAnswers(ClientProcess &process) = 0;
     /// Closes the connections of a crashed process. Does not call ProcessCalls::lose() for its commands in flight.
     virtual void abandon(ClientProcess &process) = 0;
