@@ -37,7 +37,12 @@ QString settingLines()
     text = u'\n' + text + u'\n' + columns(Help::tr("name"), Help::tr("range"), Help::tr("default")) + Help::tr("meaning") + u'\n';
     for (const SettingInfo &info : settingInfos()) {
         //: stands between the two limits of a range: "1 to 9"
-        const QString range = textOf(settingRange(info)).replace(QStringLiteral(" to "), Help::tr(" to "));
+        const QString to = Help::tr(" to ");
+        //: before the words of a setting that takes several of them; usual and none are words, too
+        const QString some = Help::tr("usual, none, or some of these joined by +: ");
+        const QString range = textOf(settingRange(info))
+                                  .replace(QStringLiteral(" to "), to)
+                                  .replace(QStringLiteral("usual, none, or some of these joined by +: "), some);
         const QString meaning = languageCode() == "en" ? textOf(info.meaning) : settingMeaning(info.name);
         text += columns(textOf(info.name), range, textOf(settingText(defaults, info.name))) + meaning + u'\n';
     }

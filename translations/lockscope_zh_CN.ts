@@ -10427,6 +10427,11 @@ A scenario can have its own values; otherwise the defaults apply.</source>
         <translation> 到 </translation>
     </message>
     <message>
+        <source>usual, none, or some of these joined by +: </source>
+        <extracomment>before the words of a setting that takes several of them; usual and none are words, too</extracomment>
+        <translation>usual、none，或用 + 连接下列若干个：</translation>
+    </message>
+    <message>
         <source>Exit codes: 0 held, 3 violated, 4 stuck, 5 guarded, 6 unavailable, 7 untested; 1 could not run, 2 usage;
 129, 130 and 143 ended by a signal.</source>
         <translation>退出码：0 held（未发现违规）、3 violated（互斥被破坏）、4 stuck（锁死）、5 guarded（已被拦住）、
