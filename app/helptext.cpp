@@ -57,7 +57,8 @@ QString exitCodes()
 QString commandSummary(const QString &command)
 {
     if (command == QLatin1String("list"))
-        return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title.");
+        return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title. With words: those whose id, title, group, "
+                        "source, schemes or\nexpected outcomes contain each of them.");
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
     if (command == QLatin1String("show"))
@@ -93,7 +94,7 @@ QString programHelp(const QString &options)
                                   ".lockscope-trace) to open in the window.\n"
                                   "\n"
                                   "Commands (COMMAND --help shows the options of each):\n"
-                                  "  list             list the built-in scenarios\n"
+                                  "  list [WORD…]     list the built-in scenarios\n"
                                   "  schemes          list the lock schemes\n"
                                   "  show SCENARIO    describe a scenario\n"
                                   "  run SCENARIO     run a scenario without a window\n"
