@@ -259,10 +259,14 @@ void addListingOptions(CommandParser &parser)
     parser.add("json", Help::tr("Print JSON."));
 }
 
-// Reads `list` or `schemes`: both have only the option --json.
-template <class ListingCall> Result<Call> readListing(const CommandParser &parser)
+Result<Call> readList(const CommandParser &parser)
 {
-    return Call{ListingCall{parser.isSet("json")}};
+    return Call{ListCall{parser.isSet("json"), parser.options.positionalArguments()}};
+}
+
+Result<Call> readSchemes(const CommandParser &parser)
+{
+    return Call{SchemesCall{parser.isSet("json")}};
 }
 
 Result<Call> readArticles(const CommandParser &parser)
@@ -335,8 +339,8 @@ std::span<const Command> commands()
 {
     using Arguments = CommandParser::Arguments;
     static constexpr std::array all{
-        Command{"list", "", Arguments::none, addListingOptions, readListing<ListCall>},
-        Command{"schemes", "", Arguments::none, addListingOptions, readListing<SchemesCall>},
+        Command{"list", "[WORD…]", Arguments::any, addListingOptions, readList},
+        Command{"schemes", "", Arguments::none, addListingOptions, readSchemes},
         Command{"articles", "[ARTICLE]", Arguments::oneOrNone, addListingOptions, readArticles},
         Command{"show", "SCENARIO", Arguments::one, addNoOptions, readShow},
         Command{"run", "SCENARIO", Arguments::one, addRunOptions, readRun},

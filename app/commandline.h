@@ -34,9 +34,10 @@ struct WindowCall {
     bool makesScenario = false; ///< shows the dialog for a new scenario
 };
 
-/// `lockscope list`
+/// `lockscope list [WORD…]`
 struct ListCall {
     bool asJson = false;
+    QStringList words; ///< only scenarios that contain all of them
 };
 
 /// `lockscope schemes`

@@ -62,7 +62,8 @@ QString exitCodes()
 QString commandSummary(const QString &command)
 {
     if (command == QLatin1String("list"))
-        return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title.");
+        return Help::tr("Lists the built-in scenarios: id, default scheme, expected outcome, title. With words: those whose id, title, group, "
+                        "source, schemes or\nexpected outcomes contain each of them.");
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
     if (command == QLatin1String("articles"))
@@ -101,7 +102,7 @@ QString programHelp(const QString &options)
                                   ".lockscope-trace) to open in the window.\n"
                                   "\n"
                                   "Commands (COMMAND --help shows the options of each):\n"
-                                  "  list             list the built-in scenarios\n"
+                                  "  list [WORD…]     list the built-in scenarios\n"
                                   "  schemes          list the lock schemes\n"
                                   "  articles [000]   list the sentences of the articles and the commands that show them\n"
                                   "  show SCENARIO    describe a scenario, or a lock scheme\n"

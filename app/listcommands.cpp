@@ -5,7 +5,9 @@
 #include "app/texttable.h"
 
 #include "core/scenario/files/library.h"
+#include "core/scenario/files/scenariojson.h"
 #include "lockscope/schemes/registry.h"
+#include "ui/library/scenariogroup.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/text.h"
@@ -13,6 +15,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -38,17 +42,31 @@ QJsonObject scenarioObject(const Scenario &scenario)
     QJsonArray worlds;
     for (const std::string &world : scenario.worlds)
         worlds.append(textOf(world));
-    return QJsonObject{{QStringLiteral("id"), textOf(scenario.id)},
-                       {QStringLiteral("title"), textOf(textIn(scenario.title, "en"))},
-                       {QStringLiteral("scheme"), textOf(scenario.scheme)},
-                       {QStringLiteral("expected"), expected},
-                       {QStringLiteral("worlds"), worlds}};
+    // All that its file says, but the title in English alone, and the keys that a file may leave out.
+    QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(scenarioJson(scenario))).object();
+    object[QStringLiteral("titles")] = object.value(QLatin1String("title"));
+    object[QStringLiteral("title")] = textOf(textIn(scenario.title, "en"));
+    object[QStringLiteral("expected")] = expected;
+    object[QStringLiteral("worlds")] = worlds;
+    return object;
 }
 
 QString expectedText(const Scenario &scenario)
 {
     const auto found = scenario.expected.find(scenario.scheme);
     return found == scenario.expected.end() ? QStringLiteral("-") : textOf(outcomeName(found->second));
+}
+
+// Returns whether each word is in what the list shows of the scenario, in its group or in the outcomes that it expects.
+bool hasAll(const Scenario &scenario, const QStringList &words)
+{
+    QStringList texts{textOf(scenario.id), textOf(scenario.scheme), textOf(textIn(scenario.title, languageCode())), groupTitle(groupOf(scenario.id)),
+                      textOf(scenario.source)};
+    for (const auto &[scheme, outcome] : scenario.expected)
+        texts << textOf(scheme) << textOf(outcomeName(outcome));
+    return std::all_of(words.begin(), words.end(), [&texts](const QString &word) {
+        return std::any_of(texts.begin(), texts.end(), [&word](const QString &text) { return text.contains(word, Qt::CaseInsensitive); });
+    });
 }
 
 } // namespace
@@ -64,11 +82,15 @@ int listCommand(const ListCall &call)
     QJsonArray list;
     std::vector<QStringList> rows;
     for (const Scenario &scenario : scenarioLibrary()) {
+        if (!hasAll(scenario, call.words))
+            continue;
         list.append(scenarioObject(scenario));
         rows.push_back({textOf(scenario.id), textOf(scenario.scheme), expectedText(scenario),
                         textOf(textIn(scenario.title, languageCode()))});
     }
-    return call.asJson ? printOrFail(list) : printOrFail(rows);
+    if (call.asJson)
+        return printOrFail(list);
+    return rows.empty() ? fail(couldNotRun, Error{"no scenario has all these words"}) : printOrFail(rows);
 }
 
 int schemesCommand(const SchemesCall &call)

@@ -10439,8 +10439,10 @@ A scenario can have its own values; otherwise the defaults apply.</source>
 129、130、143 被信号终止。</translation>
     </message>
     <message>
-        <source>Lists the built-in scenarios: id, default scheme, expected outcome, title.</source>
-        <translation>列出内置场景：id、默认锁方案、预期结果、标题。</translation>
+        <source>Lists the built-in scenarios: id, default scheme, expected outcome, title. With words: those whose id, title, group, source, schemes or
+expected outcomes contain each of them.</source>
+        <translation>列出内置场景：id、默认锁方案、预期结果、标题。如果给出词语，只列出 id、标题、分组、来源、
+方案或预期结果中包含每个词语的场景。</translation>
     </message>
     <message>
         <source>Lists the lock schemes: id, title.</source>
@@ -10462,7 +10464,7 @@ with a lock that is handed over. Prints throughput, retries, median and 99th per
 A playground for distributed locks on Redis. FILE is a scenario (.lockscope) or a trace (.csv, .lockscope-trace) to open in the window.
 
 Commands (COMMAND --help shows the options of each):
-  list             list the built-in scenarios
+  list [WORD…]     list the built-in scenarios
   schemes          list the lock schemes
   articles [000]   list the sentences of the articles and the commands that show them
   show SCENARIO    describe a scenario, or a lock scheme
@@ -10479,7 +10481,7 @@ Commands (COMMAND --help shows the options of each):
 Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscope）或轨迹（.csv、.lockscope-trace）。
 
 命令（COMMAND --help 列出各命令的选项）：
-  list             列出内置场景
+  list [WORD…]     列出内置场景
   schemes          列出锁方案
   articles [000]   列出文章中的句子，以及演示它们的命令
   show SCENARIO    介绍一个场景或锁方案

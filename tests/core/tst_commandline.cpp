@@ -47,7 +47,6 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("--new --open", "only one of them");
     row("run F10 --world model --repeat 0", "--repeat");
     row("run F10 --world model --repeat 2 --csv -", "only --json");
-    row("list run", "run");
     row("list --csv", "csv");
     row("list --json=1", "json");
     row("schemes x", "x");
@@ -240,6 +239,13 @@ void CommandLineTest::listsTheScenarios()
     QVERIFY(ended.out.startsWith("f1-failover-loses-key "));
     QVERIFY(ended.out.contains("\npeaceful "));
     QVERIFY(ended.out.endsWith('\n'));
+
+    const QByteArrayList debate = callProgram({QStringLiteral("list"), QStringLiteral("debate"), QStringLiteral("GUARDED")}).out.split('\n');
+    QVERIFY(debate.size() > 2);
+    QVERIFY(debate.size() < ended.out.count('\n'));
+    for (const QByteArray &line : debate)
+        QVERIFY(line.isEmpty() || ended.out.contains(line.left(line.indexOf(' '))));
+    QCOMPARE(callProgram({QStringLiteral("list"), QStringLiteral("no such scenario")}).exitCode, 1);
 }
 
 void CommandLineTest::listsTheScenariosAsJson()
@@ -255,6 +261,8 @@ void CommandLineTest::listsTheScenariosAsJson()
         const QString scheme = scenario.value(QLatin1String("scheme")).toString();
         QVERIFY(scenario.value(QLatin1String("expected")).toObject().value(scheme).isString());
         QVERIFY(scenario.value(QLatin1String("worlds")).toArray().contains(QStringLiteral("model")));
+        for (const char *more : {"about", "source", "format", "titles"})
+            QVERIFY2(scenario.contains(QLatin1String(more)), more);
     }
 }
 

@@ -34,6 +34,7 @@ quietly apt-get install -q -y --no-install-recommends /packages/*.deb
 as_user 0 lockscope --version
 as_user 3 lockscope run f10 --world model --csv trace.csv
 as_user 3 lockscope run f10 --world live --quiet
+as_user 3 lockscope run f10 --client "bash /usr/share/doc/lockscope/examples/clients/setnx.sh" --quiet
 as_user 3 lockscope check trace.csv
 as_user 0 lockscope sweep contention --clients 1 --duration 50ms --quiet
 for page in lockscope lockscope-scenario lockscope-trace; do
