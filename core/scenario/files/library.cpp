@@ -14,7 +14,7 @@
 #include <limits>
 #include <utility>
 
-// The macro must be outside of all namespaces. Without it, a program that links the static library has no resources.
+// Qt requires this macro outside of all namespaces. Without the macro, a program that links the static library has no resources.
 static void initScenarioResources()
 {
     Q_INIT_RESOURCE(scenarios);
@@ -23,7 +23,7 @@ static void initScenarioResources()
 namespace lockscope {
 namespace {
 
-constexpr qint64 fileSizeMax = 16 << 20; // larger files are not read; the parser has a smaller limit
+constexpr qint64 fileSizeMax = 16 << 20; // in bytes; the program does not read larger files, and the parser has a smaller limit
 
 Result<Scenario> readScenarioFile(const QString &path)
 {
@@ -42,9 +42,9 @@ Result<Scenario> readScenarioFile(const QString &path)
     return scenario;
 }
 
-constexpr std::string_view idLetters = "fwm"; // failures, workloads, museum: the order of the library
+constexpr std::string_view idLetters = "fwm"; // failures, workloads, museum, in the order of the library
 
-// Sort key of an id: first the failures (f10), then the workloads (w1), then the museum (m01), then ids without a number.
+// Returns the sort key of an id: first the failures (f10), then the workloads (w1), then the museum (m01), then ids without a number.
 int sortNumberOf(std::string_view id)
 {
     constexpr int perLetter = 1000;
@@ -105,7 +105,7 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
     const QString name = qText(nameOrFile);
     if (isScenarioFileName(nameOrFile))
         return readScenarioFile(name);
-    std::vector<std::string> names; // the ids, and before them their first segments: "F10"
+    std::vector<std::string> names; // first the first segments of all ids ("F10"), then all ids
     for (const Scenario &scenario : scenarioLibrary()) {
         if (isNamed(scenario, name))
             return scenario;
