@@ -54,8 +54,7 @@ std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &l
 std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row);
 
 /// Returns the index of the next row (if `forwards`) or the previous row of the same client; for a row without a client, of the same node;
-/// for a row without both, of the whole trace.
-/// Returns nothing if there is none.
+/// for a row without both, of the whole trace. Returns nothing if there is none.
 std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards);
 
 /// Returns the y of the shapes of this kind on a lane, in pixels from the lane's top.
