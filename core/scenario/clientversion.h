@@ -9,11 +9,12 @@
 
 namespace lockscope {
 
-/// A client that runs another version of the program than the others, as during a roll-out: another scheme or release on the same key.
+/// A client that runs another version of the program than the other clients, as during a roll-out. The version has another scheme, or
+/// another way to release the lock, on the same key.
 struct ClientVersion {
     ClientId client;
     std::string scheme = {};                ///< empty: the run's scheme
-    std::optional<ReleaseWay> release = {}; ///< none: as the setting `release`
+    std::optional<ReleaseWay> release = {}; ///< none: the value of the setting `release`
 
     friend bool operator==(const ClientVersion &, const ClientVersion &) = default;
 };

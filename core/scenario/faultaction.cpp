@@ -12,7 +12,7 @@ using Start = FaultStart;
 using Ending = FaultEnding;
 using Row = EventKind;
 
-// In the order of FaultFamily.
+// The index is the FaultFamily.
 constexpr std::array<FaultFamilyInfo, 8> families{{
     {"pauses", FaultSubject::client, nullptr, "at", "length", "occurrence"},
     {"crashes", FaultSubject::client, nullptr, "at", "restart", "occurrence"},
@@ -24,7 +24,7 @@ constexpr std::array<FaultFamilyInfo, 8> families{{
     {"failovers", FaultSubject::node, "failover", "when", "length", nullptr},
 }};
 
-// In the order of FaultAction.
+// The index is the FaultAction.
 constexpr std::array<FaultActionInfo, faultActionCount> actions{{
     {Action::pause, Family::pauses, "pause", Start::step, Ending::lengthOrCondition, Row::paused, "paused", "暂停"},
     {Action::crash, Family::crashes, "crash", Start::step, Ending::ownLength, Row::crashed, "crashed", "崩溃"},

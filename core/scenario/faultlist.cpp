@@ -12,7 +12,7 @@ constexpr Duration usualLength = 500ms;
 constexpr Duration usualDelay = 100ms;
 constexpr Duration usualJump = 1s;
 constexpr Duration usualLatency = 20ms;
-constexpr double usualDrift = 50'000; // ppm: 5 percent, large enough for a lesson
+constexpr double usualDrift = 50'000; // in ppm; these 5 percent are large enough to be seen in a lesson
 constexpr int usualBandwidth = 2000;  // bytes per second
 
 } // namespace

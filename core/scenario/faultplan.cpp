@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-// In the order of the enum.
+// The index is the Anchor.
 constexpr std::array<std::string_view, 8> anchorNames{
     "line", "before-acquire", "granted", "entered", "before-write", "before-release", "before-renewal", "before-send",
 };

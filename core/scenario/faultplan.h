@@ -19,28 +19,28 @@ namespace lockscope {
 std::string_view anchorName(Anchor anchor);
 std::optional<Anchor> anchorOf(std::string_view name);
 
-/// The maximum of EventCondition::after.
+/// The maximum value of EventCondition::after.
 inline constexpr Duration conditionAfterMax = 10min;
 
-/// A condition on the rows of the trace. It becomes true when the `count`-th matching row has been written, or the time `after` later.
-/// Fields that are 0 match any value.
+/// A condition on the rows of the trace. It becomes true when the run has written the `count`-th matching row, or the time `after` later.
+/// A `client` or a `node` that is 0 matches any.
 struct EventCondition {
-    std::vector<EventKind> kinds{EventKind::entered}; ///< any of these kinds, counted together; empty only with `waits`
+    std::vector<EventKind> kinds{EventKind::entered}; ///< rows of any of these kinds match; may be empty only with `waits`
     ClientId client;
     NodeId node;
     int count = 1;
-    /// The time from that row until the condition is true: 0 to conditionAfterMax. The fault's row names that row as its cause, even if
-    /// `after` is not 0. If the run ends earlier, nothing begins. Use `after` if a row of one client lets another client continue: without a
-    /// delay, the load of the machine decides which of the two acts next.
+    /// The time from the `count`-th matching row until the condition is true: 0 to conditionAfterMax. The fault's row names that matching
+    /// row as its cause, even if `after` is not 0. If the run ends earlier, the fault does not begin. Use `after` if a row of one client
+    /// lets another client continue: without a delay, the load of the machine decides which of the two clients acts next.
     Duration after{};
-    /// Whether to count also the rows which show that a client waits for the lock: it was denied because other clients have the lock, or it
-    /// blocks for the message of the hand-over.
+    /// Whether the rows match, too, that show that a client waits for the lock: the client was denied because other clients have the lock,
+    /// or it blocks until the message of the hand-over arrives.
     bool waits = false;
 
     friend bool operator==(const EventCondition &, const EventCondition &) = default;
 };
 
-/// The name of `waits` among the events of a scenario file.
+/// The name of `waits` in the list "event" of a scenario file.
 inline constexpr std::string_view waitsName = "waits";
 
 /// What a fault affects: a client, a node (1 to Settings::nodes, then their replicas), or a link. A link is between a client and a node or
@@ -49,8 +49,8 @@ inline constexpr std::string_view waitsName = "waits";
 struct FaultTarget {
     ClientId client = {};       ///< for a link of clients, 0: all clients; not used for a link of a replica or a sentinel
     NodeId node = {};           ///< for a link, 0: all nodes and the store; for a replica's link: the replica, 0: all replicas
-    bool isReplication = false; ///< the link on which `node`, a replica, copies its primary
-    int sentinel = 0;           ///< > 0: the link of that sentinel to `node`
+    bool isReplication = false; ///< the target is the link on which the replica `node` copies its primary
+    int sentinel = 0;           ///< > 0: the target is the link of the sentinel with this number to `node`
 
     friend bool operator==(const FaultTarget &, const FaultTarget &) = default;
 };
@@ -58,21 +58,21 @@ struct FaultTarget {
 /// When a fault begins: on a condition, at a time, or at an anchor of the client. FaultActionInfo::start defines which of these an action
 /// supports.
 struct FaultBegin {
-    std::optional<EventCondition> when = {}; ///< when this condition becomes true
-    std::optional<Duration> time = {};       ///< at this true time since the start of the run
-    Anchor anchor = Anchor::entered;         ///< at this anchor, if there is neither a time nor a condition
-    int line = 0;                            ///< for Anchor::line
+    std::optional<EventCondition> when = {}; ///< the fault begins when this condition becomes true
+    std::optional<Duration> time = {};       ///< the fault begins at this true time since the start of the run
+    Anchor anchor = Anchor::entered;         ///< the fault begins at this anchor, if there is neither a time nor a condition
+    int line = 0;                            ///< for Anchor::line: the line of the scheme's listing
     int occurrence = 1;       ///< from 1: the n-th arrival of the client at the anchor; or the n-th renewal, the n-th `sent` on the link
-    NodeId node = {};         ///< for Anchor::beforeSend; 0: any
-    std::string command = {}; ///< for Anchor::beforeSend: prefix of the command's text ("SET"); empty: any
+    NodeId node = {};         ///< for Anchor::beforeSend: the node that gets the command; 0: any
+    std::string command = {}; ///< for Anchor::beforeSend: the beginning of the command's text ("SET"); empty: any command
 
     friend bool operator==(const FaultBegin &, const FaultBegin &) = default;
 };
 
 /// When a fault ends. FaultActionInfo::ending defines what an action supports.
 struct FaultEnd {
-    std::optional<Duration> length = {};      ///< at most after this length; for a clock jump: its size; for a delay: its length
-    std::optional<EventCondition> until = {}; ///< when this condition becomes true
+    std::optional<Duration> length = {};      ///< the fault ends after this time at the latest; the size of a clock jump or of a delay
+    std::optional<EventCondition> until = {}; ///< the fault ends when this condition becomes true
 
     friend bool operator==(const FaultEnd &, const FaultEnd &) = default;
 };
@@ -88,17 +88,17 @@ struct Fault {
     FaultEnd end = {};
     // Parameters of single actions.
     Duration offset{};  ///< how far a client's clock is ahead of the correct time; negative: behind
-    double drift = 0;   ///< ppm by which a clock runs faster than true time; negative: slower
-    Duration latency{}; ///< of a `lag`
-    Duration jitter{};  ///< of a `lag`
-    int bandwidth = 0;  ///< of a `throttle`, in bytes per second
-    Way way = Way::both;
-    std::vector<ClientId> unaware = {}; ///< clients that do not learn of a promotion: they use the old primary as long as it accepts them
+    double drift = 0;   ///< by how many ppm a clock runs faster than true time; negative: slower
+    Duration latency{}; ///< for a `lag`: the additional delay of every message
+    Duration jitter{};  ///< for a `lag`: the maximum of the random part of the delay
+    int bandwidth = 0;  ///< for a `throttle`: bytes per second
+    Way way = Way::both; ///< for a `lag` or a `throttle`
+    std::vector<ClientId> unaware = {}; ///< clients that do not learn of a promotion; they use the old primary as long as it accepts them
 
     friend bool operator==(const Fault &, const Fault &) = default;
 };
 
-/// Identifies a fault of a run by its position in the plan. Faults that are added during a run have the numbers after the plan's.
+/// Identifies a fault of a run by its position in the plan. A fault that is added during a run gets the next number.
 using FaultId = std::size_t;
 
 /// The faults of a run, as a value. A world executes the plan; schemes cannot access it. The faults are in the order of FaultFamily, and
@@ -110,9 +110,10 @@ public:
 
     /// Inserts a fault after the others of its family. Returns its position.
     FaultId add(Fault fault);
-    /// Removes a fault. REQUIRES, also for the next functions: the plan has that fault.
+    /// Removes a fault. REQUIRES, also for the next functions: the plan has the fault `id`.
     void remove(FaultId id);
-    /// Replaces a fault: at its position, or after the others of the new fault's family if that differs. Returns its position.
+    /// Replaces a fault. A new fault of the same family gets the position of the old one; a fault of another family gets the position after
+    /// the others of its family. Returns the position of the new fault.
     FaultId replace(FaultId id, Fault fault);
     const Fault &operator[](FaultId id) const { return m_faults[id]; }
     /// REQUIRES: the new action is in the same family.

@@ -9,7 +9,7 @@ namespace lockscope {
 
 std::uint64_t LinkTimes::lossOf(double fraction)
 {
-    // Rounds to millionths, so that every build gets the same number. A fraction has few digits.
+    // Rounds to millionths, so that every build gets the same number. The user writes a fraction with fewer digits than that.
     const auto millionths = static_cast<std::uint64_t>(std::llround(fraction * 1e6));
     return millionths * (std::numeric_limits<std::uint64_t>::max() / 1'000'000);
 }
@@ -35,7 +35,7 @@ WorldTime LinkLags::departure(WorldTime now, std::size_t size)
     return m_freeAt;
 }
 
-// Returns the total delay of a message that is resent until it is not lost.
+// Returns the total time that a message loses, because it is resent until it arrives (or until the wait would be a minute or more).
 Duration LinkPace::drawLosses(std::uint64_t loss)
 {
     Duration resent{};

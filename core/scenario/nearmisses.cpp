@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t missesMax = 3;
-constexpr std::size_t containedMin = 3; // a shorter text is contained in too many names
+constexpr std::size_t containedMin = 3; // in letters; too many names contain a shorter text
 
 std::string lowerCase(std::string_view text)
 {

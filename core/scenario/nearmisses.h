@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Returns the names that a user may have meant by a wrong one, the nearest first, at most three: names that differ in one or two letters, or
-/// that contain the text. Upper and lower case are equal.
+/// Returns the names that a user may have meant by a wrong name: at most three, the nearest first. A name is near if it differs in at most
+/// two letters (one, if the wrong name has at most four letters), or if it contains the wrong name. Ignores letter case.
 std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<std::string> &names);
 
 /// Returns "; did you mean F9, F29?" for an error message; empty if no name is near.

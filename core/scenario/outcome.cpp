@@ -14,7 +14,7 @@ struct OutcomeInfo {
     int exitCode;
 };
 
-// In the order of the enumerators, from the best to the worst.
+// The index is the Outcome.
 constexpr std::array outcomes{
     OutcomeInfo{Outcome::held, "held", 0},
     OutcomeInfo{Outcome::untested, "untested", 7},

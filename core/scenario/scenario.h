@@ -27,23 +27,23 @@ const std::string &textIn(const Texts &texts, const std::string &language);
 struct Scenario {
     std::string id;          ///< kebab-case: "f10-pause-after-acquire"
     Texts title;
-    Texts about;             ///< one paragraph
+    Texts about;             ///< the description, one paragraph
     std::string source;      ///< where the failure is described: "Kleppmann 2016; article 001"
     std::string scheme;      ///< the scheme of the run, unless another one is selected
     std::vector<std::string> worlds{"live", "model"};
     Resource resource{"orders"};
-    Settings settings;       ///< including the scenario's own defaults
-    std::optional<int> nodesGiven; ///< `nodes` if the file or the user has set it; otherwise nodesUsual() applies
-    std::optional<int> replicasGiven; ///< `replicas` if the file or the user has set it; otherwise replicasUsual() applies
-    int rounds = 0;          ///< rounds of each client; 0: until the time is over
+    Settings settings;       ///< the settings that the file sets; the others have their defaults
+    std::optional<int> nodesGiven; ///< the setting `nodes` if the file or the user has set it; otherwise nodesUsual() applies
+    std::optional<int> replicasGiven; ///< the setting `replicas` if the file or the user has set it; otherwise replicasUsual() applies
+    int rounds = 0;          ///< the number of rounds of each client; 0: the clients continue until the duration is over
     Duration duration = 10s; ///< a run lasts this long, unless its clients and its plan are done earlier (core/run/shared/runlength.h)
     FaultPlan faults;
-    std::vector<ClientVersion> clients; ///< clients that differ from the others; each client at most once
-    std::map<std::string, Outcome> expected; ///< scheme id -> outcome
-    std::vector<std::string> unknownKeys;    ///< keys of the file that this version of Lockscope does not define, with path; for a warning
+    std::vector<ClientVersion> clients; ///< clients that run another version than the others; each client at most once
+    std::map<std::string, Outcome> expected; ///< the expected outcome by scheme id
+    std::vector<std::string> unknownKeys;    ///< paths of the file's keys that this version of Lockscope does not define; for a warning
 };
 
-/// A scenario as it is run, with `--scheme`, `--set` and the other options applied. The run-begin row describes it.
+/// A scenario with the values of a run: `--scheme`, `--set` and the other options are applied. The run-begin row describes it.
 struct EffectiveScenario {
     Scenario scenario; ///< settings.nodes and settings.replicas have their final values
     std::string scheme;
@@ -52,10 +52,10 @@ struct EffectiveScenario {
     ModelTimes modelTimes; ///< for the world "model"
     /// The run ends after this time at the latest, even if it is unfinished (`--duration`); none: there is no such limit.
     std::optional<Duration> durationLimit = {};
-    /// The live run is kept running: it has no end of its own and runs until the user stops it. Clients have no number of rounds, and a
-    /// planned fault at a step happens each time.
+    /// The live run goes on until the user stops it. The number of rounds does not apply to it, and a planned fault at a step happens each
+    /// time that the client arrives there.
     bool isKeptRunning = false;
-    ClientPrograms programs = {}; ///< if there are any, they are the clients, and `scheme` is programScheme
+    ClientPrograms programs = {}; ///< if there are programs, they are the clients, and `scheme` is programScheme
 };
 
 /// Returns whether the run's data are protected against stale writes: the store refuses them by a fencing token or a claim (`fencing`), or
@@ -72,7 +72,7 @@ int nodesUsual(std::string_view scheme);
 /// Returns the scheme's default number of replicas per primary: 1 for set-px-wait, none for the others.
 int replicasUsual(std::string_view scheme);
 
-/// Returns how many nodes must agree under a scheme: a majority for redlock* and for programs, 1 for the single-node schemes.
+/// Returns how many nodes must grant the lock under a scheme: a majority for redlock* and for programs, 1 for the single-node schemes.
 int quorumOf(std::string_view scheme, int nodes);
 
 } // namespace lockscope

@@ -8,13 +8,14 @@
 namespace lockscope {
 namespace {
 
-constexpr double arrowWidthMin = 5;         // pixels: a narrower arrow is an unreadable line
-constexpr double widthPerArrow = 7;         // pixels of the lanes' width that each arrow needs; closer arrows blur
+// All in pixels.
+constexpr double arrowWidthMin = 5;         // a narrower arrow is an unreadable line
+constexpr double widthPerArrow = 7;         // the part of the lanes' width that each arrow needs; closer arrows blur
 constexpr double widthPerCross = 30;        // the same for a late or lost message, whose arrow may end in a cross
-constexpr double laneWidthMin = 140;        // pixels: narrower lanes show as many arrows as lanes of this width
-constexpr double arrowReach = 4;            // pixels: the maximum distance of the pointer from an arrow
-constexpr double crossDistance = 7;         // pixels between the cross of a lost message and the end of its way
-constexpr double lostArrowMax = 80;         // pixels: the longest arrow of a message that did not arrive
+constexpr double laneWidthMin = 140;        // narrower lanes show as many arrows as lanes of this width
+constexpr double arrowReach = 4;            // the maximum distance of the pointer from an arrow
+constexpr double crossDistance = 7;         // between the cross of a lost message and the point that the message did not reach
+constexpr double lostArrowMax = 80;         // the maximum width of the arrow of a message that did not arrive
 
 /// Finds lanes by client or node; each lookup is cached.
 class LaneFinder {

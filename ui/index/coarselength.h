@@ -38,7 +38,7 @@ public:
 private:
     static constexpr int mantissaBits = 10;
     static constexpr unsigned mask = (1u << mantissaBits) - 1;
-    std::uint16_t m_code = 0xffff; // a floating-point number: the lower ten bits, shifted left by the upper six
+    std::uint16_t m_code = 0xffff; // a floating-point number: the value is the lower ten bits, shifted left by the upper six bits
 };
 
 } // namespace lockscope

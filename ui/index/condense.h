@@ -18,9 +18,9 @@ namespace lockscope {
 /// Each visible stretch is in a piece.
 template <class Stretch> struct Piece {
     double left = 0; ///< in pixels from the left edge of the lanes
-    double right = 0;
-    const Stretch *stretch = nullptr; ///< the only one, or the one whose look the columns show (condenseInto())
-    bool isDense = false; ///< there are several stretches, or one that is narrower than a pixel
+    double right = 0; ///< in pixels from the left edge of the lanes
+    const Stretch *stretch = nullptr; ///< the only stretch of the piece, or the stretch whose look the columns show (condenseInto())
+    bool isDense = false; ///< the piece contains several stretches, or one stretch that is too narrow to be seen
 };
 
 /// Returns the look of a short span (pyramid.h): spans of one client look the same.
@@ -29,14 +29,14 @@ inline Look lookOf(const Span &span)
     return span.client.value;
 }
 
-/// Returns the end of a stretch for drawing: an open stretch reaches to the end of the content.
+/// Returns the end of a stretch for drawing. An open stretch reaches to the end of the content.
 template <class Stretch> WorldTime endOf(const Stretch &stretch, WorldTime contentEnd)
 {
     return stretch.end == WorldTime::max() ? std::max(contentEnd, stretch.begin) : stretch.end;
 }
 
-/// Returns the index of the first stretch at or after `from` that ends after `time`. The search doubles its steps, so it is fast if that
-/// stretch is near `from`.
+/// Returns the index of the first stretch that ends after `time`; the search begins at the index `from`. The search doubles its steps, so
+/// it is fast if the stretch is near `from`.
 /// REQUIRES: the stretches are ordered and do not overlap.
 template <class Lane>
 std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from = 0)
@@ -53,8 +53,8 @@ std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from 
     return static_cast<std::size_t>(found - lane.begin());
 }
 
-/// Calls `visit` for each stretch of a lane in the range `shown` that is at least `length` long. Also calls it for some shorter ones,
-/// because only whole blocks of short stretches are skipped.
+/// Calls `visit` for each stretch of a lane in the range `shown` that is at least `length` long. Also calls `visit` for some shorter
+/// stretches, because it skips only whole blocks of short stretches.
 template <class Lane, class Visit>
 void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &shown, Duration length, Visit visit)
 {
@@ -67,14 +67,14 @@ void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &show
     }
 }
 
-/// Collects the stretches of a lane, from left to right, in pixel columns, and passes the pieces to a sink: wide(left, right, stretch)
-/// for a stretch that is wide enough to be seen, dense(from, to, worst) for adjacent columns that look the same.
+/// Collects the stretches of a lane in pixel columns, from left to right, and passes the pieces to a sink. It calls wide(left, right,
+/// stretch) of the sink for a stretch that is wide enough to be seen, and dense(from, to, worst) for adjacent columns that look the same.
 template <class Stretch, class Sink> class ColumnCollector {
 public:
     explicit ColumnCollector(Sink &sink) : m_sink(sink) {}
     /// Returns the first column that no stretch has filled yet.
     int freeColumn() const { return m_freeColumn; }
-    /// Returns whether the column before freeColumn() is filled with narrow stretches, so that others may share it.
+    /// Returns whether the column before freeColumn() contains narrow stretches, so that other stretches may share this column.
     bool hasSharedColumn() const { return m_shared.stretch != nullptr; }
     void addWide(double left, double right, const Stretch &stretch)
     {
@@ -114,16 +114,16 @@ private:
     struct Columns {
         int from = 0; // index of the first pixel column
         int to = 0; // exclusive
-        const Stretch *stretch = nullptr; // the one with the most severe look; null: no columns
+        const Stretch *stretch = nullptr; // the stretch with the most severe look; null: there are no columns
         Look look = 0;
     };
     static constexpr double columnMax = 1e9; // beyond any screen
-    /// Adds the shared column to the run, or emits the run and starts a new one.
+    /// Adds the shared column to m_run, or passes m_run to the sink and starts a new one.
     void closeShared()
     {
         if (!m_shared.stretch)
             return;
-        // Adjacent columns that look the same become one run.
+        // Adjacent columns that look the same become one piece.
         if (m_run.stretch && m_run.to == m_shared.from && m_run.look == m_shared.look) {
             m_run.to = m_shared.to;
         } else {
@@ -132,7 +132,7 @@ private:
         }
         m_shared.stretch = nullptr;
     }
-    /// Passes the run to the sink as one piece.
+    /// Passes m_run to the sink as one piece.
     void emitRun()
     {
         if (m_run.stretch)
@@ -140,7 +140,7 @@ private:
         m_run.stretch = nullptr;
     }
     Sink &m_sink;
-    Columns m_run;    // adjacent columns that look the same, not passed to the sink yet
+    Columns m_run;    // adjacent columns that look the same and are not passed to the sink yet
     Columns m_shared; // the last filled column, which other stretches may still share
     int m_freeColumn = 0;
 };
@@ -152,9 +152,9 @@ template <class Wide, class Dense> struct LaneSink {
 };
 template <class Wide, class Dense> LaneSink(Wide, Dense) -> LaneSink<Wide, Dense>;
 
-/// Passes the pieces of a lane to a sink, for the pixels 0 to `width`. The stretches are ordered and do not overlap. With a pyramid,
-/// the cost depends on the number of columns and not of stretches, and a column of several stretches looks like the most severe one.
-/// Without a pyramid (null), it looks like the first one. `contentEnd`: the end of open stretches.
+/// Passes the pieces of a lane to a sink, for the pixels 0 to `width`. REQUIRES: the stretches are ordered and do not overlap. With a
+/// pyramid, the cost depends on the number of columns, not on the number of stretches, and a column of several stretches looks like the
+/// most severe stretch. Without a pyramid (null), such a column looks like its first stretch. `contentEnd`: the end of open stretches.
 template <class Lane, class Sink>
 void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coordinates, double width, WorldTime contentEnd,
                   const Pyramid *pyramid)

@@ -12,11 +12,12 @@
 
 namespace lockscope {
 
-/// The states of a folded client, from the least to the most severe. Where clients differ, the most severe state is shown.
+/// The states of a folded client, from the least to the most severe. Where clients have different states, the fold shows the most severe
+/// one.
 /// `overdraft`: the client believes that it holds the lock, but its lease has ended.
 enum class FoldState : std::uint8_t { nothing, waiting, paused, believes, inside, overdraft };
 
-/// The most severe state of any of many clients in a range of time.
+/// The most severe state that any of the folded clients has in a range of time, such as that of a pixel column.
 struct FoldColumn {
     FoldState state = FoldState::nothing;
     bool isMany = false; ///< several clients are in this state
@@ -36,29 +37,28 @@ struct FoldedClients {
     const TimelineIndex &index;
 };
 
-/// Returns the states in the pixel columns from 0 to `width`. It is computed client by client, so the cost grows with the clients and
-/// the columns.
+/// Returns the states in the pixel columns from 0 to `width`. The cost grows with the number of clients and with the number of columns.
 FoldColumns foldColumns(const FoldedClients &folded, const TimelineCoordinates &time, double width);
 
-/// Caches the most severe state of the folded clients in slices of time. The cost of a frame then depends on its pixels and the new
-/// spans, and not on the number of clients. There are at most half a million slices, 2 MB; when a run becomes longer than they cover,
-/// the length of each slice is doubled. If the zoom is so close that slices would be visible, foldColumns() is used. Thread: the window's.
+/// Caches the most severe state of the folded clients in slices of time. The cost of a frame then depends on its pixels and the new spans,
+/// not on the number of clients. There are at most half a million slices. When a run becomes longer than they cover, the length of each
+/// slice is doubled. If the zoom is so close that slices would be visible, this class uses foldColumns() instead. Thread: the window's.
 class FoldSlices {
 public:
-    /// Returns the columns as foldColumns() does, except that a stretch may begin and end half a pixel off. If the trace or the
-    /// clients differ from those of the last call, it rebuilds the slices, which costs some nanoseconds per span.
+    /// Returns the same columns as foldColumns(), except that the beginning and the end of a stretch may be wrong by half a pixel. If the
+    /// trace or the clients differ from those of the last call, rebuilds the slices, which takes some nanoseconds per span.
     FoldColumns columns(const FoldedClients &folded, const TimelineCoordinates &time, double width);
 
 private:
-    static constexpr std::size_t kindCount = 5; // the kinds of stretches that it reads: one for each state except `nothing`
-    /// Adds the stretches that have ended since the last call. Starts again for another trace or other clients.
+    static constexpr std::size_t kindCount = 5; // number of kinds of stretches that are read: one for each state except `nothing`
+    /// Adds the stretches that have ended since the last call. For another trace or other clients, starts again with empty slices.
     void update(const FoldedClients &folded);
     void addStretch(WorldTime begin, WorldTime end, const FoldColumn &column);
 
     const TextPool *m_texts = nullptr; // identifies the trace
     std::size_t m_rows = 0;
     std::vector<ClientId> m_clients;
-    std::vector<std::array<std::size_t, kindCount>> m_addedCounts; // by client: how many stretches of a kind are in the slices
+    std::vector<std::array<std::size_t, kindCount>> m_addedCounts; // for each client, the number of stretches of each kind in the slices
     std::vector<FoldColumn> m_slices;
     Duration m_sliceLength{};
 };

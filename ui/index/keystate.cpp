@@ -8,10 +8,10 @@
 namespace lockscope {
 namespace {
 
-constexpr std::ptrdiff_t searchedCallsMax = 256; // more than a client has in flight to one node
+constexpr std::ptrdiff_t searchedCallsMax = 256; // a client has fewer calls in flight to one node
 
-/// Returns when the client of the key stopped wanting the lock: the end of its belief or, if the attempt was not granted, of its wait.
-/// WorldTime::max(): it still wants the lock.
+/// Returns the time at which the key's client stopped wanting the lock: the end of its belief or, if the attempt was not granted, of its
+/// wait. Returns WorldTime::max() if the client still wants the lock.
 WorldTime wantsUntil(const Span &key, const Spans &spans)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, key.client, {}});
@@ -26,8 +26,8 @@ WorldTime wantsUntil(const Span &key, const Spans &spans)
     return key.begin;
 }
 
-/// Returns when the last of the calls ends that the client has begun by `time` to the key's node with the key's token; at least `time`.
-/// Until then, the release is in progress.
+/// Of the calls with the key's token that the client has begun to the key's node by `time`, returns the end of the last one; at least
+/// `time`. Until then, the release is in progress.
 WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
 {
     const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
@@ -81,7 +81,7 @@ std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const 
         add(from, std::min(to, std::max(from, orphaned)), count);
         add(std::max(from, std::min(orphaned, to)), to, count);
     };
-    // The owner may still wait for other nodes' votes. It is not counted among the clients that wait for the key.
+    // The owner itself may still wait for the votes of other nodes. It does not count as a client that waits for the key.
     const Spans::Lane &waits = spans.lane({SpanKind::waiting, key.client, {}});
     const auto otherWaiting = [&](std::size_t i) {
         const std::size_t own = key.client ? firstEndingAfter(waits, waiting.begin(i)) : waits.size();

@@ -10,9 +10,9 @@ namespace lockscope {
 
 /// The state of a key that is set on a node.
 enum class KeyState : std::uint8_t {
-    held,      ///< its owner wants the lock or has it, and no other client waits
-    contended, ///< as `held`, and other clients wait
-    orphaned,  ///< its owner has crashed or no longer uses it; it blocks the lock until its deadline, or forever
+    held,      ///< the key's owner wants the lock or has it, and no other client waits
+    contended, ///< the key's owner wants the lock or has it, and other clients wait
+    orphaned,  ///< the key's owner has crashed or no longer uses the key; the key blocks the lock until its deadline, or forever
 };
 
 /// A part of a key's span with one state.
@@ -20,15 +20,16 @@ struct KeyStretch {
     WorldTime begin{};
     WorldTime end{};
     KeyState state = KeyState::held;
-    std::uint16_t waiting = 0; ///< how many other clients wait
+    std::uint16_t waiting = 0; ///< number of other clients that wait
 };
 
-/// Returns when the owner of a key abandoned it: when the client crashed, or when both its belief and its last call to that node with
-/// the key's token had ended. WorldTime::max(): the key was not abandoned, or its owner is unknown.
+/// Returns the time at which the owner of a key abandoned the key. This is the time of the owner's crash, or the time at which both its
+/// belief and its last call to the key's node with the key's token had ended. Returns WorldTime::max() if the owner did not abandon the key
+/// or is unknown.
 WorldTime orphanedAt(const Span &key, const Spans &spans);
 
-/// Returns the states of a key in order, without gaps. `waiting`: the number of waiting clients over time. After `countMax` stretches,
-/// the number of waiting clients is taken as constant until the end of the span.
+/// Returns the states of a key in order, without gaps. `waiting`: the number of waiting clients over time. After `countMax` stretches, the
+/// function takes the number of waiting clients as constant until the end of the key's span.
 std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax = 64);
 
 } // namespace lockscope

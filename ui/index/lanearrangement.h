@@ -11,7 +11,8 @@
 
 namespace lockscope {
 
-/// Identifies a group of lanes: that of a client, of a node, of the folded clients, or, if no member is set, of the two counts.
+/// Identifies a group of lanes: the group of a client, of a node or of the folded clients. If no member is set, it is the group of the two
+/// counts (LaneRole::insideCount and believerCount).
 struct LaneKey {
     ClientId client{};
     NodeId node{};
@@ -24,16 +25,16 @@ private:
     std::uint32_t sortKey() const { return std::uint32_t{isFold} << 31 | std::uint32_t{node.value} << 16 | client.value; }
 };
 
-/// The user's arrangement of the lanes: their order and height, and which are collapsed, hidden, pinned to the top or folded
-/// together. A value that applies to any run: it keeps entries for lanes that do not exist, so that they are not lost after a run with
-/// fewer clients.
+/// The user's arrangement of the lanes: their order and height, and which lanes are collapsed, hidden, pinned to the top or folded
+/// together. A value that applies to any run. It keeps entries for lanes that do not exist, so that these entries are not lost after a run
+/// with fewer clients.
 class LaneArrangement {
 public:
-    /// The limits for a lane's height set by the user, as a share of the usual height.
+    /// The limits for the height of a lane that the user sets, as a share of the usual height.
     static constexpr double heightMin = 0.6;
     static constexpr double heightMax = 6;
-    /// In a run with more clients than unfoldedClientsMax, all but the first `leftUnfolded` are folded together at the start, because a
-    /// thousand lanes are unreadable.
+    /// In a run with more clients than unfoldedClientsMax, all clients but the first `leftUnfolded` are folded together at the start,
+    /// because a thousand lanes are unreadable.
     static constexpr std::uint16_t unfoldedClientsMax = 100;
     static constexpr std::uint16_t leftUnfolded = 8;
 
@@ -49,7 +50,7 @@ public:
     bool isDefault() const;
 
     void setCollapsed(LaneKey key, bool isCollapsed);
-    /// Collapses an open group and opens a collapsed one; unfolds the clients of the fold.
+    /// Collapses an open group, or opens a collapsed group. If the group is the fold, unfolds its clients.
     void toggle(LaneKey key);
     void setHidden(LaneKey key, bool isHidden) { setMember(m_hidden, key, isHidden); }
     void setPinned(LaneKey key, bool isPinned) { setMember(m_pinned, key, isPinned); }
@@ -58,17 +59,16 @@ public:
     /// Shows hidden groups and unfolds folded clients.
     void showAll();
     void unfoldAll();
-    /// Folds all but the first clients if a run has more than unfoldedClientsMax, unless the user has folded or unfolded clients.
+    /// If a run has more clients than unfoldedClientsMax, folds all but the first `leftUnfolded`. Does nothing if the user has folded or
+    /// unfolded clients. `clients`: the number of clients.
     void foldMany(std::uint16_t clients);
-    /// Collapses these groups, and no others, in addition to those that the user has collapsed. Does nothing once the user has collapsed
-    /// or opened a group.
+    /// Collapses exactly these groups. Does nothing if the user has collapsed or opened a group.
     void collapseToFit(const std::set<LaneKey> &groups);
-    /// Moves the group `from` before the group `before`. Both are indices into `all`, the order on the screen; `before` may be one past
-    /// its end.
+    /// Moves the group `from` before the group `before`. Both are indexes of `all`, the order on the screen; `before` may be `all.size()`.
     void move(const std::vector<LaneKey> &all, std::size_t from, std::size_t before);
 
-    /// Returns the visible groups in order, pinned ones first. `natural` is the order without the user's changes; a group that
-    /// the user's order does not contain stands after its neighbour in `natural`.
+    /// Returns the visible groups in order; the pinned groups come first. `natural`: the order without the user's changes. A group that the
+    /// user's order does not contain stands after its neighbour in `natural`.
     std::vector<LaneKey> arranged(const std::vector<LaneKey> &natural) const;
 
     friend bool operator==(const LaneArrangement &, const LaneArrangement &) = default;
@@ -76,9 +76,9 @@ public:
 private:
     static void setMember(std::set<LaneKey> &set, LaneKey key, bool isMember);
 
-    std::vector<LaneKey> m_order; // the user's; empty: the natural order
+    std::vector<LaneKey> m_order; // the user's order; empty: the natural order
     std::set<LaneKey> m_collapsed, m_hidden, m_pinned;
-    std::set<LaneKey> m_collapsedToFit; // not by the user
+    std::set<LaneKey> m_collapsedToFit; // the groups that collapseToFit() has collapsed, not the user
     std::map<LaneKey, double> m_heights;
     std::set<ClientId> m_folded;
     bool m_isFoldedByHand = false;

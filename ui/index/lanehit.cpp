@@ -12,12 +12,12 @@
 namespace lockscope {
 namespace {
 
-// Pixels: the maximum distance of the pointer from a shape or a span.
+// The maximum distance of the pointer from a shape or a span, in pixels.
 constexpr double markReach = 6;
 constexpr double spanReach = 2;
-constexpr std::size_t checkedMax = 64; // per lane: the maximum number of shapes or spans near a point that are compared
+constexpr std::size_t checkedMax = 64; // the maximum number of shapes or spans of a lane near a point that are compared
 
-/// Returns the stretch at x, or the nearest within reach; null if there is none.
+/// Returns the stretch at `x`, or else the nearest stretch at most spanReach away; null if there is none.
 template <class Lane, class Stretch = typename Lane::value_type>
 const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
 {
@@ -38,8 +38,8 @@ const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinate
     return best;
 }
 
-/// Returns the row with the shape that is nearest to a point; nothing if none is near enough. `shapeY`: the y of all shapes in `list`.
-/// `distance`: the maximum distance; on return, that of the found row. Null: the maximum is markReach.
+/// Returns the row with the shape that is nearest to a point; nothing if no shape is near enough. `shapeY`: the y of all shapes in `list`.
+/// `distance`: the maximum distance; the function replaces it by the distance of the row that it finds. Null: the maximum is markReach.
 std::optional<std::size_t> rowAt(const LaneScope &scope, const MarkList &list, double shapeY, QPointF point,
                                  double *distance = nullptr)
 {
@@ -141,7 +141,7 @@ bool beginsOrEndsAt(const Span &span, Seq seq)
     return span.firstSeq == seq || span.lastSeq == seq;
 }
 
-/// Returns what is in a lane at a point.
+/// Returns the object of a lane at a point.
 LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, double y)
 {
     LaneHit hit;

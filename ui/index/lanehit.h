@@ -19,13 +19,13 @@ struct LaneHit {
     std::optional<TimelineLane> lane;
     std::optional<Span> span;
     std::optional<std::size_t> row; ///< index of an event that is drawn as a shape
-    std::optional<CountStep> step;     ///< in a lane of counts
+    std::optional<CountStep> step;     ///< a step in a lane of counts
     std::optional<Violation> violation;
     std::optional<Message> message; ///< a command and its reply, drawn between two lanes
     std::optional<Copy> copy;       ///< a replica copies a key, drawn between two lanes
 
     bool isEmpty() const { return !span && !row && !step && !violation && !message && !copy; }
-    /// Returns whether both hits are the same object, wherever on it the pointer is.
+    /// Returns whether both hits are the same object; the pointer may be at different points of this object.
     bool isSame(const LaneHit &other) const;
 };
 
@@ -40,18 +40,21 @@ struct LaneScope {
     double width = 0; ///< of the visible lanes, in pixels
 };
 
-/// Returns the object under a point; x from the left edge of the lanes, y from the top of all lanes. A shape takes precedence over a
-/// message, a message over a span, a narrow span over a wide one. The tolerance for spans is two pixels.
+/// Returns the object under a point. `x`: pixels from the left edge of the lanes; `y`: pixels from the top of all lanes. A shape takes
+/// precedence over a message, and a message over a span. If a lane has several kinds of spans, the most important kind takes precedence. A
+/// span may be up to two pixels away from the point.
 LaneHit hitAt(const LaneScope &scope, double x, double y);
 
-/// Returns the spans, steps and shapes of a lane that lie in the visible width, ordered by time: the first `max` of each kind. Steps with
-/// a count of 0 are left out, and so is the content of a fold.
+/// Returns the spans, steps and shapes of a lane in the visible width, ordered by time: the first `max` of each kind. Omits steps with a
+/// count of 0, and returns nothing for a fold.
 std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &lane, std::size_t max);
 
-/// Returns the span to highlight when a row is selected: the one that the row begins or ends, or the belief around it.
+/// Returns the span to highlight when a row is selected: the span that the row begins or ends, or else the belief or the wait that contains
+/// the row's time.
 std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row);
 
-/// Returns the index of the next row of the same client or node, `forwards` or backwards; nothing at the end.
+/// Returns the index of the next row (if `forwards`) or the previous row of the same client; for a row without a client, of the same node;
+/// for a row without both, of the whole trace. Returns nothing if there is none.
 std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards);
 
 /// Returns the y of the shapes of this kind on a lane, in pixels from the lane's top.

@@ -19,7 +19,7 @@ constexpr double groupGap = 0.55;
 constexpr double collapsedGap = 0.25;
 constexpr double enlargementMax = 3.5;   // higher bars would look like walls
 constexpr double enlargementMin = 0.75;  // lower bars would be too low for their text
-constexpr double pinnedShare = 0.6;  // of the visible height: more pinned lanes would leave no room for scrolling
+constexpr double pinnedShare = 0.6;  // the maximum share of the visible height for pinned lanes; the others need room to scroll
 
 double heightOf(LaneRole role)
 {
@@ -53,7 +53,7 @@ struct GroupPlan {
     LaneKey key;
     std::vector<LaneRole> roles;
     bool isCollapsed = false;
-    double share = 1; // of the usual height, set by the user
+    double share = 1; // the height that the user has set, as a share of the usual height
 
     double height(LaneRole role) const { return (isCollapsed ? keysHeight : heightOf(role)) * share; }
     double gap() const { return isCollapsed ? collapsedGap : groupGap; }

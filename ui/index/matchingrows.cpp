@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t partSize = 262'144; // matching rows of a full part
+constexpr std::size_t partSize = 262'144; // number of matching rows in a full part
 
 MarkList &listAt(std::vector<MarkList> &lists, std::size_t number)
 {

@@ -17,7 +17,7 @@ class PixelRanges {
 public:
     /// REQUIRES: from <= to.
     void add(double from, double to) { m_ranges.emplace_back(from, to); }
-    /// Sorts the ranges and joins those that touch. REQUIRED before the queries below.
+    /// Sorts the ranges and joins those that touch. Call it before the functions below.
     void sortAndJoin();
     bool has(double x) const { return touches(x, x); }
     /// Adds the part of `other` between two x positions. REQUIRES: `other` is sorted and joined.
@@ -30,22 +30,22 @@ private:
     std::vector<std::pair<double, double>> m_ranges;
 };
 
-/// The rows of a trace that match a filter, grouped by lane; the timeline dims the others. A client's row belongs to that client; a
-/// node's row belongs to the node and to the client that caused it; a write to the store belongs to the store as well. Every
-/// client's row also belongs to the fold. An immutable value: a later value for a longer trace shares the parts that are full. Thread: any.
+/// The rows of a trace that match a filter, grouped by lane. The timeline dims the other rows. A client's row belongs to the lanes of this
+/// client and to the fold. A node's row belongs to the node, and to the client that caused it. A write to the store also belongs to the
+/// store. An immutable value: a later value for a longer trace shares the parts that are full. Thread: any.
 class MatchingRows {
 public:
-    /// Returns whether this value describes that trace, which is identified by its texts.
+    /// Returns whether this value describes the trace or another snapshot of it. Snapshots of one trace have the same object of texts.
     bool isOf(const Trace &trace) const { return &trace.texts() == m_texts; }
-    /// Returns how many rows were checked. Later rows are not checked yet and are not dimmed.
+    /// Returns the number of checked rows. Later rows are not checked yet, so the timeline does not dim them.
     std::size_t checkedCount() const { return m_checkedCount; }
     /// Returns whether no row of a lane matches.
     bool hasNoMatch(LaneKey lane) const;
-    /// Returns whether a row matches or is not checked yet. REQUIRES: it belongs to that lane.
+    /// Returns whether a row matches or is not checked yet. REQUIRES: the row belongs to the lane.
     bool has(LaneKey lane, std::size_t row) const { return hasBetween(lane, row, row); }
-    /// Returns whether any row from `first` to `last` matches, or `last` is not checked yet. REQUIRES: both belong to that lane.
+    /// Returns whether any row from `first` to `last` matches, or `last` is not checked yet. REQUIRES: both rows belong to the lane.
     bool hasBetween(LaneKey lane, std::size_t first, std::size_t last) const;
-    /// Adds the pixel columns, up to `width`, that contain a matching row. The cost depends on the columns.
+    /// Adds the pixel columns up to `width` that contain a matching row. The cost depends on the number of columns, not of rows.
     void addColumns(LaneKey lane, const TimelineCoordinates &time, double width, PixelRanges &ranges) const;
 
 private:
@@ -54,9 +54,9 @@ private:
     struct Part {
         std::uint32_t first = 0; // the first and the last matching row of the part
         std::uint32_t last = 0;
-        std::size_t count = 0; // matching rows
-        std::vector<MarkList> clients; // by number
-        std::vector<MarkList> nodes;
+        std::size_t count = 0; // number of matching rows
+        std::vector<MarkList> clients; // the index is the number of the client
+        std::vector<MarkList> nodes; // the index is the number of the node
         MarkList store;
         MarkList anyClient; // rows of any client
     };
@@ -70,10 +70,10 @@ private:
 /// Builds MatchingRows, row by row. Thread: one at a time.
 class MatchingRowsWriter {
 public:
-    /// Adds matching rows of `trace`: ascending, all after the previous ones. All rows before `checkedCount` have been checked.
-    /// REQUIRES: the same trace as before, or a later snapshot.
+    /// Adds matching rows of `trace`. `checkedCount`: the number of checked rows so far. REQUIRES: `rows` are in ascending order and after
+    /// all previous ones; the trace is the same as before, or a later snapshot.
     void take(const Trace &trace, const std::vector<std::uint32_t> &rows, std::size_t checkedCount);
-    /// Returns the rows so far. It copies only the part that is not full.
+    /// Returns the rows that were added so far. Copies only the part that is not full.
     std::shared_ptr<const MatchingRows> rows() const;
 
 private:

@@ -32,7 +32,7 @@ Duration lengthWithin(const Spans::Lane &lane, const TimeRange &range)
     return sum;
 }
 
-/// Returns how many spans of a lane begin within a range.
+/// Returns the number of spans of a lane that begin within a range.
 int countBegunWithin(const Spans::Lane &lane, const TimeRange &range)
 {
     const auto before = [&lane](WorldTime time) {

@@ -13,15 +13,16 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t marginRows = 4096;      // rows on each side of the visible ones whose messages are derived, too
-constexpr std::size_t attemptRowsMax = 16384; // an acquisition takes fewer rows than this, including the rows of all other clients
+constexpr std::size_t marginRows = 4096;      // number of rows before and after the visible rows whose messages are derived, too
+constexpr std::size_t attemptRowsMax = 16384; // from its first to its last row, an acquisition takes fewer rows of all clients than this
 
 bool isYes(std::string_view reply)
 {
     return reply == "OK" || reply == "(integer) 1";
 }
 
-/// Returns whether the node does not have the script. A client sends a script's hash first, so this reply is not a vote.
+/// Returns whether the reply means that the node does not have the script. A client first sends only the hash of a script, so such a reply
+/// is no vote.
 bool isUnknownScript(std::string_view reply)
 {
     return reply.starts_with("(error) NOSCRIPT");
@@ -64,10 +65,10 @@ public:
     }
 
 private:
-    /// The nodes that a client's current attempt has asked for their votes.
+    /// The current attempt of a client, and the nodes that it has asked for their votes.
     struct AskedNodes {
         AttemptId attempt;
-        std::uint32_t nodes = 0; // a bit for each node that the attempt has asked for its vote
+        std::uint32_t nodes = 0; // bit n is set if the attempt has asked node n
     };
 
     Message &addMessage(const Event &event, std::uint32_t row)
@@ -180,7 +181,8 @@ private:
             freezes.back().second = event.time;
     }
 
-    /// Estimates the arrival of a command at half of the round trip; or at the end of a freeze, because a frozen process receives nothing.
+    /// Estimates the time at which a command arrived: half of the round trip, or the end of a freeze at that time, because a frozen process
+    /// receives nothing.
     WorldTime likelyArrival(const Message &message) const
     {
         const WorldTime halfWay = message.begin + (message.end - message.begin) / 2;
@@ -215,7 +217,7 @@ private:
     std::unordered_map<std::uint32_t, std::size_t> m_indices; // the index of a message in m_result, by its `sent` row
     std::map<ClientId, AskedNodes> m_asked;
     std::map<std::pair<std::uint16_t, std::uint8_t>, bool> m_cuts; // whether the link of a client and a node is cut
-    std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>> m_freezes; // beginning and end of each
+    std::map<NodeId, std::vector<std::pair<WorldTime, WorldTime>>> m_freezes; // beginning and end of each freeze of a node
 };
 
 } // namespace

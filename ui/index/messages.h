@@ -13,41 +13,41 @@ namespace lockscope {
 
 /// The outcome of a command that a client sent.
 enum class MessageFate : std::uint8_t {
-    answered,    ///< in time
-    late,        ///< after its client timed out
+    answered,    ///< the reply came in time
+    late,        ///< the reply came after the client had timed out
     requestLost, ///< the command did not reach the node
-    replyLost,   ///< the node executed the command, and its reply did not reach the client
+    replyLost,   ///< the node executed the command, but its reply did not reach the client
     unanswered,  ///< the client timed out, and no reply came later
-    open,        ///< neither answered nor timed out: its client crashed, or the trace ends
+    open,        ///< there was no reply and no time-out, because the client crashed or the trace ends
 };
 
 /// A node's vote for an acquisition.
 enum class Vote : std::uint8_t {
-    none, ///< this command did not request a vote, or no vote came
+    none, ///< the command did not request a vote, or the node did not send its vote
     yes,
     no,
 };
 
 inline constexpr std::uint32_t noRow = 0xffffffff;
 
-/// A command from a client to a node and its reply: the indices of their rows in the trace (noRow: there is no such row) and their
-/// times.
+/// A command from a client to a node, and its reply. The first members are the indexes of their rows in the trace; noRow: there is no such
+/// row.
 struct Message {
     std::uint32_t sent = noRow;
     std::uint32_t arrived = noRow;  ///< the first row in which the node reports a change by this command
     std::uint32_t replied = noRow;
     std::uint32_t timedOut = noRow;
     WorldTime begin{};
-    WorldTime arrival{};            ///< exact if `arrived` is set; else half of the round trip, or when the node thawed
-    WorldTime end{};                ///< the last known time: the reply, or the client's time-out
+    WorldTime arrival{};            ///< exact if `arrived` is set; otherwise an estimate: half of the round trip, or the end of a freeze
+    WorldTime end{};                ///< the time of the reply, or else of the client's time-out, or else of the last row
     AttemptId attempt;
     TextId token;
     ClientId client;
     NodeId node;                    ///< storeNode: the protected store
     MessageFate fate = MessageFate::open;
-    bool isDelayed = false;         ///< delayed on the link: by a cut, or by a fault
-    bool asksForVote = false;       ///< the first command of an attempt to this node, which requests the node's vote
-    Vote vote = Vote::none;         ///< the vote in the reply, late or not
+    bool isDelayed = false;         ///< a cut or another fault of the link has delayed the message
+    bool asksForVote = false;       ///< this is the attempt's first command to the node, which requests the node's vote
+    Vote vote = Vote::none;         ///< the vote in the reply, even if the reply is late
 
     bool isLost() const { return fate == MessageFate::requestLost || fate == MessageFate::replyLost || fate == MessageFate::unanswered; }
     /// Returns whether the command reached its node, as far as the trace shows.
@@ -71,21 +71,20 @@ struct Messages {
     std::vector<Copy> copies;      ///< ordered by the row of the replica
 };
 
-/// Returns the messages that at least one row from `first` to before `end` belongs to. A message that was sent before `first` and is
-/// answered in the range is complete; one that was sent before and answered after the range is missing. The cost depends on the number of
-/// rows.
+/// Returns the messages that have at least one row from `first` to before `end`. A message that was sent before the range and answered in
+/// it is complete. A message that was sent before the range and answered after it is missing. The cost depends on the number of rows in the
+/// range.
 Messages messagesOf(const Trace &trace, std::size_t first, std::size_t end);
 
-/// Caches the messages around the visible range until the view moves away. A trace may contain millions of messages, so this class
-/// derives only those of the visible rows and of a few thousand rows on both sides. With these, an arrow does not vanish when one of
-/// its ends leaves the view.
-/// Thread: the window's.
+/// Caches the messages around the visible range until the view moves away. A trace may contain millions of messages, so this class derives
+/// only those of the visible rows and of a few thousand rows before and after them. Because of these additional rows, an arrow does not
+/// vanish when one of its ends leaves the view. Thread: the window's.
 class MessageCache {
 public:
-    /// The maximum number of visible rows. With more, arrows cannot be distinguished and there are no messages.
+    /// The maximum number of visible rows. If there are more, messages() is empty, because the user could not distinguish the arrows.
     static constexpr std::size_t rowsMax = 12000;
 
-    /// Derives the messages of a visible range, unless they are cached already. Null: no messages.
+    /// Derives the messages of a visible range, unless they are cached already. `trace`: if it is null, there are no messages.
     void update(std::shared_ptr<const Trace> trace, const TimeRange &visible);
     void clear() { *this = MessageCache(); }
     const Messages &messages() const { return m_messages; }
@@ -97,8 +96,8 @@ private:
     Messages m_messages;
 };
 
-/// Returns the votes of the acquisition that a `granted` or `denied` row concludes, ordered by node, including votes that came
-/// later. Returns an empty list for other rows.
+/// Returns the commands that requested votes for the acquisition that a `granted` or `denied` row concludes, ordered by node. Their replies
+/// may come after that row. Returns an empty list for other rows.
 std::vector<Message> votesOf(const Trace &trace, std::size_t row);
 
 } // namespace lockscope

@@ -10,15 +10,15 @@
 
 namespace lockscope {
 
-/// Ascending times in four and a half bytes each. Every sixteenth time is stored in full; the other times as microseconds since the
-/// last full one. A time that does not fit (more than an hour later, or with a fraction of a microsecond) is stored separately, so that
-/// every time is exact. A value.
+/// Ascending times in four and a half bytes each. Every sixteenth time is stored in full. The other times are stored as microseconds since
+/// the last full time. A time that does not fit, because it is more than an hour later or has a fraction of a microsecond, is stored
+/// separately, so that every time is exact. A value.
 class PackedTimes {
 public:
     /// Each block of this many times begins with a time that is stored in full.
     static constexpr std::size_t stride = 16;
 
-    /// REQUIRES: `time` is not before the last one.
+    /// REQUIRES: `time` is not before last().
     void add(WorldTime time);
     /// REQUIRES: size() > 0.
     void removeLast();
@@ -41,7 +41,7 @@ private:
         std::size_t index;
         WorldTime time;
     };
-    // In m_offsets: the time is in m_farTimes.
+    // The value in m_offsets of a time that is in m_farTimes.
     static constexpr std::uint32_t farOffset = std::numeric_limits<std::uint32_t>::max();
     WorldTime farTime(std::size_t i) const;
 

@@ -13,9 +13,9 @@
 
 namespace lockscope {
 
-/// The look of a stretch (condense.h) that is too short for more than a colour: stretches with equal values look the same. Each kind of
-/// stretch has a function lookOf(). The upper half of the value is the severity; of the stretches that share a pixel, the one with
-/// the highest severity is painted.
+/// The look of a stretch (condense.h) that is so short that the painter shows only its colour. Stretches with equal values look the same.
+/// Each kind of stretch has a function lookOf(). The upper half of the value is the severity. Of the stretches that share a pixel, the
+/// painter shows the one with the highest severity.
 using Look = std::uint32_t;
 inline constexpr int severityShift = 16;
 
@@ -25,41 +25,42 @@ inline bool isWorse(Look a, Look b)
     return a >> severityShift > b >> severityShift;
 }
 
-/// A lane's stretches in blocks of 8, 32, 128 …, each with its time range and its worst stretch (the most severe one). A painter takes
-/// a block that is no wider than a pixel as one stretch, so its cost depends on the pixels, even with ten million stretches. If all
-/// stretches of a block look the same and are close together, the painter may take a block of any width as one stretch, because it
-/// is a single colour. A value; it takes 4 bytes and some nanoseconds per stretch.
+/// Groups a lane's stretches in blocks of 8, 32, 128 … stretches. Each block has its time range and its worst stretch (the most severe
+/// one). A painter paints a block that is no wider than a pixel as one stretch, so the painter's cost depends on the pixels, even with ten
+/// million stretches. If all stretches of a block look the same and are close together, the painter may paint a block of any width as one
+/// stretch, because the block has a single colour. A value; it takes 4 bytes and some nanoseconds per stretch.
 class Pyramid {
 public:
     /// A block of adjacent stretches.
     struct Block {
         WorldTime begin = WorldTime::max();
         WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of its stretches is open
-        Look look = 0;                    ///< of the worst stretch; copied here because fetching it from the lane is slower
-        std::uint16_t worst = 0;          ///< the index in the block of the worst stretch; of several, the first
-        /// The longest stretch or gap in the block; the maximum value if two stretches look different. If a pixel is at least this long,
-        /// all pixels of the block look the same.
+        Look look = 0;                    ///< the look of the worst stretch; a copy, because it is slower to read it from the lane
+        std::uint16_t worst = 0;          ///< the index of the worst stretch in the block; if there are several, of the first one
+        /// The length of the longest stretch or gap in the block; the maximum value if two stretches look different. If a pixel is at least
+        /// this long, all pixels of the block look the same.
         CoarseLength roughness;
 
         /// Returns whether a painter whose pixels have the length `pixel` may paint the block as one stretch.
         bool isOneStretch(Duration pixel) const { return end != WorldTime::max() && (end - begin <= pixel || roughness.length() <= pixel); }
     };
 
-    /// Adds the lane's new stretches among its first `finalCount` ones, which must not change any more, except that an open one may end.
-    /// REQUIRES: the lane is ordered by beginning and has only grown at its end since the last update; otherwise call clear()
+    /// Adds those of the lane's first `finalCount` stretches that are new. REQUIRES: these stretches do not change later, except that an
+    /// open one may end. The lane is ordered by beginning, and has only grown at its end since the last update; otherwise call clear()
     /// first.
     template <class Lane> void update(const Lane &lane, std::size_t finalCount);
     void clear() { *this = Pyramid(); }
     bool isEmpty() const { return m_levels.front().empty(); }
 
-    /// The number of stretches that can be painted as one, and their block. {1, null}: only one stretch, without a block.
+    /// The number of stretches that the painter may paint as one, and their block. {1, null}: a single stretch, without a block.
     struct Step {
         std::size_t count = 1;
         const Block *block = nullptr;
     };
     /// Returns the largest step that begins with stretch number `i`, for pixels of the length `pixel`.
     Step stepFrom(std::size_t i, Duration pixel) const;
-    /// Returns an index before which every stretch has ended by `time`; the first that has not ended is at most a few places later.
+    /// Returns an index. All stretches before this index have ended by `time`, and the first stretch that has not ended is at most a few
+    /// places after it.
     std::size_t indexBefore(WorldTime time) const;
 
 private:
@@ -69,13 +70,13 @@ private:
 
     /// Returns block number `number` of the lowest level.
     template <class Lane> static Block blockOf(const Lane &lane, std::size_t number);
-    /// Returns block number `number` of a higher level, made from its blocks of the level below.
+    /// Returns block number `number` of a higher level. Joins the blocks of the next lower level that it contains.
     Block joinedBlock(std::size_t level, std::size_t number) const;
     /// Computes a block of the lowest level again, and the blocks of the higher levels that contain it.
     template <class Lane> void refresh(const Lane &lane, std::size_t number);
 
     std::array<RemapVector<Block>, levelMax> m_levels;
-    std::vector<std::uint32_t> m_open; // blocks of the lowest level that contain an open stretch
+    std::vector<std::uint32_t> m_open; // numbers of the blocks of the lowest level that contain an open stretch
 };
 
 inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration pixel) const

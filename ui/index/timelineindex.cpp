@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-/// From this time on, a client is counted (`by` is 1) or is no longer counted (-1).
+/// A change of a count: from `time` on, a client is counted (`by` is 1) or is no longer counted (`by` is -1).
 struct Change {
     WorldTime time{};
     Seq seq = noSeq;
@@ -91,7 +91,7 @@ template <class Take> void forEachCount(const Spans &spans, SpanKind kind, World
     take(since, WorldTime::max(), tally);
 }
 
-/// Returns the kind of row under which an event is drawn as a shape; nothing if it is not drawn as a shape.
+/// Returns the kind of mark for an event of this kind; nothing if the timeline does not draw such an event as a shape.
 std::optional<MarkKind> markKindOf(EventKind kind)
 {
     const auto mark = markOf(kind);
@@ -113,7 +113,7 @@ constexpr bool isPainted(SpanKind kind)
     return kind != SpanKind::leased && kind != SpanKind::call;
 }
 
-constexpr std::size_t pyramidSizeMin = 64; // shorter lanes are searched without a pyramid
+constexpr std::size_t pyramidSizeMin = 64; // lanes with fewer spans have no pyramid
 
 const LaneMarks noMarks;
 const Pyramid noPyramid;
@@ -164,7 +164,7 @@ void TimelineIndex::updatePyramids(const Spans &spans)
     }
 }
 
-// Adds only the steps that end before the time of the last row: later ones may still change or be removed.
+// Adds only the steps that end before the time of the last row, because later steps may still change or be removed.
 void TimelineIndex::updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const
 {
     const auto finalEnd = std::partition_point(steps.begin(), steps.end(), [this](const CountStep &step) { return step.end < m_end; });

@@ -41,21 +41,21 @@ struct Overdraft {
 
 using Overdrafts = RemapVector<Overdraft>;
 
-/// Returns the look of a short overdraft: all look the same.
+/// Returns the look of a short overdraft. All overdrafts look the same.
 inline Look lookOf(const Overdraft &)
 {
     return 0;
 }
 
-/// The data that painting needs in addition to the spans. It is derived from trace and spans once, and updated while they grow; the cost
-/// of an update depends on the new data only. Thread: the window's.
+/// The data that the timeline needs for painting in addition to the spans. It is derived from the trace and its spans, and updated while
+/// they grow. The cost of an update depends only on the new data. Thread: the window's.
 class TimelineIndex {
 public:
-    /// Adds the rows and spans that are new since the last update. For another trace, starts again.
+    /// Adds the rows and spans that are new since the last update. For another trace, starts again from the first row.
     void update(std::shared_ptr<const Trace> trace, const Spans &spans);
     void clear();
 
-    /// Return the number of clients over time: in the critical section, with a belief, and waiting.
+    /// Return the number of clients over time: of clients in the critical section, with a belief, or waiting.
     const CountSteps &inside() const { return m_inside; }
     const CountSteps &believers() const { return m_believers; }
     const WaitingCounts &waiting() const { return m_waiting; }

@@ -11,14 +11,14 @@
 
 namespace lockscope {
 
-/// A time with a name that the user gave it.
+/// A time to which the user has given a name.
 struct TimeMarker {
     WorldTime time{};
     QString name;
 };
 
-/// The user's marks on the time axis: two cursors, and named markers. A value, independent of the trace; it exists as long as the trace
-/// is open.
+/// The user's marks on the time axis: two cursors, and named markers. A value that does not refer to a trace. The timeline keeps it as long
+/// as a trace is open.
 class TimeMarks {
 public:
     enum class Cursor { left, right };
@@ -29,9 +29,9 @@ public:
     std::optional<Duration> between() const;
 
     const std::vector<TimeMarker> &markers() const { return m_markers; }
-    /// Adds a marker and returns its index. Its name is the first free number: "1", "2" …
+    /// Adds a marker and returns its index. The marker's name is the first free number: "1", "2" …
     std::size_t add(WorldTime time);
-    /// Moves a marker. REQUIRES for this and the next two functions: index < markers().size().
+    /// Moves a marker. REQUIRES, also for the next two functions: index < markers().size().
     void moveTo(std::size_t index, WorldTime time);
     /// Renames a marker; an empty name changes nothing.
     void rename(std::size_t index, const QString &name);
@@ -42,7 +42,7 @@ public:
 
 private:
     std::array<std::optional<WorldTime>, 2> m_cursors;
-    std::vector<TimeMarker> m_markers; // in order of creation, so that an index stays valid while its marker is dragged
+    std::vector<TimeMarker> m_markers; // in order of creation, so that an index stays valid while the user drags the marker
 };
 
 } // namespace lockscope

@@ -23,7 +23,7 @@ std::vector<ViolationBand> violationBands(const std::vector<Violation> &violatio
         } else {
             bands.push_back({left, right, index, 1});
         }
-        // The violations that are completely within the first pixel of the band are joined without a look at each.
+        // Joins all further violations that are completely within this pixel at once, without a loop over them.
         const WorldTime next = time.timeAt(left + 1);
         const auto after = std::partition_point(it + 1, violations.end(), [next](const Violation &v) { return v.from < next && v.to < next; });
         bands.back().count += static_cast<std::size_t>(after - it) - 1;

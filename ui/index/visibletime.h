@@ -5,12 +5,13 @@
 
 namespace lockscope {
 
-/// The visible range of time, and how zooming, panning and growing content change it. Two modes survive a change of the content:
-/// "show all" (until the user zooms or pans) and "follow the end" (until the user moves away).
+/// The visible range of time. It changes when the user zooms or pans, and when the content grows. In the mode "show all", the range
+/// contains all content until the user zooms or pans. In the mode "follow the end", the range contains the end of the content until the
+/// user moves away.
 /// Thread: the window's.
 class VisibleTime {
 public:
-    static constexpr double fitMargin = 16; ///< pixels left and right of the content when all of it is shown
+    static constexpr double fitMargin = 16; ///< free pixels left and right of the content when all content is visible
 
     const TimelineCoordinates &coordinates() const { return m_coordinates; }
     double width() const { return m_width; }
@@ -23,26 +24,27 @@ public:
 
     /// Sets new content and shows all of it.
     void begin(const TimeRange &content, bool live);
-    /// Updates the range of the same content. `live`: the content can still grow. If `live` becomes false while the end is
-    /// followed, all of the content is shown, or its last part if the visible range is shorter than the content.
+    /// Sets the new range of the same content, which has grown. `live`: the content can still grow. If `live` becomes false in the mode
+    /// "follow the end", the view shows all content, or the last part of the content if the visible range is shorter than the content.
     void grow(const TimeRange &content, bool live);
     void setWidth(double width);
 
     void fitAll();
-    /// Zooms so that the time at `x` (pixels from the left edge of the lanes) stays there. `factor` > 1 zooms in.
+    /// Zooms so that the time at `x` (in pixels from the left edge of the lanes) stays at `x`. `factor` > 1 zooms in.
     void zoomAt(double x, double factor);
-    /// Moves to later times by that many pixels; negative: to earlier times.
+    /// Moves to later times by this number of pixels; negative: to earlier times.
     void panBy(double pixels);
     /// Shows a range with a margin on both sides.
     void show(const TimeRange &range);
     /// Shows a range from edge to edge.
     void showExactly(const TimeRange &range);
-    /// Moves as little as needed to make a time visible.
+    /// Makes a time visible. Moves as little as possible if the time is near an edge of the view; a time outside gets the middle of the
+    /// view.
     void reveal(WorldTime time);
     /// Moves the left edge to a time and keeps the zoom.
     void moveTo(WorldTime from);
     void setFollowing(bool following);
-    /// Shows the same times at the same pixels as another timeline with the same content, and in the same modes.
+    /// Takes over the coordinates and the modes of another timeline with the same content.
     void mirror(const VisibleTime &other);
 
 private:

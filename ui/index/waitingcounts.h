@@ -5,9 +5,9 @@
 
 namespace lockscope {
 
-/// The number of clients that wait for a lock, over time, as a list of changes. Between two changes is a stretch with a constant count;
-/// the last stretch is open. With many clients, nearly every attempt changes the count, so a change is stored in six and a half
-/// bytes instead of the 24 of a CountStep. A value.
+/// The number of clients that wait for a lock, over time, as a list of changes. Between two changes there is a stretch with a constant
+/// count. The last stretch is open. With many clients, nearly every attempt changes the count. So a change takes six and a half bytes
+/// instead of the 24 bytes of a CountStep. A value.
 class WaitingCounts {
 public:
     /// Sets the count from `time` on. REQUIRES: `time` is not before the last change.
@@ -20,7 +20,7 @@ public:
     WorldTime begin(std::size_t i) const { return m_times[i]; }
     /// Returns WorldTime::max() for the last stretch.
     WorldTime end(std::size_t i) const { return i + 1 < size() ? m_times[i + 1] : WorldTime::max(); }
-    /// Returns the count of a stretch: the maximum over all resources.
+    /// Returns the count of a stretch. With several resources, it is the maximum over all resources.
     std::uint16_t count(std::size_t i) const { return m_counts[i]; }
     /// Returns the index of the first stretch that ends after `time`; size() if there is none.
     std::size_t firstEndingAfter(WorldTime time) const;

@@ -4,7 +4,7 @@
 namespace lockscope {
 namespace {
 
-// Returns the last view of `from` and removes it there; `now` becomes the last view of `to`. Nothing if `from` is empty.
+// Returns the last view of `from` and removes it from there; `now` becomes the last view of `to`. Returns nothing if `from` is empty.
 std::optional<TimeView> stepTo(std::vector<TimeView> &from, std::vector<TimeView> &to, const TimeView &now)
 {
     if (from.empty())

@@ -11,23 +11,23 @@ namespace lockscope {
 /// The visible part of the time axis. Two views of the whole run are equal, even if the run has grown between them.
 struct TimeView {
     TimeRange range;
-    bool isAll = false; ///< shows the whole run, also while it grows
+    bool isAll = false; ///< the view shows the whole run, also while the run grows
 
     friend bool operator==(const TimeView &a, const TimeView &b) { return a.isAll == b.isAll && (a.isAll || a.range == b.range); }
 };
 
-/// The history of views: the user goes back and forward as in a web browser. It is independent of the undo history. A value.
+/// The history of views, in which the user goes back and forward as in a web browser. It is independent of the undo history. A value.
 class ZoomStack {
 public:
     /// The maximum number of steps; the oldest is dropped first.
     static constexpr std::size_t depthMax = 100;
 
-    /// Records that the view changed from `from` to `to`, and drops the views for forward(). `isContinued`: the change belongs to the
-    /// previous step, like the notches of one turn of the mouse wheel.
+    /// Records that the view has changed from `from` to `to`, and drops the views for forward(). `isContinued`: the change belongs to the
+    /// previous step, for example as a further notch of the same turn of the mouse wheel.
     void step(const TimeView &from, const TimeView &to, bool isContinued);
     /// Returns the previous view, if there is one; `now` becomes the view for forward().
     std::optional<TimeView> back(const TimeView &now);
-    /// Returns the view that back() left, if there is one.
+    /// Returns the view from which back() has come, if there is one; `now` becomes the view for back().
     std::optional<TimeView> forward(const TimeView &now);
     void clear();
 

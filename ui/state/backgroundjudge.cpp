@@ -41,8 +41,8 @@ struct BackgroundJudge::Progress {
     }
     SpanBuilder spans{SpanScope::verdict};
     std::unique_ptr<Judgement> judgement; // keeps a reference to `spans`
-    // The last two verdicts. When the window receives a verdict, it releases the one before, which is then destroyed here on the job's
-    // thread, because this can take long.
+    // The last two verdicts. When the window receives a verdict, it releases the previous one. The job's thread then destroys the previous
+    // one, because this can take long.
     std::shared_ptr<const Verdict> newest;
     std::shared_ptr<const Verdict> secondNewest;
 };

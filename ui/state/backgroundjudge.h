@@ -13,10 +13,10 @@
 
 namespace lockscope {
 
-/// Judges a trace while it grows, on a separate thread with separate spans, so that the window never waits. It processes each row once,
-/// and one snapshot of the trace at a time; of the snapshots that arrive meanwhile, it keeps only the newest. After each snapshot it
-/// rests for as long as the judging took, and at least 250 ms. Verdicts are destroyed on that thread, too, because this can take long.
-/// After begin(), no result for an earlier trace is delivered. Thread: the window's; the signals are emitted there too.
+/// Judges a trace while it grows, on a separate thread with separate spans, so that the window never waits. It processes each row once, and
+/// one snapshot of the trace at a time. Of the snapshots that arrive meanwhile, it keeps only the newest. After each snapshot, the judge's
+/// thread rests for as long as the judging took, and at least 250 ms. That thread also destroys the verdicts, because this can take long.
+/// After begin(), no signal is emitted for an earlier trace. Thread: the window's; the signals are emitted there, too.
 class BackgroundJudge : public QObject {
     Q_OBJECT
 public:
@@ -25,9 +25,9 @@ public:
     /// Starts a new trace and drops the previous one.
     void begin();
     /// Judges a later snapshot of the growing trace. Until the trace has its run-end row, no verdict is `untested` or `unavailable`,
-    /// because only the end of the run decides that.
+    /// because only the end of the run decides about these outcomes.
     void submit(std::shared_ptr<const Trace> trace);
-    /// Judges a complete trace. `spans`: its final spans, so that they need not be derived again.
+    /// Judges a complete trace. `spans`: the final spans of this trace, so that the judge does not derive them again.
     void submitComplete(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans);
 
 Q_SIGNALS:

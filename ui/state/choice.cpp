@@ -112,7 +112,7 @@ EffectiveScenario Choice::effective(std::string_view world) const
         effective.scheme = programScheme;
     }
     if (!areFaultsOriginal())
-        effective.scenario.expected.clear(); // the expectation was defined for other faults
+        effective.scenario.expected.clear(); // the scenario expects these outcomes only with its original faults
     if (m_areNodesSet)
         effective.scenario.nodesGiven = m_settings.nodes;
     if (m_areReplicasSet)

@@ -17,7 +17,7 @@ QString wordOf(const QUndoStack &history, int index)
     return step ? subjectWord(step->subject()) : QString();
 }
 
-// Returns whether several changes of one control can be one step. All other changes are steps of their own.
+// Returns whether several changes of this kind can be one step. Each change of another kind is a separate step.
 bool hasGesture(EditSubject::Kind kind)
 {
     using Kind = EditSubject::Kind;

@@ -21,20 +21,20 @@ struct EditSubject {
         scenario,
         scheme,
         programs,    ///< whether the clients are simulated or programs of the user
-        setting,     ///< one setting: `name`
-        allSettings, ///< all settings are reset
+        setting,     ///< one setting; `name` is its name
+        allSettings, ///< a reset of all settings
         seed,
         runLength,   ///< the maximum length of runs
         modelTimes,  ///< the delays of machine and network in the model
-        file,        ///< the choice of a trace file that was opened
+        file,        ///< the whole choice, because the user has opened a trace file
         faults,
         everything,  ///< the whole choice
-        swap,        ///< the choices of the runs A and B of a comparison are exchanged
-        fix,         ///< scheme and settings, by a proposed fix
-        story,       ///< the whole choice, by a story of a search
+        swap,        ///< the whole choice, because the user has exchanged the runs A and B of a comparison
+        fix,         ///< scheme and settings, because the user has applied a proposed fix
+        story,       ///< the whole choice, because the user has chosen a failing run that a search has found
     };
     Kind kind = Kind::scenario;
-    std::string name = {}; ///< the name of the setting; for faults and stories, the name of the gesture
+    std::string name = {}; ///< for `setting`, the name of the setting; for `faults` and `story`, the name of the gesture
 
     friend bool operator==(const EditSubject &, const EditSubject &) = default;
 };
@@ -42,7 +42,7 @@ struct EditSubject {
 /// Returns the subject's name for menus, in the current language: "TTL", "Scenario".
 QString subjectWord(const EditSubject &subject);
 
-/// What the history restores: the choice, and the scenarios to choose from. A value; states share the list.
+/// What undo and redo restore: the choice, and the scenarios to choose from. A value; copies share the list of scenarios.
 struct EditState {
     Choice choice{};
     std::shared_ptr<const std::vector<Scenario>> scenarios{};
@@ -50,7 +50,8 @@ struct EditState {
     friend bool operator==(const EditState &, const EditState &) = default;
 };
 
-/// One step in the history of choices: the state before and after it. Steps with the same subject and gesture are merged into one.
+/// One step in the history of choices. It contains the state before and after the step. Consecutive steps with the same subject and gesture
+/// are merged into one step, if the subject allows it.
 class ChoiceEdit : public QUndoCommand {
 public:
     using Apply = std::function<void(const EditState &)>;
@@ -74,7 +75,7 @@ private:
     Apply m_apply;
 };
 
-/// Return the subject that undo or redo would change, in the current language; empty: none.
+/// Return the name of the subject that undo or redo would change, in the current language; empty if there is no step to undo or redo.
 QString undoWord(const QUndoStack &history);
 QString redoWord(const QUndoStack &history);
 

@@ -18,7 +18,7 @@ auto positionOf(const std::vector<Scenario> &scenarios, const std::string &id)
     return std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
 }
 
-// Returns the list with the scenarios added; each replaces the one with its id.
+// Returns the list with the scenarios of `more` added. Each of them replaces the scenario with the same id.
 std::shared_ptr<const std::vector<Scenario>> withScenarios(std::vector<Scenario> list, const std::vector<Scenario> &more)
 {
     for (const Scenario &scenario : more) {
@@ -39,7 +39,7 @@ ChoiceEditor::ChoiceEditor(QObject *parent)
 
 ChoiceEditor::~ChoiceEditor()
 {
-    m_history.disconnect(); // ~QUndoStack emits signals when their receivers may already be destroyed
+    m_history.disconnect(); // ~QUndoStack emits signals, and their receivers may already be destroyed then
 }
 
 void ChoiceEditor::restoreScenarios(const std::vector<Scenario> &scenarios)

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// The choice for the next run, and the only place that changes it: each change is a step of the history that can be undone.
+/// Contains the choice for the next run; no other class changes the choice. Each change is a step of the history, which the user can undo.
 /// Thread: the window's.
 class ChoiceEditor : public QObject {
     Q_OBJECT
@@ -21,16 +21,16 @@ public:
     ~ChoiceEditor() override;
 
     const Choice &choice() const { return m_state.choice; }
-    /// Returns the scenarios to choose from: the built-in ones, then those that were opened, made or forked.
+    /// Returns the scenarios to choose from: first the built-in ones, then those that the user has opened, made or forked.
     const std::vector<Scenario> &scenarios() const { return *m_state.scenarios; }
-    /// Adds scenarios of an earlier start, or replaces those with the same ids. Not a step of the history.
+    /// Adds scenarios that an earlier start of the program has stored, or replaces those with the same ids. This is no step of the history.
     void restoreScenarios(const std::vector<Scenario> &scenarios);
-    /// Adds a scenario, or replaces the one with the same id, and chooses it, in one step of the history.
+    /// Adds a scenario, or replaces the one with the same id, and chooses this scenario, in one step of the history.
     void addScenario(const Scenario &scenario);
-    /// Returns whether the chosen scenario is one of scenarios() that can be forgotten: it is not built in, or differs from the built-in one.
+    /// Returns whether scenarios() contains the chosen scenario in a form that is not built in, so that forgetScenario() can remove it.
     bool canForgetScenario() const;
-    /// Removes the chosen scenario in one step of the history, and chooses the built-in one that it was made from, or else the first one.
-    /// REQUIRES: canForgetScenario().
+    /// Removes the chosen scenario, and chooses the built-in scenario of which it is a changed form or a fork; without such a scenario, the
+    /// first built-in one. This is one step of the history. REQUIRES: canForgetScenario().
     void forgetScenario();
     void chooseScenario(const Scenario &scenario);
     void chooseScheme(const std::string &scheme);
@@ -41,8 +41,8 @@ public:
     void setSetting(std::string_view name, double number);
     void resetSettings();
     /// Sets the faults. Changes with the same `gesture` are one step of the history if they happen while a chip is pressed, or with less
-    /// than a second between them. A change without a gesture is a separate step. A live run in progress does not change: the faults
-    /// apply to the next run.
+    /// than a second between them. A change without a gesture is a separate step. A live run in progress does not change, because the
+    /// faults apply only to the next run.
     void setFaults(FaultPlan faults, const std::string &gesture = {});
     /// Applies a fix, which changes the scheme and settings, in one step of the history.
     void applyFix(const Fix &fix);
@@ -50,19 +50,21 @@ public:
     /// change is between them.
     void chooseStory(const Choice &choice, const std::string &gesture);
     void setSeed(Seed seed);
-    /// Sets the maximum length of later runs; empty: a run lasts until all clients are done.
+    /// Sets the maximum length of later runs; empty: there is no such maximum.
     void setRunLength(std::optional<Duration> length);
     /// Sets the delays of machine and network in the model, as measured in a real run.
     void setModelTimes(const ModelTimes &times);
-    /// Takes over the choice of a run that is already shown, as one step of the history, without running it. `kind`: file or swap.
+    /// Sets the choice to that of a run that the window already shows, in one step of the history, so that no new run starts. `kind`: the
+    /// reason for the change.
     void adopt(EditSubject::Kind kind, Choice choice);
 
-    /// Call press() when a slider is pressed and letGo() when it is released: the changes between them are one step of the history.
+    /// Call press() when the user presses a slider, and letGo() when the user releases it. The changes between them are one step of the
+    /// history.
     void press() { m_gesture.press(); }
     void letGo() { m_gesture.release(); }
     void endGesture() { m_gesture.end(); }
     const EditGesture &gesture() const { return m_gesture; }
-    /// Returns the setting that the last edit changed; empty: the last edit changed something else.
+    /// Returns the name of the setting that the last edit changed; empty if the last edit changed something else.
     const std::string &lastChangedSetting() const { return m_lastChangedSetting; }
     QUndoStack &history() { return m_history; }
 
@@ -70,11 +72,11 @@ Q_SIGNALS:
     /// Emitted before choiceChanged().
     void scenariosChanged();
     void choiceChanged();
-    /// Emitted after choiceChanged(). `isAdopted`: the change came from adopt(), so the run of this choice is already shown.
+    /// Emitted after choiceChanged(). `isAdopted`: adopt() has made the change, so the window already shows the run of this choice.
     void choiceApplied(bool isAdopted);
 
 private:
-    /// All changes of the choice use this function.
+    /// Makes a step of the history. All functions that change the choice call this function.
     void edit(EditSubject subject, EditState after);
     void edit(EditSubject subject, Choice after) { edit(std::move(subject), EditState{std::move(after), m_state.scenarios}); }
     void apply(const EditState &state);
@@ -83,7 +85,7 @@ private:
     QUndoStack m_history;
     EditGesture m_gesture;
     std::string m_lastChangedSetting;
-    int m_faultSteps = 0;      ///< counts the separate steps, so that each has a different EditSubject
+    int m_faultSteps = 0;      ///< number of changes of faults without a gesture; it gives each of them a different EditSubject
     bool m_isAdopting = false; ///< while adopt() runs
 };
 

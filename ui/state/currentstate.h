@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// The state of clients and nodes at the playhead. It is computed on the first request after a change, and cached. The spans are not
-/// copied: their owner must call show() or grow() after each change of them. Thread: the window's.
+/// The state of clients and nodes at the playhead. This class computes the state on the first request after a change, and caches it. It
+/// does not copy the spans, so their owner must call show() or grow() after each change of the spans. Thread: the window's.
 class CurrentState : public QObject {
     Q_OBJECT
 public:

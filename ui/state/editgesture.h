@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-/// A series of changes that the user makes with one control and can undo as one step: from the press of a slider to its release, or
-/// several key presses and clicks with pauses of less than a second. During the gesture, the run before it stays visible as outlines.
-/// Thread: the window's.
+/// A gesture is a series of changes that the user makes with one control and can undo as one step. It lasts from the press of a slider to
+/// its release, or consists of several key presses and clicks with pauses of less than a second. During the gesture, the timeline shows
+/// outlines of the run before the gesture. Thread: the window's.
 class EditGesture : public QObject {
     Q_OBJECT
 public:
     explicit EditGesture(QObject *parent = nullptr);
 
-    /// A slider is pressed or released.
+    /// Call them when the user presses or releases a slider.
     void press();
     void release();
     /// Call it before each change by a control.
@@ -26,7 +26,7 @@ public:
     void end();
 
     bool isOn() const { return m_isOn; }
-    /// Returns a number that is different for each gesture.
+    /// Returns a number that changes at the beginning and at the end of each gesture.
     int number() const { return m_number; }
 
 Q_SIGNALS:

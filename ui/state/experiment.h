@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// The state of the window, in parts with one task each. A feature uses only the parts that it needs. Thread: the window's.
+/// The state of the window. Each part has one task, and a feature uses only the parts that it needs. Thread: the window's.
 struct Experiment {
     ChoiceEditor editor;                              ///< the choice for the next run
     Viewer viewer;                                    ///< the run on display

@@ -13,8 +13,8 @@ namespace lockscope {
 class ChoiceEditor;
 class Viewer;
 
-/// Changes the faults of the choice for the user: each change is a step of the history and starts a new run of the model. It also explains
-/// why a fault is not possible. Thread: the window's. Owned by the window.
+/// Changes the faults of the choice. Each change is a step of the history and starts a new run of the model. This class also tells why a
+/// fault is not possible. Thread: the window's. Owned by the window.
 class FaultPlanEditor : public QObject {
     Q_OBJECT
 public:
@@ -26,21 +26,23 @@ public:
     void remove(FaultId id);
     /// Replaces a fault and returns the id of the new one.
     FaultId replace(FaultId id, const Fault &fault);
-    /// Resets the faults to those that the scenario came with.
+    /// Resets the faults to those of the scenario (Choice::originalFaults()).
     void restore();
-    /// Whether the faults are those that the scenario came with.
+    /// Whether the faults are those of the scenario (Choice::originalFaults()).
     bool isOriginal() const;
 
-    /// Call press() when a chip is pressed and letGo() when it is released: the changes between them are one step.
+    /// Call press() when the user presses a chip, and letGo() when the user releases it. The changes between them are one step of the
+    /// history.
     void press();
     void letGo();
     /// Sets the whole plan. Changes with the same `gesture` are one step (ChoiceEditor::setFaults()).
     void setPlan(FaultPlan plan, const std::string &gesture);
 
-    /// Return the reason why the choice cannot have that fault, in the model or on real Redis; empty: it can have it.
+    /// Returns the reason why a run of the choice in the model cannot have the fault; empty if it can.
     QString refusal(const Fault &fault) const;
+    /// Returns the reason why a run of the choice on real Redis cannot have the fault; empty if it can.
     QString liveRefusal(const Fault &fault) const;
-    /// Whether the live run on display has other faults than the plan, so that the plan only applies to the next run.
+    /// Whether the live run on display has other faults than the plan, so that the plan applies only to the next run.
     bool appliesFromNextRun() const;
 
     ChoiceEditor &editor() const { return m_editor; }

@@ -23,10 +23,10 @@ class LiveController;
 class Viewer;
 struct RunView;
 
-/// The progress of a lesson: its page, predictions, and goals met. It sets the experiment of each page as the choice, and checks with each
-/// final verdict (of the model or of real Redis) whether goals are met. At the end of the lesson it restores the choice from before the
-/// lesson, and the shown run if that was a live run or a file. The progress of each lesson is stored in the preferences, but the votes are
-/// not. Thread: the window's.
+/// The progress of the user in a lesson: the page, the predictions, and the goals that are met. This class sets the experiment of each page
+/// as the choice. With each final verdict (of the model or of real Redis), it checks whether goals are met. At the end of the lesson, it
+/// restores the choice from before the lesson; it also restores the run on display if that was a live run or a file. It stores the progress
+/// of each lesson in the preferences, except the votes. Thread: the window's.
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
@@ -42,13 +42,14 @@ public:
     std::size_t index() const { return *m_index; }
     const Lesson &lesson() const;
     std::size_t page() const { return m_page; }
-    /// Returns the number of pages, including the last page, which has the takeaway.
+    /// Returns the number of pages. The last one is the page with the takeaway, the conclusion of the lesson.
     std::size_t pageCount() const { return lesson().pages.size() + 1; }
     bool isTakeaway() const { return m_page == lesson().pages.size(); }
     /// REQUIRES: !isTakeaway().
     const LessonPage &shownPage() const { return lesson().pages[m_page]; }
 
-    /// Begins a lesson at the page where the user left it; a lesson whose last page was shown begins at its first page.
+    /// Begins a lesson at the page where the user left it. If the user has completed the lesson or left it at its last page, begins at the
+    /// first page.
     void begin(std::size_t index);
     void leave();
     /// If awaitsReveal(), shows the page's run. Otherwise goes to the next page, or from the last page to the next lesson.
@@ -61,7 +62,7 @@ public:
     bool awaitsReveal() const;
     /// Shows the page's run.
     void reveal();
-    /// Adds `by` to the votes for a choice; the result is at least 0.
+    /// Adds `by` to the votes for a choice of this page's prediction; the result is at least 0.
     void vote(std::size_t choice, int by);
     int votes(std::size_t choice) const;
     int votesTotal() const;
@@ -72,18 +73,18 @@ public:
     /// Returns the index of the right choice; nothing until the run of the page has been shown and judged.
     std::optional<std::size_t> right() const;
 
-    /// Whether this page or a later one has a prediction that is not revealed or a goal that is not met. Until then, the window hides what
-    /// would give the answers away: the outcomes on the sliders and the possible fixes.
+    /// Whether this page or a later one has a prediction that is not revealed or a goal that is not met. While this is true, the window
+    /// hides what would give the answers away: the outcomes on the sliders and the possible fixes.
     bool hasOpenTasks() const;
     bool isGoalMet(std::size_t goal) const { return m_metGoals.contains({m_page, goal}); }
     /// Returns whether a lesson is completed. `index`: its index in lessonLibrary().
     bool isDone(std::size_t index) const;
-    /// Deletes the progress of all lessons; restarts the current one.
+    /// Deletes the progress of all lessons, and restarts the current lesson.
     void forgetAll();
 
 Q_SIGNALS:
     void changed();
-    /// The user wants the machine to search for the failure of the shown page.
+    /// The user wants the program to search for the failure of the shown page.
     void searchAsked();
 
 private:
@@ -105,11 +106,11 @@ private:
     Choice m_lessonChoice;                      ///< the choice as the lesson set it
     bool m_isRunPending = false;             ///< the run of the experiment is not on display yet
     Choice m_choiceBefore;                     ///< the choice before the lesson
-    std::shared_ptr<const RunView> m_viewBefore; ///< the run on display before the lesson; null: the model's run of that choice
-    std::set<std::size_t> m_revealed;                        ///< pages
-    std::map<std::size_t, std::size_t> m_rightChoices;          ///< by page
-    std::map<std::pair<std::size_t, std::size_t>, int> m_votes; ///< by page and choice
-    std::set<std::pair<std::size_t, std::size_t>> m_metGoals;        ///< by page and goal
+    std::shared_ptr<const RunView> m_viewBefore; ///< the run on display before the lesson; null if it was the model's run of m_choiceBefore
+    std::set<std::size_t> m_revealed;                        ///< the pages whose run reveal() has shown
+    std::map<std::size_t, std::size_t> m_rightChoices;          ///< the index of the right choice by page
+    std::map<std::pair<std::size_t, std::size_t>, int> m_votes; ///< the number of votes by page and choice
+    std::set<std::pair<std::size_t, std::size_t>> m_metGoals;        ///< the page and the index of each goal that is met
 };
 
 } // namespace lockscope

@@ -15,9 +15,11 @@
 namespace lockscope {
 namespace {
 constexpr std::chrono::milliseconds pollInterval{16};
-// The most clients of a run that is kept running. Each one has connections and relays from the start.
+// The maximum number of clients to which the user can increase a run that is kept running. Each of them has connections and relays from the
+// start of the run.
 constexpr int clientsOfKeptRun = 64;
-// How long a node that the setting `nodes` stops stays down, unless it is started again: the longest time of a plan.
+// The time after which a node that the setting `nodes` has stopped restarts, if the setting has not restarted it before. A plan allows no
+// longer time.
 constexpr Duration nodeStopLength = 10min;
 }
 
@@ -67,7 +69,7 @@ bool LiveController::allowsLength()
 {
     const EffectiveScenario effective = this->effective();
     const auto &expected = m_preview.lengthOfChoice();
-    // The model cannot tell how long a program works.
+    // The model does not know how long a program runs.
     if (effective.durationLimit || effective.isKeptRunning || !effective.programs.empty() || !expected || expected->length <= lengthMax(effective))
         return true;
     const Duration proposed = std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
@@ -147,7 +149,7 @@ void LiveController::applySettings()
         changeNodes(std::min(choice.settings().nodes, shown.scenario.settings.nodes));
 }
 
-// Stops nodes from the last one down, or starts them again.
+// Stops nodes, the last one first, or starts them again, until `wanted` nodes are up.
 void LiveController::changeNodes(int wanted)
 {
     for (; m_nodesUp > wanted; --m_nodesUp) {

@@ -21,7 +21,7 @@ class ModelPreview;
 class Viewer;
 
 /// Runs the choice on real Redis, one run at a time, and passes the growing trace to the viewer. If the choice changes during a run,
-/// applies the settings that can change during a run. Thread: the window's.
+/// applies to the run those settings that can change during a run. Thread: the window's.
 class LiveController : public QObject {
     Q_OBJECT
 public:
@@ -33,13 +33,14 @@ public:
     /// Sets the user's own nodes for later runs; empty: runs start their own servers.
     void setNodes(std::vector<NodeAddress> nodes, const TlsOptions &tls = {});
     const std::vector<NodeAddress> &nodes() const { return m_nodes; }
-    /// Returns the parameters of a run of the choice. If the user's own nodes are set, it has as many nodes as these.
+    /// Returns the parameters of a run of the choice. If setNodes() has set the user's own nodes, their number replaces the setting
+    /// `nodes`.
     EffectiveScenario effective() const;
-    /// Returns whether the expected length of a run of the choice is within the limit, so that it may start. If not, emits tooLong().
+    /// Returns whether the expected length of a run of the choice is within the limit, so that the run may start. If not, emits tooLong().
     bool allowsLength();
 
-    /// Sets whether the next runs are kept running: they have no end of their own and run until stop(), while the user changes settings, clients
-    /// and nodes (EffectiveScenario::isKeptRunning).
+    /// Sets whether the next runs are kept running (EffectiveScenario::isKeptRunning): they run until stop(), and meanwhile the user can
+    /// change settings and the numbers of clients and nodes.
     void setKeepsRunning(bool keepsRunning) { m_keepsRunning = keepsRunning; }
     bool keepsRunning() const { return m_keepsRunning; }
     /// Whether a run is in progress and is kept running.
@@ -56,9 +57,9 @@ public:
     Result<Done, InjectionRefusal> inject(const FaultPlan &more, InjectedFaults::By by = InjectedFaults::By::hand);
     /// Ends the faults on a client, a node or their link (LiveRun::endFaults()).
     void endFaults(ClientId client, NodeId node);
-    /// Returns the expected length of the run in progress; empty: there is none, or the model could not run it.
+    /// Returns the expected length of the run in progress; empty if there is no run, or the model does not know its length.
     const std::optional<ExpectedLength> &expectedOfRun() const { return m_expectedOfRun; }
-    /// Whether the setting differs from the one that the run in progress started with, and cannot change during a run.
+    /// Whether the value of the setting differs from the value with which the run in progress started, and cannot change during a run.
     bool appliesFromNextRun(const SettingInfo &info) const;
 
 Q_SIGNALS:
@@ -68,7 +69,7 @@ Q_SIGNALS:
     void nodesChanged();
     /// A run has just started, and validateRun() warns about its parameters, which the user may have set on purpose.
     void startedWithWarnings(const std::vector<Warning> &warnings);
-    /// The programs of the run in progress, or of the one that has just ended, have written lines.
+    /// The programs of the run in progress, or of the run that has just ended, have written lines.
     void programsWrote(const lockscope::ProgramLines::Batch &batch);
     /// A run was not started, because it would exceed the default limit. `proposed`: a sufficient maximum length.
     void tooLong(const lockscope::ExpectedLength &expected, lockscope::Duration proposed);
@@ -89,8 +90,8 @@ private:
     TlsOptions m_tls;
     bool m_keepsRunning = false;
     std::unique_ptr<LiveRun> m_run;
-    std::shared_ptr<ProgramLines> m_programLines; ///< of the run in progress; null: its clients are simulated
-    int m_nodesUp = 0; ///< of a run that is kept running: nodes above this number were stopped by the setting `nodes`
+    std::shared_ptr<ProgramLines> m_programLines; ///< the lines of the run in progress; null: its clients are simulated
+    int m_nodesUp = 0; ///< for a run that is kept running: the setting `nodes` has stopped the nodes with higher numbers than this
     std::optional<ExpectedLength> m_expectedOfRun;
     QTimer m_pollTimer;
 };

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 namespace {
-constexpr std::chrono::milliseconds outdatedRunMax{50};      // the time that an outdated run may take
-constexpr std::chrono::milliseconds pictureGapMax{100}; // after this time without a picture, the current run may finish
+constexpr std::chrono::milliseconds outdatedRunMax{50};      // the time that the current run may take if a newer request waits
+constexpr std::chrono::milliseconds pictureGapMax{100}; // if a run began this long after the last picture, it may finish
 }
 
 ModelJob::ModelJob(QObject *parent) : QObject(parent), m_simulator(std::make_shared<Simulator>()), m_job({}, this)

@@ -11,11 +11,11 @@
 
 namespace lockscope {
 
-/// Makes pictures of the model's runs while a slider is dragged, on a separate thread with one simulator. It processes one request at a
-/// time; of the requests that arrive meanwhile, it keeps only the newest. If a newer request waits, the running one is cancelled when it
-/// takes longer than a few frames; but during a long drag, a run may finish at intervals, so that the picture follows the slider even if
-/// runs take long. Pictures arrive in the order of the requests, and the last one is always that of the last choice. Thread: the
-/// window's; the signal is emitted there too.
+/// Makes pictures of the model's runs while the user drags a slider, on a separate thread with one simulator. It processes one request at a
+/// time. Of the requests that arrive meanwhile, it keeps only the newest. If a newer request waits, it cancels the current request 50 ms
+/// after its beginning. Exception: a request that began more than 100 ms after the last picture may finish, so that the picture follows the
+/// slider even if runs take long. Pictures arrive in the order of the requests, and the last picture is always that of the last request.
+/// Thread: the window's; the signal is emitted there, too.
 class ModelJob : public QObject {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ public:
     void ask(EffectiveScenario effective);
     /// Drops all requests.
     void forget();
-    /// Whether a requested picture is not made yet.
+    /// Whether a request is still waiting or in progress.
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
@@ -33,7 +33,7 @@ Q_SIGNALS:
 
 private:
     using Clock = BackgroundJob::Clock;
-    /// Cancels the running request if a newer one waits and it has taken too long.
+    /// Cancels the current request if a newer one waits and the current one has taken too long.
     void endIfLate();
 
     std::shared_ptr<Simulator> m_simulator; ///< only used on the job's thread

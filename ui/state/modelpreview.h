@@ -14,8 +14,8 @@ namespace lockscope {
 class ChoiceEditor;
 class Viewer;
 
-/// Shows the result of the choice immediately: each change of the choice starts a run of the model in the background, except during a live
-/// run. When a run from elsewhere is shown, requested runs are dropped. Thread: the window's.
+/// Shows the model's run of the choice. Each change of the choice starts a new run of the model in the background, except during a live
+/// run. When another part of the program shows a run, this class drops its requested runs. Thread: the window's.
 class ModelPreview : public QObject {
     Q_OBJECT
 public:
@@ -27,12 +27,13 @@ public:
     void forget() { m_model.forget(); }
     /// Whether the model has not finished the choice's run yet.
     bool isBusy() const { return m_model.isBusy(); }
-    /// Returns the expected length of a run of the choice. While the model runs it, returns the length of the previous run; empty: unknown.
+    /// Returns the expected length of a run of the choice; empty if it is unknown. While the model still runs the choice, returns the
+    /// expected length from the model's previous run.
     std::optional<ExpectedLength> expectedLength() const;
-    /// Returns the expected length of exactly this choice. Runs the model now if it has not run this choice yet, for example after a file
-    /// was opened.
+    /// Returns the expected length of a run of exactly this choice; empty if the model cannot run the choice. If the model has not run the
+    /// choice yet, for example after a file was opened, runs it in this call.
     const std::optional<ExpectedLength> &lengthOfChoice();
-    /// Returns the spans of the run before the current edit gesture; null if there is no gesture.
+    /// Returns the "ghost": the spans of the run before the current edit gesture; null if there is no gesture.
     const std::shared_ptr<const SpanBuilder> &ghost() const { return m_ghost; }
 
 Q_SIGNALS:

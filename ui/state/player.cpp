@@ -8,7 +8,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds frameInterval{16};
-/// The maximum time of a step, before the speed is applied. If the window is delayed for longer, playback continues from where it was.
+/// The maximum real time of a step, before the speed is applied. If the window hangs for a longer time, the playhead does not jump ahead.
 constexpr double stepMax = 250e6; // ns
 
 } // namespace

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Moves the playhead through time, forwards or backwards, at a fraction or multiple of real speed. It skips no row, so the state at
-/// a time is the same as after steps to that time. Thread: the window's.
+/// Moves the playhead through time, forwards or backwards, at a fraction or a multiple of real speed. The state at a time is the same as
+/// after single steps to this time. Thread: the window's.
 class Player : public QObject {
     Q_OBJECT
 public:
@@ -24,8 +24,8 @@ public:
     void setSpeed(double speed);
 
 public Q_SLOTS:
-    /// Plays forwards or backwards, or pauses if it already plays in that direction. If the playhead is at the end in that direction,
-    /// starts at the other end.
+    /// Plays forwards or backwards, or pauses if it already plays in this direction. If the playhead is at the last position in this
+    /// direction, or if there is no playhead, starts at the opposite end of the trace.
     void playOrPause(bool forwards);
     void pause();
 
@@ -39,7 +39,7 @@ private:
     QTimer m_frameTimer;
     QElapsedTimer m_sinceStep;
     double m_speed = 0.1;
-    double m_fraction = 0; ///< of a nanosecond, added to the next step
+    double m_fraction = 0; ///< the fraction of a nanosecond that the last step has left out; the next step adds it
     bool m_isForwards = true;
 };
 

@@ -12,7 +12,8 @@ void Playhead::setTrace(std::shared_ptr<const Trace> trace, bool keep)
         return;
     if (!keep || !hasTrace())
         return clear();
-    // In a later snapshot of the same trace, the position has as many rows before it as before. In another run, it must be computed again.
+    // In a later snapshot of the same trace, the number of rows before the position is still correct. In another run, it must be computed
+    // again.
     const WorldTime time = std::clamp(m_position->time, begin(), end());
     const std::size_t rows = m_position->rows;
     const bool isSame = rows > 0 && rows <= m_trace->size() && (*m_trace)[rows - 1].time <= m_position->time

@@ -10,18 +10,18 @@
 
 namespace lockscope {
 
-/// The position in time that the whole window shows: timeline, event table, listing and state panel. Without a playhead, they show the end
-/// of the trace. Thread: the window's.
+/// The position in time that the timeline, the event table, the listing and the state panel show. Without a playhead, they show the end of
+/// the trace. Thread: the window's.
 class Playhead : public QObject {
     Q_OBJECT
 public:
-    /// The way in which the playhead moved: views follow a playback in another way than a jump.
+    /// The way in which the playhead has moved. Views follow the playhead during playback in another way than after a jump.
     enum class Move { jumped, stepped, played };
 
     using QObject::QObject;
 
     /// Sets another trace, or a later snapshot of the same one. With `keep`, the playhead stays at its time, or moves to the nearest time
-    /// in the trace; otherwise it is removed.
+    /// in the trace. Without `keep`, the playhead is removed.
     void setTrace(std::shared_ptr<const Trace> trace, bool keep);
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     bool hasTrace() const { return m_trace && !m_trace->isEmpty(); }
@@ -42,7 +42,7 @@ public Q_SLOTS:
     void playTo(lockscope::WorldTime time) { move(time, Move::played); }
     /// Moves to the position directly after a row.
     void moveToRow(std::size_t row);
-    /// Moves to the next or previous event, through all rows of the trace.
+    /// Moves to the next or to the previous row of the trace. Without a playhead, moves to the first or to the last row.
     void step(bool forwards);
     void toBegin() { move(begin(), Move::stepped); }
     void toEnd() { move(end(), Move::stepped); }

@@ -19,17 +19,17 @@ struct ProgramLine {
     std::string text{};
 };
 
-/// The lines that the programs of one live run write, on their way from the run's threads to the window. A program that writes faster than
-/// the window reads cannot fill the memory. Thread: any.
+/// Passes the lines that the programs of one live run write from the run's threads to the window. If programs write faster than the window
+/// reads, it drops the oldest lines, so that they cannot fill the memory. Thread: any.
 class ProgramLines {
 public:
-    static constexpr std::size_t linesMax = 5000; ///< of a batch; more than that: the oldest are dropped
+    static constexpr std::size_t linesMax = 5000; ///< the maximum number of lines in a batch
     struct Batch {
         std::deque<ProgramLine> lines{};
-        std::size_t written = 0; ///< how many lines the programs have written since the last batch, with those that were dropped
+        std::size_t written = 0; ///< the number of lines that the programs have written since the last batch, including dropped lines
     };
 
-    /// Create it just before the run starts: it counts the time from then on.
+    /// Create the object just before the run starts, because ProgramLine::time counts from the creation on.
     ProgramLines() = default;
     void add(ClientId client, std::string_view text);
     /// Returns the lines since the last call.

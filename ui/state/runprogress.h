@@ -12,8 +12,8 @@ namespace lockscope {
 class LiveController;
 class Viewer;
 
-/// A progress bar for a run on real Redis, with the remaining time that the model expects. It is visible only during such a run. Thread:
-/// the window's.
+/// A progress bar for a run on real Redis. It shows the remaining time that the model expects. It is visible only during a run with an
+/// expected length. Thread: the window's.
 class RunProgress : public QProgressBar {
     Q_OBJECT
 public:

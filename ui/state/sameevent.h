@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// Returns the `seq` of the row of `after` that corresponds to `row` of `before`: if `row` is the n-th row with its kind, client, attempt
-/// and node, the n-th such row of `after`. Empty if there is none.
+/// Returns the `seq` of the row in the trace `after` that corresponds to the row `row` of the trace `before`; empty if there is none. If
+/// `row` is the n-th row with its kind, client, attempt and node in `before`, the result is the n-th such row in `after`.
 std::optional<Seq> sameEvent(const Trace &before, Seq row, const Trace &after);
 
 } // namespace lockscope

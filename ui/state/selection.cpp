@@ -5,7 +5,7 @@ namespace lockscope {
 
 void Selection::select(std::optional<Seq> event, bool reveal)
 {
-    // A jump to the selected row still scrolls it into view.
+    // A jump to a row that is already selected still scrolls this row into view.
     if (event == m_event && !reveal)
         return;
     m_event = event;

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// The selection of the whole window: timeline, event table and verdict show the same selection. A row and a time range are selected
-/// independently. Thread: the window's.
+/// The selection of the whole window. The timeline, the event table and the verdict show the same selection. It contains a row and a time
+/// range, which are independent of each other. Thread: the window's.
 class Selection : public QObject {
     Q_OBJECT
 public:
@@ -19,15 +19,15 @@ public:
 
     /// Returns the `seq` of the selected row; empty if there is none.
     std::optional<Seq> event() const { return m_event; }
-    /// Returns the time range that was measured last and not cleared since; empty if there is none. Filters and exports use it for "only
-    /// this part". Its length is above zero.
+    /// Returns the selected time range; empty if there is none. Its length is greater than zero. It is the range that the user measured
+    /// last in the timeline. Filters and exports use it for "only this part".
     const std::optional<TimeRange> &area() const { return m_area; }
 
 public Q_SLOTS:
-    /// Selects a row. `reveal`: the views scroll to it (for a jump, not for a click in the view itself).
+    /// Selects a row. `reveal`: the views scroll to the row. Set it for a jump, but not for a click on the row in a view.
     void select(std::optional<lockscope::Seq> event, bool reveal = false);
     void clear() { select(std::nullopt); }
-    /// Selects a time range; a range without length clears it.
+    /// Selects a time range; a range of length zero clears the selected range.
     void setArea(std::optional<lockscope::TimeRange> area);
 
 Q_SIGNALS:

@@ -27,8 +27,8 @@ const Scenario *scenarioOf(const std::vector<Scenario> &scenarios, const std::st
     return found == scenarios.end() ? nullptr : &*found;
 }
 
-// Returns whether to store the scenario. One that replaced a built-in scenario is stored only while it is chosen, so that the user gets the
-// built-in one back.
+// Returns whether to store the scenario. A scenario that has replaced a built-in one is stored only while it is chosen. Otherwise the next
+// start of the program shows the built-in one again.
 bool isStored(const Scenario &scenario, const std::string &chosenId)
 {
     return !scenarioOf(scenarioLibrary(), scenario.id) || (scenario.id == chosenId && !isBuiltIn(scenario));
@@ -36,7 +36,7 @@ bool isStored(const Scenario &scenario, const std::string &chosenId)
 
 QJsonObject textOfChoice(const Choice &choice)
 {
-    QJsonObject settings; // only those that differ, so that a later version of the scenario keeps its own values
+    QJsonObject settings; // only the settings that differ from the scenario's, so that a later version of the scenario keeps its own values
     for (const SettingInfo &info : settingInfos()) {
         if (settingNumber(choice.settings(), info.name) != choice.scenarioValue(info.name))
             settings[textOf(info.name)] = textOf(settingText(choice.settings(), info.name));

@@ -9,17 +9,17 @@
 
 namespace lockscope {
 
-/// What the next start of the program restores. A value.
+/// The choice and the scenarios that the next start of the program restores. A value.
 struct StoredChoice {
     Choice choice;                   ///< without a scenario if there is nothing to restore
-    std::vector<Scenario> scenarios; ///< those that are not built in; the latest last
+    std::vector<Scenario> scenarios; ///< the scenarios that are not built in; the latest is the last
 };
 
-/// Returns the choice as JSON, with the latest 20 scenarios. `scenarios`: all scenarios in the window; built-in ones are omitted, unless
-/// the chosen one differs from its built-in form.
+/// Returns the choice as JSON, with the latest 20 scenarios that are not built in. `scenarios`: all scenarios in the window. If the chosen
+/// scenario has the id of a built-in one but differs from it, the JSON contains it, too.
 QByteArray storedChoiceText(const Choice &choice, const std::vector<Scenario> &scenarios);
 
-/// Parses such a JSON. Omits what this version cannot read.
+/// Parses the JSON text of storedChoiceText(). Omits what this version cannot read.
 StoredChoice parseStoredChoice(const QByteArray &text);
 
 } // namespace lockscope

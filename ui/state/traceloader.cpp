@@ -59,7 +59,7 @@ QString TraceLoader::readInto(RunView &result, const JobContext &job, QFile &sou
     const auto trace = readCsv({text.value().constData(), static_cast<std::size_t>(text.value().size())}, reportRows, result.memory);
     if (!trace)
         return job.isCancelled() ? QString() : textOf(trace.error().text);
-    text.value() = {}; // free this memory: it may be as large as the rows
+    text.value() = {}; // frees this memory, because the text may need as much memory as the rows
     const auto spans = std::make_shared<SpanBuilder>();
     spans->take(*trace.value());
     if (!reportProgress(job, spansShare))

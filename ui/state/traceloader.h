@@ -12,16 +12,17 @@ class QFile;
 
 namespace lockscope {
 
-/// Reads trace files on a background thread, and derives spans and indexes from their rows, but not the verdict. A file that becomes
-/// shorter during the reading is refused like other unreadable files. load() and cancel() stop a reading that is still in progress; for
-/// it, only ended() is emitted. The caller does not wait: the new file is read as soon as the background thread has stopped with the old
-/// one. Thread: the window's; the signals are emitted there too.
+/// Reads trace files on a background thread, and derives spans and indexes from their rows, but not the verdict. Refuses a file that
+/// becomes shorter while it is read, like other unreadable files. load() and cancel() stop the reading of a file that is still in progress;
+/// for this file, only ended() is emitted. They do not wait: the background thread reads the new file as soon as it has stopped with the
+/// old one.
+/// Thread: the window's; the signals are emitted there, too.
 class TraceLoader : public QObject {
     Q_OBJECT
 public:
     explicit TraceLoader(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
-    /// `memory`: where the file's rows are stored.
+    /// `memory`: the limit and the directory for the storage of the file's rows.
     void load(const QString &file, const TraceMemory::Options &memory = {});
     void cancel();
     /// Cancels the reading because the user asked for it, and emits abandoned().
@@ -30,13 +31,13 @@ public:
 
 Q_SIGNALS:
     void begun(const QString &file);
-    /// `share`: how much of the work is done, from 0 to 1.
+    /// `share`: the fraction of the work that is done, from 0 to 1.
     void progressed(double share);
     void loaded(const std::shared_ptr<const lockscope::RunView> &run);
     /// `reason`: one line, the problem with the file.
     void refused(const QString &file, const QString &reason);
     void abandoned();
-    /// The reading has ended, in every case; emitted before loaded(), refused() or abandoned().
+    /// The reading has ended, with or without success. Emitted before loaded(), refused() or abandoned().
     void ended();
 
 private:

@@ -20,7 +20,7 @@ TraceOpener::TraceOpener(const Parts &parts, QObject *parent) : QObject(parent),
     const auto showChoice = [this] {
         const RunView::Source source = m_parts.viewer.source();
         if (source == RunView::Source::model || source == RunView::Source::none)
-            m_parts.preview.ask(); // as if the file had not been opened
+            m_parts.preview.ask(); // open() has dropped the requested run of the model, so requests it again
     };
     connect(&m_loader, &TraceLoader::refused, this, showChoice);
     connect(&m_loader, &TraceLoader::abandoned, this, showChoice);

@@ -12,8 +12,8 @@ class LiveController;
 class ModelPreview;
 class Viewer;
 
-/// Opens trace files: shows the run of the file, and sets the choice to the scenario, scheme and settings of that run, so that the user can
-/// repeat it on real Redis. If another run is shown or the choice changes meanwhile, the reading is cancelled. Thread: the window's.
+/// Opens trace files. It shows the run of the file, and sets the choice to the scenario, scheme and settings of the run, so that the user
+/// can repeat the run on real Redis. If another run is shown or the choice changes meanwhile, it cancels the reading. Thread: the window's.
 class TraceOpener : public QObject {
     Q_OBJECT
 public:

@@ -12,8 +12,8 @@
 
 namespace lockscope {
 
-/// The run on display: from the model, from a file, or a growing live run. A new run replaces all of it. A run without a verdict is judged
-/// in the background. Thread: the window's.
+/// Contains the run on display: a run of the model, the run of a file, or a growing live run. A new run replaces all of the old run. The
+/// viewer judges a run without a verdict in the background. Thread: the window's.
 class Viewer : public QObject {
     Q_OBJECT
 public:
@@ -36,24 +36,24 @@ public:
     /// Whether a live run is in progress: its trace grows.
     bool isRunning() const { return m_growingSpans != nullptr; }
 
-    /// Shows another run. All runs are shown by this function; beginLive() calls it, too. `keepsPlace`: the run has the same scenario as
-    /// the previous run, or is a fork of it, so that the selection and the visible range stay. REQUIRES: the run does not grow.
+    /// Shows another run. beginLive() calls this function, too. `keepsPlace`: the run has the same scenario as the previous run, or is a
+    /// fork of it, so that the selection and the visible range stay. REQUIRES: the run does not grow.
     void show(std::shared_ptr<const RunView> view, bool keepsPlace = false);
-    /// Shows a live run that has no row yet. `memory` stores its rows; null: only in memory. If the run ends without a row, endLive() shows
-    /// the run before it again.
+    /// Shows a live run that has no row yet. `memory` stores its rows; null: the rows are only in memory. If the run ends without a row,
+    /// endLive() shows the previous run again.
     void beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory);
     /// Shows more rows of the live run. REQUIRES: isRunning(), and the trace uses the same texts as before.
     void grow(const std::shared_ptr<const Trace> &trace);
     /// Call it when the live run has ended. REQUIRES: isRunning().
     void endLive();
 
-    /// Sets how much memory traces take, in bytes: half of it for the rows of each trace, half for all else that grows with a trace.
-    /// Applies to the current trace and later ones; the rest goes to disk.
+    /// Sets the maximum memory for traces, in bytes. One half is for the rows of each trace, the other half for all other data that grow
+    /// with a trace. Data that need more memory go to disk. Applies to the current trace and later ones.
     void setTraceBytesMax(std::size_t bytes);
     const TraceMemory::Options &memoryOptions() const { return m_memoryOptions; }
 
 Q_SIGNALS:
-    /// Another run is shown. `previous`: the run before it, if the new one keeps the place (see show()); else null.
+    /// Another run is shown. `previous`: the previous run if the new one keeps the place (see show()); else null.
     void runChanged(const std::shared_ptr<const lockscope::RunView> &view, const std::shared_ptr<const lockscope::RunView> &previous);
     /// The trace has more rows.
     void runGrew();
@@ -69,12 +69,12 @@ private:
     void checkMemory();
 
     std::shared_ptr<const RunView> m_view = std::make_shared<const RunView>();
-    std::shared_ptr<const RunView> m_viewBefore; ///< the run before the live run, while that has no row; else null
+    std::shared_ptr<const RunView> m_viewBefore; ///< the run before the live run, while the live run has no row; else null
     std::shared_ptr<SpanBuilder> m_growingSpans; ///< the spans of m_view while its trace grows; else null
     TraceMemory::Options m_memoryOptions;
     bool m_isTroubleReported = false; ///< memoryTroubled() was emitted for m_view's memory
     BackgroundJudge m_judge;
-    BackgroundJob m_disposal; ///< frees former runs in the background, because millions of rows take a while
+    BackgroundJob m_disposal; ///< frees former runs in the background, because it takes long to free millions of rows
 };
 
 } // namespace lockscope

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Reads the clients that run another version than the others from the key "clients" of a scenario file or a run-begin row. Returns an
-/// empty list if the key is absent. Does not check whether the schemes exist; checkRun() does, before the run.
+/// Reads the key "clients" of a scenario file or a run-begin row: the clients that run another version of the program than the others.
+/// Returns an empty list if the key is absent. Does not check whether the schemes exist; checkRun() checks this before the run.
 std::vector<ClientVersion> readClientVersions(JsonObjectReader &root);
 
 /// Returns the JSON array of these clients, which readClientVersions() reads.

@@ -45,7 +45,7 @@ QJsonValue wayValue(Fault::Way way)
     return way == Fault::Way::requests ? QStringLiteral("requests") : QStringLiteral("replies");
 }
 
-// Returns an anchor, a time, or a condition.
+// Returns the JSON value of when a client's fault begins: an anchor, a time, or a condition.
 QJsonValue beginValue(const FaultBegin &begin)
 {
     if (begin.when)

@@ -226,7 +226,7 @@ void readLinkAmount(JsonObjectReader &from, Fault &fault)
     fault.way = readWay(from);
 }
 
-// Reads which link it is: a client's, unless the file names a replica's or a sentinel's.
+// Reads the link that a fault affects. It is a link of clients, unless the keys "replication" or "sentinel" name another one.
 FaultTarget readLink(JsonObjectReader &from, bool isOneMessage)
 {
     FaultTarget target;

@@ -48,14 +48,14 @@ std::string unusedId(const std::string &id, const std::vector<std::string> &take
     return candidate;
 }
 
-// Returns the number of nodes or replicas that a copy of a run's scenario sets. Nullopt if the number is only the default of the run's
-// scheme: then another scheme can have another default.
+// Returns the number of nodes or replicas that a copy of a run's scenario sets. Returns nullopt if the number is only the default of the
+// run's scheme; under another scheme, the copy then has the default of that scheme.
 std::optional<int> givenNumber(std::optional<int> given, int number, int usual)
 {
     return given == number || number != usual ? std::optional(number) : std::nullopt;
 }
 
-// Appends the change to the title in brackets. Further changes go into the same brackets.
+// Appends the change to the title in brackets. If the title has such brackets already, adds the change to them.
 void addChange(std::string &title, const std::string &change, std::string_view opening, std::string_view separator,
                std::string_view closing)
 {
@@ -81,8 +81,8 @@ BilingualText nodeName(NodeId node)
     return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value)};
 }
 
-// The text of a lost or delayed message names both ends of its link. Times and lengths are not part of it, because the user can change
-// them later by moving the chip of the fault, which shows them.
+// Returns the text of the change for the title. The text of a lost or delayed message names both ends of its link. The text contains no
+// times and lengths: the chip of the fault shows them, and the user can change them later by moving the chip.
 BilingualText changeText(const Fault &fault)
 {
     const std::string client = numberOf(fault.target.client);
@@ -193,7 +193,7 @@ Result<EffectiveScenario> effectiveOf(const RunHeader &header)
     } else {
         run.scenario.id = header.scenario.empty() ? "trace" : header.scenario;
         run.scenario.title["en"] = run.scenario.id;
-        run.scenario.scheme = "set-px-lua"; // of a fork, if the clients of the run were programs
+        run.scenario.scheme = "set-px-lua"; // a fork of the run uses it if the clients of the run were programs
     }
     run.scheme = header.scheme;
     run.programs = header.programs;

@@ -11,32 +11,31 @@
 
 namespace lockscope {
 
-/// Returns a copy of the run's scenario without an expected outcome. Its id is the run's with "-fork" appended, and a number if that is in
-/// `taken`.
+/// Returns a copy of the run's scenario without an expected outcome. The id of the copy is the id of the original scenario with "-fork"
+/// appended. If that id is in `taken`, a number follows: "-fork-2".
 Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::string> &taken = {});
 
-/// Returns a new scenario (a fork): the run with one additional fault, with the settings of the run and without an expected outcome. It can
-/// run in the same worlds. In the model, everything before the fault happens exactly as in the run, because the seed is the same. Its id is
-/// the run's id with "-fork" appended, and a number if that id is in `taken`. Its title says what was changed, but not when: the fault can
-/// be moved later.
+/// Returns a new scenario (a fork): a copyWithNewId() of the run's scenario with one additional fault. Run it with the run's seed: in the
+/// model, everything before the fault then happens exactly as in the run. The title of the fork names the change. It does not contain the
+/// time of the fault, because the user can move the fault later.
 Scenario forked(const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken = {});
 
-/// Returns whether a scenario was made by forked() or unforked(), according to its id.
+/// Returns whether the scenario's id ends with "-fork" or "-fork-" and a number, so that copyWithNewId() probably has made it.
 bool isFork(const Scenario &scenario);
 
-/// Returns whether two ids belong to one experiment: they name the same scenario, or forks of the same scenario.
+/// Returns whether two ids belong to one experiment. They do if they are the id of the same scenario or of its forks.
 bool isOneExperiment(const std::string &a, const std::string &b);
 
-/// Returns the faults of this client or node that begin at a time within `reach` of `at`, the nearest first. For clients these are pauses
-/// and crashes.
+/// Returns the faults of the client or the node that begin at a given time at most `reach` before or after `at`, the nearest first. The
+/// faults of a client are only its pauses and crashes.
 std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach);
 
-/// Returns a new scenario: the run without one of its faults. REQUIRES: `fault` is one of timedFaults().
+/// Returns a new scenario: a copyWithNewId() of the run's scenario without one of its faults. REQUIRES: `fault` is one of timedFaults().
 Scenario unforked(const EffectiveScenario &run, FaultId fault, const std::vector<std::string> &taken = {});
 
-/// Rebuilds a run's scenario from its trace's first row. Settings, seed and faults come from the row. The rest (rounds, duration, resource,
-/// title) comes from the built-in scenario with that id; if there is none, it has the default values. Error: faults or settings that this
-/// version cannot read, in one line.
+/// Rebuilds a run's scenario from the first row of the run's trace. This row contains, among others, the settings, the seed and the faults.
+/// The rest (rounds, duration, resource, title) comes from the built-in scenario with the id in the row; without such a scenario, the rest
+/// has the default values. Error, in one line: faults or settings that this version cannot read.
 Result<EffectiveScenario> effectiveOf(const RunHeader &header);
 
 } // namespace lockscope

@@ -10,20 +10,24 @@
 
 namespace lockscope {
 
-/// Faults that were added to a live run while it ran. The detail of a row setting-changed records them: "faults = {…}",
+/// Faults that were added to a live run while it ran. The detail of a setting-changed row records them: "faults = {…}",
 /// "random faults = {…}", or "stopped nodes = {…}".
 struct InjectedFaults {
-    /// What added them: the user, the live lab at random, or the setting `nodes` of a run that is kept running.
-    enum class By : std::uint8_t { hand, storm, nodes };
+    /// What added the faults.
+    enum class By : std::uint8_t {
+        hand,  ///< the user
+        storm, ///< the live lab, at random
+        nodes  ///< a change of the setting `nodes` in a run that is kept running
+    };
 
     FaultPlan faults;
     By by = By::hand;
 };
 
-/// Returns the detail of the row.
+/// Returns the detail of the setting-changed row.
 std::string injectedFaultsText(const InjectedFaults &injected);
 
-/// Parses the detail of a row setting-changed. Nothing: the row records no faults.
+/// Parses the detail of a setting-changed row. Returns nothing if the row records no faults or this version cannot read them.
 std::optional<InjectedFaults> parseInjectedFaults(std::string_view detail);
 
 } // namespace lockscope

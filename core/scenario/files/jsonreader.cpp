@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t sizeMax = 8 << 20; // a scenario has a few kilobytes; half an hour of drawn faults has two megabytes
+constexpr std::size_t sizeMax = 8 << 20; // in bytes; a scenario has a few kilobytes, half an hour of random faults has two megabytes
 
 std::size_t lineOf(std::string_view json, std::size_t offset)
 {
@@ -20,7 +20,7 @@ std::size_t lineOf(std::string_view json, std::size_t offset)
     return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
 }
 
-// Returns a key from its JSON text (with quotes), with the escapes decoded: "\u0069d" is "id".
+// Decodes a key from its JSON text, which includes the quotes: "\u0069d" becomes id.
 QString keyOf(std::string_view raw)
 {
     QByteArray list("[");
@@ -38,7 +38,7 @@ std::size_t stringEnd(std::string_view json, std::size_t begin)
     return std::min(at + 1, json.size());
 }
 
-// Finds equal keys in an object, of which QJsonDocument would silently keep the last. REQUIRES: valid JSON.
+// Finds equal keys in one object; QJsonDocument would silently keep only the last of them. REQUIRES: valid JSON.
 std::optional<Error> findDuplicateKey(std::string_view json)
 {
     struct OpenBracket {

@@ -14,26 +14,27 @@
 
 namespace lockscope {
 
-/// The only format that this version reads and writes.
+/// The format of the scenario files and run-begin rows that this version reads and writes.
 inline constexpr std::string_view formatName = "lockscope/1";
 
-/// Parses one JSON object from an untrusted source: bounded size and depth, no duplicate keys. Error: one line, with the line number if
-/// known.
+/// Parses one JSON object from an untrusted source: its size and depth are limited, and duplicate keys are errors. Error: one line of text,
+/// with the line number if it is known.
 Result<QJsonObject> parseJsonObject(std::string_view json);
 
-/// Checks that `format` (a name and a version, as in "lockscope/1") is the wanted one. Error: a newer version, or another format.
+/// Checks that `format` (a name and a version, as in "lockscope/1") is equal to `wanted`. Error: a newer version, or another format.
 Result<Done> checkFormat(const QString &format, std::string_view wanted = formatName);
 
-/// The problems found while a JSON value is read: the first error, and all keys that no getter read.
+/// The problems that were found in a JSON value: the first error, and the paths of all keys that no getter has read.
 struct JsonProblems {
     std::optional<Error> error;
     std::vector<std::string> unknownKeys;
 
-    /// Records an error if it is the first: `path: value …; expected …`.
+    /// Records the error "path: value; expected …" if it is the first one.
     void wrong(const QString &path, const QJsonValue &value, std::string_view expected);
 };
 
-/// Returns a value as text for an error message of one line: truncated and without control characters; "an object" or "an array" for these.
+/// Returns a value as text for an error message of one line. A string is truncated, and "?" replaces its control characters. For an object
+/// or an array, returns "an object" or "an array".
 std::string jsonValueText(const QJsonValue &value);
 
 /// Inclusive limits of an integer.
@@ -48,8 +49,8 @@ struct LengthRange {
     Duration max;
 };
 
-/// Reads one JSON object, key by key. It remembers which keys were read, and has the path of the object for error messages. A getter
-/// returns nothing if the key is absent. If the value is wrong, it returns nothing and records the problem.
+/// Reads one JSON object, key by key. The reader stores which keys were read, and knows the path of the object for error messages. A getter
+/// returns nothing if the key is absent. If the value is wrong, the getter returns nothing and records the problem.
 class JsonObjectReader {
 public:
     JsonObjectReader(QJsonObject object, QString path, JsonProblems &problems);
@@ -61,7 +62,7 @@ public:
     /// Same as text(), but records a problem if the key is absent.
     QString requiredText(const char *key);
     std::optional<int> whole(const char *key, WholeRange range);
-    /// Reads a text with a unit, or a number of milliseconds.
+    /// Reads a length of time: a text with a unit, or a number of milliseconds.
     std::optional<Duration> length(const char *key, LengthRange range);
     /// Returns an empty object if the key is absent.
     JsonObjectReader object(const char *key);
@@ -71,7 +72,7 @@ public:
     const QJsonObject &all() const { return m_object; }
     const QString &path() const { return m_path; }
     JsonProblems &problems() const { return *m_problems; }
-    /// Marks every key as read. For objects in which any key is allowed.
+    /// Marks every key as read. Use it for objects in which any key is allowed.
     void takeAll() { m_readKeys = m_object.keys(); }
     /// Adds the keys that were not read to the problems' unknownKeys. Call it last.
     void reportUnknown() const;

@@ -15,7 +15,7 @@
 #include <limits>
 #include <utility>
 
-// The macro must be outside of all namespaces. Without it, a program that links the static library has no resources.
+// Qt requires this macro outside of all namespaces. Without the macro, a program that links the static library has no resources.
 static void initScenarioResources()
 {
     Q_INIT_RESOURCE(scenarios);
@@ -24,7 +24,7 @@ static void initScenarioResources()
 namespace lockscope {
 namespace {
 
-constexpr qint64 fileSizeMax = 16 << 20; // larger files are not read; the parser has a smaller limit
+constexpr qint64 fileSizeMax = 16 << 20; // in bytes; the program does not read larger files, and the parser has a smaller limit
 
 Result<Scenario> readScenarioFile(const QString &path)
 {
@@ -108,7 +108,7 @@ Result<Scenario> findScenario(std::string_view nameOrFile)
         return readShareCode(nameOrFile);
     if (isScenarioFileName(nameOrFile))
         return readScenarioFile(name);
-    std::vector<std::string> names; // the ids, and before them their first segments: "F10"
+    std::vector<std::string> names; // first the first segments of all ids ("F10"), then all ids
     for (const Scenario &scenario : scenarioLibrary()) {
         if (isNamed(scenario, name))
             return scenario;

@@ -20,7 +20,7 @@ using Reason = RunEnding::Reason;
 constexpr std::array<std::string_view, 5> reasonNames{"done", "duration", "signal", "stopped", "unknown"};
 constexpr std::string_view clientWord = "client ";
 constexpr std::string_view unfinishedWords = " has not finished its ";
-// The text of nearly all model runs, recognized without a parser.
+// The JSON text of nearly all model runs. parseRunEnding() recognizes it without the slow JSON parser.
 constexpr std::string_view doneText = R"({"never_began":[],"reason":"done","unfinished":[]})";
 
 QJsonArray arrayOf(const std::vector<std::string> &texts)
@@ -48,7 +48,7 @@ Reason reasonOf(std::string_view name)
     return Reason::unknown;
 }
 
-// Converts the detail of a trace written before endings were JSON: the reason is a bare word.
+// Converts the detail in a trace of an earlier version, which is not JSON but a plain text.
 RunEnding parsePlainWord(std::string_view word)
 {
     if (word.starts_with("SIG"))

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double seedMax = 9007199254740991.0; // 2^53 - 1
 
-// Writes lengths as texts with a unit, counts and fractions as numbers.
+// Writes durations as texts with a unit, counts and fractions as numbers, and choices as texts.
 QJsonObject settingsObject(const std::map<std::string, std::string> &settings)
 {
     QJsonObject object;
@@ -68,7 +68,7 @@ Seed readSeed(JsonObjectReader &root)
     return Seed{static_cast<std::uint64_t>(number)};
 }
 
-// Reads the machine's own times, which only a model run has, and which are needed to repeat it.
+// Reads the machine's own times. Only a model run has them, and the program needs them to repeat the run.
 std::optional<ModelTimes> readModelTimes(JsonObjectReader &root)
 {
     constexpr WholeRange nanoseconds{0, 1'000'000'000};
@@ -147,7 +147,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     JsonProblems problems;
     JsonObjectReader root(object.value(), QString(), problems);
     RunHeader header;
-    // Every field may be missing, because a trace may be hand-made; but a field that is there must be valid.
+    // Every field may be missing, because a person may have written the trace; but a field that is there must be valid.
     if (const auto format = root.text("format")) {
         if (const Result<Done> checked = checkFormat(*format); !checked)
             return checked.error();

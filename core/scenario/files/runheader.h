@@ -21,17 +21,17 @@ struct EffectiveScenario;
 /// other information about the run.
 struct RunHeader {
     std::string format = "lockscope/1";
-    std::string version;     ///< of the program that wrote the trace
-    std::string scenario;    ///< its id
+    std::string version;     ///< the version of the program that wrote the trace
+    std::string scenario;    ///< the id of the scenario
     std::string scheme;
-    std::string world;       ///< "live", "model"
+    std::string world;       ///< "live" or "model"
     Seed seed{1};
-    std::map<std::string, std::string> settings; ///< name -> text with unit, as `--set` takes it
+    std::map<std::string, std::string> settings; ///< the value of each setting by its name: text with a unit, as for `--set`
     std::string keyObservation;///< how the keys were observed: "stream" (each change), "polled" (at intervals) or "model" (by the model)
-    bool guarded = false;    ///< the store refuses stale writes (fencing, check-and-set)
-    bool partial = false;    ///< an export of a part of a run, which must not be judged
+    bool guarded = false;    ///< the value of isGuarded(): the data are protected against stale writes
+    bool partial = false;    ///< the trace is an export of a part of a run and must not be judged
     std::optional<ModelTimes> modelTimes = {}; ///< only for a model run
-    std::vector<ClientVersion> clients = {}; ///< clients with another scheme or way to release than the run
+    std::vector<ClientVersion> clients = {}; ///< clients with another scheme or way to release than the other clients
     ClientPrograms programs = {};            ///< the user's programs that were the clients
     std::string faults;      ///< the fault plan, canonical JSON text
 };
@@ -42,7 +42,7 @@ RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObse
 /// Returns canonical JSON (sorted keys, no spaces); it contains no passwords.
 std::string runHeaderJson(const RunHeader &header);
 
-/// Parses the JSON. Error, in one line: not a JSON object, a newer format, or a key of the wrong type.
+/// Parses the JSON. Error, in one line: the text is no JSON object, has another format or a newer one, or a key has a wrong value.
 Result<RunHeader> parseRunHeader(std::string_view json);
 
 } // namespace lockscope

@@ -51,7 +51,7 @@ Result<Done> readSetting(Settings &settings, const std::string &name, const QJso
     if (!value.isDouble())
         return Error{name + ": " + jsonValueText(value) + " is not a value; expected " + settingRange(*settingInfo(name))};
     const bool isLength = settingInfo(name)->type == SettingType::duration;
-    return setSettingNumber(settings, name, isLength ? value.toDouble() * 1e6 : value.toDouble()); // a bare number is milliseconds
+    return setSettingNumber(settings, name, isLength ? value.toDouble() * 1e6 : value.toDouble()); // from milliseconds to nanoseconds
 }
 
 void readSettings(JsonObjectReader from, Scenario &scenario)
@@ -85,7 +85,7 @@ std::map<std::string, Outcome> readExpected(const JsonObjectReader &from)
     return expected;
 }
 
-// Callbacks for every client and every node that the plan names, with the path for an error message.
+// Callbacks for every client and every node in a fault plan. `path`: the place in the file, for an error message.
 struct PlanCallbacks {
     std::function<void(ClientId, const std::string &path)> client;
     std::function<void(NodeId, const std::string &path)> node;
@@ -115,8 +115,8 @@ void callForAll(const FaultPlan &plan, const PlanCallbacks &callbacks)
     }
 }
 
-// Checks that the clients and nodes in the plan exist. The number of nodes is that of the file's own scheme; for another scheme, the check
-// before the run does this.
+// Checks that the clients and nodes in the plan exist. This check uses the number of nodes under the scheme in the file; checkRun() checks
+// the nodes for another scheme before the run.
 void checkPlanNumbers(const Scenario &scenario, JsonProblems &problems)
 {
     const int clients = scenario.settings.clients;

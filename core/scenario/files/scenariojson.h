@@ -19,8 +19,8 @@ namespace lockscope {
 ///      "scheme": "set-px-lua",                           the scheme of the run, unless another one is selected
 ///      "worlds": ["live", "model"],                      the worlds in which it can run; default: both
 ///      "resource": "orders",
-///      "settings": {"ttl": "400ms", "clients": 2},       as for `--set`; the others have their defaults
-///      "rounds": 1,                                      rounds of each client; absent or 0: until the time is over
+///      "settings": {"ttl": "400ms", "clients": 2},       values as for `--set`; the other settings have their defaults
+///      "rounds": 1,                                      rounds of each client; absent or 0: until the duration is over
 ///      "duration": "10s",                                the run ends after this time at the latest
 ///      "clients": [{"client": 2, "scheme": "setnx-expire", "release": "lua"}],  clients that run another version than the others
 ///      "faults": {
@@ -38,33 +38,35 @@ namespace lockscope {
 ///        "failovers": [{"failover": "promote", "node": 2, "when": CONDITION, "time": "1s", "unaware": [1]}]},
 ///      "expected": {"set-px-lua": "violated", "redlock": "violated"}}
 ///
-/// PLACE is one of: the name of an anchor ("entered", see faultplan.h); {"line": 3} of the scheme's listing; {"send": "SET", "node": 3},
-/// before such a command is sent (the store is the node "store"); {"time": "200ms"}; a CONDITION, at any step of the client. A pause
-/// without a length uses the setting `pause`; a pause without "until" lasts its whole length. A fault of a node or a link, or a failover,
-/// without "when" and "time" begins before the clients start.
-/// CONDITION is {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}: the count-th row of that kind, client and node.
-/// Absent keys match any value; the default of count is 1. "event" may be a list of alternatives, counted together: ["released",
-/// "release-refused"]. Among them, the word "waits" means the rows that show that a client waits for the lock: it is denied because other
-/// clients have it, or, if the lock is handed over (wake-up=notify), it blocks for the message. With "after", the condition becomes true
-/// this long after that row, up to 10 minutes; without it, at once.
+/// PLACE is one of the following: the name of an anchor ("entered", see faultplan.h); a line of the scheme's listing, {"line": 3}; the
+/// point before the client sends a command, {"send": "SET", "node": 3} (the store is the node "store"); a time, {"time": "200ms"}; or a
+/// CONDITION, at any step of the client. A pause without a length uses the setting `pause`. A pause without "until" lasts its whole length.
+/// A fault of a node or a link, or a failover, without "when" and "time" begins before the clients start.
 ///
-/// Required keys are format, id, title.en and scheme. Lengths have a unit; a number without one is milliseconds.
+/// CONDITION is {"event": "granted", "client": 1, "node": 2, "count": 1, "after": "150ms"}. It becomes true when the trace has the count-th
+/// row of this kind, client and node. Without the keys "client" or "node", a row of any client or node counts. The default of "count" is 1.
+/// "event" may be a list: ["released", "release-refused"]; rows of all these kinds are then counted together. The word "waits" in "event"
+/// means the rows that show that a client waits for the lock. Such a client is denied because other clients have the lock; or, if the lock
+/// is handed over (wake-up=notify), it blocks until the message arrives. With "after", the condition becomes true this time after the row,
+/// up to 10 minutes; without "after", at once.
+///
+/// Required keys are format, id, title.en and scheme. Lengths of time have a unit; a number without a unit is in milliseconds.
 
-/// Parses a scenario file. Lists unknown keys (and settings) with their path in Scenario::unknownKeys, and uses the others. Error: one line
-/// with the key, the value and what was expected. A newer format is an error.
+/// Parses a scenario file. Lists the paths of unknown keys (and settings) in Scenario::unknownKeys, and uses the other keys. Error: one
+/// line with the key, the value and the expected value. A newer format is an error.
 Result<Scenario> parseScenario(std::string_view json);
 
-/// Returns the text of a scenario file, from which parseScenario() reads the same scenario, except for unknown keys. Indented, with sorted
-/// keys; settings with default values are omitted.
+/// Returns the text of a scenario file, from which parseScenario() reads the same scenario, except for unknown keys. The text is indented,
+/// its keys are sorted, and settings with default values are omitted.
 std::string scenarioText(const Scenario &scenario);
 
 /// Same as scenarioText(), but in canonical form: sorted keys, one line, no spaces.
 std::string scenarioJson(const Scenario &scenario);
 
-/// Returns a fault plan as canonical JSON (sorted keys, no spaces, no default values), as it is under "faults" in scenario files.
+/// Returns a fault plan as canonical JSON (sorted keys, no spaces, no default values): the value of "faults" in a scenario file.
 std::string faultPlanJson(const FaultPlan &plan);
 
-/// Parses such a JSON. Error: one line with the key, the value and what was expected.
+/// Parses the JSON text of a fault plan. Error: one line with the key, the value and the expected value.
 Result<FaultPlan> parseFaultPlan(std::string_view json);
 
 } // namespace lockscope

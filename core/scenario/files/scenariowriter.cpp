@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// Writes counts and fractions as numbers, lengths and choices as texts.
+// Writes counts and fractions as numbers, durations and choices as texts.
 QJsonValue settingValue(const Settings &settings, const SettingInfo &info)
 {
     if (info.type == SettingType::count || info.type == SettingType::fraction)
@@ -24,7 +24,8 @@ QJsonObject settingsObject(const Scenario &scenario)
     const Settings defaults;
     QJsonObject object;
     for (const SettingInfo &info : settingInfos()) {
-        // The scheme determines the number of nodes unless it was set explicitly, even to the default.
+        // The scheme determines the numbers of nodes and replicas. So the file contains such a number only if the user or a file has set
+        // it, even if it is the default.
         bool isGiven = settingNumber(scenario.settings, info.name) != settingNumber(defaults, info.name);
         if (info.name == "nodes")
             isGiven = scenario.nodesGiven.has_value();

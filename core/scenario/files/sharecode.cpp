@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view prefix = "lockscope";
 constexpr std::string_view version = "1";
-constexpr std::size_t versionLengthMax = 6; // a version has no more digits
+constexpr std::size_t versionLengthMax = 6; // in digits
 constexpr qsizetype checksumSize = 8;
 constexpr qsizetype sizeFieldSize = 4;
 constexpr auto alphabet = QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals;
@@ -36,7 +36,7 @@ QByteArray checksumOf(const QByteArray &packed)
     return QCryptographicHash::hash(packed, QCryptographicHash::Sha256).left(checksumSize);
 }
 
-// Returns the size in the format of qCompress(): four bytes, big-endian. REQUIRES: the bytes are there.
+// Returns the size that qCompress() writes at the beginning of its result: four bytes, big-endian. REQUIRES: `packed` has these bytes.
 std::uint32_t sizeOf(const QByteArray &packed)
 {
     std::uint32_t size = 0;
@@ -53,7 +53,7 @@ std::string withoutBlanks(std::string_view text)
     return compact;
 }
 
-// Returns the text up to the first colon, without blanks, but not more characters than a valid prefix has.
+// Returns the text up to and including the first colon, without blanks; at most about as many characters as a valid prefix can have.
 std::string prefixOf(std::string_view text)
 {
     std::string compact;

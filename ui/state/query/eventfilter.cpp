@@ -9,8 +9,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t directRows = 4096;    // checked on the window's thread
-constexpr std::size_t portionRows = 65'536; // checked on the background thread before matches are delivered
+constexpr std::size_t directRows = 4096;    // number of rows that a call checks on the window's thread
+constexpr std::size_t portionRows = 65'536; // number of rows that the background thread checks before it delivers their matches
 
 NamedRows namedRows(const EventQuery &query, const Trace &trace, const std::vector<Seq> &evidence)
 {

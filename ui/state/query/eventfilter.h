@@ -23,11 +23,11 @@ class EventFilter : public QObject {
 public:
     explicit EventFilter(QObject *parent = nullptr) : QObject(parent), m_job({}, this) { }
 
-    /// Starts a new search. An empty query matches every row: rows() is then empty, and isOn() false.
+    /// Starts a new search. An empty query matches every row; then rows() is empty nevertheless, and isOn() is false.
     void setQuery(const EventQuery &query);
     const EventQuery &query() const { return m_query; }
     bool isOn() const { return !m_query.isEmpty(); }
-    /// Sets the rows that match the condition `evidence`. If the query has this condition and the rows have changed, starts a new search
+    /// Sets the rows that match the condition `evidence`. If the query has this condition and these rows have changed, starts a new search
     /// and returns true.
     bool setEvidence(std::vector<Seq> evidence);
     const std::vector<Seq> &evidence() const { return m_evidence; }
@@ -35,27 +35,28 @@ public:
     void setTrace(std::shared_ptr<const Trace> trace);
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);
-    /// Starts a new search, because the language has changed and the query also searches translated words.
+    /// Starts a new search. Call it when the language has changed, because the query also searches translated words.
     void retranslate() { begin(); }
 
-    /// Returns the matching rows found so far: indices of the trace, ascending.
+    /// Returns the matching rows that were found so far, as indexes of the trace, in ascending order.
     const std::vector<std::uint32_t> &rows() const { return m_rows; }
     /// Whether every row has been checked.
     bool isDone() const;
     /// Returns a new sieve for the same query, for an independent search from the first row. REQUIRES: isOn(), and a trace is set.
     std::shared_ptr<EventSieve> sieve() const;
-    /// Returns all matching rows, while rows() returns those found so far. Checks the remaining rows in this call, which may take long.
+    /// Returns all matching rows, while rows() returns only those that were found so far. Unless isDone(), checks all rows in this call,
+    /// which may take long.
     std::vector<std::uint32_t> checkAllRows() const;
 
 Q_SIGNALS:
-    /// More rows were found. Not emitted for rows that a call finds directly.
+    /// The background thread has found more rows. Not emitted for rows that the call that started the search has found.
     void found();
-    /// The last row was checked in the background. Not emitted if the call that started the search checked it.
+    /// The background thread has checked the last row. Not emitted if the call that started the search has checked this row.
     void done();
 
 private:
     void begin();
-    /// Checks rows that are not checked yet: the first ones directly, the others in the background.
+    /// Checks the rows that are not checked yet: the first ones in this call, the others in the background.
     void checkRows();
     void addRows(const std::vector<std::uint32_t> &rows);
     void finish();

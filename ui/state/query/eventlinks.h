@@ -9,22 +9,22 @@
 
 namespace lockscope {
 
-// Functions that find causes and effects of events in a trace. Rows are given by index. REQUIRES: row < trace.size().
+// Functions that find causes and effects of events in a trace. A row is the index of an event in the trace. REQUIRES: row < trace.size().
 
-/// Returns the row that caused a row; nothing if the trace names none. A `step` row does not name its cause: for it,
-/// returns the `attempt` row of the same client and attempt.
+/// Returns the row that caused a row; nothing if the trace names no cause. A `step` row does not name its cause; its cause is the `attempt`
+/// row of the same client and attempt.
 std::optional<std::size_t> causeOf(const Trace &trace, std::size_t row);
 
-/// Returns the cause of the row, the cause of that cause, and so on; at most `countMax` rows. In a part of a trace the chain may end
-/// early.
+/// Returns the cause of the row, the cause of that cause, and so on; at most `countMax` rows. In a part of a trace, the chain may end
+/// early, because a cause can be missing.
 std::vector<std::size_t> causesOf(const Trace &trace, std::size_t row, std::size_t countMax = 100'000);
 
 /// Returns the rows that `row` caused, in order. Checks only the next 262144 rows: effects follow soon, and the user must not wait for a
 /// search through millions of rows.
 std::vector<std::size_t> effectsOf(const Trace &trace, std::size_t row, std::size_t countMax = 64);
 
-/// Returns the `step` row of the line of the listing that caused an event. Searches the chain of causes of the same client. Empty if no
-/// line caused the event: a node or the run itself caused it, or the work in the critical section.
+/// Returns the `step` row of the line of the listing that caused an event. Searches the chain of causes within the same client. Empty if no
+/// line caused the event, because a node, the run itself or the work in the critical section caused it.
 std::optional<std::size_t> stepOf(const Trace &trace, std::size_t row);
 
 } // namespace lockscope

@@ -17,12 +17,12 @@ namespace lockscope {
 /// One condition of a query.
 struct QueryTerm {
     enum class Field : std::uint8_t {
-        text,     ///< any column contains it; case-insensitive
+        text,     ///< `lost`: a column of the row contains the text, in upper or lower case
         kind,     ///< `kind:granted`; a prefix matches all kinds that start with it (`kind:key`), `kind:fault` all faults
         client,   ///< `client:2`
         node,     ///< `node:3`, `node:store`
-        key,      ///< `key:orders`: the key contains it
-        token,    ///< `token:12ab`: the token starts with it
+        key,      ///< `key:orders`: the key contains the text "orders"
+        token,    ///< `token:12ab`: the token starts with the text "12ab"
         attempt,  ///< `attempt:4`
         time,     ///< `t:1s..2s`, `t:..500ms`, `t:1s..`; both ends are included
         ledTo,    ///< `led-to:47`: event 47 and its causes
@@ -34,10 +34,10 @@ struct QueryTerm {
     std::uint32_t number = 0;          ///< for client, node, attempt and ledTo
     WorldTime from = WorldTime::min(); ///< for time
     WorldTime to = WorldTime::max();
-    qsizetype begin = 0;               ///< position and size of the condition in the line
-    qsizetype size = 0;
+    qsizetype begin = 0;               ///< position of the condition in the line that the user has typed
+    qsizetype size = 0;                ///< number of characters of the condition in the line
 
-    /// Whether both are the same condition, regardless of their positions in a line.
+    /// Whether both are the same condition; ignores their positions in a line.
     bool isSame(const QueryTerm &other) const;
 };
 
@@ -45,14 +45,14 @@ struct QueryTerm {
 struct QueryError {
     enum class Expected : std::uint8_t { number, kind, time, field };
     QString word;
-    Expected expected = Expected::number; ///< what a valid word would have: a number, a kind, …
+    Expected expected = Expected::number; ///< what the word should contain instead: a number, a kind, a time or a field
 };
 
 /// The query of the event filter. Conditions on one field are alternatives (or); conditions on different fields and all texts must match
 /// (and). A value.
 struct EventQuery {
     std::vector<QueryTerm> terms;
-    std::vector<QueryError> errors; ///< the ignored words, in the order of the line
+    std::vector<QueryError> errors; ///< the words with a problem, in the order of the line
 
     bool isEmpty() const { return terms.empty(); }
     bool has(QueryTerm::Field field) const;
@@ -60,19 +60,19 @@ struct EventQuery {
     bool isSame(const EventQuery &other) const;
 };
 
-/// Parses a line as the user types it. A word that begins with a field and a colon is a condition. Other words are a text to search for,
-/// with the spaces between them. A word with a colon but without a field is text, because keys contain colons: `lockscope:lock`. A word
-/// that looks like a field with a typing error (`clent:2`) is text, too, and is in the errors.
+/// Parses a line as the user types it. A word that begins with a field and a colon is a condition, and so is the word `evidence`. Other
+/// words, with the spaces between them, are a text to search for. A word with a colon but without a field is text, because keys contain
+/// colons: `lockscope:lock`. A word that looks like a field with a typing error (`clent:2`) is text, too, and also one of the errors.
 EventQuery parseQuery(const QString &line);
 
-/// Returns the line without one of its conditions. REQUIRES: `term` is from that line.
+/// Returns the line without one of its conditions. REQUIRES: parseQuery() has returned `term` for this line.
 QString lineWithout(const QString &line, const QueryTerm &term);
-/// Returns the line with `words` appended, unless it contains the same conditions already.
+/// Returns the line with `words` appended. If the line already contains all conditions of `words`, returns it unchanged.
 QString lineWith(const QString &line, const QString &words);
 
 /// Returns the field names as the user types them: "client:", …, "evidence".
 const QStringList &queryFields();
-/// Returns the possible values of `kind:`, groups first.
+/// Returns the possible values of `kind:`: first the groups of kinds, then the single kinds.
 QStringList queryKinds();
 
 } // namespace lockscope

@@ -16,14 +16,14 @@ using Field = QueryTerm::Field;
 constexpr std::string_view detailMarks{"\x01\x02", 2};
 static_assert(detailMarks[0] == keyMark && detailMarks[1] == tokenMark);
 
-// Returns whether the text can occur in a column of numbers: it has only digits, signs and letters of units. For most texts this is not
-// true, and then no number has to be formatted.
+// Returns whether the text can occur in a column of numbers: all its letters are letters of units. For most texts this is false, and then
+// the sieve formats no numbers.
 bool canBeNumber(const QString &text)
 {
     return std::all_of(text.begin(), text.end(), [](QChar c) { return !c.isLetter() || QStringLiteral("mMsSµΜμ").contains(c); });
 }
 
-// Returns a text with the space that users type in place of the no-break space before a unit.
+// Returns the text with normal spaces, which users type, in place of no-break spaces, which the event table has before a unit.
 QString asTyped(QString text)
 {
     return text.replace(QChar::Nbsp, u' ').replace(QChar(0x202f), u' ');
@@ -197,8 +197,8 @@ bool EventSieve::shows(Needle &needle, const Trace &trace, std::size_t row)
     return showsDetail(needle, trace, event) || (needle.canBeNumber && showsNumber(needle, trace, row));
 }
 
-// The text of a command is stored once, with a mark in place of each token and key. So it is searched once. Only if a match may extend over
-// such a mark, the complete text of each row is searched.
+// The trace stores the text of a command once, with a mark in place of each token and key. So the sieve searches this text once. Only if a
+// match may include such a mark, the sieve searches the complete text of each row.
 bool EventSieve::showsDetail(Needle &needle, const Trace &trace, const Event &event)
 {
     if (!event.detail)

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// A text to search for in many texts, case-insensitively. An ASCII needle is compared byte by byte, which is fast; any other one is
-/// compared by Qt. A value. Thread: any.
+/// A "needle" is a text to search for in many texts; upper and lower case are equal. An ASCII needle is compared byte by byte, which is
+/// fast. Qt compares any other needle. A value. Thread: any.
 class TextNeedle {
 public:
     explicit TextNeedle(const QString &text);
@@ -19,8 +19,8 @@ public:
     /// Whether a text (UTF-8) contains the needle.
     bool isIn(std::string_view text) const;
     bool isIn(const QString &text) const { return text.contains(m_text, Qt::CaseInsensitive); }
-    /// Each character of `marks` in `text` stands for another text. Returns whether the complete text could contain the needle at a place
-    /// that includes a part of such a text. May return true although it does not.
+    /// Each character of `marks` in `text` stands for another text; together they give the complete text. Returns whether the complete text
+    /// could contain the needle at a place that includes a mark and its neighbourhood. May return true although it does not contain it.
     bool canCross(std::string_view text, std::string_view marks) const;
 
 private:

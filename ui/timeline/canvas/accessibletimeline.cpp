@@ -19,7 +19,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t objectsMax = 50; // of each kind per lane; a screen reader reads them one by one
+constexpr std::size_t objectsMax = 50; // maximum number of objects of each kind in a lane; a screen reader reads them one by one
 constexpr double markSize = 12; // pixels
 constexpr quint64 violationsKey = ~quint64{0};
 constexpr quint64 markKind = 0xff; // not a SpanKind
@@ -48,7 +48,7 @@ quint64 keyOf(const LaneHit &object, const Trace &trace)
     return quint64{seqOf(object, trace)} << 8 | kind;
 }
 
-/// Makes the parts of the timeline for one state of it.
+/// Makes the accessible parts for the current state of the timeline.
 class PartMaker {
     Q_DECLARE_TR_FUNCTIONS(lockscope::AccessibleTimeline)
 public:
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    /// Returns the visible part of a lane; empty if it is scrolled out.
+    /// Returns the visible part of a lane; empty if the lane is scrolled out of view.
     QRectF rectOf(const TimelineLane &lane) const
     {
         const double pinned = m_parts.layout.lanes().pinnedHeight();
@@ -111,7 +111,7 @@ private:
         part.isSelected = object.span && span && span->firstSeq == object.span->firstSeq && span->kind == object.span->kind;
         if (const Seq seq = seqOf(object, m_content.trace()); seq != noSeq) {
             part.press = [parts = m_parts, seq] {
-                LaneHit hit; // found again, because another run may be shown by now
+                LaneHit hit; // searches the row again, because the window may show another run by now
                 hit.row = parts.content.isEmpty() ? std::nullopt : parts.content.trace().indexOf(seq);
                 if (hit.row)
                     parts.selection.select(hit);

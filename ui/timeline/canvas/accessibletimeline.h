@@ -6,8 +6,9 @@
 
 namespace lockscope {
 
-/// The timeline for assistive technology: the visible violations and lanes, and in each lane its visible bars and marks. A press selects the
-/// event or marks the lane; a lane has its menu. The description of the timeline is the selected event. Thread: the window's.
+/// Describes the timeline for assistive technology: the visible violations and lanes, and in each lane its visible bars and marks. A press
+/// on an object selects its event, and a press on a lane marks the lane. A lane also has its context menu. The description of the whole
+/// timeline is the selected event. Thread: the window's.
 class AccessibleTimeline : public AccessibleParts {
 public:
     explicit AccessibleTimeline(const CanvasParts &parts);

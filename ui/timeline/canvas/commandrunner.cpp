@@ -19,7 +19,7 @@ namespace {
 using Gesture = TimeNavigation::Gesture;
 
 constexpr double keyZoomStep = 1.5;
-constexpr double keyPanShare = 0.1; // of the visible width
+constexpr double keyPanShare = 0.1; // as a share of the visible width
 constexpr double keyScrollStep = 48; // pixels
 
 } // namespace

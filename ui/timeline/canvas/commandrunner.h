@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Executes the timeline's commands and holds the shortcuts for them. Thread: the window's.
+/// Executes the timeline's commands and contains their shortcuts. Thread: the window's.
 class CommandRunner : public QObject {
     Q_OBJECT
 public:
@@ -24,16 +24,17 @@ Q_SIGNALS:
     void playPressed(bool forwards);
 
 private:
-    // Each of these executes the command and returns true, or returns false if the command is not of its kind.
+    // Each of these functions executes commands of one kind. Returns false if the command is of another kind.
     bool moveView(TimelineCommand command);
     bool select(TimelineCommand command);
     bool mark(TimelineCommand command);
     bool replay(TimelineCommand command);
 
     void goToEdge(bool isEnd);
-    /// Returns the time for a new marker: under the pointer, otherwise at the playhead, otherwise in the middle of the view.
+    /// Returns the time for a new marker: the time under the pointer, else of the playhead, else of the middle of the view.
     WorldTime markerTime() const;
-    /// Ends one mode per call: first the naming of a marker, then a held cursor, then the selection and the playhead, then the cursors.
+    /// Ends or removes one thing per call: first the naming of a marker, then a held cursor, then the selection and the playhead, then the
+    /// cursors. Returns false if there is nothing to end.
     bool leave();
 
     const CanvasParts m_parts;

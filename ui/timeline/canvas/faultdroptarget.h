@@ -15,7 +15,7 @@ class QPainter;
 
 namespace lockscope {
 
-/// Accepts faults that are dragged from the palette onto the timeline, and shows the time of a drop. Thread: the window's.
+/// Accepts faults that the user drags from the palette onto the timeline, and shows the time of a drop. Thread: the window's.
 class FaultDropTarget : public QObject {
     Q_OBJECT
 public:

@@ -106,7 +106,7 @@ void HoverTip::showTip()
     QStringList html;
     for (qsizetype i = 0; i < lines.size(); ++i)
         html << (i == 0 ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1")).arg(lines[i].toHtmlEscaped());
-    // No wrapping: the box is as wide as its longest line.
+    // The text does not wrap, so the box is as wide as its longest line.
     QToolTip::showText(m_canvas.mapToGlobal(m_pointer.toPoint()) + QPoint(12, 16),
                        QStringLiteral("<p style='white-space:pre'>%1</p>").arg(html.join(QStringLiteral("<br>"))), &m_canvas);
 }

@@ -18,8 +18,8 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Finds the object under the pointer and describes it: immediately in a line for the status bar, after a short delay in a tooltip.
-/// Thread: the window's.
+/// Finds the object under the pointer and describes it: at once in a line for the status bar, and after a short delay in a tooltip. Thread:
+/// the window's.
 class HoverTip : public QObject {
     Q_OBJECT
 public:
@@ -30,20 +30,20 @@ public:
     void hover(const QPointF &position);
     /// Handles that the pointer has left the canvas.
     void leave();
-    /// The position of the pointer; (0, 0): it is outside.
+    /// The position of the pointer; (0, 0) if the pointer is outside of the canvas.
     const QPointF &pointer() const { return m_pointer; }
     void setPointer(const QPointF &position) { m_pointer = position; }
-    /// Returns the time under the pointer; nothing if the pointer is not right of the labels.
+    /// Returns the time under the pointer; nothing if the pointer is on the labels or outside of the canvas.
     std::optional<WorldTime> pointerTime() const;
 
     /// The last result of hover().
     const LaneHit &hit() const { return m_hit; }
-    /// Returns the token of hit(); everything with the same token is highlighted.
+    /// Returns the token of hit(). The timeline highlights everything with the same token.
     TextId token() const;
     /// Returns the object at a position of the lanes or of the flags above them.
     LaneHit hitAt(const QPointF &position) const;
 
-    /// Sets whether a mouse button is pressed; no tooltip appears meanwhile.
+    /// Sets whether a mouse button is pressed. While it is pressed, no tooltip appears.
     void setPressed(bool isPressed) { m_isPressed = isPressed; }
     /// Cancels a tooltip that has not appeared yet.
     void stop() { m_timer.stop(); }

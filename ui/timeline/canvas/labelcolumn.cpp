@@ -135,7 +135,7 @@ void LabelColumn::doubleClick(const Hit &hit)
     const LaneKey key = m_layout.lanes().groups()[hit.group].key;
     m_layout.rearrange([&](LaneArrangement &lanes) {
         if (hit.part == Part::triangle)
-            lanes.toggle(key); // this is the second click; the first one has toggled the group when the button was released
+            lanes.toggle(key); // toggles the group for the second click; release() has toggled it for the first click
         else
             lanes.setHeight(key, 1);
     });

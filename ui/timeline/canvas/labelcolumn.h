@@ -13,7 +13,8 @@ class TimelineContent;
 class TimelineLayout;
 class TimelineSelection;
 
-/// The column of lane names at the left of the timeline: paints it, and collapses, moves and resizes groups by mouse.
+/// The column of lane names at the left of the timeline. Paints the names, and collapses, moves and resizes groups as the user asks by
+/// mouse.
 /// Thread: the window's.
 class LabelColumn {
 public:
@@ -31,17 +32,17 @@ public:
     }
 
     void paint(QPainter &painter);
-    /// Drops the cached pictures, because the language has changed.
+    /// Drops the cached pictures. Call it when the language has changed.
     void forgetPictures();
 
-    /// Returns which part of which group is at a position; nothing outside the labels.
+    /// Returns the group and the part of it at a position; nothing outside the labels.
     std::optional<Hit> hitAt(const QPointF &position) const;
-    /// Starts a press on a group; returns false if there is none.
+    /// Starts a press on the group at a position; returns false if there is none.
     bool press(const QPointF &position);
-    /// Returns whether the press resizes the group (at its edge); otherwise it moves the group.
+    /// Returns whether the press is on the group's edge, so that a drag resizes the group; otherwise a drag moves the group.
     bool isResizing() const { return m_pressed.part == Part::edge; }
     void dragTo(const QPointF &position);
-    /// Drops the dragged group. If the mouse was not dragged, it is a click, which collapses or opens the group or picks its lane.
+    /// Drops the dragged group. If the mouse was not dragged, this is a click, which collapses or opens the group, or marks its lane.
     void release(const QPointF &position);
     void doubleClick(const Hit &hit);
 
@@ -56,10 +57,10 @@ private:
     LabelPicture m_scrolledPicture;
     LabelPicture m_pinnedPicture;
     Hit m_pressed;
-    double m_pressedY = 0;     ///< where the mouse button was pressed
+    double m_pressedY = 0;     ///< the y at which the mouse button was pressed
     double m_shareBefore = 1;   ///< the height of the pressed group before the drag, as a share of the usual height
-    double m_heightBefore = 1;  ///< the same in pixels
-    std::optional<std::size_t> m_dropIndex; ///< the group before which the dragged one would be inserted
+    double m_heightBefore = 1;  ///< the same height in pixels
+    std::optional<std::size_t> m_dropIndex; ///< a drop would insert the dragged group before the group with this index
 };
 
 } // namespace lockscope

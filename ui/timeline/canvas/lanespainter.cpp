@@ -25,8 +25,8 @@ namespace lockscope {
 
 /// The data for painting a visible part of the lanes, shared by all threads that paint some of its rows.
 struct LanesPainter::Part {
-    double top = 0; ///< the y of the edges of the visible part; 0 is the top of all lanes
-    double bottom = 0;
+    double top = 0; ///< the y of the upper edge of the visible part; 0 is the top of all lanes
+    double bottom = 0; ///< the y of the lower edge
     double width = 0;
     std::vector<ViolationBand> bands{};
     std::vector<Arrow> arrows{};
@@ -85,7 +85,7 @@ LaneScene LanesPainter::sceneOf(QPainter &painter, const Part &part, std::vector
     return scene;
 }
 
-// Paints the elements of which there are many. It may run on a second thread.
+// Paints those elements of the lanes that can be numerous. It may run on a second thread.
 void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const
 {
     std::vector<LaneWord> words;

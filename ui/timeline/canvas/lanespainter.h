@@ -15,7 +15,8 @@ struct LaneScene;
 struct LaneSign;
 struct LaneWord;
 
-/// Paints the lanes, the lines and boxes across them and the flags above them, partly on two threads. Thread: the window's.
+/// Paints the lanes, the lines and boxes across them, and the flags above them. It uses two threads for a part of the work. Thread: the
+/// window's.
 class LanesPainter {
 public:
     explicit LanesPainter(const CanvasParts &parts) : m_parts(parts) {}
@@ -26,7 +27,7 @@ public:
 private:
     struct Part;
 
-    /// Paints the part of the lanes that is visible in `rect`; `scroll` pixels of all lanes are above it.
+    /// Paints the part of the lanes that is visible in `rect`. `scroll`: the height of the lanes above this part, in pixels.
     void paintPart(QPainter &painter, const QRectF &rect, double scroll);
     Part partOf(const QRectF &rect, double scroll);
     LaneScene sceneOf(QPainter &painter, const Part &part, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const;

@@ -20,7 +20,7 @@ namespace {
 constexpr double cursorReach = 4;
 constexpr double nameWidth = 150;
 constexpr int nameLengthMax = 60;
-constexpr qsizetype linesMax = 6; // in a tooltip
+constexpr qsizetype linesMax = 6; // maximum number of lines in a tooltip
 
 } // namespace
 

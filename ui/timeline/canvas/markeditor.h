@@ -21,7 +21,7 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Adds cursors and named markers to the time axis; moves, renames and removes them. Thread: the window's.
+/// Adds cursors and named markers to the time axis, and moves, renames and removes them. Thread: the window's.
 class MarkEditor : public QObject {
     Q_OBJECT
 public:
@@ -29,12 +29,12 @@ public:
     MarkEditor(QWidget &canvas, const TimelineContent &content, TimeNavigation &navigation, const TimelineLayout &layout);
 
     const TimeMarks &marks() const { return m_marks; }
-    /// Removes all marks, because they belong to another run.
+    /// Removes all marks. Call it when another run is shown, because the marks belong to the previous run.
     void clear();
     void paint(QPainter &painter) const;
 
-    /// Makes a cursor follow the pointer until release(). If the pointer is not on the lanes, adds the cursor in the visible range, or
-    /// scrolls to it if it exists.
+    /// Makes a cursor follow the pointer until release(). `pointer`: the time under the pointer. Without such a time, adds the cursor in
+    /// the visible range; if the cursor exists already, scrolls to it.
     void grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer);
     bool isHolding() const { return m_heldCursor.has_value(); }
     /// Moves the held cursor. REQUIRES: isHolding().
@@ -45,7 +45,7 @@ public:
     std::optional<TimeMarks::Cursor> cursorAt(const QPointF &position) const;
     std::optional<std::size_t> markerAt(const QPointF &position) const;
     void addMarker(WorldTime time);
-    /// Removes the current marker: the one that was last pressed, added or named.
+    /// Removes the current marker, which is the marker that the user last pressed, added or named.
     void removeMarker();
     /// Opens a line edit for the name of a marker.
     void nameMarker(std::size_t index);
@@ -53,24 +53,23 @@ public:
     void cancelNaming();
     void openMenu(std::size_t index, const QPoint &globalPosition);
 
-    /// The marker under the pointer at the last hover(). hover() returns true if it changed.
+    /// Returns the marker under the pointer, which hover() has set. hover() returns true if this is another marker than before.
     std::optional<std::size_t> hovered() const { return m_hovered; }
     bool hover(const std::optional<std::size_t> &marker) { return std::exchange(m_hovered, marker) != marker; }
 
-    /// Starts a press on the cursor or marker at a position; returns false if the position is neither on a cursor nor in the row of
-    /// marks.
+    /// Starts a press on the cursor or marker at a position. Returns false if the position is neither on a cursor nor in the row of marks.
     bool press(const QPointF &position);
     bool isDragging() const { return m_drag != Drag::none; }
     void dragTo(WorldTime time);
     void endDrag() { m_drag = Drag::none; }
 
-    /// Returns lines with the marker's name, its time and its distance to the other markers.
+    /// Returns lines with the marker's name, its time, and its differences in time to the other markers.
     QStringList linesOf(std::size_t index) const;
-    /// Emits hinted() about the dragged or hovered marker, otherwise about the cursors.
+    /// Emits hinted() with a text about the dragged marker, else about the marker under the pointer, else about the cursors.
     void hint();
 
 Q_SIGNALS:
-    /// The marks have changed; their row may need more or less height.
+    /// The marks have changed; the row of marks may need another height.
     void changed();
     void hinted(const QString &text);
 
@@ -82,8 +81,8 @@ private:
     TimeNavigation &m_navigation;
     const TimelineLayout &m_layout;
     TimeMarks m_marks;
-    std::optional<TimeMarks::Cursor> m_heldCursor; ///< the cursor that follows the pointer, if one does
-    std::optional<std::size_t> m_currentMarker;     ///< the marker that was last pressed, added or named
+    std::optional<TimeMarks::Cursor> m_heldCursor; ///< the cursor that follows the pointer, if there is one
+    std::optional<std::size_t> m_currentMarker;     ///< the marker that the user last pressed, added or named
     std::optional<std::size_t> m_hovered;
     Drag m_drag = Drag::none;
     TimeMarks::Cursor m_draggedCursor = TimeMarks::Cursor::left;

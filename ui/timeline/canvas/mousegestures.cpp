@@ -30,7 +30,7 @@ using Gesture = TimeNavigation::Gesture;
 
 constexpr double wheelZoomStep = 1.25; // per notch of the wheel
 constexpr double wheelNotch = 120;     // eighths of a degree, as Qt counts
-constexpr double wheelPanShare = 0.1;  // of the visible width, per notch
+constexpr double wheelPanShare = 0.1;  // share of the visible width, per notch
 constexpr double wheelScrollStep = 48; // pixels, per notch
 constexpr double rowZoom = 8;          // zoom factor of a double click on an event
 

@@ -13,7 +13,8 @@ class QWheelEvent;
 
 namespace lockscope {
 
-/// Handles clicks, drags, wheel and pinch on the timeline: finds the part that was pressed and passes the drag to it. Thread: the window's.
+/// Handles clicks, drags, the wheel and the pinch gesture on the timeline. It finds the part of the timeline that the user has pressed, and
+/// passes the drag to this part. Thread: the window's.
 class MouseGestures : public QObject {
     Q_OBJECT
 public:
@@ -25,7 +26,7 @@ public:
     bool isWheelZooming() const { return m_wheelZooms; }
     void setWheelZooming(bool zooms) { m_wheelZooms = zooms; }
 
-    // REQUIRES: the timeline is not empty, except for release().
+    // These functions handle events of Qt. REQUIRES, except for release(): the timeline is not empty.
     void press(const QMouseEvent &event);
     void move(const QMouseEvent &event);
     void release(const QMouseEvent &event);
@@ -39,10 +40,10 @@ Q_SIGNALS:
     void hinted(const QString &text);
 
 private:
-    /// `undecided`, `pressedLabel`: pressed, but not moved far enough for a drag.
+    /// What the user drags. `undecided`, `pressedLabel`: the mouse is pressed, but has not moved far enough for a drag.
     enum class Drag { none, undecided, pressedLabel, pan, measure, overview, ruler, mark, label };
 
-    /// Starts a press at a position and returns what it may drag.
+    /// Starts a press at a position. Returns what the press may drag.
     Drag startPress(const QPointF &position);
     void beginDrag(Qt::KeyboardModifiers modifiers);
     void dragTo(const QPointF &position);
@@ -54,7 +55,7 @@ private:
     const CanvasParts m_parts;
     bool m_wheelZooms = false;
     Drag m_drag = Drag::none;
-    QPointF m_start; ///< where the mouse button was pressed
+    QPointF m_start; ///< the position at which the mouse button was pressed
     QPointF m_lastPosition;
     Overview::Grip m_grip = Overview::Grip::none;
     TimeRange m_gripRange; ///< the visible range when the overview was pressed

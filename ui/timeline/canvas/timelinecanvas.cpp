@@ -325,7 +325,7 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
         m_mouse.doubleClick(event->position());
 }
 
-// Single keys work only while the timeline has the focus, so that text fields and spin boxes receive theirs.
+// Single keys work only while the timeline has the focus, so that text fields and spin boxes receive their own keys.
 void TimelineCanvas::keyPressEvent(QKeyEvent *event)
 {
     const auto command = m_commands.keys().find(event->keyCombination());

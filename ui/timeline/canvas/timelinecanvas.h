@@ -26,40 +26,41 @@ namespace lockscope {
 
 class TimelineStrip;
 
-/// The widget that shows the timeline. From the top: overview, strip, ruler, marks, flags, lanes; the names of the lanes are at the left.
-/// It connects its parts, paints what is above the lanes, and passes its events to the parts. Thread: the window's.
+/// The widget that shows the timeline. Its areas from the top are: overview, strip, ruler, marks, flags, lanes; the names of the lanes are
+/// at the left. It connects its parts, paints the areas above the lanes, and passes its events to the parts. Thread: the window's.
 class TimelineCanvas : public QWidget {
     Q_OBJECT
 public:
     TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
 
-    /// Shows a run; `live`: it still grows.
+    /// Shows a run. `live`: the run still grows.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
-    /// Shows a run with its index. `keepPlace`: it replaces another run of the same scenario, and the visible range stays.
+    /// Shows a complete run with its index. `keepPlace`: the run replaces another run of the same scenario, and the visible range stays.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// Sets the spans of another run, drawn as outlines; null: none. REQUIRES: they live until the next call. `name`: the label of the
-    /// outlines; empty: "before".
+    /// Sets the spans of another run, which the canvas draws as outlines; null: none. REQUIRES: the spans live until the next call. `name`:
+    /// the label of the outlines; empty: "before".
     void setGhost(const Spans *ghost, const QString &name = {});
     /// Sets the time at which another run diverges from this one; empty: there is no mark.
     void setDivergence(std::optional<WorldTime> time);
     /// Whether outlines of another run are shown.
     bool hasGhost() const { return m_content.ghost(); }
     void setActors(LaneModel::Actors actors) { m_layout.setActors(actors); }
-    /// Sets whether this is one of two timelines below each other; see TimelineLayout.
+    /// Sets whether this is one of two timelines, one below the other; see TimelineLayout::setSteady().
     void setSteady(bool isSteady);
     /// Return the range of time and the width of the labels that the run needs.
     TimeRange ownRange() const { return m_content.ownRange(); }
     double labelsNeeded() const { return m_layout.labelsNeeded(); }
-    /// Sets the minimum range of the axis (a range without length sets none) and the minimum width of the labels.
+    /// Sets the minimum range of the axis (a range of length zero: there is none) and the minimum width of the labels.
     void setAxisMin(const TimeRange &range, double labels);
-    /// Sets the verdict, whose violations are ordered by their beginning. `notes`: the notes on harmful writes, derived from its findings;
-    /// null: this call derives them.
+    /// Sets the verdict. REQUIRES: its violations are ordered by their beginning. `notes`: the notes on harmful writes, derived from the
+    /// verdict's findings; null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
-    /// Sets the rows that match the filter. All other rows are dimmed, and a sign beside the overview says that. Null: there is no filter.
+    /// Sets the rows that match the filter; null: there is no filter. The canvas dims all other rows and shows the sign "filtered" beside
+    /// the overview.
     void setMatchingRows(std::shared_ptr<const MatchingRows> rows);
     /// Whether a filter dims rows.
     bool isDimming() const { return m_content.matchingRows(); }
-    /// Makes the lane of a client or node visible and marks it; a folded or hidden lane is unfolded or shown. A click elsewhere removes the
+    /// Makes the lane of a client or node visible and marks it. Unfolds a folded lane and shows a hidden one. A click elsewhere removes the
     /// mark.
     void pickLane(ClientId client, NodeId node) { m_selection.pickLane(client, node); }
     /// Returns the marked lane; null if there is none.
@@ -67,7 +68,7 @@ public:
     /// Sets the strip between the overview and the ruler; it becomes a child of this widget.
     void setStrip(TimelineStrip *strip);
     void clear();
-    /// The text that is shown while there is no row. Empty: a text that says that Run shows a run.
+    /// Sets the text that the canvas shows while there is no row; empty: the default text, TimelineText::nothingShown().
     void setEmptyHint(const QString &hint);
     QString emptyHint() const;
 
@@ -97,7 +98,7 @@ public:
     void goBack() { m_navigation.goBack(); }
     void goForward() { m_navigation.goForward(); }
 
-    /// Carries out a command, as its key does.
+    /// Executes a command, as its key does.
     void carryOut(TimelineCommand command) { m_commands.run(command); }
     const TimelineKeys &keys() const { return m_commands.keys(); }
     void setKeys(const TimelineKeys &keys) { m_commands.setKeys(keys); }
@@ -152,7 +153,7 @@ private:
     CanvasParts parts();
     /// Shows the content on the axis. `keepPlace`: the visible range stays.
     void showContent(bool keepPlace, bool live);
-    /// Resets what the user has done in another run: measured area, scroll position, history of views, marks.
+    /// Resets the state that the user has made in another run: measured area, scroll position, history of views, marks.
     void resetUserState();
     void layOut();
     void layOutAndUpdate();

@@ -16,33 +16,34 @@
 
 namespace lockscope {
 
-/// The content of the timeline: a run with its index and its verdict, another run as outlines, and the filter. The spans are not
-/// copied: they must live until the call that replaces them. Thread: the window's.
+/// The content of the timeline: a run with its index and its verdict, another run as outlines, and the filter. This class does not copy the
+/// spans. REQUIRES: they live until the call that replaces them. Thread: the window's.
 class TimelineContent {
 public:
-    /// Shows a run. Returns true if it is a later state of the current run; otherwise drops the verdict.
+    /// Shows a run. Returns whether it is a later state of the current run; if not, drops the verdict.
     bool show(std::shared_ptr<const Trace> trace, const Spans &spans);
     /// Shows a complete run with its index, and drops the verdict.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index);
     /// Shows no run.
     void clear();
 
-    /// Returns whether there is no row to show. trace() REQUIRES that there is one.
+    /// Returns whether there is no row to show.
     bool isEmpty() const { return !m_trace || m_trace->isEmpty(); }
+    /// REQUIRES: !isEmpty().
     const Trace &trace() const { return *m_trace; }
     /// Returns the spans of the run; null without a run.
     const Spans *spans() const { return m_spans; }
     const TimelineIndex &index() const { return m_givenIndex ? *m_givenIndex : m_ownIndex; }
     /// The settings that determine the run's leases, if they are known.
     const std::optional<LeaseSettings> &leaseSettings() const { return m_leaseSettings; }
-    /// Returns the time range of the axis: that of the run, and the minimum range. Empty without a run.
+    /// Returns the time range of the axis, which contains the range of the run and the minimum range. Empty without a run.
     TimeRange range() const;
     /// Returns the time range of the run; empty without a run.
     TimeRange ownRange() const;
-    /// Sets the minimum range of the axis; an empty range: none.
+    /// Sets the minimum range of the axis; a range of length zero: there is none.
     void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
 
-    /// `notes`: the notes of the verdict's findings; null: this call derives them.
+    /// `notes`: the notes about the writes in the verdict's findings; null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
     /// Returns the violations, ordered by their beginning.
     const std::vector<Violation> &violations() const;
@@ -54,7 +55,7 @@ public:
 
     /// Sets the spans of another run; null: none. `name`: empty for the previous run.
     void setGhost(const Spans *ghost, const QString &name);
-    /// Returns the spans of the other run; null if there is none, or if they are the run's own.
+    /// Returns the spans of the other run; null if there is no other run, or if both runs have the same spans.
     const Spans *ghost() const { return m_ghost == m_spans ? nullptr : m_ghost; }
     const QString &ghostName() const { return m_ghostName; }
     /// Sets the time at which another run diverges from this one.
@@ -63,7 +64,7 @@ public:
 
     /// Sets the rows that match the filter; null: there is no filter.
     void setMatchingRows(std::shared_ptr<const MatchingRows> rows) { m_matchingRows = std::move(rows); }
-    /// Returns the rows that match the filter; null if there is no filter, or its rows are those of another run.
+    /// Returns the rows that match the filter; null if there is no filter, or if the rows belong to another run.
     const MatchingRows *matchingRows() const
     {
         return m_matchingRows && m_trace && m_matchingRows->isOf(*m_trace) ? m_matchingRows.get() : nullptr;

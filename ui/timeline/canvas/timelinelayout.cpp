@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 constexpr double laneFontMax = 1.3; // the maximum factor for the font of lanes and labels
-constexpr double fullHeightMin = 24; // in lines: one of two timelines that is lower has neither overview nor strip
+constexpr double fullHeightMin = 24; // in lines of text; a lower one of two timelines has neither overview nor strip
 
 } // namespace
 

@@ -15,13 +15,13 @@ namespace lockscope {
 
 class TimelineContent;
 
-/// The layout of the timeline: the rectangles of its parts, the lanes, the user's arrangement of them and their scroll position.
+/// The layout of the timeline: the rectangles of its parts, the lanes, the user's arrangement of the lanes, and their scroll position.
 /// Thread: the window's.
 class TimelineLayout : public QObject {
     Q_OBJECT
 public:
-    /// The parts, in the widget's coordinates. From the top: overview, strip, ruler, marks, flags, lanes; the labels are left of
-    /// the lanes.
+    /// The rectangles of the parts, in the widget's coordinates. From the top, the parts are: overview, strip, ruler, marks, flags, lanes.
+    /// The labels are left of the lanes.
     struct Areas {
         QRectF overview;
         QRectF strip;
@@ -45,18 +45,20 @@ public:
     void layOut(const Room &room);
     void clearLanes() { m_lanes.clear(); }
     void setActors(const LaneModel::Actors &actors) { m_actors = actors; }
-    /// Sets whether this is one of two timelines below each other. Then the labels always take their maximum width, whatever the height of the
-    /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. This and setActors() take effect at
-    /// the next layOut().
+    /// Sets whether this is one of two timelines, one below the other. If so, the width of the labels does not depend on the height of the
+    /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. setSteady() and setActors() take
+    /// effect at the next layOut().
     void setSteady(bool isSteady) { m_isSteady = isSteady; }
     /// Returns the width that the labels need, in pixels.
     double labelsNeeded() const { return m_labelsNeeded; }
-    /// Sets the minimum width of the labels, in pixels; returns whether it was another one. It takes effect at the next layOut().
+    /// Sets the minimum width of the labels, in pixels. It takes effect at the next layOut(). Returns whether the minimum width has
+    /// changed.
     bool setLabelsMin(double width) { return std::exchange(m_labelsMin, width) != width; }
 
     const Areas &areas() const { return m_areas; }
     const LaneModel &lanes() const { return m_lanes; }
-    /// Returns the font of lanes and labels. It is larger or smaller if the lanes are, but by a smaller factor.
+    /// Returns the font of lanes and labels. If the lanes are higher or lower than usual, this font is larger or smaller than `font`, but
+    /// by a smaller factor.
     QFont laneFont(const QFont &font) const;
     double laneX(const QPointF &position) const { return position.x() - m_areas.lanes.left(); }
     /// Returns the y of a position, from the top of all lanes.
@@ -69,7 +71,7 @@ public:
     /// Returns whether that group exists; it may be hidden or folded.
     bool hasLane(LaneKey key) const;
 
-    /// How many pixels of the lanes are scrolled out at the top.
+    /// Returns the number of pixels of the lanes that are scrolled out at the top.
     double scroll() const { return m_scroll; }
     double scrollMax() const;
     void setScroll(double scroll);
@@ -79,7 +81,7 @@ public:
     void forgetScroll() { m_scroll = 0; }
 
 Q_SIGNALS:
-    /// The arrangement of the lanes has changed: layOut() must be called.
+    /// The arrangement of the lanes has changed. The receiver must call layOut().
     void arranged();
     void scrolled();
 

@@ -12,11 +12,11 @@ namespace lockscope {
 
 struct CanvasParts;
 
-/// The place on the timeline for which a context menu was requested, or at which a fault was dropped.
+/// The place on the timeline for which the user has requested a context menu, or at which the user has dropped a fault.
 struct TimelinePlace {
-    std::optional<TimelineLane> lane; ///< none: requested by keyboard
+    std::optional<TimelineLane> lane; ///< none: there is no lane, or the user has requested the menu by keyboard
     WorldTime time{};
-    Duration reach{};                 ///< how far from `time` a mark or a fault may be to count as the one at this place: some pixels, as a length of time
+    Duration reach{};                 ///< the maximum distance from `time` of a mark or fault at this place; it is some pixels
     std::optional<std::size_t> row;   ///< the event under the pointer, or the selected event
     QPoint globalPosition;
 };

@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration eventMargin = 50us;           // the time shown on both sides of a single event
-constexpr double violationWidthMin = 24;      // pixels: a narrower violation is zoomed to
-constexpr double violationShareMax = 0.8;     // of the width: a wider violation is zoomed to as well
+constexpr Duration eventMargin = 50us;           // the time that fit() shows before and after a single event
+constexpr double violationWidthMin = 24;      // in pixels; stepViolation() zooms if the violation is narrower
+constexpr double violationShareMax = 0.8;     // as a share of the width; stepViolation() zooms if the violation is wider
 
 } // namespace
 

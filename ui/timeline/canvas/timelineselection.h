@@ -18,8 +18,8 @@ struct LaneHit;
 struct TimelineLane;
 struct Violation;
 
-/// The selection on the timeline: a row with its span, a measured area, a lane; and the steps from a selected row to another. Row
-/// and area belong to the window's Selection, the lane to the timeline. Thread: the window's.
+/// The selection on the timeline: a row with its span, a measured area, and a marked lane. It also steps from the selected row to another
+/// row. The row and the area belong to the window's Selection, the lane belongs to the timeline. Thread: the window's.
 class TimelineSelection : public QObject {
     Q_OBJECT
 public:
@@ -28,13 +28,13 @@ public:
     /// The selected row of the trace, and the span that is highlighted with it.
     std::optional<std::size_t> row() const { return m_row; }
     const std::optional<Span> &span() const { return m_span; }
-    /// The measured area; while the user measures, the area up to the pointer.
+    /// Returns the measured area. While the user measures, it is the area up to the pointer.
     const std::optional<TimeRange> &area() const { return m_area; }
     bool isEmpty() const { return !m_area && !m_selection.event(); }
 
     /// Finds the row and the span of the selected event again after a change of the run.
     void refresh() { showEvent(m_selection.event(), false); }
-    /// Forgets the last violation of stepViolation(), because it belongs to another run.
+    /// Forgets the last violation of stepViolation(). Call it when another run is shown.
     void forgetViolation() { m_violation.reset(); }
     /// Selects the object of a hit; an empty hit clears the selection.
     void select(const LaneHit &hit);
@@ -46,19 +46,20 @@ public:
     void keepArea() { m_selection.setArea(m_area); }
     void clearArea();
 
-    /// Marks the lane of a client or a node and makes it visible: unfolds and unhides it if necessary.
+    /// Marks the lane of a client or a node and makes it visible. Unfolds a folded lane and shows a hidden one.
     void pickLane(ClientId client, NodeId node);
     /// Returns the marked lane; null if there is none.
     const TimelineLane *pickedLane() const;
 
-    /// Centres the selected span, row or area.
+    /// Moves the selected span or row to the middle of the view. Zooms to the span if it is longer than the visible range. Without a
+    /// selected row, zooms to the measured area.
     void centre();
     /// Zooms to the selected span, row or area.
     void fit();
-    /// Selects the next or the previous row of the same client or node. Without a selected row: the first or the last visible row, of the
-    /// marked lane if there is one.
+    /// Selects the next or the previous row of the same client or node. Without a selected row, selects the first or the last visible row;
+    /// if a lane is marked, the first or the last visible row of this lane.
     void stepEvent(bool forwards);
-    /// Forwards: selects the first row that the selected one caused. Backwards: selects its cause.
+    /// If `forwards`, selects the first row that the selected row caused; otherwise the row that caused the selected row.
     void stepCause(bool forwards);
     void stepViolation(bool forwards);
 
@@ -69,7 +70,7 @@ private:
     void showEvent(std::optional<Seq> event, bool reveal);
     void revealRow();
     std::optional<std::size_t> firstVisibleRow(bool forwards) const;
-    /// Returns the row of the evidence at which the violation begins, which is the entry of the second client.
+    /// Returns the row of the violation's evidence at which the violation begins: the row in which the second client enters.
     std::optional<std::size_t> beginRowOf(const Violation &violation) const;
 
     Selection &m_selection;

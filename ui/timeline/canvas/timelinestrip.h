@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// A widget above the ruler that shares the timeline's axis and belongs to another part of the window. The timeline sets its
-/// geometry and its visible time.
+/// A widget above the ruler that has the same axis as the timeline but belongs to another part of the window. The timeline sets the
+/// widget's geometry and visible time.
 class TimelineStrip : public QWidget {
     Q_OBJECT
 public:
@@ -16,13 +16,13 @@ public:
 
     /// Returns the preferred height in pixels.
     virtual int heightWanted() const = 0;
-    /// Sets the visible time. The time axis begins at `left` pixels of the strip; the lane names are left of it.
+    /// Sets the visible time. `left`: the x of the strip at which the time axis begins, in pixels; the lane names are left of it.
     virtual void showTime(const TimelineCoordinates &coordinates, double left) = 0;
 
 Q_SIGNALS:
     /// heightWanted() has changed.
     void heightChanged();
-    /// A drag on the strip has begun or ended. The axis must not move meanwhile, even if the run grows.
+    /// A drag on the strip has begun or ended. During the drag, the axis must not move, even if the run grows.
     void held(bool isHeld);
 };
 

@@ -20,7 +20,7 @@ public:
     {
     }
 
-    /// Updates the scroll bar from the canvas. Only the user's moves of the scroll bar scroll the canvas.
+    /// Updates the scroll bar from the canvas. This does not scroll the canvas; only the user's moves of the scroll bar do.
     void showScroll()
     {
         const QSignalBlocker quiet(scrollBar);

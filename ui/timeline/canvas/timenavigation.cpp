@@ -9,8 +9,8 @@
 namespace lockscope {
 namespace {
 
-constexpr qint64 gesturePauseMax = 700;     // milliseconds: a move of the same kind within this time belongs to the previous step
-constexpr double followMargin = 0.08; // of the width: where a playhead that left the view reappears
+constexpr qint64 gesturePauseMax = 700;     // in milliseconds; a change of the same kind within this time belongs to the previous step
+constexpr double followMargin = 0.08; // distance from the edge of a playhead that reappears, as a share of the width
 
 void showView(VisibleTime &time, const TimeView &view)
 {
@@ -95,7 +95,7 @@ void TimeNavigation::hold(bool isHeld)
         m_showsAllAfterHold = m_time.isShowingAll();
         m_time.showExactly(m_time.visible());
     } else if (std::exchange(m_showsAllAfterHold, false)) {
-        change([](VisibleTime &time) { time.fitAll(); }); // no step: the user did not move the view
+        change([](VisibleTime &time) { time.fitAll(); }); // this is no step of the zoom stack, because the user did not move the view
     }
 }
 

@@ -18,8 +18,8 @@ class TimelineContent;
 class TimeNavigation : public QObject {
     Q_OBJECT
 public:
-    /// The user's action that changes the range. Changes by the same kind of action in quick succession are one step of the zoom stack;
-    /// each `single` change is a separate step.
+    /// The user's action that changes the range. Several changes by the same kind of action in quick succession are one step of the zoom
+    /// stack. Each `single` change is a separate step.
     enum class Gesture { single, wheel, key, drag };
     using Change = std::function<void(VisibleTime &)>;
 
@@ -28,7 +28,7 @@ public:
     const VisibleTime &time() const { return m_time; }
     const TimelineCoordinates &coordinates() const { return m_time.coordinates(); }
     double width() const { return m_time.width(); }
-    /// Returns the time at a pixel of the lanes; outside, the time at the nearer edge.
+    /// Returns the time at `x`, in pixels from the left edge of the lanes. Outside the lanes, returns the time at the nearer edge.
     WorldTime timeAt(double x) const;
     /// Sets the width of the lanes in pixels. Emits no signal.
     void setWidth(double width) { m_time.setWidth(width); }
@@ -37,13 +37,13 @@ public:
     void change(const Change &apply);
     /// Changes the visible range because the user asked for it: goBack() returns to the previous range.
     void changeByUser(Gesture gesture, const Change &apply);
-    /// Zooms so that the time at `x` (pixels from the left edge of the lanes) stays there. `factor` > 1 zooms in.
+    /// Zooms so that the time at `x` (in pixels from the left edge of the lanes) stays at `x`. `factor` > 1 zooms in.
     void zoomAt(double x, double factor, Gesture gesture = Gesture::single);
-    /// Moves to later times by that many pixels; negative: to earlier times.
+    /// Moves to later times by this number of pixels; negative: to earlier times.
     void panBy(double pixels, Gesture gesture = Gesture::single);
     void showRange(const TimeRange &range);
     void fitAll();
-    /// Keeps the playhead visible. `isStep`: scrolls as little as needed; otherwise (during playback) scrolls by about a page.
+    /// Keeps the playhead visible. If `isStep`, scrolls only by the distance that is needed; otherwise (during playback) by about a page.
     void follow(WorldTime playhead, bool isStep);
     /// Shows the same times at the same pixels as another timeline.
     void mirror(const VisibleTime &other);

@@ -21,8 +21,8 @@ std::vector<QRgb> coloursOf(const Theme &theme);
 /// picture besides its rectangle, font, colours and pixel ratio; equal subjects look the same. Thread: the window's.
 template <class Subject> class CachedPicture {
 public:
-    /// Paints the picture. If an input has changed, calls `draw` with a painter for the cached image, in the coordinates of `rect`.
-    /// If the painter does not paint pixels (but for example a PDF), calls `draw` with that painter.
+    /// Paints the picture. If an input has changed, calls `draw` with a painter for the cached image, in the coordinates of `rect`. If
+    /// `painter` does not paint pixels (but for example a PDF), calls `draw` with `painter` instead.
     template <class Draw> void paint(QPainter &painter, const QRectF &rect, const Theme &theme, Subject subject, Draw draw)
     {
         const LanePixels pixels(painter, rect);

@@ -32,7 +32,7 @@ QFont bolder(const QFont &font)
     return result;
 }
 
-/// Paints the sign of a node, in the place of a client's colour: a small stack.
+/// Paints the sign of a node, a small stack, in the place where a client has its colour.
 void paintNodeSign(QPainter &painter, const QRectF &rect, const Theme &theme)
 {
     const double part = std::floor(rect.height() / 3);
@@ -109,10 +109,11 @@ double wordsWidth(const LaneModel &lanes, const QFont &font)
 {
     const QFont words = smaller(font);
     double width = 0;
-    // The words of a collapsed client count, too, so that the time axis stays where it is.
+    // Includes the words that a collapsed client does not show, so that the time axis does not move when the user collapses it.
     for (const LaneRole role : {LaneRole::keys, LaneRole::process})
         width = std::max(width, wordWidth(words, TimelineText::laneName({.role = role, .client = ClientId(1), .node = {}})));
-    // A long run has a thousand lanes, but their words repeat: the first eight lanes and nodes of a new role have all of them.
+    // A large run has a thousand lanes, but their words repeat. The first eight lanes and the nodes with a new role have all different
+    // words.
     for (std::size_t i = 0; i < lanes.lanes().size(); ++i) {
         const TimelineLane &lane = lanes.lanes()[i];
         if (i < 8 || lane.isReplica != lane.wasReplica)

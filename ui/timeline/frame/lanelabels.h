@@ -15,10 +15,11 @@ namespace lockscope {
 /// The clickable width of the triangle that opens and collapses a group, left of each name, in pixels.
 inline constexpr double laneTriangleWidth = 24;
 
-/// Returns the width of the labels: the longest name and the longest word beside it.
+/// Returns the width of the labels in pixels: the width of the longest name plus that of the longest word beside a name.
 double laneLabelsWidth(const LaneModel &lanes, const QFont &font);
 
-/// Draws the lane names into `rect`; `scroll` pixels of the lanes are above it. Long names are elided. Pinned groups get a pin.
+/// Draws the lane names into `rect`. `scroll`: the height of the lanes above `rect`, in pixels. Shortens long names, and draws a pin beside
+/// pinned groups.
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
                      const Theme &theme);
 

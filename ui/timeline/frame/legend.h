@@ -22,7 +22,7 @@ struct LegendSign {
 /// Returns all signs, in the order of the legend.
 std::vector<LegendSign> legendSigns();
 
-/// Explains the signs of the timeline, one a line: each as it is drawn there, with its words.
+/// Explains the signs of the timeline. Each line has one sign, as the timeline draws it, and its words.
 class Legend : public QWidget {
     Q_OBJECT
 public:

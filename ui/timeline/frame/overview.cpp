@@ -19,7 +19,7 @@ constexpr double windowWidthMin = 6;
 void Overview::setContent(const TimeRange &content)
 {
     m_content = content;
-    m_coordinates = fitted(content, m_rect.width(), VisibleTime::fitMargin); // aligned with the lanes when they show all
+    m_coordinates = fitted(content, m_rect.width(), VisibleTime::fitMargin); // as in the lanes when they show all content
 }
 
 QRectF Overview::windowRect(const TimeRange &visible) const

@@ -13,8 +13,8 @@ class QPainter;
 
 namespace lockscope {
 
-/// The strip that shows the whole trace: which clients were in the critical section, the violations, and a frame around the visible
-/// range. The user moves and resizes the frame by dragging.
+/// The strip that shows the whole trace: the clients in the critical section, the violations, and a frame around the visible range. The
+/// user drags the frame or its edges to move or resize it.
 class Overview {
 public:
     /// What a press at a position drags.
@@ -22,8 +22,8 @@ public:
         none,    ///< nothing is dragged
         window,  ///< the whole frame
         left,    ///< the left edge of the frame
-        right,   ///< its right edge
-        outside, ///< beside the frame: the frame first jumps to the position, then it is dragged
+        right,   ///< the right edge of the frame
+        outside, ///< the position is beside the frame: the frame first jumps to the position, then the user drags the frame
     };
 
     void setRect(const QRectF &rect) { m_rect = rect; }
@@ -32,14 +32,14 @@ public:
 
     void paint(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const TimeRange &visible,
                const Theme &theme);
-    /// Drops the cached picture, because the index or the violations have changed.
+    /// Drops the cached picture. Call it when the index or the violations have changed.
     void forget() { m_picture.forget(); }
 
-    /// Returns what a press at `x` (pixels of the widget) drags.
+    /// Returns what a press at `x` (in pixels of the widget) drags.
     Grip gripAt(double x, const TimeRange &visible) const;
-    /// Returns the time at `x` (pixels of the widget).
+    /// Returns the time at `x` (in pixels of the widget).
     WorldTime timeAt(double x) const { return m_coordinates.timeAt(x - m_rect.left()); }
-    /// Returns the visible range after dragging a grip from one x to another.
+    /// Returns the visible range after the user has dragged a grip from `fromX` to `toX`. `before`: the visible range before the drag.
     TimeRange dragged(Grip grip, const TimeRange &before, double fromX, double toX) const;
 
 private:

@@ -81,7 +81,7 @@ std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double
     const WorldTime to = coordinates.timeAt(width);
     const WorldTime unit = axisEnd.value_or(to);
     const auto timeOf = [&](double pixels) { return Duration(static_cast<Duration::rep>(std::ceil(pixels * coordinates.nsPerPixel))); };
-    // A finer step may need longer labels: increases the step until they fit.
+    // A finer step may need longer labels. Increases the step until the labels fit.
     Duration step = rulerStep(timeOf(40));
     for (int attempt = 0; attempt < 12; ++attempt) {
         const WorldTime last(to.time_since_epoch() / step * step);
@@ -120,7 +120,7 @@ void paintRuler(QPainter &painter, const QRectF &rect, const std::vector<RulerTi
             continue;
         const double width = wordWidth(painter.font(), tick.text);
         double left = x - width / 2;
-        // Moves a label that would be cut at an edge inwards if its tick is visible; otherwise drops it.
+        // If the tick is visible, moves a label that would be cut at an edge inwards. If the tick is not visible, omits the label.
         if (x >= rect.left() && x <= rect.right())
             left = std::clamp(left, rect.left() + 4, std::max(rect.left() + 4, rect.right() - width - 4));
         else

@@ -16,10 +16,11 @@ class QPainter;
 
 namespace lockscope {
 
-/// Returns the shortest usual step of a ruler that is at least `stepMin`: 1, 2 or 5 times a power of ten below a second, then steps
-/// of a clock (5, 10, 15, 30 s, minutes, 1, 2, 6, 12 h, days).
+/// Returns the shortest usual step of a ruler that is at least `stepMin`. Below a second, the usual steps are 1, 2 or 5 times a power of
+/// ten. From a second on, they are the steps of a clock (such as 1, 2, 5, 10, 15 and 30 s, the same for minutes, 1, 2, 6 and 12 h, and
+/// days).
 Duration rulerStep(Duration stepMin);
-/// Returns the step of the unlabelled ticks in between.
+/// Returns the step of the minor ticks, which have no text, between ticks with the step `step`.
 Duration minorStep(Duration step);
 
 /// Returns the text of a tick. The number of decimals depends on `step`, the unit on `axisEnd` (momentUnit()): "250 ms", "1.25 s", "2:05",
@@ -32,8 +33,8 @@ struct RulerTick {
     QString text; ///< empty: a minor tick
 };
 
-/// Returns the visible ticks; their centred texts never touch. `widthOf` measures a text. The unit depends on `axisEnd`, so that a
-/// zoom does not change the unit; nothing: it depends on the visible range.
+/// Returns the visible ticks. Their centred texts never touch. `widthOf`: returns the width of a text. The unit of the texts depends on
+/// `axisEnd`, so that a zoom does not change the unit; without `axisEnd`, it depends on the end of the visible range.
 std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double width, const std::function<double(const QString &)> &widthOf,
                                   std::optional<WorldTime> axisEnd = {});
 
