@@ -20,8 +20,8 @@ struct NodeAddress {
     bool isUnix() const { return !socketPath.empty(); }
 };
 
-/// Parses `redis://[user:password@]host[:port]`. The default port is 6379; an IPv6 host is in brackets; user and password may contain %XX.
-/// With `user:@` the password is empty, and the caller may get it from another source. Error: one line, which never contains a password.
+/// Parses `redis://[user:password@]host[:port]` (default port 6379; IPv6 hosts in brackets; %XX in user and password). With `user:@` the
+/// password is empty, and the caller may get it from another source. Error: one line, which never contains a password.
 Result<NodeAddress> parseNodeAddress(std::string_view url);
 
 /// Returns the redis-cli command that connects to the node, with "…" in place of a password.
