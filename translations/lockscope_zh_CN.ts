@@ -1503,6 +1503,10 @@
         <translation>持续到事务结束的行锁，以及 advisory lock。</translation>
     </message>
     <message>
+        <source>A re-entrant lock for Java: a hash counts the holds of each thread.</source>
+        <translation>Java 的可重入锁：用哈希记录每个线程的持锁次数。</translation>
+    </message>
+    <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
         <translation>文章 000：从 SETNX 加 EXPIRE 到带 NX 的 SET 和释放脚本，再到 Redlock。</translation>
     </message>
@@ -7218,6 +7222,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <message>
         <source>time over</source>
         <translation>等待超时</translation>
+    </message>
+    <message>
+        <source>next hold</source>
+        <translation>再持一层</translation>
     </message>
     <message>
         <source>next node</source>

@@ -20,7 +20,7 @@ SimTimes SimTimes::of(const EffectiveScenario &effective)
     return times;
 }
 
-// Returns the size of "$5\r\n" or "*3\r\n".
+// Returns the size of the head of a string or an array with this number: "$5\r\n" or "*3\r\n".
 static std::size_t headSize(std::size_t number)
 {
     return 3 + std::to_string(number).size();

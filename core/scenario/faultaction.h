@@ -17,7 +17,7 @@ namespace lockscope {
 enum class FaultAction : std::uint8_t {
     // Actions on a client.
     pause,       ///< the whole client stops: none of its code runs, and replies wait in their sockets. With length 0 there is no pause
-    crash,       ///< the client ends without a release, and its connections close. With a length, a new process of it starts after that
+    crash,       ///< the client crashes without a release; its connections close. After the length, if any, it restarts without memory
     lateStart,   ///< the client does not start before the condition is true; so the scenario determines which client is first
     clientClock, ///< the client's wall clock is wrong by `offset`, and both its clocks run faster by `drift` from the start
     stall,       ///< the client's watchdog stops before a renewal while the rest of the client continues, so its lease ends

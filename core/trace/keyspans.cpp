@@ -27,7 +27,8 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::keySet: {
         const auto endedToken = endSpan(event, seq);
         beginSpan(trace, event, seq);
-        // Removed after the new span is added: a token that only got a new TTL was on the node all the time.
+        // Removes the token of the ended span only after it has added the new span: a token that only got a new TTL was on the node all the
+        // time.
         if (endedToken)
             removeKey(*endedToken, event, seq);
         return;
@@ -108,7 +109,7 @@ KeySpans::Node &KeySpans::nodeOf(NodeId id)
     return m_nodes[id.value];
 }
 
-// Returns the key's position, or where it would be inserted.
+// Returns the key's position, or the position at which the key would be inserted.
 std::vector<KeySpans::KeyOnNode>::iterator KeySpans::positionOf(Node &node, TextId key)
 {
     return std::lower_bound(node.keys.begin(), node.keys.end(), key, [](const KeyOnNode &a, TextId b) { return a.key < b; });
@@ -167,7 +168,7 @@ void KeySpans::openOwnedSpan(const OwnedToken &ownedToken, const Event &event, S
         m_owned.emplace_back(m_lanes, LaneId{SpanKind::owned, ClientId{static_cast<std::uint16_t>(m_owned.size())}, {}});
     LaneWriter &writer = m_owned[ownedToken.client.value];
     if (writer.isOpen())
-        return; // the client owns a second key: its lane shows the first one until that ends
+        return; // the client owns a second key; its lane shows the first key until this key ends
     Span &span = writer.open(event, seq);
     span.key = ownedToken.key;
     span.token = ownedToken.token;

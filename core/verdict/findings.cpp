@@ -23,7 +23,7 @@ void StaleWrites::clear()
     m_findings.clear();
 }
 
-// Returns the grant with that key; adds an empty one (noSeq) if there is none.
+// Returns the grant with this key. If there is none, adds an empty grant (its `seq` is noSeq).
 StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
 {
     constexpr std::size_t grantsUsual = 4;
@@ -36,7 +36,7 @@ StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
     return found->second;
 }
 
-// Returns the row of the client's last attempt (noSeq: it made none), as a reference to change it.
+// Returns a reference to the stored row of the client's last attempt; noSeq if the client has made no attempt.
 Seq &StaleWrites::lastAttemptOf(ClientId client)
 {
     const auto isOfClient = [client](const auto &one) { return one.first == client; };
@@ -62,7 +62,7 @@ void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
     if (latest.seq == noSeq || latest.client == event.client)
         return;
     Grant &grant = grantOf(m_own, ownKey);
-    if (grant.attempt != event.attempt || grant.seq == noSeq) { // entered without a lock
+    if (grant.attempt != event.attempt || grant.seq == noSeq) { // the client entered without a lock
         if (const Seq attempt = lastAttemptOf(event.client); latest.hasEnded && attempt != noSeq && latest.seq < attempt)
             return;
         if (grant.attempt != event.attempt)

@@ -43,7 +43,7 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("", "no such command or file");
     row("frobnicate", "frobnicate");
     row("--frobnicate", "frobnicate");
-    row("--lesson 99", "1 to 16");
+    row("--lesson 99", "1 to 17");
     row("--new --open", "only one of them");
     row("run F10 --world model --repeat 0", "--repeat");
     row("run F10 --world model --repeat 2 --csv -", "only --json");

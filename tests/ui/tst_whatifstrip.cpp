@@ -97,7 +97,9 @@ private Q_SLOTS:
         QCOMPARE(Strip(*settingInfo("fencing")).cells().size(), settingInfo("fencing")->words.size());
         for (const SettingInfo &info : settingInfos()) {
             const Strip strip(info);
-            QVERIFY(!strip.isEmpty());
+            QCOMPARE(strip.isEmpty(), info.type == SettingType::set); // a set has too many values
+            if (strip.isEmpty())
+                continue;
             QCOMPARE(strip.cells().front().value, info.min);
             QCOMPARE(strip.cells().back().value, info.max);
             for (std::size_t i = 1; i < strip.cells().size(); ++i)

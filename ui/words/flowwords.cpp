@@ -58,6 +58,7 @@ QString FlowWords::answer(FlowWhen when)
     case FlowWhen::handedOver: return tr("handed over");
     case FlowWhen::timeOver: return tr("time over");
     case FlowWhen::nextNode: return tr("next node");
+    case FlowWhen::nextHold: return tr("next hold");
     case FlowWhen::noReply: return tr("no reply");
     case FlowWhen::error: return tr("error");
     case FlowWhen::otherwise: return tr("else");

@@ -17,8 +17,8 @@ constexpr Duration timeMin = 1us; // the resolution of the trace
 
 struct TripTimes {
     std::vector<Duration> roundTrips;
-    std::vector<Duration> requests; // from `sent` to `key-set`
-    std::vector<Duration> replies;  // from `key-set` to `replied`
+    std::vector<Duration> requests; // the times from `sent` to `key-set`
+    std::vector<Duration> replies;  // the times from `key-set` to `replied`
 };
 
 Duration percentileOf(std::vector<Duration> &lengths, std::size_t percent)
@@ -73,8 +73,8 @@ bool hasPlainLinks(const Trace &trace)
 TripTimes tripTimesOf(const Trace &trace)
 {
     const Spans spans = deriveSpans(trace);
-    std::map<Seq, WorldTime> keySets; // by the command that set the key
-    std::map<Seq, bool> timedOut;     // by command; a late reply can follow the timeout
+    std::map<Seq, WorldTime> keySets; // the times of `key-set` rows, by the command that has set the key
+    std::map<Seq, bool> timedOut;     // whether a command has timed out; a late reply can follow the timeout
     TripTimes times;
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];

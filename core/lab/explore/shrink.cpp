@@ -12,7 +12,7 @@ namespace {
 constexpr int seedsTried = 16;
 constexpr Duration delays[] = {1ms, 5ms, 20ms, 50ms, 150ms};
 
-constexpr int nodesMin = 3; // fewer nodes cannot lose one and still have a majority
+constexpr int nodesMin = 3; // with fewer nodes, there is no majority after the failure of one node
 
 // Returns whether a fault is on a node or on a link to a lock node.
 bool hasNodeFault(const FaultPlan &plan)
@@ -37,7 +37,7 @@ int largestClient(const FaultPlan &plan)
     return largest;
 }
 
-// Makes each count in the plan 1: "the first time".
+// Sets each count in the plan to 1, so that each condition and each step is the first one.
 FaultPlan withFirstOccurrences(FaultPlan plan)
 {
     for (FaultId id = 0; id < plan.size(); ++id) {
@@ -113,8 +113,8 @@ int Shrinker::failingSeeds(const EffectiveScenario &run, Outcome outcome, int se
     return failing;
 }
 
-// Replaces the run by the simpler run if that fails, too. `keepsStory`: only if both also have the same story (RunSummary::story). Returns
-// whether the run was replaced.
+// Replaces the run by the simpler run if the simpler run fails, too. `keepsStory`: replaces it only if both runs also have the same story
+// (RunSummary::story). Returns whether it has replaced the run.
 bool Shrinker::accept(EffectiveScenario &run, const EffectiveScenario &simpler, bool keepsStory)
 {
     if (!fails(simpler, m_outcome) || (keepsStory && storyOf(simpler) != storyOf(run)))
@@ -149,7 +149,8 @@ void Shrinker::simplifySettings(EffectiveScenario &run)
     }
     if (run.scenario.rounds != 1)
         useOneRound(run);
-    // A run with a faulty node keeps its number of nodes: with fewer nodes, this node would be a larger part of them, another failure.
+    // A run with a faulty node keeps its number of nodes. With fewer nodes, the faulty node would be a larger part of them, and the failure
+    // would be a different one.
     const bool mayHaveFewerNodes = schemeOf(run.scheme)->info().isQuorum && !hasNodeFault(run.scenario.faults);
     for (int nodes = nodesMin; mayHaveFewerNodes && nodes < settings.nodes; nodes += 2) {
         EffectiveScenario simpler = run;

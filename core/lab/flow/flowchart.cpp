@@ -3,6 +3,7 @@
 
 #include "core/run/workload/fencing.h"
 #include "core/run/workload/workload.h"
+#include "lockscope/schemes/articlemistakes.h"
 
 #include <algorithm>
 #include <set>
@@ -61,19 +62,24 @@ std::set<int> reachableFrom(int begin, const Arrows &arrows)
     return reached;
 }
 
-bool isSet(const Settings &settings, std::string_view setting)
+bool isSet(const SchemeInfo &info, const Settings &settings, std::string_view setting)
 {
+    constexpr std::string_view noMistake = "mistakes=!";
+    if (setting.starts_with(noMistake)) {
+        const auto word = std::find(articleMistakeWords.begin(), articleMistakeWords.end(), setting.substr(noMistake.size()));
+        return !mistakesMade(info, settings.mistakes).has(static_cast<ArticleMistake>(word - articleMistakeWords.begin()));
+    }
     const std::size_t equals = setting.find('=');
     return setting.empty() || settingText(settings, setting.substr(0, equals)) == setting.substr(equals + 1);
 }
 
 // Returns whether an arrow exists with the settings. An arrow with a setting replaces the one for the same answer.
-bool isActive(const ListingArrow &arrow, const Arrows &arrows, const Settings &settings)
+bool isActive(const SchemeInfo &info, const ListingArrow &arrow, const Arrows &arrows, const Settings &settings)
 {
     const auto replaces = [&](const ListingArrow &other) {
-        return !other.setting.empty() && other.from == arrow.from && other.when == arrow.when && isSet(settings, other.setting);
+        return !other.setting.empty() && other.from == arrow.from && other.when == arrow.when && isSet(info, settings, other.setting);
     };
-    return arrow.setting.empty() ? std::none_of(arrows.begin(), arrows.end(), replaces) : isSet(settings, arrow.setting);
+    return arrow.setting.empty() ? std::none_of(arrows.begin(), arrows.end(), replaces) : isSet(info, settings, arrow.setting);
 }
 
 FlowNode nodeOf(const ListingLine &line, FlowPath path, const Arrows &arrows)
@@ -139,7 +145,7 @@ FlowChart flowChartOf(const Scheme &scheme, const Settings &settings)
     for (const FlowNode &node : chart.nodes) {
         for (const ListingArrow &arrow : arrows) {
             if (arrow.from == node.line.number)
-                chart.arrows.push_back({arrow, isActive(arrow, arrows, settings), gapsOn(arrow, info.gaps, arrows, fencing)});
+                chart.arrows.push_back({arrow, isActive(info, arrow, arrows, settings), gapsOn(arrow, info.gaps, arrows, fencing)});
         }
     }
     return chart;

@@ -128,7 +128,7 @@ void readConnectionCommand(const std::string &name, const Words &words, Connecti
         state.replies = choice == "ON" ? Replies::on : choice == "OFF" ? Replies::off : Replies::skipsNext;
     } else if (isOneOf(name, {"SUBSCRIBE", "PSUBSCRIBE", "SSUBSCRIBE", "UNSUBSCRIBE", "PUNSUBSCRIBE", "SUNSUBSCRIBE"})) {
         meaning.isStream = !state.isResp3;
-        meaning.hasReply &= !state.isResp3; // in RESP3 the node pushes its answer
+        meaning.hasReply &= !state.isResp3; // in RESP3, the node sends its answer as a push message and not as a reply
     } else if (isOneOf(name, {"MONITOR", "SYNC", "PSYNC"})) {
         meaning.isStream = true;
     }

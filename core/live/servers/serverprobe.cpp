@@ -66,7 +66,7 @@ ServerProbe::Outcome ServerProbe::ask(pid_t &answeredBy)
             return Outcome::notYet;
         answer.append(bytes.data(), static_cast<std::size_t>(got));
         if (answer[0] != '+')
-            return Outcome::notYet; // for example -LOADING
+            return Outcome::notYet; // the server has answered with an error such as -LOADING
         if (readProcessId(answer, answeredBy))
             return Outcome::answered;
     }

@@ -21,6 +21,7 @@ enum class FlowWhen : std::uint8_t {
     handedOver, ///< the releaser has handed the lock to the client
     timeOver,   ///< the wait has ended without a message
     nextNode,   ///< there is another node to ask
+    nextHold,   ///< the client takes or releases the lock once more (setting `depth`)
     noReply,    ///< the node did not reply in time
     error,      ///< the node refused or did not reply
     otherwise,  ///< no other arrow of the line applies
@@ -53,7 +54,8 @@ struct ListingArrow {
     int from; ///< number of the line
     FlowWhen when;
     FlowTarget to;
-    std::string_view setting = {}; ///< "undo=off": exists only with this setting, and replaces the arrow of the same line and `when`
+    std::string_view setting = {}; ///< "undo=off": exists only with this setting, and replaces the arrow of the same line and
+                                   ///< `when`; "mistakes=!no-undo": without this mistake
 
     friend bool operator==(const ListingArrow &, const ListingArrow &) = default;
 };

@@ -44,6 +44,8 @@ constexpr std::array arrows{
     ListingArrow{2, FlowWhen::error, 3},
     ListingArrow{2, FlowWhen::otherwise, 4},
     ListingArrow{3, FlowWhen::always, FlowEnd::denied},
+    ListingArrow{3, FlowWhen::nextNode, 2, "mistakes=!error-ends"},
+    ListingArrow{3, FlowWhen::always, 4, "mistakes=!error-ends"},
     ListingArrow{4, FlowWhen::yes, FlowEnd::denied},
     ListingArrow{4, FlowWhen::no, 5},
     ListingArrow{5, FlowWhen::yes, FlowEnd::denied},

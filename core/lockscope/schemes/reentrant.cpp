@@ -30,8 +30,10 @@ constexpr std::array listing{
 };
 
 constexpr std::array arrows{
+    ListingArrow{1, FlowWhen::nextHold, 1},
     ListingArrow{1, FlowWhen::one, FlowEnd::granted},
     ListingArrow{1, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{2, FlowWhen::nextHold, 2},
     ListingArrow{2, FlowWhen::one, FlowEnd::released},
     ListingArrow{2, FlowWhen::otherwise, FlowEnd::lost},
     ListingArrow{3, FlowWhen::one, FlowEnd::extended},

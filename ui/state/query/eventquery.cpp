@@ -17,7 +17,7 @@ using Field = QueryTerm::Field;
 using Expected = QueryError::Expected;
 
 struct FieldName {
-    const char *name; // with its colon, if it has one
+    const char *name; // includes the colon, if the field has one
     Field field;
 };
 constexpr std::array fieldNames{
@@ -79,7 +79,7 @@ bool readTime(const QString &text, QueryTerm &term)
         && term.from <= term.to;
 }
 
-// Parses the value after the colon; returns false if it is not valid.
+// Parses the value after the colon. Returns false if the value is not valid.
 bool readValue(const QString &text, QueryTerm &term, Expected &expected)
 {
     switch (term.field) {
@@ -169,7 +169,7 @@ EventQuery parseQuery(const QString &line)
 {
     static const QRegularExpression words(QStringLiteral("\\S+"));
     EventQuery query;
-    QueryTerm textTerm; // consecutive words form one text
+    QueryTerm textTerm; // collects consecutive words, which form one text
     const auto endText = [&] {
         if (textTerm.size > 0)
             query.terms.push_back(textTerm);

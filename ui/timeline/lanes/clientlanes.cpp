@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A client's three lanes, and the two lanes of counts.
+// Paints a client's three lanes, and the two lanes of counts.
 #include "lockscope/base/durationtext.h"
 #include "ui/theme/clientmark.h"
 #include "ui/timeline/lanes/lanescene.h"
@@ -15,15 +15,15 @@
 namespace lockscope {
 namespace {
 
-constexpr double beliefShare = 0.46;  // of the lane's height
+constexpr double beliefShare = 0.46;  // height of a bar, as a share of the lane's height
 constexpr double insideShare = 0.86;
 constexpr double ownershipShare = 0.52;
-constexpr double beliefColourShare = 0.42; // of the client's colour
+constexpr double beliefColourShare = 0.42; // weight of the client's colour in the mix with the background
 constexpr double withoutLockColourShare = 0.12;
-constexpr double waitingWordHeightMin = 40;   // pixels: minimum height of the lane for the word
+constexpr double waitingWordHeightMin = 40;   // in pixels; a lower lane has no room for the word
 
-// Returns the longest length of a pause that ends on a condition, from the detail of its `paused` row: "until client-2 entered, at most
-// 5s". Nothing for another pause.
+// Returns the maximum length of a pause that ends on a condition. It is in the detail of the `paused` row: "until client-2 entered, at most
+// 5s". Returns nothing for any other pause.
 std::optional<Duration> pauseMax(const Trace &trace, const Span &pause)
 {
     constexpr std::string_view mark = ", at most ";
@@ -42,7 +42,7 @@ double shareHeight(const TimelineLane &lane, double share)
     return std::round(lane.height * share);
 }
 
-/// Returns the y of an element that takes a share of the lane's height and is centred in the lane.
+/// Returns the y of the upper edge of an element in the middle of the lane. `share`: the element's share of the lane's height.
 double shareTop(const TimelineLane &lane, double share)
 {
     return lane.top + std::floor((lane.height - shareHeight(lane, share)) / 2);
@@ -102,7 +102,7 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
                        LaneSink{paintWide, [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
 }
 
-/// Paints the parts of beliefs without a lease: hatched, with a line at the beginning.
+/// Paints the parts of beliefs without a lease. They are hatched and have a line at the beginning.
 void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
 {
     const auto pieces = condensed(scene.index.overdrafts(lane.client), scene.time, scene.width, scene.spans.end(),
@@ -143,7 +143,7 @@ void paintTokenFrames(const LaneScene &scene, const TimelineLane &lane, SpanKind
     }
 }
 
-/// Paints a frame around the selected span, if it is in this lane.
+/// Paints a frame around the selected span if the span is in this lane.
 void paintSelectionFrame(const LaneScene &scene, const TimelineLane &lane, SpanKind kind)
 {
     if (!scene.selectedSpan || scene.selectedSpan->kind != kind || scene.selectedSpan->client != lane.client)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows that do not match the filter are dimmed: the lane's background colour covers them, and their shape stays faintly visible.
+// Dims rows that do not match the filter: the lane's background colour covers them, but their shape stays faintly visible.
 #include "ui/timeline/lanes/dimming.h"
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double dimmedShare = 0.22; // of the original colour in a dimmed colour; the rest is the background colour
-constexpr std::size_t foldClientsMax = 64; // if more folded clients have a match, the rows of all clients are used, folded or not: this is faster
-constexpr double harmfulWriteReach = 9;           // pixels on both sides of a harmful write that are not dimmed
+constexpr double dimmedShare = 0.22; // share of the original colour in a dimmed colour; the rest is the background colour
+constexpr std::size_t foldClientsMax = 64; // with more matching folded clients, the rows of all clients count; this is faster
+constexpr double harmfulWriteReach = 9;           // number of pixels on both sides of a harmful write that are not dimmed
 
 constexpr std::array beliefKinds{SpanKind::waiting, SpanKind::believed, SpanKind::inside, SpanKind::gone};
 constexpr std::array ownershipKinds{SpanKind::owned, SpanKind::leased};
@@ -64,7 +64,7 @@ void addFold(const LaneScene &scene, PixelRanges &ranges)
         scene.matchingRows->addColumns({.client = client}, scene.time, scene.width, ranges);
 }
 
-/// Adds the counts that are not dimmed: a count of one is dimmed like its client; two and more are never dimmed.
+/// Adds the counts that are not dimmed. A count of one is dimmed like its client. A count of two or more is never dimmed.
 void addCounts(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ranges)
 {
     const bool isInside = lane.role == LaneRole::insideCount;
@@ -92,7 +92,8 @@ void addStore(const LaneScene &scene, PixelRanges &ranges)
     }
 }
 
-/// Adds the undimmed parts of a process lane: all of it if the client has a matching row, except pauses and crashes without one.
+/// Adds the undimmed parts of a process lane. If the client has a matching row, this is the whole lane except pauses and crashes without a
+/// matching row.
 void addProcess(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ranges)
 {
     if (scene.matchingRows->hasNoMatch({.client = lane.client}))

@@ -14,7 +14,7 @@ void paintDivergence(const LaneScene &scene, WorldTime time)
     QPen pen(scene.theme.text, 2, Qt::CustomDashLine, Qt::FlatCap);
     pen.setDashPattern({5, 2, 1, 2});
     scene.painter.save();
-    // An edge in the lane's colour separates it from the borders of bars.
+    // An edge in the lane's colour separates the line from the borders of bars.
     scene.painter.fillRect(QRectF(x - 2, scene.top, 4, scene.bottom - scene.top), scene.theme.lane);
     scene.painter.setPen(pen);
     scene.painter.drawLine(QPointF(x, scene.top), QPointF(x, scene.bottom));

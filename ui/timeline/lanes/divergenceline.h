@@ -7,10 +7,10 @@
 
 namespace lockscope {
 
-/// Draws a line of dots and dashes across all lanes at the time at which another run diverges from this one.
+/// Draws a line of dots and dashes across all lanes at the time at which another run diverges from this run.
 void paintDivergence(const LaneScene &scene, WorldTime time);
 
-/// Returns the place of that line's sign (≠) in the row of flags above the lanes; empty if the time is not visible.
+/// Returns the rectangle of the badge (the sign ≠ of the line) in the row of flags above the lanes; empty if the time is not visible.
 QRectF divergenceBadge(const LaneScene &scene, const QRectF &row, WorldTime time);
 void paintDivergenceBadge(const LaneScene &scene, const QRectF &badge);
 

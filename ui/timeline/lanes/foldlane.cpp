@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lane that represents many clients.
+// Paints the lane of the folded clients.
 #include "ui/index/foldcolumns.h"
 #include "ui/timeline/lanes/lanescene.h"
 

@@ -8,8 +8,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double outlineWidthMin = 3;          // pixels: in a narrower outline, the two edges merge into one line
-constexpr std::size_t outlinesMax = 250; // per lane: more would look like a grey area, and dashed lines are slow
+constexpr double outlineWidthMin = 3;          // in pixels; in a narrower outline, the two edges merge into one line
+constexpr std::size_t outlinesMax = 250; // maximum number in a lane; more outlines would look like a grey area, and dashed lines are slow
 
 QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const TimelineLane &lane)
 {
@@ -17,7 +17,7 @@ QRectF outlineOf(const LaneScene &scene, const Piece<Span> &piece, const Timelin
     return rect.adjusted(0.5, 0.5, -0.5, -0.5);
 }
 
-// Paints the outlines of one kind of span in a lane; returns the widest of them.
+// Paints the outlines of one kind of span in a lane. Returns the widest of these outlines.
 QRectF paintOutlines(const LaneScene &scene, const Spans &otherRun, SpanKind kind, const TimelineLane &lane)
 {
     const auto pieces = condensed(otherRun.lane({kind, lane.client, lane.node}), scene.time, scene.width, otherRun.end());

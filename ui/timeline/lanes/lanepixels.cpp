@@ -13,9 +13,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double painterBlendWidthMin = 48; // pixels: from this width on, the painter blends faster than this class
-constexpr int copyWidthMin = 16;            // device pixels: from this width on, copying the first line is faster than filling
-constexpr int runStartCost = 6; // the time for starting a run, as a number of pixels that could be filled meanwhile
+constexpr double painterBlendWidthMin = 48; // in pixels; from this width on, the painter blends faster than this class
+constexpr int copyWidthMin = 16;            // in device pixels; from this width on, to copy the first line is faster than to fill
+constexpr int runStartCost = 6; // the time that each run needs to start, as the number of pixels that could be filled in this time
 
 /// Four pixels that the processor handles at once; as Halves they are eight numbers of 16 bits, wide enough for the product of two
 /// channels.
@@ -35,8 +35,8 @@ bool hasPlainPixels(const QImage &image)
     return image.format() == QImage::Format_RGB32 || image.format() == QImage::Format_ARGB32_Premultiplied;
 }
 
-/// Returns a pixel with each channel multiplied by share / 255, rounded: the part of it that stays visible below a transparent colour.
-/// Computes two channels at once, with eight bits between them for the carry.
+/// Returns a pixel with each channel multiplied by share / 255, rounded. This is the part of the pixel that stays visible below a
+/// transparent colour. Computes two channels at once, with eight bits between them for the carry.
 QRgb faded(QRgb pixel, std::uint32_t share)
 {
     constexpr QRgb twoChannels = 0x00ff00ff;
@@ -48,8 +48,8 @@ QRgb faded(QRgb pixel, std::uint32_t share)
     return low | high;
 }
 
-/// Returns premultiplied pixels blended over others. It rounds as QPainter does when it draws an image; sometimes faded() rounds
-/// differently.
+/// Returns premultiplied pixels blended over other pixels. Rounds in the same way as QPainter when it draws an image. faded() sometimes
+/// rounds differently.
 Four blended(const Four &over, const Four &below)
 {
     constexpr QRgb twoChannels = 0x00ff00ff;
@@ -108,7 +108,7 @@ LanePixels::Area LanePixels::areaOf(const QRectF &rect) const
             std::max(m_clip.top(), qRound(top)), std::min(m_clip.bottom() + 1, qRound(top + rect.height() * m_toDevice.m22()))};
 }
 
-// The painter already has these pixels open for writing; scanLine() would check whether to detach them.
+// Does not use scanLine(), which would check whether to detach the pixels. The painter has detached them already.
 QRgb *LanePixels::lineAt(int y) const
 {
     return reinterpret_cast<QRgb *>(const_cast<uchar *>(m_image->constScanLine(y)));

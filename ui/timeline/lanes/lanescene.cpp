@@ -149,7 +149,7 @@ void paintLanes(const LaneScene &scene)
         if (!scene.needsPaint(group.top, group.top + group.height))
             continue;
         paintLaneBackground(scene, group, isAlternate);
-        std::vector<LaneAdditions> added; // by lane: words and signs may extend into the neighbour lane, but are dimmed with their own lane
+        std::vector<LaneAdditions> added; // by lane; words and signs are dimmed with their own lane even if they extend into the next
         for (std::size_t i = group.first; i < group.first + group.count; ++i) {
             const std::size_t words = scene.words.size();
             const std::size_t signs = scene.signs.size();

@@ -29,20 +29,20 @@ namespace lockscope {
 struct Arrow;
 class MatchingRows;
 
-/// A word on the lanes. All words are drawn last, so that no band or hatch crosses them.
+/// A word on the lanes. All words are painted last, so that no band or hatch crosses them.
 struct LaneWord {
     QRectF rect;
     QString text;
     QColor colour;
-    QColor background{}; ///< invalid: none
-    std::optional<QFont> font{}; ///< if it differs from the lanes' font
+    QColor background{}; ///< an invalid colour: the word has no background
+    std::optional<QFont> font{}; ///< nullopt: the lanes' font
 };
 
-/// A shape that is drawn with the words, above all bands.
+/// A shape that is painted together with the words, above all bands.
 struct LaneSign {
     Mark mark = Mark::wrote;
     QPointF centre;
-    double size = 10; ///< side of the square around the shape, in pixels
+    double size = 10; ///< the side of the square around the shape, in pixels
     MarkInk ink;
 };
 
@@ -57,22 +57,22 @@ struct LaneScene {
     const WriteNotes &notes;
     std::vector<LaneWord> &words;
     std::vector<LaneSign> &signs;
-    std::optional<LeaseSettings> leaseSettings{}; ///< TTL and drift allowance of the run's leases; nothing: unknown, and no lease is painted
-    const Messages *messages = nullptr; ///< of the visible range, for paintMessages(); null: none
+    std::optional<LeaseSettings> leaseSettings{}; ///< the settings of the run's leases; nullopt: they are unknown, and no lease is painted
+    const Messages *messages = nullptr; ///< the messages of the visible range, for paintMessages(); null: none
     TimelineCoordinates time{};
-    double width = 0; ///< of the lanes, in pixels
-    double top = 0;    ///< the visible part of the lanes: y from the top of all lanes
+    double width = 0; ///< the width of the lanes, in pixels
+    double top = 0;    ///< the upper edge of the visible part: y from the top of all lanes
     double bottom = 0;
     /// The part of the height that this thread paints: y from the top of all lanes (paintbytwo.h).
     double paintedTop = -std::numeric_limits<double>::infinity();
     double paintedBottom = std::numeric_limits<double>::infinity();
-    double ratio = 1;  ///< device pixels per pixel
-    TextId highlightedToken{};  ///< the token under the pointer; all spans with it are highlighted
+    double ratio = 1;  ///< number of device pixels per pixel
+    TextId highlightedToken{};  ///< the token under the pointer; all spans with this token are highlighted
     std::optional<Span> selectedSpan{}; ///< the span of the selected event; it gets a frame
-    const FoldColumns *fold = nullptr; ///< the columns of the folded clients; null: they are computed when painting
-    const MatchingRows *matchingRows = nullptr; ///< the rows of the trace that match the filter; null: no filter, nothing is dimmed
+    const FoldColumns *fold = nullptr; ///< the columns of the folded clients; null: the painting of the fold computes them
+    const MatchingRows *matchingRows = nullptr; ///< the rows that match the filter; null: there is no filter
     std::vector<std::pair<double, double>> neverDimmed{}; ///< ranges of x that are never dimmed
-    const LanePixels *pixels = nullptr; ///< for many small rectangles; null: the painter does the work
+    const LanePixels *pixels = nullptr; ///< fills many small rectangles; null: the painter fills them
 
     /// Returns whether this thread must paint an element between two heights, because it is visible
     /// and extends into the part of the height that this thread paints.
@@ -80,7 +80,7 @@ struct LaneScene {
     {
         return bottomEdge >= top && topEdge <= bottom && bottomEdge + overhang >= paintedTop && topEdge - overhang <= paintedBottom;
     }
-    static constexpr double overhang = 16; ///< the maximum distance that shapes, words and frames extend beyond their lane
+    static constexpr double overhang = 16; ///< shapes, words and frames extend at most this number of pixels beyond their lane
     /// Paints a frame around an element with the highlighted token.
     void paintTokenFrame(const QRectF &around) const;
     /// Returns the nearest position of a device pixel, in pixels.
@@ -110,7 +110,7 @@ struct LaneScene {
         else
             painter.fillRect(area, colour);
     }
-    /// Returns how many units of PixelRun::from and to one pixel has (LanePixels::unitsPerPixel()).
+    /// Returns the number of units of PixelRun::from and PixelRun::to in one pixel (LanePixels::unitsPerPixel()).
     double unitsPerPixel() const { return pixels ? pixels->unitsPerPixel() : ratio; }
     /// Returns a bar or a tick on device pixels, cut to the visible part, at least a pixel wide.
     PixelRun run(double left, double right, QRgb colour) const
@@ -135,7 +135,7 @@ struct LaneScene {
     void fillWithClient(const QRectF &area, ClientId client, double colourShare) const;
     /// Draws a hatch as paintHatch() does. `patternLeft`: the x at which its pattern starts. REQUIRES: as fill().
     void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double patternLeft) const;
-    /// Returns an x as the edge of a PixelRun: the nearest device pixel, in units of the run. `scale`: unitsPerPixel().
+    /// Converts an x to an edge of a PixelRun: the nearest device pixel, in units of the run. `scale`: unitsPerPixel().
     int runEdge(double x, double scale) const
     {
         return scale == 1 && ratio == 1 ? static_cast<int>(roundOf(x)) : qRound(snapped(x) * scale);
@@ -152,14 +152,15 @@ struct LaneScene {
     }
 };
 
-/// Paints a bar with an edge; a bar that is too narrow for an inside is only an edge. `colourShare`: as in LaneScene::fillWithClient(). It
-/// tells the states of the client apart: the bar is paler while the client believes that it holds the lock than while it is inside.
+/// Paints a bar with an edge. A bar that is too narrow for an inside is only an edge. `colourShare`: as in LaneScene::fillWithClient().
+/// This share distinguishes the states of the client: the bar is paler while the client only believes that it holds the lock than while it
+/// is inside.
 void paintBar(const LaneScene &scene, const QRectF &rect, ClientId client, double colourShare);
 /// Paints bars that are between the same two heights and do not overlap. `colourShare`: as in paintBar(). There may be a narrow bar for
 /// each pixel, so the destructor paints all narrow bars together.
 class BarRow {
 public:
-    /// REQUIRES: the scene outlives it.
+    /// REQUIRES: the scene outlives this object.
     BarRow(const LaneScene &scene, double top, double height)
         : m_scene(scene), m_top(scene.snapped(top)), m_height(scene.snapped(height)), m_unitsPerPixel(scene.unitsPerPixel())
     {
@@ -169,7 +170,7 @@ public:
     BarRow(const BarRow &) = delete;
     BarRow &operator=(const BarRow &) = delete;
 
-    /// Paints a piece of the lane as paintBar() does; returns its rectangle.
+    /// Paints a piece of the lane as paintBar() does. Returns the rectangle of the piece.
     QRectF add(double left, double right, ClientId client, double colourShare)
     {
         const PixelRun run = m_scene.run(left, right, colourOf(client, colourShare));
@@ -188,7 +189,7 @@ public:
         else
             add(from, to, client, colourShare);
     }
-    static constexpr double filledWidthMin = 4; ///< pixels: a narrower bar is only an edge
+    static constexpr double filledWidthMin = 4; ///< in pixels; a narrower bar is only an edge
 
 private:
     QRgb colourOf(ClientId client, double colourShare)
@@ -203,7 +204,7 @@ private:
     double m_height;
     double m_unitsPerPixel;
     std::vector<PixelRun> m_narrow;
-    ClientId m_client; // of the last narrow bar, with its colour share and colour
+    ClientId m_client; // the client of the last narrow bar; the next members are the colour share and the colour of this bar
     double m_colourShare = -1;
     QRgb m_colour = 0;
 };
@@ -212,17 +213,17 @@ private:
 void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRectF &rect, const QString &word);
 /// Adds a word at the left of a rectangle if it fits into the visible part.
 void addWord(const LaneScene &scene, const QRectF &rect, const QString &word, const QColor &colour, const QColor &background = {});
-/// Adds a word on a background in the middle of a rectangle if it fits into the visible part; returns whether it did.
+/// Adds a word on a background in the middle of a rectangle if the word fits into the visible part. Returns whether it fits.
 bool addBoxedWord(const LaneScene &scene, const QRectF &rect, const QString &word);
 
-/// Paint one lane each, by its role; LaneRole says what each lane shows.
+/// Each of these functions paints one lane of a certain role. LaneRole describes what a lane of each role shows.
 void paintCounts(const LaneScene &scene, const TimelineLane &lane); ///< insideCount and believerCount
 void paintBelief(const LaneScene &scene, const TimelineLane &lane);
 void paintOwnership(const LaneScene &scene, const TimelineLane &lane); ///< keys
 void paintProcess(const LaneScene &scene, const TimelineLane &lane);
 void paintNode(const LaneScene &scene, const TimelineLane &lane);
 void paintStore(const LaneScene &scene, const TimelineLane &lane);
-/// Paints the folded clients: in each pixel column the most severe state of any of them.
+/// Paints the lane of the folded clients. Each pixel column shows the most severe state of any of these clients.
 void paintFold(const LaneScene &scene, const TimelineLane &lane);
 
 /// Paints all visible lanes with their backgrounds; violations and stalls are painted above them (timebands.h).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shapes of events and the words on the lanes: drawn last, above all bands.
+// Paints the shapes of events and the words on the lanes. They are painted last, above all bands.
 #include "ui/index/lanehit.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
@@ -9,10 +9,10 @@
 namespace lockscope {
 namespace {
 
-constexpr double tickWidth = 2;   // pixels: ticks replace shapes that would cover one another
+constexpr double tickWidth = 2;   // in pixels; ticks replace shapes that would cover one another
 constexpr double tickStep = 3;
 constexpr double beyondView = 1e300;
-constexpr double troubleStep = 5; // pixels: important rows stay shapes, but only one is drawn in this distance
+constexpr double troubleStep = 5; // in pixels; important rows stay shapes, but only one shape is drawn within this distance
 
 MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
 {
@@ -35,10 +35,10 @@ struct MarkLine {
     QRgb tick;
     MarkKind kind;
     LaneKey lane;
-    const PixelRanges *undimmed; ///< where ticks are not dimmed; null: no tick is dimmed
+    const PixelRanges *undimmed; ///< the ranges of x in which ticks are not dimmed; null: no tick is dimmed
 };
 
-/// Returns the shape of all rows of that kind; nothing if they differ.
+/// Returns the shape of all rows of this kind; nothing if they have different shapes.
 std::optional<Mark> commonMark(MarkKind kind)
 {
     switch (kind) {
@@ -57,7 +57,7 @@ struct MarkStyle {
     MarkInk ink;
 };
 
-/// Returns the style of a client's rows if all of that kind look the same; then no row must be read from the trace.
+/// Returns the style of a client's rows if all rows of the kind look the same. Then no row must be read from the trace.
 std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarkLine &line)
 {
     const auto mark = line.lane.client ? commonMark(line.kind) : std::nullopt;
@@ -70,8 +70,8 @@ MarkStyle styleOf(const LaneScene &scene, const Event &event)
     return {mark, inkOf(scene, mark, event.client)};
 }
 
-/// Returns the colour of ticks for that kind of row. It does not depend on the row: a frame has hundreds of ticks, so reading the trace for
-/// each would be slow.
+/// Returns the colour of ticks for this kind of row. The colour does not depend on the row. A frame has hundreds of ticks, so it would be
+/// slow to read a row of the trace for each tick.
 QColor tickInk(const LaneScene &scene, MarkKind kind, ClientId client)
 {
     switch (kind) {
@@ -90,7 +90,7 @@ void paintMarkLine(const LaneScene &scene, const MarkLine &line)
     const auto xOf = [&](std::size_t i) { return i < marks.size() ? scene.time.xOf(marks.time(i)) : beyondView; };
     const Duration pixelLength{static_cast<Duration::rep>(scene.time.nsPerPixel)};
     const double end = scene.width + line.size;
-    double x = -line.size; // rows before this x are not drawn (any more)
+    double x = -line.size; // rows before this x are not drawn
     double before = x - line.size; // the x of the last drawn shape
     const double unitsPerPixel = scene.unitsPerPixel();
     const int tickUnits = qRound(tickWidth * unitsPerPixel);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lease of each acquisition and renewal, as a thin bar with its parts. The bar is between the lanes `belief` and `keys` of the client,
-// and is painted with the lane `keys`.
+// Paints the lease of each acquisition and renewal as a thin bar with its parts. The bar is between the lanes `belief` and `keys` of the
+// client, and is painted together with the lane `keys`.
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/theme/scaledfont.h"
@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double beliefWidthMin = 24;     // pixels: in a narrower belief, the parts cannot be distinguished
+constexpr double beliefWidthMin = 24;     // in pixels; in a narrower belief, the user could not distinguish the parts
 constexpr double barHeight = 5;
-constexpr double wordLaneHeightMin = 18; // pixels: in a lane of less height, the words would cover the lane above
+constexpr double wordLaneHeightMin = 18; // in pixels; in a lower lane, the words would cover the lane above
 
 struct Part {
     WorldTime from;
@@ -42,7 +42,7 @@ void paintWords(const LaneScene &scene, const TimelineLane &lane, const std::arr
     }
 }
 
-/// Paints the parts of a lease up to `until`, which is earlier than its end if the lock is released or renewed early.
+/// Paints the parts of a lease up to `until`. If the client releases or renews the lock early, `until` is before the end of the lease.
 void paintLease(const LaneScene &scene, const TimelineLane &lane, const ValidityParts &parts, WorldTime until)
 {
     if (scene.time.xOf(parts.end()) < 0 || scene.time.xOf(parts.begin) > scene.width)

@@ -12,12 +12,12 @@ class QPainter;
 
 namespace lockscope {
 
-/// Cursors and markers: their handles in a row below the ruler, and their lines across all lanes.
+/// Functions that paint cursors and markers: their handles in a row below the ruler, and their lines across all lanes.
 
 /// The width of a cursor's handle in pixels.
 inline constexpr double cursorHandleWidth = 15;
 
-/// Returns the rectangle of a marker's flag in the row; its left edge is the marker's time.
+/// Returns the rectangle of a marker's flag in the row. The left edge of the flag is at the marker's time.
 QRectF markerFlag(const TimeMarker &marker, const QRectF &row, const TimelineCoordinates &time, const QFontMetricsF &metrics);
 
 /// Paints the row: flags with names, the cursors' handles, and the duration between them if it fits. `chosen`: the current marker.

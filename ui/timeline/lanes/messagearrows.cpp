@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arrows between lanes: commands and replies between clients and nodes, with the votes in the replies, and changes that replicas copy.
+// Paints the arrows between lanes: commands and replies between clients and nodes, with the votes in the replies, and copies to replicas.
 #include "ui/index/arrows.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A node's lane: which client's key is set there, as a wedge whose height falls to zero at the deadline.
+// Paints a node's lane. Each key on the node is a wedge in its client's colour, whose height falls to zero at the deadline.
 #include "ui/index/keystate.h"
 #include "ui/theme/clientmark.h"
 #include "ui/theme/paintword.h"
@@ -9,10 +9,10 @@
 namespace lockscope {
 namespace {
 
-constexpr double flatShare = 0.6;  // of the lane's height: a key without a deadline
-constexpr double crowdShare = 0.9; // of the lane's height: keys that are too short to be distinguished
-constexpr double stateHeight = 5;   // pixels: the row of teeth above the keys, which shows that clients wait
-constexpr double stateWidthMin = 14; // pixels: the state of a narrower key is not shown
+constexpr double flatShare = 0.6;  // height of a key without a deadline, as a share of the lane's height
+constexpr double crowdShare = 0.9; // height of keys that are too short to be distinguished, as a share of the lane's height
+constexpr double stateHeight = 5;   // height in pixels of the row of teeth above the keys, which shows that clients wait
+constexpr double stateWidthMin = 14; // in pixels; the state of a narrower key is not shown
 
 struct Ink {
     QColor fill, edge, word;

@@ -19,16 +19,16 @@ namespace {
 
 using Paint = std::function<void(QPainter &, const LanePixels &, const RowsToPaint &)>;
 
-/// Decides which thread paints the lower rows: the first that claims them. It outlives the frame, because the second thread may start only
-/// when the frame is complete.
+/// Decides which thread paints the lower rows: the first thread that calls claim(). The object outlives the frame, because the second
+/// thread may start only when the frame is complete.
 struct LowerRows {
     std::atomic<bool> isTaken = false;
     QSemaphore painted;
 
     /// Returns true at the first call only.
     bool claim() { return !isTaken.exchange(true); }
-    /// Waits until the lower rows are painted. It polls for a short time before it blocks: both threads finish at about the same time, and
-    /// blocking would take longer than most waits.
+    /// Waits until the lower rows are painted. Polls for a short time before it blocks, because both threads finish at about the same time,
+    /// and to block would take longer than most waits.
     void wait()
     {
         const auto begin = std::chrono::steady_clock::now();
@@ -41,7 +41,7 @@ struct LowerRows {
     static constexpr auto spinTime = std::chrono::microseconds(200);
 };
 
-/// Paints rows with their own painter; returns how long that took.
+/// Paints rows with a separate painter. Returns the time that this took.
 Duration paintRows(PixelRows &into, const QFont &font, const QRectF &area, const RowsToPaint &rows, const Paint &paint)
 {
     const auto begin = std::chrono::steady_clock::now();
@@ -52,7 +52,7 @@ Duration paintRows(PixelRows &into, const QFont &font, const QRectF &area, const
     return std::chrono::steady_clock::now() - begin;
 }
 
-/// Returns a copy of a font that shares no data with it: a font caches its engine, and each thread needs its own.
+/// Returns a copy of a font that shares no data with the original. A font caches its font engine, and each thread needs its own cache.
 QFont ownFont(const QFont &other)
 {
     QFont font = other;
@@ -65,7 +65,7 @@ QFont ownFont(const QFont &other)
 
 void FairCut::adjust(const PaintLengths &lengths)
 {
-    constexpr double correction = 0.2; // only a part of the difference is corrected: a frame may be slow for other reasons
+    constexpr double correction = 0.2; // corrects only a part of the difference, because a frame may be slow for other reasons
     const auto above = static_cast<double>(lengths.above.count());
     const auto below = static_cast<double>(lengths.below.count());
     if (above + below > 0)

@@ -6,7 +6,7 @@ namespace {
 
 constexpr float dimmingShare = 0.62F;
 constexpr double handleWidth = 13;
-constexpr double handlePoint = 6; // the height of its tip
+constexpr double handlePoint = 6; // the height of the tip of the handle, in pixels
 
 } // namespace
 
@@ -21,7 +21,7 @@ void paintPlayhead(const LaneScene &scene, WorldTime time)
     }
     if (x < 0 || x > scene.width)
         return;
-    // An edge in the lane's colour separates it from the borders of bars.
+    // An edge in the lane's colour separates the line from the borders of bars.
     scene.painter.fillRect(QRectF(x - 2, scene.top, 5, scene.bottom - scene.top), scene.theme.lane);
     scene.painter.fillRect(QRectF(x - 1, scene.top, 3, scene.bottom - scene.top), scene.theme.text);
 }
@@ -45,7 +45,7 @@ void paintPlayheadHandle(QPainter &painter, const QRectF &ruler, double lanesTop
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
     painter.fillRect(QRectF(middle - 1.5, tip, 3, lanesTop - tip), theme.text);
-    // Two lines as a grip.
+    // Paints two lines, which look like a grip.
     for (const double offset : {-2.0, 1.0})
         painter.fillRect(QRectF(middle + offset, top + 4, 1, std::max(3.0, tip - handlePoint - top - 7)), theme.panel);
 }

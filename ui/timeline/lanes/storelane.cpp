@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The store's lane: every write, its client, its number, and its outcome.
+// Paints the store's lane: every write with its client, its number, and its outcome.
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/timeline/lanes/lanescene.h"
@@ -8,9 +8,9 @@
 namespace lockscope {
 namespace {
 
-constexpr double writeTickWidth = 2; // ticks replace shapes that would cover one another
+constexpr double writeTickWidth = 2; // in pixels; ticks replace shapes that would cover one another
 constexpr double writeTickStep = 3;
-constexpr double noticeDistanceMin = 5; // pixels: rejected and harmful writes stay shapes, but only one is drawn in this distance
+constexpr double noticeDistanceMin = 5; // in pixels; within this distance, only one rejected or harmful write is drawn
 
 struct Write {
     std::uint32_t row;
@@ -37,7 +37,7 @@ std::vector<Write> writesInSight(const LaneScene &scene)
         if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
             break;
         Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
-        // If writes share a step, a rejected or harmful one is shown.
+        // Of the writes that share a step, shows a rejected or harmful one if there is one.
         const double next = std::max(write.x, x) + writeTickStep;
         refusedIndex = refused.firstFrom(writes.time(i), refusedIndex);
         const auto noted = scene.notes.lower_bound(write.row);
@@ -51,7 +51,8 @@ std::vector<Write> writesInSight(const LaneScene &scene)
     return visibleWrites;
 }
 
-/// Adds a word at the right of the shape, or at the left, if there is free space. Returns the x of its end; nothing if there is no word.
+/// Adds a word at the right or at the left of the shape if there is free space. Returns the x of the word's end; nothing if it adds no
+/// word.
 std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
 {
     const Event &event = scene.trace[write.row];
@@ -59,7 +60,7 @@ std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane
     if (word.isEmpty())
         return std::nullopt;
     const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 1;
-    const double gap = 9; // beside the sign
+    const double gap = 9; // between the centre of the sign and the word, in pixels
     double left = write.x + gap;
     if (left + width > std::min(rightFree - 4, scene.width))
         left = write.x - gap - width;

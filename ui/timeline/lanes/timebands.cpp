@@ -7,8 +7,8 @@
 namespace lockscope {
 namespace {
 
-constexpr double flagGap = 4; // pixels between two flags
-constexpr double wordFlagWidthMin = 20; // pixels: a narrower flag is too short for any word
+constexpr double flagGap = 4; // between two flags, in pixels
+constexpr double wordFlagWidthMin = 20; // in pixels; a narrower flag is too short for any word
 
 double widestLine(const QFontMetricsF &metrics, const QStringList &lines)
 {
@@ -80,8 +80,8 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
         const double rightEdge = row.right() - 4;
         const double limit = i + 1 < bands.size() ? std::min(bands[i + 1].left - 4, rightEdge) : rightEdge;
         const bool isLast = i + 1 == bands.size();
-        // Returns the left edge of a flag: at its band if possible, and where the badge that marks the first difference of two
-        // compared runs does not cover it.
+        // Returns the left edge of a flag. The flag is at its band if possible, and never where `badge` covers it. The badge marks the
+        // first difference of two compared runs.
         const auto leftOf = [&](double width) {
             double left = std::max(bandLeft, freeLeft);
             if (left + width > limit && isLast)
@@ -91,7 +91,7 @@ void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::v
             const bool fitsRight = badge.right() + flagGap + width <= limit;
             return fitsRight || !isLast ? badge.right() + flagGap : badge.left() - flagGap - width;
         };
-        if (limit - std::max(bandLeft, freeLeft) < wordFlagWidthMin && !isLast) { // saves the creation of a text that would not fit
+        if (limit - std::max(bandLeft, freeLeft) < wordFlagWidthMin && !isLast) { // does not create a text that would not fit
             const QRectF flag(scene.snapped(bandLeft), row.top() + 2, ViolationBand::widthMin, row.height() - 3);
             painter.fillRect(flag, scene.theme.violation);
             freeLeft = flag.right() + flagGap;

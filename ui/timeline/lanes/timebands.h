@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-// Functions that paint what crosses all lanes, over the lanes and from the scene's top to its bottom: violations, stalls of the machine,
-// the selected time, a measured area.
+// Functions that paint the elements that cross all lanes: violations, stalls of the machine, the selected time, and a measured area. They
+// paint above the lanes, from the scene's top to its bottom.
 
 
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands);

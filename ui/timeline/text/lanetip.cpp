@@ -13,7 +13,7 @@ namespace {
 
 constexpr int tipLinesMax = 6;
 
-/// Returns enough of a token to distinguish it from others.
+/// Shortens a long token to its first six and its last four characters, which distinguish it from other tokens.
 QString shortToken(std::string_view token)
 {
     const QString text = textOf(token);
@@ -32,7 +32,7 @@ WorldTime visibleEnd(const Span &span, const Spans &spans)
     return span.isOpen() ? std::max(spans.end(), span.begin) : span.end;
 }
 
-/// Returns the belief during which a client is in the critical section; the span itself if there is none.
+/// Returns the belief during which a client is in the critical section. If there is no such belief, returns `inside`.
 Span beliefAround(const Span &inside, const Spans &spans)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, inside.client, {}});

@@ -9,7 +9,7 @@ struct Entry {
     std::vector<QKeyCombination> keys;
 };
 
-// In the order of TimelineCommand.
+// The index is the TimelineCommand.
 const std::array<Entry, timelineCommandCount> &table()
 {
     using C = QKeyCombination;
@@ -43,8 +43,8 @@ const std::array<Entry, timelineCommandCount> &table()
     return entries;
 }
 
-// Returns whether Shift with this key is another shortcut than the key alone: letters, Space, and keys that type no character (Escape, the
-// arrows). With all other keys, Shift may only be needed to type the character ("+").
+// Returns whether Shift with this key is another shortcut than the key alone. This is true for letters, Space, and keys that type no
+// character (Escape, the arrows). For all other keys, the user may press Shift only to type the character ("+").
 bool isDistinctWithShift(Qt::Key key)
 {
     return (key >= Qt::Key_A && key <= Qt::Key_Z) || key == Qt::Key_Space || key >= Qt::Key_Escape;

@@ -15,14 +15,14 @@ namespace lockscope {
 
 /// The actions that a single key triggers while the timeline has the focus.
 enum class TimelineCommand : std::uint8_t {
-    zoomIn, zoomOut,                     ///< at the pointer, otherwise in the middle
+    zoomIn, zoomOut,                     ///< zooms at the pointer; if the pointer is elsewhere, in the middle
     panLeft, panRight, scrollUp, scrollDown,
     toBegin, toEnd, fitAll,
-    showSelection,                       ///< centres the selection; pressed again, fits it into the view
+    showSelection,                       ///< centres the selection; if it is pressed again, fits the selection into the view
     eventBefore, eventAfter,             ///< selects the previous or next event of the same client or node
-    causeBefore, effectAfter,            ///< selects the cause or an effect of the selected event
+    causeBefore, effectAfter,            ///< selects the cause or the first effect of the selected event
     violationNext, violationBefore,
-    cursorLeft, cursorRight,             ///< grabs a cursor: it follows the pointer until a click
+    cursorLeft, cursorRight,             ///< grabs a cursor, which follows the pointer until a click
     addMarker, removeMarker,
     playForwards, playBackwards, stepForwards, stepBackwards,
     leave,                               ///< ends the current mode, or clears selection and measurement
@@ -35,12 +35,12 @@ class TimelineCommandWords {
 public:
     /// Returns the description of a command.
     static QString of(TimelineCommand command);
-    /// A mouse gesture, described for the user.
+    /// The description of a mouse gesture for the user.
     struct Gesture {
         QString hand;    ///< the user's action: "Shift + drag"
         QString meaning; ///< its effect: "Move through time"
     };
-    /// Returns all gestures. `wheelZooms`: whether the wheel alone zooms.
+    /// Returns all gestures. `wheelZooms`: the wheel without a modifier key zooms.
     static QList<Gesture> gestures(bool wheelZooms);
     /// The parts of the timeline with different mouse gestures.
     enum class Zone { lanes, ruler, marks, overview, labels };
