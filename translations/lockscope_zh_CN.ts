@@ -1507,6 +1507,10 @@
         <translation>Java 的可重入锁：用哈希记录每个线程的持锁次数。</translation>
     </message>
     <message>
+        <source>A text from the wall clock in microseconds; it is not unique.</source>
+        <translation>由墙上时钟的微秒数生成的文本，不保证唯一。</translation>
+    </message>
+    <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
         <translation>文章 000：从 SETNX 加 EXPIRE 到带 NX 的 SET 和释放脚本，再到 Redlock。</translation>
     </message>

@@ -213,7 +213,7 @@ private Q_SLOTS:
         }
         const auto &dock = part<QDockWidget>(window, "verdictDock");
         QStringList names;
-        for (const auto *const button : dock.titleBarWidget()->findChildren<QToolButton *>())
+        for (auto *const button : dock.titleBarWidget()->findChildren<QToolButton *>())
             names << nameOf(button);
         QCOMPARE(names, QStringList({QStringLiteral("Manual: Verdict"), QStringLiteral("Close Verdict")}));
     }

@@ -4,6 +4,8 @@
 #include "core/lab/export/chromelanes.h"
 #include "core/lab/export/jsontext.h"
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 namespace lockscope {
@@ -27,7 +29,9 @@ private:
     void putText(std::string_view key, std::string_view text);
     void nameLane(ChromeLane lane);
     void putSpan(const Span &span);
-    void putCall(const Span &span, ChromeLane lane);
+    void putLoose(const Span &span, ChromeLane lane, const std::string &name, std::string_view category);
+    // Returns whether keys of different names were on the node, which can lie across each other.
+    bool hasSeveralKeys(NodeId node);
     void putSpanArguments(const Span &span);
     void putRow(std::size_t row);
     void putArguments(const Event &event, std::size_t row);
@@ -36,6 +40,7 @@ private:
 
     const Trace &m_trace;
     const Spans &m_spans;
+    std::map<NodeId, bool> m_hasSeveralKeys;
     const TracePart &m_part;
     const PieceSink &m_sink;
     std::string m_text;
@@ -119,18 +124,27 @@ void Writer::putSpanArguments(const Span &span)
     m_text += '}';
 }
 
-void Writer::putCall(const Span &span, ChromeLane lane)
+// Chrome draws spans that lie across each other only if each has a begin and an end of its own.
+void Writer::putLoose(const Span &span, ChromeLane lane, const std::string &name, std::string_view category)
 {
-    const auto sent = m_trace.indexOf(span.firstSeq);
-    const std::string command = sent ? m_trace.detail(m_trace[*sent]) : std::string("call");
     for (const bool isBegin : {true, false}) {
-        begin(isBegin ? "b" : "e", command, lane, isBegin ? span.begin : std::min(span.end, m_spans.end()));
-        putText("cat", "call");
+        begin(isBegin ? "b" : "e", name, lane, isBegin ? span.begin : std::min(span.end, m_spans.end()));
+        putText("cat", category);
         putText("id", std::to_string(span.firstSeq));
         if (isBegin)
             putSpanArguments(span);
         end();
     }
+}
+
+bool Writer::hasSeveralKeys(NodeId node)
+{
+    const auto [found, isNew] = m_hasSeveralKeys.try_emplace(node, false);
+    if (isNew) {
+        const Spans::Lane &keys = m_spans.lane({SpanKind::key, {}, node});
+        found->second = std::any_of(keys.begin(), keys.end(), [&](const Span &span) { return span.key != keys.front().key; });
+    }
+    return found->second;
 }
 
 void Writer::putSpan(const Span &span)
@@ -141,7 +155,12 @@ void Writer::putSpan(const Span &span)
     const ChromeLane lane = chromeLaneOf(span, m_spans);
     nameLane(lane);
     if (span.kind == SpanKind::call) {
-        putCall(span, lane);
+        const auto sent = m_trace.indexOf(span.firstSeq);
+        putLoose(span, lane, sent ? m_trace.detail(m_trace[*sent]) : std::string("call"), "call");
+        return;
+    }
+    if (span.kind == SpanKind::key && hasSeveralKeys(span.node)) {
+        putLoose(span, lane, chromeSpanName(span, m_spans), "key");
         return;
     }
     begin("X", chromeSpanName(span, m_spans), lane, span.begin);

@@ -84,7 +84,7 @@ bool isActive(const SchemeInfo &info, const ListingArrow &arrow, const Arrows &a
 
 FlowNode nodeOf(const ListingLine &line, FlowPath path, const Arrows &arrows)
 {
-    const auto isChoice = [&](const ListingArrow &arrow) { return arrow.from == line.number && arrow.when != FlowWhen::always; };
+    const auto isChoice = [&](const ListingArrow &arrow) { return arrow.from == line.number && arrow.setting.empty() && arrow.when != FlowWhen::always; };
     return {line, path, std::any_of(arrows.begin(), arrows.end(), isChoice)};
 }
 
