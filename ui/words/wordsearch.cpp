@@ -65,8 +65,8 @@ bool hasWord(const QString &text, const QString &word)
     return at >= 0;
 }
 
-// Returns the value of a title that contains all of the typed text: "F1" is worth more in "F1: …" than in "F10: …", and a title that ends
-// with the text, such as "Setting › TTL", is worth the most.
+// Returns the value of a title that contains all of the typed text: "F1" is worth more in "F1: …" than in "F10: …", and a title that is
+// the text, also after its kind ("Setting › TTL"), is worth the most.
 int wholeScore(const QString &title, const QString &typed)
 {
     const qsizetype at = title.indexOf(typed, 0, Qt::CaseInsensitive);
@@ -77,7 +77,8 @@ int wholeScore(const QString &title, const QString &typed)
     const bool isWordEnd = end == title.size() || !title.at(end).isLetterOrNumber();
     if (!isWordBegin)
         return 20;
-    return end == title.size() ? 100 : !isWordEnd ? 40 : at == 0 ? 80 : 60;
+    const bool isNameBegin = at == 0 || title.left(at).endsWith(QStringLiteral("› "));
+    return isNameBegin && end == title.size() ? 100 : !isWordEnd ? 40 : at == 0 ? 80 : 60;
 }
 
 } // namespace
