@@ -5599,8 +5599,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>关于 Redlock 的争论</translation>
     </message>
     <message>
-        <source>Documentation of Redis</source>
-        <translation>Redis 文档</translation>
+        <source>Documentation</source>
+        <translation>文档</translation>
     </message>
     <message>
         <source>Reports about clients and servers</source>

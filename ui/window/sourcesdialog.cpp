@@ -60,7 +60,7 @@ void SourcesDialog::showSource(const QString &id)
         case Source::Kind::debate:
             return tr("The debate about Redlock");
         case Source::Kind::documentation:
-            return tr("Documentation of Redis");
+            return tr("Documentation");
         case Source::Kind::report:
             return tr("Reports about clients and servers");
         }
