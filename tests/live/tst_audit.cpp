@@ -58,7 +58,7 @@ QJsonObject rowOf(const QByteArray &json, const char *scenario)
 // Whether the scenario asks its clients for mistakes, which a right lock does not make, or to give up, which a program does not do.
 bool isForSchemesOnly(const Scenario &scenario)
 {
-    for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo", "give-up", "mistakes"}) {
+    for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo", "give-up", "mistakes", "token"}) {
         if (settingText(scenario.settings, name) != settingText(Settings(), name))
             return true;
     }
