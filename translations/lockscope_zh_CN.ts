@@ -7228,6 +7228,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>等待超时</translation>
     </message>
     <message>
+        <source>without %1</source>
+        <extracomment>%1 is a mistake in the code of an article: &quot;error-ends&quot;</extracomment>
+        <translation>没有 %1 时</translation>
+    </message>
+    <message>
         <source>next hold</source>
         <translation>再持一层</translation>
     </message>

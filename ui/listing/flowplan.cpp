@@ -50,7 +50,7 @@ double sidesOf(const FlowPlan::Box &box)
 
 QStringList labelOf(const ListingArrow &arrow)
 {
-    QStringList label{FlowWords::answer(arrow.when), textOf(arrow.setting)};
+    QStringList label{FlowWords::answer(arrow.when), FlowWords::settingOf(arrow)};
     label.removeAll(QString());
     return label;
 }

@@ -66,10 +66,21 @@ QString FlowWords::answer(FlowWhen when)
     }
 }
 
+QString FlowWords::settingOf(const ListingArrow &arrow)
+{
+    constexpr std::string_view noMistake = "mistakes=!";
+    if (!arrow.setting.starts_with(noMistake))
+        return textOf(arrow.setting);
+    //: %1 is a mistake in the code of an article: "error-ends"
+    return tr("without %1").arg(textOf(arrow.setting.substr(noMistake.size())));
+}
+
 QString FlowWords::condition(const ListingArrow &arrow)
 {
+    if (arrow.setting.empty() || arrow.when == FlowWhen::always)
+        return arrow.setting.empty() ? answer(arrow.when) : settingOf(arrow);
     //: %1: an answer such as "no"; %2: the setting that the way depends on
-    return arrow.setting.empty() ? answer(arrow.when) : tr("%1, %2").arg(answer(arrow.when), textOf(arrow.setting));
+    return tr("%1, %2").arg(answer(arrow.when), settingOf(arrow));
 }
 
 QString FlowWords::waysFrom(const FlowChart &chart, int line)

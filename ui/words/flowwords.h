@@ -18,6 +18,8 @@ public:
     static QString end(FlowEnd end);
     /// Returns the answer that leads along an arrow: "no"; empty for FlowWhen::always.
     static QString answer(FlowWhen when);
+    /// Returns the setting that an arrow needs: "undo=off", "without error-ends"; empty: none.
+    static QString settingOf(const ListingArrow &arrow);
     /// Returns the condition of an arrow: "no", "no, undo=off"; empty if a client always goes along it.
     static QString condition(const ListingArrow &arrow);
     /// Returns all ways from a line in words: "yes: granted; no: line 5".
