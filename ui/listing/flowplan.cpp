@@ -18,7 +18,7 @@ constexpr double edge = 8;             // around the chart
 constexpr double breakPointSpace = 20;  // the margin for break points at the left
 constexpr double padding = 6;       // of a box
 constexpr double pillPadding = 7;   // beside the text of an end
-constexpr double stub = 20;         // the length of an arrow to an end
+constexpr double exitLength = 20;   // the length of an arrow to an end
 constexpr double laneWidth = 10;
 constexpr double returnSpace = 12;  // in a box to which a lane leads, above its exits
 constexpr double downArrowLeft = 16; // from the left edge of a box
@@ -121,7 +121,7 @@ void FlowPlan::measure(const FlowChart &chart, double width, const QFont &font)
             for (const QString &label : labelOf(arrow->way))
                 exits = std::max(exits, metrics.horizontalAdvance(label) + padding);
             if (arrow->way.to.line == 0)
-                exits = std::max(exits, stub + endWidth(arrow->way.to.end, small));
+                exits = std::max(exits, exitLength + endWidth(arrow->way.to.end, small));
             else if (std::find(m_jumpTargets.begin(), m_jumpTargets.end(), arrow->way.to.line) == m_jumpTargets.end())
                 m_jumpTargets.push_back(arrow->way.to.line);
         }
@@ -189,12 +189,12 @@ void FlowPlan::addExit(const FlowArrow &arrow, const QFont &font)
         m_jumps.push_back({m_arrows.size(), arrow.way.to.line});
         m_exitTop += 6;
     } else {
-        const QRectF rect(m_right + stub, m_exitTop, endWidth(arrow.way.to.end, font), line + 2);
+        const QRectF rect(m_right + exitLength, m_exitTop, endWidth(arrow.way.to.end, font), line + 2);
         added.points = QPolygonF({QPointF(m_right, rect.center().y()), QPointF(rect.left(), rect.center().y())});
         m_ends.push_back({rect, arrow.way.to.end});
         m_exitTop = rect.bottom() + 2;
     }
-    added.gapAt = added.points.front() + QPointF(stub / 2 - 2, 0);
+    added.gapAt = added.points.front() + QPointF(exitLength / 2 - 2, 0);
     m_arrows.push_back(std::move(added));
 }
 

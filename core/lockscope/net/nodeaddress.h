@@ -17,14 +17,15 @@ struct NodeAddress {
     std::uint16_t port = 0;
     std::string user;       ///< empty: the default user
     std::string password;   ///< empty: none
-    bool isTls = false;     ///< rediss://: the node expects TLS. Connection and RespSocket have none: they need a tunnel to the node
+    bool isTls = false;     ///< rediss://: the node expects TLS. Connection and RespSocket have no TLS, so they need a tunnel to the node
     struct HostAndPort {
         std::string host;
         std::uint16_t port = 0;
     };
-    /// sentinel://: the sentinels that know the node's present address, which takes the place of host and port. As for TLS, it needs a tunnel.
+    /// sentinel://: the sentinels that know the present address of the node; `host` and `port` are then empty. Connection and RespSocket
+    /// need a tunnel to such a node, too.
     std::vector<HostAndPort> sentinels{};
-    std::string primaryName{}; ///< the name under which they watch it
+    std::string primaryName{}; ///< the name of the node in the configuration of the sentinels
     std::string name{};     ///< what nodeUrl() shows instead of the address, for example that of a tunnel; empty: the address
 
     bool isUnix() const { return !socketPath.empty(); }

@@ -4,6 +4,8 @@
 #include "lockscope/runtime/pendingcall.h"
 #include "lockscope/schemes/scheme.h"
 
+#include <array>
+
 namespace lockscope {
 
 /// How a primary confirms that a new lock outlasts its failure.
@@ -14,6 +16,28 @@ struct Confirmation {
     Duration (*limit)(const LockRequest &request);
     /// Returns whether the reply confirms the lock. Not called for errors.
     bool (*isConfirmed)(const Reply &reply, const LockRequest &request);
+};
+
+/// Returns the number of replicas that must confirm: half of them, rounded up.
+inline int replicasNeeded(const LockRequest &request)
+{
+    return (request.replicas + 1) / 2;
+}
+
+/// The ways through the seven lines of both schemes.
+inline constexpr std::array setAndWaitArrows{
+    ListingArrow{2, FlowWhen::ok, 3},
+    ListingArrow{2, FlowWhen::noReply, 5},
+    ListingArrow{2, FlowWhen::noReply, FlowEnd::denied, "undo=off"},
+    ListingArrow{2, FlowWhen::otherwise, FlowEnd::denied},
+    ListingArrow{4, FlowWhen::yes, FlowEnd::granted},
+    ListingArrow{4, FlowWhen::no, 5},
+    ListingArrow{4, FlowWhen::no, FlowEnd::denied, "undo=off"},
+    ListingArrow{5, FlowWhen::always, FlowEnd::denied},
+    ListingArrow{6, FlowWhen::one, FlowEnd::released},
+    ListingArrow{6, FlowWhen::otherwise, FlowEnd::lost},
+    ListingArrow{7, FlowWhen::one, FlowEnd::extended},
+    ListingArrow{7, FlowWhen::otherwise, FlowEnd::lost},
 };
 
 /// The schemes that set the key and then wait until the primary confirms that the key outlasts its failure: set-px-wait and set-px-waitaof.

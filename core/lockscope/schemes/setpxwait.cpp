@@ -33,21 +33,6 @@ constexpr std::array listing{
     ListingLine{7, "extension: EVALSHA compare-and-pexpire key token ttl"},
 };
 
-constexpr std::array arrows{
-    ListingArrow{2, FlowWhen::ok, 3},
-    ListingArrow{2, FlowWhen::noReply, 5},
-    ListingArrow{2, FlowWhen::noReply, FlowEnd::denied, "undo=off"},
-    ListingArrow{2, FlowWhen::otherwise, FlowEnd::denied},
-    ListingArrow{4, FlowWhen::yes, FlowEnd::granted},
-    ListingArrow{4, FlowWhen::no, 5},
-    ListingArrow{4, FlowWhen::no, FlowEnd::denied, "undo=off"},
-    ListingArrow{5, FlowWhen::always, FlowEnd::denied},
-    ListingArrow{6, FlowWhen::one, FlowEnd::released},
-    ListingArrow{6, FlowWhen::otherwise, FlowEnd::lost},
-    ListingArrow{7, FlowWhen::one, FlowEnd::extended},
-    ListingArrow{7, FlowWhen::otherwise, FlowEnd::lost},
-};
-
 constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::copyMissing},
     ListingGap{4, 0, GapRisk::checkOutrun},
@@ -62,18 +47,12 @@ constexpr SchemeInfo catalogueEntry{
                   "choose the replica that is promoted: another one can grant the lock again. Renewals do not wait for replicas. "
                   "A holder that outlives its lease is not stopped.",
     .listing = listing,
-    .arrows = arrows,
+    .arrows = setAndWaitArrows,
     .canExtend = true,
     .gaps = gaps,
     .settings = ownSettings,
     .mistakes = {ArticleMistake::xxForNx, ArticleMistake::exAndPx},
 };
-
-// REQUIRES: at least one replica.
-int replicasNeeded(const LockRequest &request)
-{
-    return (request.replicas + 1) / 2;
-}
 
 constexpr Confirmation byReplicas{
     .command = [](const HeldLock &lock, Duration limit) {
