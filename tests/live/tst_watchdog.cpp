@@ -4,6 +4,7 @@
 #include "tests/live/twoclients.h"
 
 #include <optional>
+#include <set>
 
 using namespace lockscope;
 
@@ -38,8 +39,8 @@ private Q_SLOTS:
     void aWatchdogKeepsTheLeaseUp_data()
     {
         m_runs.emplace(schemesThatExtend([](Scenario &scenario) {
-            scenario.settings.ttl = 600ms;
-            scenario.settings.work = 1300ms;
+            scenario.settings.ttl = 1500ms; // a busy machine delays a renewal
+            scenario.settings.work = 2700ms;
         }));
     }
     void aWatchdogKeepsTheLeaseUp()
@@ -53,15 +54,22 @@ private Q_SLOTS:
         const auto extended = rows(result, EventKind::extended, first);
         QVERIFY(extended.size() >= 4);
         for (const Event *const event : extended) {
-            QVERIFY(event->span > 0ms && event->span <= 600ms); // the remaining validity, from the sending on
+            QVERIFY(event->span > 0ms && event->span <= 1500ms); // the remaining validity, from the sending on
             const Event *const cause = causeOf(result, *event);
             QVERIFY(cause && cause->kind == EventKind::replied);
-            QCOMPARE(result.trace->detail(*cause), std::string("(integer) 1"));
         }
+        // The nodes have set a new expiry at each extension: the only one, or a majority.
+        std::set<NodeId> nodes;
+        std::size_t renewed = 0;
+        for (const Event *const reply : rows(result, EventKind::replied, first)) {
+            nodes.insert(reply->node);
+            renewed += reply->time <= extended.back()->time && result.trace->detail(*reply) == "(integer) 1";
+        }
+        QVERIFY(renewed >= extended.size() * (nodes.size() / 2 + 1));
         // No renewal follows after the client has left.
         const Event *const left = rows(result, EventKind::left, first).front();
         for (const Event *const sent : rows(result, EventKind::sent, first))
-            QVERIFY(sent->time <= left->time || result.trace->detail(*sent).find(" 600") == std::string::npos);
+            QVERIFY(sent->time <= left->time || result.trace->detail(*sent).find(" 1500") == std::string::npos);
     }
 
     void aWatchdogHasItsLimitAndThenTheLeaseRunsOut()

@@ -53,6 +53,8 @@ QString valueOf(const EventDetails &details, Kind kind)
 class TestEventDetails : public QObject {
     Q_OBJECT
 
+    OwnFolder m_folder;
+
 private Q_SLOTS:
     void detailsSayWhatTheTraceSays_data()
     {

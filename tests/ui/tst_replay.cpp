@@ -41,6 +41,8 @@ QImage grabbed(QWidget *widget, const QRectF &rect)
 class TestReplay : public QObject {
     Q_OBJECT
 
+    OwnFolder m_folder;
+
 private Q_SLOTS:
     void aClickOnTheRulerPutsThePlayheadAndADragMovesIt()
     {

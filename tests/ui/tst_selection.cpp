@@ -28,6 +28,8 @@ using namespace std::chrono_literals;
 class TestSelection : public QObject {
     Q_OBJECT
 
+    OwnFolder m_folder;
+
 private Q_SLOTS:
     void aClickInTheTableReachesAllOthers()
     {
