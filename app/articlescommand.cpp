@@ -6,8 +6,8 @@
 
 #include "core/lab/articles/sentencejson.h"
 #include "core/scenario/files/jsontexts.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
+#include "ui/words/sentencewords.h"
 #include "ui/words/text.h"
 
 #include <QJsonArray>
@@ -54,20 +54,13 @@ QJsonObject sentenceObject(const Sentence &sentence)
     return object;
 }
 
-QString outcomeWords(const LessonCondition &condition)
-{
-    QStringList words;
-    for (const Outcome outcome : condition.outcomes)
-        words << outcomeWord(outcome);
-    return words.join(QStringLiteral(" / "));
-}
-
 QString linesOf(const Sentence &sentence)
 {
     QStringList lines{textOf(sentence.id) + QStringLiteral("  ") + textOf(sentence.quotation), textOf(textIn(sentence.claim, languageCode()))};
     for (const SentenceCommand &command : sentence.commands) {
-        const QString other = command.other ? QStringLiteral(" | ") + outcomeWords(*command.other) : QString();
-        lines << QStringLiteral("lockscope ") + textOf(command.text) + QStringLiteral("  # ") + outcomeWords(command.shows) + other;
+        const QStringList shown = QStringList(SentenceWords::outcomes(command)) + SentenceWords::facts(command);
+        const QString world = command.modelOnly.empty() ? QString() : QStringLiteral(" --world model");
+        lines << QStringLiteral("lockscope ") + textOf(command.text) + world + QStringLiteral("  # ") + shown.join(QStringLiteral("; "));
     }
     if (!sentence.lesson.empty())
         lines << Help::tr("Lesson: %1").arg(textOf(sentence.lesson));
@@ -85,7 +78,7 @@ int articlesCommand(const ArticlesCall &call)
     QJsonArray list;
     QString text;
     for (const Sentence &sentence : sentenceLibrary()) {
-        if (!call.article.empty() && sentence.article() != call.article)
+        if (!call.article.empty() && sentence.article() != call.article && sentence.id != call.article)
             continue;
         list.append(sentenceObject(sentence));
         text += linesOf(sentence);

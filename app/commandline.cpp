@@ -18,6 +18,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace lockscope {
 namespace {
 
@@ -275,8 +277,10 @@ Result<Call> readArticles(const CommandParser &parser)
     QStringList names;
     for (const std::string_view name : articleNames)
         names << textOf(name);
-    if (!article.isEmpty() && !names.contains(article))
-        return usageError(QStringLiteral("articles: no article \"%1\"; expected one of %2").arg(article, names.join(QStringLiteral(", "))));
+    const auto &sentences = sentenceLibrary();
+    const bool isSentence = std::any_of(sentences.begin(), sentences.end(), [&](const Sentence &one) { return textOf(one.id) == article; });
+    if (!article.isEmpty() && !names.contains(article) && !isSentence)
+        return usageError(QStringLiteral("articles: no article and no sentence \"%1\"; expected one of %2, or a sentence such as 000-07").arg(article, names.join(QStringLiteral(", "))));
     return Call{ArticlesCall{article.toStdString(), parser.isSet("json")}};
 }
 

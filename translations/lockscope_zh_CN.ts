@@ -5470,30 +5470,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::ArticlesDialog</name>
     <message>
-        <source>finding</source>
-        <translation>发现</translation>
-    </message>
-    <message>
-        <source>no finding</source>
-        <translation>无发现</translation>
-    </message>
-    <message>
-        <source>row</source>
-        <translation>有事件</translation>
-    </message>
-    <message>
-        <source>no row</source>
-        <translation>无事件</translation>
-    </message>
-    <message>
-        <source>client</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>node</source>
-        <translation>节点</translation>
-    </message>
-    <message>
         <source>The articles, sentence by sentence</source>
         <translation>逐句对照五篇文章</translation>
     </message>
@@ -11229,6 +11205,33 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>
             <numerusform>%n 个错误</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::SentenceWords</name>
+    <message>
+        <source>finding</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>no finding</source>
+        <translation>无发现</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>有事件</translation>
+    </message>
+    <message>
+        <source>no row</source>
+        <translation>无事件</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
     </message>
 </context>
 </TS>

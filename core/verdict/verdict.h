@@ -66,6 +66,8 @@ enum class FindingKind : std::uint8_t {
 bool meansUntested(FindingKind kind);
 
 std::string_view findingName(FindingKind kind);
+/// Returns the kind with that name; nullopt if there is none.
+std::optional<FindingKind> findingKindOf(std::string_view name);
 
 /// Something that a verdict reports besides violations, with its evidence.
 struct Finding {

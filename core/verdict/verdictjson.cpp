@@ -103,6 +103,15 @@ std::string_view findingName(FindingKind kind)
     return {};
 }
 
+std::optional<FindingKind> findingKindOf(std::string_view name)
+{
+    for (int i = 0; i <= static_cast<int>(FindingKind::inferredBelief); ++i) {
+        if (findingName(static_cast<FindingKind>(i)) == name)
+            return static_cast<FindingKind>(i);
+    }
+    return std::nullopt;
+}
+
 bool meansUntested(FindingKind kind)
 {
     switch (kind) {

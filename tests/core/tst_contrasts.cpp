@@ -51,6 +51,7 @@ private Q_SLOTS:
     void aFaultOfOneOfThemIsSaidOnItsSide();
     void figuresStandThereAlsoWhereTheyAreAlike();
     void whereNobodyWasGrantedTheLockThereIsNoLength();
+    void countsOfDifferentWorkloadsAreNotComparedWithEachOther();
     void runsPartAtTheFirstEventThatIsAnother();
     void anotherAnswerPartsToo();
     void theSameRunDoesNotPart();
@@ -122,6 +123,18 @@ void TstContrasts::whereNobodyWasGrantedTheLockThereIsNoLength()
     QVERIFY(std::holds_alternative<std::monostate>(acquire->a));
     QVERIFY(std::holds_alternative<Duration>(acquire->b));
     QVERIFY(find(contrasts, Topic::workload, "lost"));
+}
+
+void TstContrasts::countsOfDifferentWorkloadsAreNotComparedWithEachOther()
+{
+    const auto contrasts = comparedProperties(verdictOf(modelOf("f29")), verdictOf(modelOf("w4")));
+    const auto expected = [](const ComparedProperty &one) { return one.topic == Topic::workload && one.name == "expected"; };
+    QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), expected), 2);
+    for (const ComparedProperty &one : contrasts) {
+        if (one.topic == Topic::workload)
+            QVERIFY(std::holds_alternative<std::monostate>(one.a) != std::holds_alternative<std::monostate>(one.b));
+    }
+    QCOMPARE(std::find_if(contrasts.begin(), contrasts.end(), expected)->workload, WorkloadKind::counter);
 }
 
 void TstContrasts::runsPartAtTheFirstEventThatIsAnother()

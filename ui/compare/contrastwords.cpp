@@ -39,13 +39,10 @@ QString countWord(const std::string &name)
     return known ? eventWord(*known) : textOf(name);
 }
 
-QString workloadWord(const std::string &name)
+QString workloadWord(const ComparedProperty &contrast)
 {
-    for (std::size_t kind = 0; kind < workloadWords.size(); ++kind) {
-        if (const QString words = workloadCountWords(static_cast<WorkloadKind>(kind), name); !words.isEmpty())
-            return words;
-    }
-    return textOf(name);
+    const QString words = workloadCountWords(contrast.workload, contrast.name);
+    return words.isEmpty() ? textOf(contrast.name) : words;
 }
 
 QString settingText(const std::string &name, const std::string &text)
@@ -97,7 +94,7 @@ QString ContrastWords::topic(const ComparedProperty &contrast)
     case Topic::events: return tr("Events");
     //: how many rows of one kind a trace has; %1: "granted"
     case Topic::count: return tr("Count: %1").arg(countWord(contrast.name));
-    case Topic::workload: return workloadWord(contrast.name);
+    case Topic::workload: return workloadWord(contrast);
     }
     return {};
 }
@@ -117,7 +114,14 @@ QString ContrastWords::value(const ComparedProperty &contrast, const ComparedPro
             default: return textOf(text);
             }
         }
-        QString operator()(std::int64_t count) const { return contrast.topic == Topic::seed ? QString::number(count) : countText(count); }
+        QString operator()(std::int64_t count) const
+        {
+            switch (contrast.topic) {
+            case Topic::seed: return QString::number(count);
+            case Topic::workload: return workloadCountText(contrast.workload, contrast.name, count);
+            default: return countText(count);
+            }
+        }
         QString operator()(double number) const { return QLocale().toString(number, 'f', number < 10 ? 2 : 1); }
         QString operator()(Duration length) const { return lengthText(length); }
         QString operator()(Outcome outcome) const { return outcomeWord(outcome); }

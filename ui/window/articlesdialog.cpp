@@ -5,9 +5,9 @@
 #include "core/lab/lesson/lessonlibrary.h"
 #include "ui/theme/theme.h"
 #include "ui/words/lessonwords.h"
-#include "ui/words/outcomewords.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/sources.h"
+#include "ui/words/sentencewords.h"
 #include "ui/words/text.h"
 
 #include <QClipboard>
@@ -31,28 +31,12 @@ QString html(const std::string &text)
     return textOf(text).toHtmlEscaped();
 }
 
-QString outcomeWords(const LessonCondition &condition)
-{
-    QStringList words;
-    for (const Outcome outcome : condition.outcomes)
-        words << outcomeWord(outcome).toHtmlEscaped();
-    return words.join(QStringLiteral(" / "));
-}
-
-FactWords factWords()
-{
-    return {ArticlesDialog::tr("finding").toStdString(), ArticlesDialog::tr("no finding").toStdString(), ArticlesDialog::tr("row").toStdString(),
-            ArticlesDialog::tr("no row").toStdString(), ArticlesDialog::tr("client").toStdString(), ArticlesDialog::tr("node").toStdString()};
-}
-
 // Returns what the command must show: "stuck; finding orphan-key".
 QString shownBy(const SentenceCommand &command)
 {
-    QStringList facts{QStringLiteral("<b>") + outcomeWords(command.shows) + QStringLiteral("</b>")};
-    if (command.other)
-        facts.first() += QStringLiteral(" | <b>") + outcomeWords(*command.other) + QStringLiteral("</b>");
-    for (const std::string &fact : factsOf(command, factWords()))
-        facts << html(fact);
+    QStringList facts{QStringLiteral("<b>") + SentenceWords::outcomes(command).toHtmlEscaped() + QStringLiteral("</b>")};
+    for (const QString &fact : SentenceWords::facts(command))
+        facts << fact.toHtmlEscaped();
     return facts.join(QStringLiteral("; "));
 }
 

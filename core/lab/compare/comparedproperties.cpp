@@ -3,6 +3,7 @@
 
 #include "core/scenario/files/forks.h"
 #include "core/scenario/settings.h"
+#include "core/verdict/workload/workloadtally.h"
 
 #include <algorithm>
 #include <set>
@@ -51,6 +52,7 @@ public:
     void addFaults();
     void addResults();
     void addCounts(Topic topic, const Counts &a, const Counts &b);
+    void addWorkload();
     std::vector<ComparedProperty> takeAll() { return std::move(m_properties); }
 
 private:
@@ -146,6 +148,25 @@ void PropertyList::addCounts(Topic topic, const Counts &a, const Counts &b)
     }
 }
 
+// Adds what the workloads counted: of two different workloads, each count has a value in one run only.
+void PropertyList::addWorkload()
+{
+    const auto addOf = [this](WorkloadKind workload, const Counts &a, const Counts &b) {
+        const std::size_t before = m_properties.size();
+        addCounts(Topic::workload, a, b);
+        for (std::size_t i = before; i < m_properties.size(); ++i)
+            m_properties[i].workload = workload;
+    };
+    const WorkloadKind workloadA = workloadOf(m_a.header);
+    const WorkloadKind workloadB = workloadOf(m_b.header);
+    if (workloadA == workloadB) {
+        addOf(workloadA, m_a.workload, m_b.workload);
+    } else {
+        addOf(workloadA, m_a.workload, {});
+        addOf(workloadB, {}, m_b.workload);
+    }
+}
+
 } // namespace
 
 std::vector<ComparedProperty> comparedProperties(const Verdict &a, const Verdict &b)
@@ -154,7 +175,7 @@ std::vector<ComparedProperty> comparedProperties(const Verdict &a, const Verdict
     properties.addInputs();
     properties.addFaults();
     properties.addResults();
-    properties.addCounts(Topic::workload, a.workload, b.workload);
+    properties.addWorkload();
     properties.addCounts(Topic::count, a.counts, b.counts);
     return properties.takeAll();
 }

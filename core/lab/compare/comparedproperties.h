@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scenario/faultlist.h"
+#include "core/scenario/settings.h"
 #include "core/verdict/verdict.h"
 
 #include <cstdint>
@@ -33,13 +34,14 @@ struct ComparedProperty {
         duration,
         events,
         count,         ///< `name` as in a verdict's counts
-        workload,      ///< `name` as in a verdict's workload
+        workload,      ///< `name` as in a verdict's workload; what it counts depends on `workload`
     };
     /// The value of a property; monostate if the run does not have the property.
     using Value = std::variant<std::monostate, std::string, std::int64_t, double, Duration, Outcome, Fault>;
 
     Topic topic = Topic::outcome;
     std::string name{};
+    WorkloadKind workload{}; ///< of a Topic::workload; both runs have it, or the other run has no value
     Value a{};
     Value b{};
 

@@ -22,20 +22,11 @@ std::vector<QString> readList(JsonObjectReader &from, const char *key)
     return texts;
 }
 
-std::optional<FindingKind> findingOf(const std::string &name)
-{
-    for (int i = 0; i <= static_cast<int>(FindingKind::hostStall); ++i) {
-        if (findingName(static_cast<FindingKind>(i)) == name)
-            return static_cast<FindingKind>(i);
-    }
-    return std::nullopt;
-}
-
 std::vector<FindingKind> readFindings(JsonObjectReader &from, const char *key)
 {
     std::vector<FindingKind> kinds;
     for (const QString &name : readList(from, key)) {
-        if (const auto kind = findingOf(name.toStdString()))
+        if (const auto kind = findingKindOf(name.toStdString()))
             kinds.push_back(*kind);
         else
             from.problems().wrong(from.pathOf(key), name, "the kind of a finding in a verdict");
