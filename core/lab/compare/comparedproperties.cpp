@@ -58,7 +58,7 @@ public:
 private:
     void add(Topic topic, std::string name, Value a, Value b)
     {
-        m_properties.push_back({topic, std::move(name), std::move(a), std::move(b)});
+        m_properties.push_back({.topic = topic, .name = std::move(name), .a = std::move(a), .b = std::move(b)});
     }
     void addIfDifferent(Topic topic, std::string name, Value a, Value b)
     {
