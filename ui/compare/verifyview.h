@@ -73,7 +73,7 @@ private:
     QCheckBox *m_differingOnly;
     QSplitter *m_body;
     QShortcut *m_escape = nullptr; ///< closes the view, wherever in the window the focus is
-    int m_nodes = 1; ///< of the run that is being verified
+    int m_nodes = 1; ///< the number of nodes of the run that is being verified
     bool m_isOpen = false;
     bool m_wasBusy = false;
 };

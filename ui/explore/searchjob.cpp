@@ -34,7 +34,7 @@ bool isWhole(const SearchTally &tally, int depth)
 {
     const bool hasAllItems = std::all_of(tally.depths.begin(), tally.depths.end(),
                                          [](const auto &entry) { return entry.second.itemsDone == entry.second.items; });
-    // If the run without faults fails, there is nothing to add to it.
+    // If the run without faults fails already, the search does not add faults.
     return hasAllItems && (tally.depths.contains(depth) || !tally.failures.empty());
 }
 

@@ -13,7 +13,7 @@ class QPushButton;
 
 namespace lockscope {
 
-/// One story of a search: what happened, what matters for the failure, and what the user can do with it. Thread: the window's.
+/// One story of a search: what happened, what matters for the failure, and buttons for the next actions. Thread: the window's.
 class StoryView : public QWidget {
     Q_OBJECT
 public:

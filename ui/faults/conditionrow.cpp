@@ -36,7 +36,7 @@ ConditionRow::ConditionRow(const Subjects &subjects, QWidget *parent)
     m_count->setToolTip(tr("How often the event must happen"));
     m_delay->setObjectName(QStringLiteral("conditionAfter"));
     m_delay->setRange(0, static_cast<double>(conditionAfterMax.count()));
-    m_delay->setSingleStep(1e6); // a triggered fault begins at least a millisecond after its row
+    m_delay->setSingleStep(1e6); // 1 ms in nanoseconds, because a triggered fault begins at least a millisecond after its row
     //: the delay of a fault after its event: none
     m_delay->setSpecialValueText(tr("immediately"));
     //: after a length: "150 ms later"

@@ -37,7 +37,7 @@ private:
     /// Discards all results, for another trace.
     void restart(const Trace *trace);
     void checkRow(const Event &event, std::size_t row);
-    /// `usedRows`: the rows that are the begin of another fault; adds the row of this fault.
+    /// `usedRows`: the rows at which other faults begin; the call adds the row at which this fault begins.
     FaultSpan spanOf(const FaultSearch &search, const Trace *trace, std::set<std::size_t> &usedRows) const;
 
     FaultPlan m_plan;
