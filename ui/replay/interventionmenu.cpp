@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<Duration, 4> clockJumps{1s, 10s, -1s, -10s};
 constexpr std::array<std::string_view, 7> linkKinds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
-constexpr int linksMax = 20; // in one menu; the fault palette can add a fault to any link
+constexpr int linksMax = 20; // the maximum number of links in one menu; the fault palette can add a fault to any link
 constexpr qsizetype commandLengthMax = 44; // characters
 // The initial values in the dialogs for another duration.
 constexpr Duration proposedLength = 500ms;

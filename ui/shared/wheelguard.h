@@ -10,7 +10,7 @@ namespace lockscope {
 
 /// Keeps the wheel from changing a value by accident while the user scrolls, in all windows of the program. A combo box never changes by the
 /// wheel. A spin box or slider changes by the wheel only after a click on it, as long as it has the focus and the pointer stays on it.
-/// Otherwise the wheel scrolls what is around the field.
+/// Otherwise the wheel scrolls the area around the field.
 class WheelGuard : public QObject {
     Q_OBJECT
 public:

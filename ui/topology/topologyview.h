@@ -35,7 +35,7 @@ public:
     QRectF rectOf(NodeId node) const;
     /// Returns the tooltip: one sentence.
     QString toolTipFor(const TopologySpot &spot) const;
-    /// Returns the box that the arrow keys have reached; nothing before the view has had the focus.
+    /// Returns the box that has the keyboard focus in this view; of Kind::nothing before the view first has the focus.
     const TopologySpot &focused() const { return m_focus; }
     /// Computes the layout again for the current participants, size and font.
     void updateLayout();

@@ -41,7 +41,7 @@ public:
     /// `view`: the menu to which the actions of the docks are added.
     WindowDocks(QMainWindow &window, QMenu &view);
 
-    /// The dock has its place only after arrange().
+    /// Creates a dock. It gets its place only in arrange().
     QDockWidget &add(const Plan &plan);
     /// Arranges all docks as planned, with the sizes that Qt chooses. In a low window, the docks at the bottom are closed.
     void arrange(bool isLow);

@@ -30,7 +30,7 @@ private:
     void connectPanel();
     void connectState();
     void begin();
-    /// Returns what the search is to find out about the choice.
+    /// Returns the question of a search about the current choice.
     Question question() const;
     /// Shows a run that the search has found. Runs with the same gesture are one step of the undo history.
     void show(const EffectiveScenario &run, const std::string &gesture);
@@ -46,7 +46,7 @@ private:
     SearchJob *m_job;
     ShrinkShow *m_show;
     QAction *m_action;
-    Choice m_asked; ///< the choice that is searched
+    Choice m_asked; ///< the choice that the last search is about
     Choice m_shown; ///< the last choice that show() has made
     int m_searches = 0;
     int m_stories = 0;   ///< the number of stories that were shown
