@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// A question in the words of the command line.
+/// A question to a search, in the words of the command line.
 struct Asked {
     const char *scenario = "peaceful"; ///< its faults are dropped
     const char *scheme = "set-px-lua";

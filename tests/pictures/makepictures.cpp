@@ -16,7 +16,7 @@ namespace {
 
 constexpr int patience = 60000;
 
-/// The window with the model's run of a scenario.
+/// The main window with the model's run of a scenario.
 class Subject {
 public:
     Subject(const char *scenario, const char *scheme, QSize size = {1280, 720})
@@ -29,7 +29,7 @@ public:
         window.experiment().editor.chooseScenario(chosen);
         settle();
     }
-    /// Waits until the chosen run is shown, and compared if a run is pinned.
+    /// Waits until the chosen run is shown, and, if a run is pinned, until the two runs are compared.
     void settle()
     {
         const Experiment &experiment = window.experiment();
@@ -45,7 +45,7 @@ public:
         if (!isShown)
             qFatal("the run is not shown");
     }
-    /// `folder/NAME.png`, once the window has painted everything.
+    /// Saves the window as `folder/NAME.png` after it has painted everything.
     void save(const QString &folder, const char *name)
     {
         QTest::qWait(1500);
