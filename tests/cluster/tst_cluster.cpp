@@ -134,7 +134,7 @@ void ClusterTest::parallelRepeatsAKilledPartAndAddsUpToTheWhole()
     if (QStandardPaths::findExecutable(QStringLiteral("parallel")).isEmpty())
         QSKIP("GNU parallel is not installed");
     const bool isOverSsh = options.contains(QStringLiteral("node"));
-    const QString results = isOverSsh ? QStringLiteral("ssh results") : QStringLiteral("local results"); // a folder name with a space must work, too
+    const QString results = isOverSsh ? QStringLiteral("ssh results") : QStringLiteral("local results"); // a name with a space
     QProcessEnvironment environment = environmentFor(results);
     environment.insert(QStringLiteral("PARALLEL"), options + QStringLiteral(" --env RESULTS"));
     environment.insert(QStringLiteral("PARALLEL_SSH"), path(QStringLiteral("ssh")));

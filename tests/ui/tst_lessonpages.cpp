@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // for slow and shared machines
+constexpr int patience = 30000; // ms: enough for slow and shared machines
 
 /// The main window with the first lesson.
 struct FirstLesson {

@@ -38,7 +38,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // for slow and shared machines
+constexpr int patience = 30000; // ms: enough for slow and shared machines
 
 /// The main window with a lesson that was chosen from the menu.
 struct Classroom {

@@ -19,7 +19,7 @@ public:
     /// Restores what is stored; at the first start, chooses the first scenario for a new user.
     void restore();
     void store();
-    /// While it is paused, it does not store changes. A lesson pauses it, because the changes of a lesson are not the user's.
+    /// While it is paused, changes are not stored: those of a lesson are not the user's.
     void setPaused(bool isPaused) { m_isPaused = isPaused; }
 
 private:

@@ -8,8 +8,8 @@ namespace lockscope {
 struct Experiment;
 class Preferences;
 
-/// The choice of servers for later runs on real Redis. The preferences store the redis-server program and the addresses of the user's own
-/// nodes, but no user names and no passwords. After each program start, runs start their own servers until the user enters the nodes again.
+/// The servers of later runs on real Redis: the program and the addresses of the user's own nodes are stored in the preferences, users and
+/// passwords are not. The program always starts with servers of its own, until the user has entered the own nodes again.
 /// Thread: the window's.
 class ServerChoice {
 public:
