@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons as a class takes them: the real window, a presenter's keys, votes by mouse, goals reached with the lesson's sliders.
+// Tests lessons as a class uses them: the real window, a presenter's keys, votes by mouse, goals reached with the lesson's sliders.
 #include <QTest>
 
 #include "core/lab/lesson/lessonlibrary.h"

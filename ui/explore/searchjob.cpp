@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int searchNiceness = 8; // a Unix nice value: the timeline, the strips of the sliders and the possible fixes go first
+constexpr int searchNiceness = 8; // a Unix nice value: the timeline, the strips of the sliders and the possible fixes have priority
 
 std::vector<CurvePoint> curveOf(const SearchTally &tally)
 {

@@ -28,7 +28,7 @@ struct SearchResult {
     bool isWhole = true;        ///< false: the search was stopped before its end
 };
 
-/// Searches for failures in the background, with lower priority than the model's picture of the run and with one thread fewer than the
+/// Searches for failures in the background. It has lower priority than the model's picture of the run, and uses one thread fewer than the
 /// machine has cores. Single faults come first: their stories are reported before the search continues with more faults. A new request
 /// cancels the previous one. Thread: the window's; it also receives the results.
 class SearchJob : public QObject {

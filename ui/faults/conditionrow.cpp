@@ -19,7 +19,8 @@ namespace {
 constexpr int noKind = -1;       // no condition
 constexpr int severalKinds = -2; // the kinds in m_kinds
 constexpr int waitsKind = -3;    // EventCondition::waits without a kind
-// The item data of m_subjectBox is the number of a client, or nodeItemsFrom plus the number of a node; the number 0 stands for any.
+// The item data of m_subjectBox is the number of a client, or nodeItemsFrom plus the number of a node. The number 0 means any client or
+// node.
 constexpr int nodeItemsFrom = 10'000;
 constexpr int countMax = 1000;
 

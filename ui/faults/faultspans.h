@@ -12,7 +12,7 @@ namespace lockscope {
 
 /// The time at which a fault of the plan begins and ends: as the plan says, or as the trace of the run shows.
 struct FaultSpan {
-    bool isTimed = false;              ///< the plan gives a fixed time for its begin, so the user can move it
+    bool isTimed = false;              ///< the plan gives a fixed time for its start, so the user can move it
     std::optional<WorldTime> begin;    ///< nothing: it has not happened in this run
     std::optional<WorldTime> end;      ///< nothing: it has no length, or has not ended (isOpen)
     bool isOpen = false;               ///< it has begun and not ended: it lasts until the end of the run

@@ -25,7 +25,7 @@ struct PictureSubject {
     TimeRange range;                          ///< the time range; empty: the whole run
     LaneModel::Actors actors{};                 ///< participants that get lanes even if they have no events
     QString title;                            ///< the title of the scenario
-    QString run;                              ///< scheme, world and seed in one line
+    QString run;                              ///< scheme, world (model or real Redis) and seed in one line
 };
 
 /// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend. It uses the light theme for any

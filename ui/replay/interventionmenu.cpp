@@ -161,7 +161,7 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
                [apply](Duration length) { apply(FaultAction::delayReply, length); });
 }
 
-// Adds an entry that forks the run without a fault of its plan, if the place is on the effect of such a fault.
+// If a fault of the run's plan has an effect at the place, adds an entry that forks the run without this fault.
 void InterventionMenu::addRemoval(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
 {
     const auto run = m_intervention.shownRun();

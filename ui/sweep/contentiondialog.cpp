@@ -63,7 +63,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     connect(m_start, &QPushButton::clicked, this, &ContentionDialog::startOrCancel);
     connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
         if (!m_results.empty())
-            return; // the dialog shows the results, and their world, until the next measurement
+            return; // results are shown: the plan keeps their world until the next measurement
         m_plan.world = m_world->currentData().toString().toStdString();
         showResults();
     });

@@ -21,7 +21,7 @@ namespace lockscope {
 class DockTitle;
 
 /// The docks of the window, each with its name, its title and the action in the View menu that shows or hides it. A comparison and a lesson
-/// can each hide docks for a time; a dock is shown again when none of them hides it any more, unless the user has closed it, and all docks
+/// can each hide docks for a time. When neither hides a dock any more, it is shown again, unless the user has closed it; then all docks
 /// have their previous places and sizes again. Owned by the window.
 class WindowDocks : public QObject {
     Q_OBJECT

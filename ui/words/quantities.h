@@ -14,9 +14,9 @@ namespace lockscope {
 /// significant digits; the event table and trace files have all digits.
 QString lengthText(Duration length);
 
-/// The unit of times. It depends on the end of the time axis: µs up to a millisecond, ms up to a second, s up to two minutes, then the
-/// format of a clock, "2:05", from an hour on "1:02:05". All times of a run have the same unit, so that they can be compared with each
-/// other and found on the ruler.
+/// The unit of times. All times of a run have the same unit, so that a user can compare them and find them on the ruler. The unit depends
+/// on the end of the time axis: µs up to a millisecond, ms up to a second, s up to two minutes. For longer axes, times have the format of a
+/// clock: "2:05", and from an hour on "1:02:05".
 enum class MomentUnit : std::uint8_t { microseconds, milliseconds, seconds, minutes, hours };
 /// Returns the unit for a time axis with that end.
 MomentUnit momentUnit(WorldTime axisEnd);

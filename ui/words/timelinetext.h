@@ -29,7 +29,7 @@ public:
     static QString nothingShown();
     /// The text until the first row of a run arrives. `isGiven`: the nodes are the user's own.
     static QString starting(int nodes, bool isGiven);
-    /// The sign that says that a filter dims rows.
+    /// The text of the sign that a filter dims rows.
     static QString filtered();
     static QString clientName(ClientId client);
     static QString clientNames(const std::vector<ClientId> &clients);

@@ -17,10 +17,9 @@ class ShrinkShow;
 struct FoundStory;
 struct Question;
 
-/// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search tries the present scenario, scheme and
-/// settings with faults in the model. The first failure appears on the timeline and becomes simpler there, until the user does something
-/// else. Each story (a failure that was found, in its
-/// simplest form) opens as a scenario of its own, which is in no list until the user saves it.
+/// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search tries the current scenario, scheme and
+/// settings with faults in the model. The first failure appears on the timeline and is simplified there until the user does something else.
+/// A story is a failure in its simplest form. It opens as a separate scenario, which is in no list until the user saves it.
 class BreakItFeature : public QObject {
     Q_OBJECT
 public:
