@@ -13,8 +13,9 @@
 namespace lockscope {
 
 /// A trace as a table with one row per event, or with the rows that pass a filter. It keeps no texts: data() creates them from the trace.
-/// While a trace grows and no filter is set, the table has at most rowsMax rows: the last ones, or those near the row
-/// of the last reveal(). The header of a QTableView has an entry for each row, and many more rows would not fit into it.
+/// While a trace grows and no filter is set, the table has at most rowsMax rows: the last ones, or those near the row of the last reveal().
+/// The reason: the header of a QTableView has an entry for each row, and a header with many more entries is not possible. Thread: the
+/// window's.
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:

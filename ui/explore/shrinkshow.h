@@ -20,7 +20,8 @@ class ShrinkShow : public QObject {
 public:
     explicit ShrinkShow(QObject *parent = nullptr);
 
-    /// Starts the show. `faults`: the failing faults in the scenario of `question`.
+    /// Starts the show. `faults`: the failing faults in the scenario of `question`. If the failure cannot be repeated, the show ends
+    /// without a signal.
     void begin(const Question &question, const FaultPlan &faults);
     /// Ends the show; no further signal is emitted.
     void stop();

@@ -49,8 +49,8 @@ bool isOfTarget(const Fault &fault, const Event &event)
     return node ? event.node == node && event.actor.kind != ActorKind::client : event.client == client;
 }
 
-// Returns the time at which a fault ends; nothing: the trace has no end of it. `rows`: the rows of all faults; `begin`: the row at which
-// the fault begins.
+// Returns the time at which a fault ends: for a pause whose row has a length, the planned end. Nothing: the trace has no end of the fault.
+// `rows`: the rows of all faults; `begin`: the row at which the fault begins.
 std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t begin)
 {
     const Event &event = trace[begin];
@@ -70,7 +70,7 @@ std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::si
 // The result of the search for the start of one fault in the rows so far.
 struct FaultSpans::FaultSearch {
     Fault fault;
-    int matchCount = 0;                   // how many rows matched the condition; for a fault of one message, how many messages its link had
+    int matchCount = 0;                   // when the condition is met, with its delay (maybe after the last row), or when the message was sent
     std::optional<WorldTime> triggeredAt; // when the condition is met (maybe after the last row, with its delay), or the message was sent
 };
 

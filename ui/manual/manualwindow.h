@@ -12,8 +12,8 @@ class QUrl;
 
 namespace lockscope {
 
-/// Shows the manual: at the left its pages and a search field, at the right the chosen page. A link "manual:ID" opens another page; the
-/// desktop opens all other links. Not modal. Thread: the window's.
+/// Shows the manual: its pages at the left, with a search, and the chosen page. A link "manual:ID" goes to another page; other links open
+/// outside. Not modal. Thread: the window's.
 class ManualWindow : public QDialog {
     Q_OBJECT
 public:

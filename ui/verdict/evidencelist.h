@@ -19,7 +19,7 @@ struct EvidencePlace {
     WorldTime to{};
 };
 
-/// The list of a verdict's entries: the violations, then the findings, each with its text, its time and its duration.
+/// The list of a verdict's entries: the violations, then the findings, each with its text, its time and its duration. Thread: the window's.
 class EvidenceModel : public QAbstractListModel {
     Q_OBJECT
 public:
