@@ -23,8 +23,8 @@ constexpr const char *stall = "watchdog-stall";
 struct Row {
     std::string_view scheme;
     const char *broken;     // the kinds of faults of which a single one breaks the scheme
-    const char *replicated; // the same for a search with watchdog stalls only and a watchdog: a stall; none if the scheme cannot extend
-    const char *watched;    // the same for a search with watchdog stalls only and a watchdog: a stall, or none because the scheme cannot extend
+    const char *replicated; // the same for a search with failovers only and a replica for each node: a failover, or none
+    const char *watched;    // the same for a search with watchdog stalls only: a stall, or none because the scheme cannot extend
 };
 
 constexpr Row rows[]{

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// A small example program: it takes a lock with a lock library and reports what it does. An example for the user's own program. A value.
+/// A small program that takes a lock with a lock library and reports what it does: an example for the user's own program. A value.
 struct Adapter {
     QString file{};     ///< the file name: "redis_py.py"
     QString language{}; ///< "Python"; empty: this entry is the description for all languages, not a program

@@ -36,7 +36,7 @@ FaultChip::FaultChip(QWidget *parent) : QAbstractButton(parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_Hover);
-    // Only assistive technology emits clicked(): the mouse and key events of a chip are handled below.
+    // clicked() is emitted only if assistive technology presses the chip: the mouse and key events are handled below.
     connect(this, &QAbstractButton::clicked, this, &FaultChip::editWanted);
 }
 

@@ -70,7 +70,7 @@ std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::si
 // The result of the search for the start of one fault in the rows so far.
 struct FaultSpans::FaultSearch {
     Fault fault;
-    int matchCount = 0;                   // when the condition is met, with its delay (maybe after the last row), or when the message was sent
+    int matchCount = 0;                   // how many rows matched the condition; for a fault of one message, how many messages its link had
     std::optional<WorldTime> triggeredAt; // when the condition is met (maybe after the last row, with its delay), or the message was sent
 };
 
