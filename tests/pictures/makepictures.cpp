@@ -16,7 +16,7 @@ namespace {
 
 constexpr int patience = 60000;
 
-/// The main window with the model's run of a scenario.
+/// The window with the model's run of a scenario.
 class Subject {
 public:
     Subject(const char *scenario, const char *scheme, QSize size = {1280, 720})

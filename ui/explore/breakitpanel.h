@@ -48,6 +48,7 @@ public:
 Q_SIGNALS:
     /// The user selected a story; the receiver shows it on the timeline.
     void storyChosen(const lockscope::FoundStory &found);
+    /// The user wants to verify the selected story on real Redis, to see possible fixes, or to save it as a file.
     void verifyAsked();
     void fixesAsked();
     void saveAsked();

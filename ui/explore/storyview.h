@@ -23,6 +23,7 @@ public:
     void setStory(std::optional<FoundStory> found, bool hasNext);
 
 Q_SIGNALS:
+    /// The user wants to verify the story on real Redis, to see possible fixes, to save it as a file, or to see the next story.
     void verifyAsked();
     void fixesAsked();
     void saveAsked();

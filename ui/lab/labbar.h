@@ -29,6 +29,7 @@ public:
 Q_SIGNALS:
     /// Faults per minute on average.
     void rateChanged(int perMinute);
+    /// The user wants a scenario from the last seconds of the run.
     void cutAsked();
 
 protected:

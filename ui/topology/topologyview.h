@@ -41,8 +41,10 @@ public:
     void updateLayout();
 
 Q_SIGNALS:
+    /// The user clicked a client or a node, or pressed Enter on it.
     void clientPicked(lockscope::ClientId client);
     void nodePicked(lockscope::NodeId node);
+    /// The user requested the context menu of a client, a node or a link.
     void clientMenuWanted(lockscope::ClientId client, const QPoint &globalPosition);
     void nodeMenuWanted(lockscope::NodeId node, const QPoint &globalPosition);
     void linkMenuWanted(lockscope::ClientId client, lockscope::NodeId node, const QPoint &globalPosition);
