@@ -35,7 +35,7 @@ public:
     void waitReady() const;
     /// Returns a blocking connection, signed in. REQUIRES: waitReady() was called.
     Context connect() const;
-    /// Stops the process with a signal: its connections stay open, but it answers no request.
+    /// Stops the process (SIGSTOP): its connections stay open, but it answers no request.
     void freeze() const;
 
 private:

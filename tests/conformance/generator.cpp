@@ -34,7 +34,8 @@ std::string Generator::number()
     return oneOf(numbers);
 }
 
-// Returns a time far in the future. Two of them are never equal, so a millisecond does not decide which one is later.
+// Returns a random time in milliseconds, far in the future. Two of these times are hardly ever so near to each other that a millisecond
+// decides which one is later.
 std::string Generator::farMs()
 {
     return std::to_string(100'000 + below(1'000'000'000));

@@ -21,6 +21,7 @@ struct Asked {
     const char *goals = "violated,stuck";
 };
 
+/// Returns the question. The scenario has no faults, and two clients unless the settings say otherwise.
 Question questionOf(const Asked &asked);
 
 /// Searches on one thread. Fails the test if the scenario cannot run.

@@ -29,7 +29,7 @@ public:
         window.experiment().editor.chooseScenario(chosen);
         settle();
     }
-    /// Waits until the chosen run is shown, and, if a run is pinned, until the two runs are compared.
+    /// Waits until the chosen run is shown, and compared if a run is pinned.
     void settle()
     {
         const Experiment &experiment = window.experiment();
@@ -45,7 +45,7 @@ public:
         if (!isShown)
             qFatal("the run is not shown");
     }
-    /// Saves the window as `folder/NAME.png` after it has painted everything.
+    /// `folder/NAME.png`, once the window has painted everything.
     void save(const QString &folder, const char *name)
     {
         QTest::qWait(1500);

@@ -19,7 +19,7 @@ namespace {
 
 QString lineText(const ProgramLine &line)
 {
-    constexpr int timeWidth = 9; // "  123.456"
+    constexpr int timeWidth = 9; // characters: "  123.456"
     const double seconds = std::chrono::duration<double>(line.time.time_since_epoch()).count();
     return QStringLiteral("%1 s  %2  %3").arg(QLocale().toString(seconds, 'f', 3), timeWidth).arg(TimelineText::clientName(line.client), textOf(line.text));
 }

@@ -40,7 +40,7 @@ public:
         lanes,    ///< as `timeline`, but without the legend, because another picture shows it
         legend,   ///< only the legend
     };
-    /// `font` gives only the font family.
+    /// `font` gives only the font family. `width` is in pixels of 1/96 inch.
     TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent);
 
     /// Returns the size in pixels of 1/96 inch; the height follows from the lanes.
