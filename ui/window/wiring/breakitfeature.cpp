@@ -168,7 +168,7 @@ void BreakItFeature::show(const EffectiveScenario &run, const std::string &gestu
 void BreakItFeature::showStory(const FoundStory &found)
 {
     endShow();
-    m_parts.verify.close(); // it hides the timeline
+    m_parts.verify.close(); // the verification hides the timeline
     if (m_parts.experiment.viewer.isRunning())
         m_parts.experiment.live.endRun();
     show(found.story.run, "story " + std::to_string(++m_stories));
