@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Returns a readable duration: "35 µs", "250 ms", "1.25 s", in the number format of the window's language. It has at most three significant
-/// digits, and from 100 s on whole seconds; the event table and trace files have all digits.
+/// Returns a readable duration: "35 µs", "250 ms", "1.25 s", in the number format of the window's language. It has at most three
+/// significant digits, and from 100 s on whole seconds; the event table and trace files have all digits.
 QString lengthText(Duration length);
 
 /// The unit of times. All times of a run have the same unit, so that a user can compare them and find them on the ruler. The unit depends
