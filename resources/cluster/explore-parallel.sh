@@ -5,7 +5,7 @@
 #   LOCKSCOPE  the program; default: lockscope
 #   PARALLEL   options of GNU parallel: PARALLEL='--sshloginfile hosts' uses other machines, which must have the program, these scripts,
 #              this folder and FOLDER under the same paths
-# If it is called again, it repeats only the parts that are missing. Exit code: 3: failures were found, 0: none were found, 1: a part failed.
+# If it is called again, it repeats only the parts that are missing. Exit code: 3: failures were found, 0: none found, 1: a part failed.
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
 export LOCKSCOPE="${LOCKSCOPE:-lockscope}"
 missing=$("$here/parts.sh" prepare "$@") || exit 1

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # explore-slurm.sh FOLDER N [OPTION…]
-# Submits a search in N parts to Slurm as a job array, and a job that merges their results. OPTION: SCENARIO and options of lockscope explore.
+# Submits a search in N parts to Slurm as a job array, and a job that merges the results. OPTION: SCENARIO, options of lockscope explore.
 #   LOCKSCOPE  the program; default: lockscope
 #   SBATCH_…   options of sbatch: SBATCH_PARTITION, SBATCH_TIMELIMIT, …; SBATCH_WAIT=1 waits for the end
 # FOLDER must be on a disk that all nodes share. The search writes result.json, certificate.json and the text merge.log into it, and the

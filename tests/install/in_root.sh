@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs in the root folder that try_package.sh creates, as its root user. Installs /packages/*.deb, uses the programs, removes the packages, and
-# compares the files before and after.
+# Runs in the root folder that try_package.sh creates, as its root user. Installs /packages/*.deb, uses the programs, removes the packages,
+# and compares the files before and after.
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 fail() {

@@ -96,7 +96,8 @@ void PinnedView::linkPlayheads()
     link(&m_playhead, &m_parts.playhead);
 }
 
-// If the user selects an event in one run, selects the same event in the other run. If the other run does not have it, clears its selection.
+// If the user selects an event in one run, selects the same event in the other run. If the other run does not have it, clears
+// its selection.
 void PinnedView::linkSelections()
 {
     const auto link = [this](Selection *from, Selection *to, Seq (RunPair::*toOther)(Seq) const) {
