@@ -43,7 +43,7 @@ private:
     const int m_count;
     int m_entered;
     std::vector<int> m_shares;
-    std::vector<double> m_lengths; // of the batches, per entry
+    std::vector<double> m_lengths; // for each batch, the time per entry in microseconds
     std::chrono::steady_clock::time_point m_batchBegin;
 };
 

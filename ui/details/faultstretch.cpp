@@ -51,7 +51,7 @@ std::optional<std::size_t> beginningOf(const Trace &trace, std::size_t row)
         if (pair && pair->end == event.kind && isSameTarget(trace[i], event))
             return i;
         if (trace[i].kind == event.kind && isSameTarget(trace[i], event))
-            break; // for example the first start of a node, which ends no fault
+            break; // no fault ends here: the first start of a node, for example
     }
     return std::nullopt;
 }

@@ -14,7 +14,7 @@ constexpr int searchNiceness = 8; // a Unix nice value: the timeline, the strips
 
 std::vector<CurvePoint> curveOf(const SearchTally &tally)
 {
-    std::map<std::pair<int, std::size_t>, std::uint64_t> newBehaviours; // by depth and step
+    std::map<std::pair<int, std::size_t>, std::uint64_t> newBehaviours; // how many behaviours were new, by depth and step
     for (const auto &[behaviour, position] : tally.behaviours)
         ++newBehaviours[{position.depth, tally.depths.at(position.depth).stepOf(position.item)}];
     std::vector<CurvePoint> curve(1);

@@ -43,7 +43,7 @@ private:
     FaultPlan m_plan;
     std::vector<FaultSearch> m_searches; ///< one per fault
     bool m_needsRows = false; ///< false: the plan itself gives all times and lengths
-    const TextPool *m_texts = nullptr; ///< of the trace of the last call; identifies that trace
+    const TextPool *m_texts = nullptr; ///< the texts of the trace of the last call; they identify that trace
     std::size_t m_checkedRows = 0;     ///< how many rows have been checked
     std::vector<std::size_t> m_faultRows; ///< the rows at which a fault begins or ends
 };

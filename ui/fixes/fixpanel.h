@@ -50,7 +50,7 @@ private:
     void choose(const QModelIndex &index);
 
     State m_state = State::unknown;
-    Waiting m_waiting = Waiting::model; ///< while the state is unknown
+    Waiting m_waiting = Waiting::model; ///< why the panel is empty while the state is unknown
     std::optional<Trial> m_asItIs;
     QLabel *m_note;
     FixModel *m_model;
