@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# How the preset release builds fast (LOCKSCOPE_FAST_BUILD). What is included from outside is compiled once for each set of headers, and
-# sources of one folder are compiled in batches. Both hide a missing include and a name that two sources of a folder have; so every other
-# preset compiles each source alone. Without the option these functions do nothing.
+# Makes the build of the preset release fast (option LOCKSCOPE_FAST_BUILD): the headers of other projects are precompiled, one set for each
+# kind of target, and the sources of a folder are compiled in batches. Both hide errors: a missing include, and two definitions of one name
+# in a folder. So every other preset compiles each source alone. Without the option, these functions do nothing.
 
 # lockscope_precompile(TARGET SET): TARGET is compiled with the headers of SET (below).
 function(lockscope_precompile target set)
@@ -10,11 +10,11 @@ function(lockscope_precompile target set)
     endif()
 endfunction()
 
-# lockscope_batch(TARGET [ALONE folder …]): TARGET's sources are compiled in batches, but those of the folders ALONE, where many sources
-# name their parts alike.
+# lockscope_batch(TARGET [ALONE folder …]): TARGET's sources are compiled in batches, except those of the folders after ALONE, in which many
+# sources use the same names for their local parts.
 function(lockscope_batch target)
     if(LOCKSCOPE_FAST_BUILD)
-        # At the end, since folders add their sources later.
+        # Deferred to the end of the configuration, because folders add their sources later.
         cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY [[${CMAKE_SOURCE_DIR}]] CALL lockscope_group_sources ${target} ${ARGN})")
     endif()
 endfunction()
@@ -40,8 +40,8 @@ function(lockscope_group_sources target)
     endforeach()
 endfunction()
 
-# lockscope_header_set(SET LIBRARIES target … HEADERS <header> …): one set of headers. It is compiled for targets that link the same
-# libraries, as far as these matter to the headers; where they do not, -Winvalid-pch says why.
+# lockscope_header_set(SET LIBRARIES target … HEADERS <header> …): defines one set of precompiled headers. A target can use it if it links
+# the same libraries, as far as these affect the headers; otherwise the warning -Winvalid-pch gives the reason.
 function(lockscope_header_set set)
     cmake_parse_arguments(arg "" "" "LIBRARIES;HEADERS" ${ARGN})
     set(source ${CMAKE_BINARY_DIR}/headers_${set}.cpp)
@@ -53,14 +53,14 @@ endfunction()
 
 if(LOCKSCOPE_FAST_BUILD)
     include(CheckLinkerFlag)
-    # g++ takes the sources of a batch for headers and for one scope, and sees more of std::string's bounds than it understands.
+    # In a batch, g++ treats the sources as headers in one scope, and warns wrongly about the bounds of std::string.
     target_compile_options(lockscope_options INTERFACE -Wno-shadow -Wno-subobject-linkage -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
-    # gold comes with every g++ of Debian and takes half the time of its usual linker.
+    # gold is installed with every g++ of Debian and takes half the time of the default linker.
     check_linker_flag(CXX -fuse-ld=gold LOCKSCOPE_HAS_GOLD)
     if(LOCKSCOPE_HAS_GOLD)
         target_link_options(lockscope_options INTERFACE -fuse-ld=gold)
     endif()
-    # The tests' own code: what they test is optimised as ever.
+    # Only the code of the tests is optimised less; the tested code is optimised as usual.
     target_compile_options(lockscope_qttest INTERFACE -O1)
     set(std_headers <algorithm> <array> <atomic> <bit> <bitset> <cerrno> <charconv> <chrono> <cmath> <compare> <condition_variable>
         <coroutine> <cstddef> <cstdint> <cstdio> <cstdlib> <cstring> <deque> <filesystem> <fstream> <functional> <initializer_list>

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes the targets of core and ui from the table of layers: a static library for each target that it names, linked with those of the
-# rooms that its rooms may include.
+# Creates the targets of core and ui from the table of layers (layers.txt). Each line of the table is a room: a folder, its target, and the
+# rooms that it may include. Each target is a static library, linked with the targets of the rooms that its own rooms may include.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/layers.txt)
 file(STRINGS ${CMAKE_SOURCE_DIR}/layers.txt lines REGEX "^[a-z]")
 set(rooms)
@@ -22,8 +22,8 @@ foreach(line ${lines})
     endforeach()
 endforeach()
 
-# Every source in a room's folder and its subfolders belongs to the room, unless a subfolder is a room of its own. A new one is found by
-# the next build. Headers are for AUTOMOC, in ui alone.
+# Every source in a room's folder and its subfolders belongs to the room, unless a subfolder is a separate room. The next build finds new
+# sources. Only ui lists its headers, because AUTOMOC needs them.
 foreach(room ${rooms})
     if(NOT DEFINED target_of_${room})
         continue()

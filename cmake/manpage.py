@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Turns Markdown into a man page (man(7) macros), as far as our documents use Markdown.
 
-A table becomes a list: the first cell is the term. What the page converters of Debian make of our tables cannot be read at 80 columns.
+A table becomes a list: the first cell is the term. The converters in Debian make tables that are not readable at 80 columns.
 
 usage: manpage.py --page NAME(SECTION) --about TEXT --date DATE --version VERSION [--insert MARK=FILE] [--see PAGE]... MARKDOWN OUTPUT
 """
@@ -13,11 +13,11 @@ import textwrap
 WIDTH = 78
 CODE, STRONG, EMPHASIS, PLAIN = "\0C", "\0B", "\0I", "\0R"
 FONTS = {CODE: r"\fB", STRONG: r"\fB", EMPHASIS: r"\fI", PLAIN: r"\fR"}
-TEXT_COLUMNS = ("Meaning", "Content")  # the columns that need no heading, and come first
+TEXT_COLUMNS = ("Meaning", "Content")  # these columns need no heading, and are placed first
 
 
 def escaped(text):
-    """The text with all characters that roff would read as its own."""
+    """Returns the text with escapes for all characters that have a meaning in roff, and with roff's fonts for our marks."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("^", r"\(ha").replace("~", r"\(ti").replace("`", r"\(ga")
     text = text.replace("'", r"\(aq").replace('"', r"\(dq")
     text = "".join(c if ord(c) < 128 else r"\[u%04X]" % ord(c) for c in text)
@@ -27,12 +27,12 @@ def escaped(text):
 
 
 def guarded(line):
-    """The line, so that roff does not take it for a request."""
+    """Returns the line in a form that roff does not read as a request."""
     return r"\&" + line if line.startswith((".", "'")) else line
 
 
 def marked(text):
-    """The text with marks for fonts in place of Markdown's own."""
+    """Returns the text with our marks for fonts in place of Markdown's marks. Of a link, only its text stays."""
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
     parts = re.split(r"(`[^`]*`)", text)
     for i, part in enumerate(parts):
@@ -45,7 +45,7 @@ def marked(text):
 
 
 def prose(text):
-    """Lines of roff: each sentence on lines of its own, as man pages are written."""
+    """Returns lines of roff. Each sentence begins on a new line, as usual in man pages."""
     lines = []
     for sentence in re.split(r"(?<=[a-z)\"`0-9\0R][.:]) (?=[A-Z\0*`\"])", " ".join(text.split())):
         folded = textwrap.wrap(escaped(marked(sentence)), WIDTH, break_long_words=False, break_on_hyphens=False)
@@ -76,7 +76,7 @@ def verbatim(lines):
 
 
 def blocks(text):
-    """The blocks of the document: (kind, lines)."""
+    """Yields the blocks of the document, each as (kind, lines)."""
     kind, lines, fenced = None, [], False
     for line in [*text.rstrip().split("\n"), "", "#"]:  # the last line ends the last block
         if line.startswith("```"):

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What is installed besides the program and the lock library: man pages, completions, files of the desktop. And the Debian packages of
-# ./dev package: the component `program` is lockscope, the component `lock` is liblockscope-dev.
+# Installs the files besides the program and the lock library: man pages, completions, desktop files. Defines the Debian packages that
+# ./dev package builds: the component `program` is the package lockscope, the component `lock` is the package liblockscope-dev.
 set(LOCKSCOPE_HOMEPAGE "https://lockscope.example" CACHE STRING "The program's page; the pictures of its software centre entry are below it")
 set(LOCKSCOPE_CONTACT "The Lockscope authors <maintainers@lockscope.example>" CACHE STRING "The maintainer of the packages")
 
-# The date of the last commit, so that a package of the same sources has the same bytes.
+# Uses the date of the last commit, so that packages of the same sources have the same bytes.
 if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
     execute_process(COMMAND git log -1 --format=%ct WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE epoch
         OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
@@ -35,7 +35,7 @@ install(FILES ${desktop}/lintian-overrides DESTINATION share/lintian/overrides R
 install(FILES ${desktop}/copyright DESTINATION share/doc/liblockscope-dev COMPONENT lock)
 install(FILES ${CMAKE_SOURCE_DIR}/tests/takehome/main.cpp DESTINATION share/doc/liblockscope-dev/examples COMPONENT lock)
 
-# Files that the build makes. Without their tools the program is built all the same, and installed without them.
+# Files that the build creates with tools. If a tool is missing, the program is built and installed without these files.
 find_package(Python3 COMPONENTS Interpreter)
 find_program(RSVG_CONVERT rsvg-convert)
 if(NOT Python3_FOUND OR NOT RSVG_CONVERT)
@@ -43,7 +43,7 @@ if(NOT Python3_FOUND OR NOT RSVG_CONVERT)
     return()
 endif()
 
-# lockscope_zip(INPUT OUTPUT): OUTPUT is INPUT compressed, the same bytes each time.
+# lockscope_zip(INPUT OUTPUT): compresses INPUT into OUTPUT. The same INPUT always gives the same bytes.
 function(lockscope_zip input output)
     cmake_path(GET output PARENT_PATH folder)
     add_custom_command(OUTPUT ${output} COMMAND mkdir -p ${folder} COMMAND sh -c "gzip -9n <\"$1\" >\"$2\"" - ${input} ${output}
@@ -51,7 +51,7 @@ function(lockscope_zip input output)
     set(made_files ${made_files} ${output} PARENT_SCOPE)
 endfunction()
 
-# lockscope_manpage(NAME SECTION ABOUT MARKDOWN [MORE …]): a man page of a document; MORE goes to cmake/manpage.py.
+# lockscope_manpage(NAME SECTION ABOUT MARKDOWN [MORE …]): creates a man page from a document. MORE: further options of cmake/manpage.py.
 set(commands_text ${CMAKE_BINARY_DIR}/commands.md)
 add_custom_command(OUTPUT ${commands_text}
     COMMAND sh -c "LC_ALL=C \"$1\" manual >\"$2\"" - $<TARGET_FILE:lockscope> ${commands_text} DEPENDS lockscope VERBATIM)
@@ -72,7 +72,7 @@ lockscope_manpage(lockscope-trace 5 "trace of a run of Lockscope" docs/CSV.md --
 lockscope_zip(${CMAKE_BINARY_DIR}/changelog ${share}/doc/lockscope/changelog.gz)
 lockscope_zip(${CMAKE_SOURCE_DIR}/CHANGELOG.md ${share}/doc/lockscope/NEWS.gz)
 
-# lockscope_icon(SVG CONTEXT): the picture in all sizes of the icon theme.
+# lockscope_icon(SVG CONTEXT): creates PNG files of the picture in all sizes of the icon theme.
 function(lockscope_icon svg context)
     cmake_path(GET svg STEM name)
     foreach(size 16 22 24 32 48 64 128 256)
@@ -94,7 +94,7 @@ install(FILES ${share}/doc/lockscope/changelog.gz DESTINATION share/doc/liblocks
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_CONTACT ${LOCKSCOPE_CONTACT})
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # the first line of each package's own description is its summary
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # empty: CPack uses the first line of each package's description
 set(CPACK_PACKAGE_HOMEPAGE_URL ${LOCKSCOPE_HOMEPAGE})
 set(CPACK_COMPONENTS_ALL program lock)
 set(CPACK_STRIP_FILES ON)

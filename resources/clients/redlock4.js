@@ -13,7 +13,7 @@ const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 const options = {commandTimeout: +env('NODE_TIMEOUT_MS'), maxRetriesPerRequest: 1};
 const nodes = env('NODES').split(',').map(url => new Redis(url, options).on('error', () => {}));
-let failures = 0; // of nodes in this call: no answer, or an error
+let failures = 0; // how many nodes gave no answer or an error in this call
 const failed = () => 2 * failures >= nodes.length;
 const redlock = new Redlock(nodes, {retryCount: 0}).on('clientError', () => failures++);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The npm package redlock 5 with ioredis, on all nodes; with REDLOCK=@sesamecare-oss/redlock its continuation by that name. Tried with
+// The npm package redlock 5 with ioredis, on all nodes; with REDLOCK=@sesamecare-oss/redlock the fork of that name. Tried with
 // redlock 5.0.0-beta.2 and @sesamecare-oss/redlock 1.4.0, each with ioredis 5.11.1.
 //     npm install redlock@5.0.0-beta.2 ioredis@5.11.1    in the folder of a copy of this file
 //     lockscope run F4 --client 'node redlock5.js'
@@ -15,7 +15,7 @@ const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 const options = {commandTimeout: +env('NODE_TIMEOUT_MS'), maxRetriesPerRequest: 1};
 const nodes = env('NODES').split(',').map(url => new Redis(url, options).on('error', () => {}));
-let failures = 0; // of nodes in this call: no answer, or an error
+let failures = 0; // how many nodes gave no answer or an error in this call
 const failed = () => 2 * failures >= nodes.length;
 const redlock = new Redlock(nodes, {retryCount: 0}).on('error', error => failures += !(error instanceof library.ResourceLockedError));
 

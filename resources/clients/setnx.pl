@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# The lock of Redis' documentation with Perl's Redis: SET NX PX, and a script that deletes the key if it has the own token. On the first
-# node. Tried with Redis 2.000 (Debian package libredis-perl).
+# The lock of Redis' documentation with Perl's Redis: SET NX PX, and a script that deletes the key if it has the client's own token. On the
+# first node. Tried with Redis 2.000 (Debian package libredis-perl).
 #     lockscope run F10 --client 'perl resources/clients/setnx.pl'
-# Without reconnect, the object is of no use after one error. No watchdog.
+# Without reconnect, the object does not work any more after one error. No watchdog.
 use strict;
 use warnings;
 use JSON::PP;

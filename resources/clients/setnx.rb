@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The lock of Redis' documentation with redis-rb: SET NX PX, and a script that deletes the key if it has the own token. On the first
-# node. Tried with redis-rb 4.8.0 (Debian package ruby-redis).
+# The lock of Redis' documentation with redis-rb: SET NX PX, and a script that deletes the key if it has the client's own token. On the
+# first node. Tried with redis-rb 4.8.0 (Debian package ruby-redis).
 #     lockscope run F10 --client 'ruby resources/clients/setnx.rb'
 # With its default reconnect_attempts of 1, redis-rb sends SET NX again after a cut, and may be denied by its own key. No watchdog.
 require 'json'

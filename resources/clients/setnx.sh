@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The lock of Redis' documentation with redis-cli: SET NX PX, and a script that deletes the key if it has the own token. On the first
-# node. Tried with redis-cli 7.0.15 (Debian package redis-tools).
+# The lock of Redis' documentation with redis-cli: SET NX PX, and a script that deletes the key if it has the client's own token. On the
+# first node. Tried with redis-cli 7.0.15 (Debian package redis-tools).
 #     lockscope run F10 --client 'bash resources/clients/setnx.sh'
 # A new connection for each command; timeout(1) ends a redis-cli that gets no answer. No watchdog.
 release="if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The steps that explore-parallel.sh and explore-slurm.sh have in common. The variable LOCKSCOPE names the program.
-#   parts.sh prepare FOLDER N [OPTION…]   records the question in FOLDER; prints the numbers of the parts that are not done
+#   parts.sh prepare FOLDER N [OPTION…]   stores the question of the search in FOLDER; prints the numbers of the parts that are not done
 #   parts.sh part FOLDER [I]              carries out part I; in a job array of Slurm, I is the number of the task
-#   parts.sh merge FOLDER                 adds the parts up: FOLDER/result.json, FOLDER/certificate.json, and the text
+#   parts.sh merge FOLDER                 merges the results: FOLDER/result.json and FOLDER/certificate.json; prints the text
 set -u
 program=${LOCKSCOPE:-lockscope}
 
@@ -12,7 +12,7 @@ fail() {
     exit 1
 }
 
-# The file "question" has the number of parts in its first line, and then each option in a line.
+# The first line of the file "question" is the number of parts; each further line is an option.
 count() { head -n 1 "$folder/question"; }
 
 missing() {
@@ -36,7 +36,7 @@ prepare() {
     if [ -e "$folder/question" ]; then
         [ "$(cat "$folder/question")" = "$asked" ] || fail "$folder has parts of another question; use another folder"
     else
-        # A search without faults checks the options, before many jobs find the same mistake.
+        # Checks the options with a search without faults; otherwise many jobs would fail because of the same mistake.
         "$program" explore "$@" --depth 0 --quiet || [ $? -eq 3 ] || exit 1
         mkdir -p "$folder" && printf '%s\n' "$asked" >"$folder/question.new" || exit 1
         mv "$folder/question.new" "$folder/question" || exit 1
@@ -53,17 +53,17 @@ part() {
         read -r last
         while IFS= read -r option; do set -- "$@" "$option"; done
     } <"$folder/question"
-    # One thread: each processor gets parts of its own.
+    # One thread for each part, because each processor works on a different part.
     "$program" explore --threads 1 "$@" --shard "$number/$last" --quiet --json "$result.new"
     code=$?
-    # 3: something was found.
+    # Exit code 3: failures were found.
     [ $code -eq 0 ] || [ $code -eq 3 ] || fail "part $number of $last failed on $(uname -n) with exit code $code"
     mv "$result.new" "$result"
 }
 
 merge() {
     left=$(missing)
-    # shellcheck disable=SC2086 # the words are the numbers
+    # shellcheck disable=SC2086 # the numbers must be separate words
     [ -z "$left" ] || fail "of $(count) parts, these are missing:" $left "(start the script again to repeat them)"
     "$program" merge --json "$folder/result.json" --certificate "$folder/certificate.json" "$folder"/part-*.json
 }

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Completion for bash. The program names what can stand at the cursor: a line for each word, with its meaning after a tab.
+# Completion for bash. The program prints the words that are possible at the cursor: one per line, with the meaning after a tab.
 _lockscope() {
     local line=${COMP_LINE:0:COMP_POINT} candidate
     local -a words
     read -ra words <<<"$line"
     [[ $line == *[[:blank:]] ]] && words+=("")
-    # Readline replaces what follows the last character that separates words for it, such as "=".
+    # Readline replaces only the text after the last character that separates words, such as "=".
     local word=${words[-1]} kept=${words[-1]}
     while [[ -n $kept && $COMP_WORDBREAKS != *"${kept: -1}"* ]]; do kept=${kept%?}; done
     local rest=${word#"$kept"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Completion for fish. The program names what can stand at the cursor: a line for each word, with its meaning after a tab.
+# Completion for fish. The program prints the words that are possible at the cursor: one per line, with the meaning after a tab.
 function __lockscope_complete
     set -l words (commandline -opc) (commandline -ct)
     for line in (lockscope complete $words[2..] 2>/dev/null)

@@ -9,22 +9,23 @@
 
 namespace lockscope::bench {
 
-/// The result of one side in one round. Lengths are in the row's unit.
+/// The result of one side (one of the compared programs) in one round. Lengths are in the row's unit.
 struct Sample {
     double p50 = 0;
     double p99 = 0;
     double perSecond = 0;
-    double unevenness = 0; ///< the largest share of a client / the smallest; 0: not measured
+    double unevenness = 0; ///< the largest number of entries of a client / the smallest; 0: not measured
 };
 
 /// Returns the sample of single lengths, in any order.
 Sample sampleOf(std::vector<double> lengths, double unitsPerSecond);
 
-/// The limits for one side. Each limit that is set must hold.
+/// The limits for one side. Each limit that is set must hold. The floor is the first side of a Contest: the smallest program that does the
+/// same work.
 struct Demand {
     std::optional<double> speedMin; ///< p50 of the floor / p50 of this side, within a round; median over rounds
     std::optional<double> p50Max;
-    /// The time of the floor on the machine for which p50Max was set. On a machine that is slower or busy, the limit grows in proportion.
+    /// The p50 of the floor on the machine on which p50Max was set. On a machine that is slower or busy, the limit grows in proportion.
     /// None: p50Max holds on every machine.
     std::optional<double> floorThere = {};
     std::optional<double> p99Max;
@@ -32,23 +33,23 @@ struct Demand {
     std::optional<double> unevennessMax;
 };
 
-/// One of the programs that do the same work. `measure` does it `count` times.
+/// One of the programs that do the same work. `measure` does this work `count` times and returns the result.
 struct Side {
     std::string name;
     std::function<Sample(int count)> measure;
     Demand demand;
 };
 
-/// A row that is set up, with its servers running. The first side is the floor: the smallest program that does the work.
+/// A row that is ready to be measured: its servers are running. The first side is the floor: the smallest program that does the work.
 struct Contest {
-    std::shared_ptr<void> props; ///< what the sides need; destroyed after them
+    std::shared_ptr<void> props; ///< objects that the sides use, such as servers; destroyed after the sides
     std::vector<Side> sides;
     int count = 1000; ///< operations per round
     int rounds = 15;
 };
 
-/// One benchmark of the table. `open` returns nothing if this machine cannot measure it (too few cores); it calls giveUp() if the setup
-/// fails.
+/// One benchmark of the table. `open` sets it up. It returns nothing if this machine cannot measure it (too few cores); it calls giveUp()
+/// if the setup fails.
 struct Row {
     std::string name;
     std::string title;
@@ -56,14 +57,15 @@ struct Row {
     std::function<std::optional<Contest>()> open;
 };
 
-/// The benchmark cannot be set up: writes the reason in one line and ends the program with 1. Its servers end with it.
+/// Call this if the benchmark cannot be set up. Writes the reason in one line and ends the program with exit status 1. Its servers end with
+/// it.
 [[noreturn]] void giveUp(const std::string &why);
 
 /// The result of a side over all rounds: medians.
 struct SideResult {
     std::string name;
     Sample sample;
-    double speed = 1; ///< relative to the floor; more is faster
+    double speed = 1; ///< relative to the floor; higher is faster
     double overFloor = 0; ///< p50 - p50 of the floor
     Demand demand;
     bool meetsDemand() const;

@@ -113,7 +113,7 @@ void BenchNode::waitReady() const
             giveUp("redis-server ended at once; is it installed (Debian package redis-server)?");
         const Context context{redisConnect(m_address.host.c_str(), m_address.port)};
         if (context && !context->err) {
-            // It listens; a reply shows that its event loop runs.
+            // The server accepts connections; a reply shows that its event loop runs, too.
             freeReplyObject(redisCommand(context.get(), "PING"));
             return;
         }

@@ -18,9 +18,9 @@ struct ContextEnd {
 };
 using Context = std::unique_ptr<redisContext, ContextEnd>;
 
-/// A redis-server of the benchmark on loopback TCP, which stores nothing on disk and ends with the program. It does not use the product's
+/// A redis-server for the benchmark on loopback TCP. It stores nothing on disk and ends with the program. It does not use the product's
 /// RedisServer: a floor must not depend on the code that it judges.
-/// Thread: created on the main thread, because the death signal is tied to the thread that forks.
+/// Thread: created on the main thread, because the server gets its death signal when the thread that forked it ends.
 class BenchNode {
 public:
     /// Starts the server, bound to a core (-1: to none). `environment`: additional variables, as "NAME=VALUE". Ends the program on failure.
@@ -31,11 +31,11 @@ public:
 
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }
-    /// Waits until the server answers.
+    /// Waits until the server answers. Ends the program if it does not.
     void waitReady() const;
     /// Returns a blocking connection, signed in. REQUIRES: waitReady() was called.
     Context connect() const;
-    /// Stops the process: connections stay open, no request is answered.
+    /// Stops the process (SIGSTOP): its connections stay open, but it answers no request.
     void freeze() const;
 
 private:
@@ -48,7 +48,7 @@ private:
 };
 
 using BenchNodes = std::vector<std::unique_ptr<BenchNode>>;
-/// Starts all at once; they are ready when it returns.
+/// Starts `count` nodes at the same time. When it returns, all nodes are ready.
 BenchNodes startNodes(int count, int core);
 std::vector<NodeAddress> addressesOf(const BenchNodes &nodes);
 

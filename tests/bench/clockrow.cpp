@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of Lockscope's clock in a node: the same floor on a server with the preload module and on one without.
+// Measures what Lockscope's clock costs in a node: the same client on a server with the preload module and on a server without it.
 #include "core/live/servers/preloadpage.h"
 #include "core/live/servers/runfolder.h"
 #include "core/preload/preloadlayout.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many clients on one event loop: one key for all, which is handed round, and a key for each.
+// Many clients on one event loop: first with one key, which the clients get one after the other, then with a key for each client.
 #include "lockscope/schemes/registry.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"
@@ -53,7 +53,7 @@ std::optional<Contest> openOwnKeys()
     return contestOf(std::make_shared<Crowds>(RawCrowd::Work::ownKeys, 0ns), "floor: one event loop", demand, crowdSize * 200);
 }
 
-/// How the cost grows. Metrics without limits: the first side is one client or one node.
+/// Measures how the cost grows with the clients and the nodes. The metrics have no limits. The first side is one client or one node.
 std::optional<Contest> openGrowth(const char *scheme, const std::vector<int> &clients, const std::vector<int> &nodeCounts)
 {
     Contest contest;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search for the shortest failure, against the bare runs of the same placements.
+// Compares the search for the shortest failure with only the runs of the same placements. A placement: the faults of one run.
 #include "core/lab/explore/choices.h"
 #include "core/lab/explore/search.h"
 #include "core/scenario/files/library.h"
@@ -59,7 +59,7 @@ template <class Work> Sample timesOf(int count, Work work)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-/// The smallest program that makes the same runs: simulates and judges each plan.
+/// The floor: it makes the same runs without the search. It simulates and judges each plan.
 class BareRuns {
 public:
     explicit BareRuns(const Question &question) : m_effective(question.effective), m_plans(plansOf(question)), m_facts(RunFacts::of(m_effective))
@@ -86,7 +86,7 @@ private:
     std::size_t m_violations = 0; // so that the compiler cannot leave out the judgement
 };
 
-/// One thread reaches 0.85 of the bare runs; two threads nearly twice that. `limit`: in milliseconds, for two threads.
+/// One thread must reach 0.85 of the speed of the bare runs; two threads nearly twice that. `limit`: milliseconds with two threads.
 std::optional<Contest> openSearch(const Question &question, double limit, int count)
 {
     const auto bare = std::make_shared<BareRuns>(question);
@@ -117,7 +117,7 @@ std::optional<Contest> openSearch(const Question &question, double limit, int co
     return contest;
 }
 
-/// All pairs of faults. The floor is the search of the single faults.
+/// Measures the search of all pairs of faults. The floor is the search of the single faults.
 std::optional<Contest> openPairs()
 {
     const Question single = questionOf("set-px-lua");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live lab: the whole window while 64 clients compete on real Redis, with random faults.
+// The live lab: the main window while 64 clients compete on real Redis, with random faults.
 #include "core/scenario/files/library.h"
 #include "core/trace/fast/largeblocks.h"
 #include "tests/bench/bench.h"
@@ -76,7 +76,8 @@ public:
             spin(std::chrono::milliseconds(50));
         std::printf("    %zu rows, %zu descriptors while it ran, %zu before, %zu sent and never answered\n", rows(), files, m_filesBefore, unanswered());
     }
-    /// Lets the window run, and returns how long it worked without returning to its event loop. p99: the longest.
+    /// Runs the event loop of the window. Returns how long the window worked each time without returning to the loop. p99: the longest
+    /// time.
     Sample frames(int seconds)
     {
         m_lengths.clear();
@@ -107,7 +108,7 @@ private:
         QTimer::singleShot(length, &loop, &QEventLoop::quit);
         loop.exec();
     }
-    /// Commands of clients that live on, without a reply and without a timeout, from before the last seconds.
+    /// Returns how many commands of living clients have neither a reply nor a timeout. Commands of the last 15 seconds do not count.
     std::size_t unanswered()
     {
         const auto trace = m_window.experiment().viewer.trace();
@@ -129,7 +130,7 @@ private:
     MainWindow m_window{nullptr};
     Stopwatch m_busy;
     std::vector<double> m_lengths;
-    int m_seconds = 0; // of the run
+    int m_seconds = 0; // seconds since the start of the run
 };
 
 std::optional<Contest> openLab()

@@ -10,7 +10,8 @@ namespace lockscope::bench {
 namespace {
 
 constexpr int quorumNodes = 5;
-// The timeout for a hung node. When its queue is full, new commands are refused, and from then on no cycle waits for it.
+// The timeout for a node that hangs. When the queue of commands for this node is full, new commands are refused; then no cycle waits for
+// it.
 constexpr Duration hungTimeout = 5ms;
 constexpr int hungWarmUps = 300;
 

@@ -109,7 +109,7 @@ void LongRun::leave(Hold &hold)
     append(released);
 }
 
-// The client is paused inside until its key has expired and another client enters.
+// The client is paused in the critical section until its key has expired and another client enters.
 void LongRun::beRobbed(Hold &hold)
 {
     Event paused = rowOf(hold, EventKind::paused);

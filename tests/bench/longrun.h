@@ -8,14 +8,14 @@
 
 namespace lockscope::bench {
 
-/// Writes the rows of an endless run, as fast as memory allows: each node has its own resource, for which the clients take turns. Nearly
-/// every hold is correct; sometimes a client is paused inside until its lease ends and another enters.
-/// So the trace has every kind of span, and rare ones lie far apart. Thread: one.
+/// Writes the rows of an endless run, as fast as memory allows: each node has its own resource, which the clients lock in turn. Nearly
+/// every hold is correct. Sometimes a client is paused in the critical section until its lease ends and another client enters. So the trace
+/// has every kind of span, and rare spans are far from each other. Thread: one.
 class LongRun {
 public:
     static constexpr int nodeCount = 8;
     static constexpr int clientCount = 20;
-    /// Rows of a correct hold, and the spans that they make.
+    /// The number of rows of a correct hold, and the number of spans that result from them.
     static constexpr std::size_t rowsOfHold = 14;
     static constexpr std::size_t spansOfHold = 8;
 

@@ -31,7 +31,7 @@ struct Wishes {
     bool isList = false;
 };
 
-/// Returns nothing if the arguments are not valid.
+/// Returns the options of the command line; nothing if the arguments are not valid.
 std::optional<Wishes> wishesOf(int argc, char **argv)
 {
     Wishes wishes;
@@ -87,7 +87,7 @@ int run(const Wishes &wishes, const std::vector<Row> &rows)
             continue;
         }
         const int few = contest->count / 10 + 1;
-        // A short round first: it makes connections, loads scripts and maps pages.
+        // Measures a short round first: it creates the connections, loads the scripts and maps the memory pages.
         measure(row, *contest, 1, few);
         results.push_back(measure(row, *contest, wishes.isQuick ? std::min(contest->rounds, 3) : contest->rounds, wishes.isQuick ? few : contest->count));
         std::printf("%s\n", tableText(results.back()).c_str());

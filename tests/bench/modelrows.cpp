@@ -180,7 +180,7 @@ template <class Make> Sample sharesOf(Make make, int batches)
 }
 
 /// The floor has the same limits of the machine (cores that share a cache, or two hyperthreads of one core). The demand is that Lockscope
-/// gains as much.
+/// gains as much from the second core as the floor does.
 std::optional<Contest> openTwoCores()
 {
     if (coreCount() < 2)
@@ -244,7 +244,7 @@ template <class Work> Sample timesOf(int count, Work work)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-/// A what-if frame without its painting, which needs the GUI library and has its own limit.
+/// Measures a what-if frame without its painting, which needs the GUI library and has its own limit.
 std::optional<Contest> openFrame()
 {
     EffectiveScenario effective = effectiveOf("peaceful", "set-px-lua");
@@ -268,7 +268,7 @@ std::optional<Contest> openFrame()
     return contest;
 }
 
-/// How the cost of an event grows. Metrics without limits.
+/// Measures how the cost of an event grows. The metrics have no limits.
 std::optional<Contest> openGrowth()
 {
     Contest contest;

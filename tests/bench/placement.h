@@ -3,8 +3,8 @@
 
 namespace lockscope::bench {
 
-/// On which cores client and servers run. Without binding, a client moves between the servers' core and another one, and a cycle takes
-/// between 35 and 130 us: no result would mean anything.
+/// On which cores the client and the servers run. Without binding, a client moves between the servers' core and another core, and a cycle
+/// takes between 35 and 130 us; the results would mean nothing.
 enum class Placement {
     core0, ///< all on one core: the cost of the work
     split, ///< the client on one core, the servers on another: whether several nodes are asked at once

@@ -13,7 +13,7 @@
 namespace lockscope::bench {
 namespace {
 
-// Lets all pass and does nothing.
+// A tap that forwards everything and records nothing.
 class IdleTap final : public CommandTap {
 public:
     std::optional<Relay::Message> commandArrived(std::uint32_t, std::string_view) override { return Relay::Message{}; }
@@ -129,7 +129,7 @@ private:
         std::make_shared<const Settings>(m_effective.scenario.settings), {}}};
     std::vector<std::unique_ptr<PortReservation>> m_ports;
     std::vector<std::unique_ptr<Relay>> m_relays;
-    std::vector<NodeAddress> m_addresses{node()}; // by side
+    std::vector<NodeAddress> m_addresses{node()}; // one address for each side
     std::vector<std::unique_ptr<Program>> m_programs;
 };
 

@@ -24,7 +24,7 @@ struct Member {
     bool isInside = false;
 };
 
-/// One round.
+/// One round: its connections, and the state of its clients.
 class Round {
 public:
     Round(const BenchNode &node, RawCrowd::Work work, int clients, Duration hold, int round, int count)

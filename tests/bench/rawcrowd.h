@@ -19,7 +19,7 @@ public:
         oneList, ///< the clients pass one entry on through a list: BLPOP, then RPUSH; nothing expires
     };
     RawCrowd(const BenchNode &node, Work work, int clients, Duration hold = {});
-    /// Returns microseconds from one entry to the next, over all clients, in batches. `count`: entries.
+    /// Returns microseconds from one entry into the critical section to the next, over all clients, in batches. `count`: number of entries.
     Sample entries(int count);
 
 private:
@@ -30,7 +30,7 @@ private:
     int m_round = 0;
 };
 
-/// Records when clients entered, and which.
+/// Records the times of the entries into the critical section, and which client entered.
 class EntryLog {
 public:
     EntryLog(int clients, int count);
@@ -43,7 +43,7 @@ private:
     const int m_count;
     int m_entered;
     std::vector<int> m_shares;
-    std::vector<double> m_lengths; // of the batches, per entry
+    std::vector<double> m_lengths; // for each batch, the time per entry in microseconds
     std::chrono::steady_clock::time_point m_batchBegin;
 };
 

@@ -12,12 +12,12 @@
 namespace lockscope::bench {
 namespace {
 
-// A node that owes this many answers gets no more requests.
+// The maximum number of unread answers of a node. A node with this many gets no more requests.
 constexpr int owedMax = 256;
 
 const std::string lockName = "lockscope:lock:bench-floor";
 
-/// 40 digits that differ from cycle to cycle: as many bytes as a token of Lockscope.
+/// Returns 40 digits that differ from cycle to cycle: as many bytes as a token of Lockscope.
 std::string tokenOf(int cycle)
 {
     std::string token = std::to_string(cycle);
@@ -85,7 +85,7 @@ void RawQuorum::ask(const std::vector<std::string_view> &arguments)
     char *command = nullptr;
     const auto size = redisFormatCommandArgv(&command, argv.count(), argv.texts.data(), argv.sizes.data());
     for (std::size_t node = 0; node < m_contexts.size(); ++node) {
-        if (m_owed[node] >= owedMax) // it hangs
+        if (m_owed[node] >= owedMax) // the node hangs
             continue;
         if (write(m_contexts[node]->fd, command, static_cast<std::size_t>(size)) != size)
             giveUp("a node of the floor takes no more");
@@ -105,7 +105,7 @@ void RawQuorum::readAnswer(std::size_t node)
 
 void RawQuorum::waitForAll()
 {
-    // One after the other: while it waits for the first node the others work, and no system call asks which one is ready.
+    // Reads one node after the other: while it waits for the first node, the others work. No system call is needed to find a ready node.
     for (std::size_t node = 0; node < m_contexts.size(); ++node)
         readAnswer(node);
 }

@@ -27,7 +27,7 @@ class RawQuorum {
 public:
     enum class Until {
         all,    ///< every node has answered
-        quorum, ///< a quorum has answered; the other answers are read later, before the next ones
+        quorum, ///< a quorum has answered; the other answers are read before the answers to the next command
     };
     RawQuorum(const BenchNodes &nodes, Until until);
     /// Measures acquire and release together, in microseconds.

@@ -40,7 +40,7 @@ std::string demandText(const SideResult &side)
     return (side.meetsDemand() ? "  ok, asked" : "  MISSED, asked") + text;
 }
 
-// How evenly the clients had their turns.
+// Returns how evenly the entries were shared among the clients, as text.
 std::string sharesText(const SideResult &side)
 {
     return side.sample.unevenness > 0 ? "  max/min " + number(side.sample.unevenness, 2) : std::string();

@@ -14,8 +14,8 @@
 
 namespace lockscope::bench {
 
-/// Lockscope's side: a client that acquires and releases a lock with one of its schemes, in the live world, on an event loop of the calling
-/// thread. Each round makes a loop, a process and connections (a loop runs once), and runs some cycles before it measures.
+/// Lockscope's side: a client that acquires and releases a lock with one of its schemes, on real nodes, on an event loop of the calling
+/// thread. Each round creates a loop (a loop runs only once), a client process and connections, and runs some cycles before it measures.
 class SchemeClient {
 public:
     enum class Writing {

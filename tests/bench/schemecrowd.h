@@ -12,7 +12,7 @@
 
 namespace lockscope::bench {
 
-/// Lockscope's side: many clients on one event loop, in the live world, recorded as in a run, on the calling thread. Each round makes a
+/// Lockscope's side: many clients on one event loop, on real nodes and on the calling thread, recorded as in a run. Each round creates a
 /// loop, client processes and connections.
 class SchemeCrowd {
 public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From "Run" to the first visible event, with five nodes: for the floor to the last node's first answer, for Lockscope to the first attempt
-// of a client in the merged trace.
+// Measures the time from "Run" to the first visible event, with five nodes. The floor ends with the first answer of the last node;
+// Lockscope ends with the first attempt of a client in the merged trace.
 #include "core/run/liverun/liverun.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"

@@ -139,7 +139,7 @@ std::size_t floorWrite(const Trace &trace, std::vector<char> &buffer)
     return static_cast<std::size_t>(at - buffer.data());
 }
 
-// Writing and reading files use all cores: threads bound to the core where the row begins would only take turns.
+// Removes the binding to a core, because writing and reading files use all cores: threads on one core would only take turns.
 std::optional<Contest> openOut()
 {
     pinTo(-1);

@@ -49,8 +49,8 @@ public:
         if (const auto verdict = judge(*m_trace, m_builder.spans()))
             m_view.setVerdict(verdict.value());
     }
-    /// Measures frames; each changes the zoom and the position a little, so that no part of the previous frame can be reused. It paints
-    /// what the window paints while a user zooms: the canvas without the scroll bar.
+    /// Measures frames. Each frame changes the zoom and the position a little, so that no part of the previous frame can be reused. A frame
+    /// paints what the window paints while a user zooms: the canvas without the scroll bar.
     Sample frames(double share, int count)
     {
         const double whole = static_cast<double>(m_builder.spans().end().time_since_epoch().count());
@@ -106,7 +106,7 @@ std::vector<Row> timelineRows()
 }
 
 /// The whole window in its initial state, during a run with 100 000 events per second. Each frame adds the rows of a sixtieth of a second.
-/// Between frames the window waits, as it does on a screen, and the judge has the other core.
+/// Between frames the window waits, as it does on a screen. The thread that judges the run has the other core.
 class Following {
 public:
     explicit Following(std::size_t eventsBefore) : m_run(10us)
@@ -128,7 +128,7 @@ public:
         std::vector<double> lengths;
         auto due = std::chrono::steady_clock::now();
         for (int i = 0; i < count; ++i) {
-            m_run.hold(holdsOfFrame); // not the window's work
+            m_run.hold(holdsOfFrame); // outside the measurement: it is not the window's work
             const auto trace = m_run.trace();
             due = std::max(due + frameLength, std::chrono::steady_clock::now());
             std::this_thread::sleep_until(due);
@@ -160,7 +160,7 @@ std::optional<Contest> openLiveFrames(std::size_t events)
 {
     needWindows();
     needSettings();
-    pinTo(-1); // the judge works beside the window
+    pinTo(-1); // the thread that judges the run works beside the window
     Demand demand;
     demand.p50Max = 16;
     demand.p99Max = 33;

@@ -10,8 +10,8 @@ namespace lockscope::bench {
 
 inline constexpr QSize windowSize(1600, 900);
 
-/// Creates the one application, without a screen. It is never destroyed: at the end of the program the static objects that it needs may
-/// already be gone.
+/// Creates the only QApplication, without a screen. It is never destroyed, because the static objects that its destructor needs may be
+/// destroyed before it.
 void needWindows();
 
 /// Stores the window's settings in a temporary folder.

@@ -3,9 +3,10 @@
 
     try_clients.py LOCKSCOPE FOLDER [NAME…]
 
-LOCKSCOPE is the program. Each adapter is copied to a folder of its own in FOLDER, and its npm packages are installed there: node looks
-for packages beside the script. NAME is an adapter, a scenario of the table, or `museum`; without any, everything is run. Exit code 0: every outcome is as stated;
-adapters that could not be installed are left out. 1: an outcome differs, or nothing was run.
+An adapter is a small program that takes a lock with some library. LOCKSCOPE is the path of the program lockscope. Each adapter is copied
+to a separate folder in FOLDER, and its npm packages are installed there, because node searches packages beside the script. NAME is an
+adapter, a scenario of the table, or `museum`; without a NAME, everything is run. An adapter that cannot be installed is left out.
+Exit code 0: every outcome is as stated. 1: an outcome differs, or nothing was run.
 """
 import json
 import pathlib
@@ -20,7 +21,7 @@ LONGEST_RUN_S = 150
 
 
 def call(command, folder, seconds=300):
-    """Runs a command; returns its exit code, its output, and the first line of its messages."""
+    """Runs a command. Returns its exit code (1 if it could not start or timed out), its output, and the first line of its messages."""
     try:
         done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -34,7 +35,7 @@ class Adapter:
         self.entry = TABLE["adapters"][name]
 
     def install(self):
-        """Copies the adapter and installs what it needs; returns why that was not possible, or nothing."""
+        """Copies the adapter and installs what it needs. Returns why that was not possible; None: it is installed."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for source in SOURCES.glob("*.*"):
             shutil.copy(source, self.folder)
@@ -64,7 +65,7 @@ class Adapter:
         return None
 
     def run(self, scenario, environment=None, settings=()):
-        """Runs a scenario; returns the verdict, or the line that says why there is none."""
+        """Runs a scenario. Returns the verdict; if there is none, a dictionary with the reason as its outcome."""
         variables = [f"{name}={value}" for name, value in (environment or {}).items()]
         client = " ".join((["env"] + variables if variables else []) + [self.entry["run"]])
         words = [self.lockscope, "run", scenario, "--client", client, "--json", "-"]
@@ -80,7 +81,7 @@ class Adapter:
 
 
 def difference(expected, verdict):
-    """Returns the first value of `expected` that the verdict does not have, or nothing."""
+    """Returns the first value of `expected` that differs in the verdict, in words; None: all are equal."""
     for key, value in expected.items():
         found = verdict.get(key)
         if isinstance(value, dict):
@@ -98,7 +99,7 @@ class Result:
         self.count = 0
 
     def compare(self, where, expected, verdict, why):
-        """Compares and returns the word for the table."""
+        """Compares a verdict with the expected values and stores a complaint if they differ. Returns the text for the table."""
         self.count += 1
         wrong = difference(expected, verdict)
         if wrong:
@@ -132,7 +133,7 @@ def run_scenarios(adapters, entries, result):
 
 
 def control_of(entry, top):
-    """The control of a museum scenario: the path of its file, which lacks one list of faults, and the settings that differ."""
+    """Returns the path of a museum scenario's control: its own file, or a copy without one list of faults."""
     control, path = entry["control"], SOURCES / "museum" / f"{entry['scenario']}.lockscope"
     if "without" not in control:
         return path

@@ -19,14 +19,14 @@ namespace {
 constexpr int startTimeout = 60'000; // ms
 constexpr int stopTimeout = 30'000;
 
-// Servers are in folders that only root has in its PATH.
+// Returns the path of a program. Also searches the folders that only root has in PATH, because the servers are there.
 QString pathOf(const QString &program)
 {
     const QString found = QStandardPaths::findExecutable(program);
     return found.isEmpty() ? QStandardPaths::findExecutable(program, {QStringLiteral("/usr/sbin"), QStringLiteral("/sbin")}) : found;
 }
 
-// Returns the names that sinfo shows: without a domain.
+// Returns the host name as sinfo shows it: without a domain.
 QString hostName()
 {
     return QSysInfo::machineHostName().section(u'.', 0, 0);
@@ -84,7 +84,7 @@ bool SlurmCluster::isInstalled()
 
 SlurmCluster::~SlurmCluster()
 {
-    // A server ends while those that it needs still run.
+    // Ends the servers in reverse order: each server ends while the servers that it needs still run.
     while (!m_servers.empty()) {
         QProcess &server = *m_servers.back();
         server.terminate();

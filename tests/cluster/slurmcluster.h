@@ -11,14 +11,14 @@
 
 namespace lockscope {
 
-/// A Slurm cluster of this machine alone: munged, slurmctld and slurmd, each on loopback and with its files in one folder. They end with this
-/// object, or with the test.
+/// A Slurm cluster on this machine only: munged, slurmctld and slurmd, each on loopback and with its files in one folder. The servers end
+/// with this object, or with the test.
 class SlurmCluster {
 public:
     /// Returns whether all programs of Slurm are installed.
     static bool isInstalled();
 
-    /// `folder`: an absolute path; must exist, and every user must be able to pass through it and the folders above.
+    /// `folder`: an absolute path of an existing folder. Every user must have the permission to pass through it and the folders above it.
     explicit SlurmCluster(const QString &folder) : m_folder(folder) { }
     SlurmCluster(const SlurmCluster &) = delete;
     SlurmCluster &operator=(const SlurmCluster &) = delete;
@@ -26,7 +26,7 @@ public:
 
     /// Starts the servers and waits until the node is idle. Returns why this failed; empty: the cluster is ready.
     QString start();
-    /// Adds what the commands of Slurm need to find this cluster.
+    /// Adds the variables that Slurm's commands need to find this cluster.
     void addTo(QProcessEnvironment &environment) const;
 
 private:

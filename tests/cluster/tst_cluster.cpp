@@ -8,7 +8,7 @@
 
 using namespace lockscope;
 
-// The scripts of resources/cluster with the real program. Each search has four parts, and the second one is killed the first time.
+// Tests the scripts in resources/cluster with the real program. Each search has four parts, and the second one is killed the first time.
 class ClusterTest : public QObject {
     Q_OBJECT
 
@@ -29,12 +29,12 @@ private:
 
     QTemporaryDir m_folder;
     const QStringList m_options{QStringLiteral("--faults"), QStringLiteral("node-crash,node-wipe"), QStringLiteral("--go-on")};
-    QByteArray m_whole; // the JSON of the search in one piece
+    QByteArray m_whole; // the JSON output of the search in one part
 };
 
 namespace {
 
-// Stands in for the program, and for ssh.
+// Shell scripts that are called in place of the program and of ssh.
 constexpr char program[] = R"(#!/bin/sh
 # Notes each part, and kills the second one when it runs for the first time.
 case "$*" in *--shard*) echo "$*" >>"$RESULTS.calls" ;; esac
@@ -134,7 +134,7 @@ void ClusterTest::parallelRepeatsAKilledPartAndAddsUpToTheWhole()
     if (QStandardPaths::findExecutable(QStringLiteral("parallel")).isEmpty())
         QSKIP("GNU parallel is not installed");
     const bool isOverSsh = options.contains(QStringLiteral("node"));
-    const QString results = isOverSsh ? QStringLiteral("ssh results") : QStringLiteral("local results"); // a space in a name does no harm
+    const QString results = isOverSsh ? QStringLiteral("ssh results") : QStringLiteral("local results"); // a name with a space
     QProcessEnvironment environment = environmentFor(results);
     environment.insert(QStringLiteral("PARALLEL"), options + QStringLiteral(" --env RESULTS"));
     environment.insert(QStringLiteral("PARALLEL_SSH"), path(QStringLiteral("ssh")));

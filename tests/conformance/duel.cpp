@@ -11,12 +11,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Runs whose timing the machine disturbed.
+// A sequence is run at most this many times if the machine disturbs its timing.
 constexpr int unclearMost = 20;
-// If the machine is busy elsewhere for longer than this, deadlines move past commands.
+// If a command took longer than this, a difference does not count: a deadline may have passed before its command.
 constexpr NodeTime heldUpMost = 10ms;
 
-// The clock that the real node reads, too.
+// Returns the time of the clock that the real node reads, too.
 NodeTime wallClock()
 {
     timespec now{};
@@ -89,7 +89,7 @@ void Duel::waitFor(const Step &step, bool isLazy)
 {
     const NodeTime before = wallClock();
     std::this_thread::sleep_for(step.wait);
-    // A connection that waits is informed in any case, and SimRedis::advance() also deletes expired keys.
+    // A blocked connection is informed even in a lazy sequence; SimRedis::advance() then also deletes expired keys.
     const bool isAnyoneWaiting =
         std::any_of(m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
     const NodeTime now = wallClock();
@@ -140,7 +140,7 @@ Duel::Outcome Duel::compare(const Reply &simulated, int connection, Expected exp
     return Outcome::different;
 }
 
-// The replies of a transaction are compared one by one, each as closely as its command requires.
+// Returns whether two replies match. The replies of a transaction are compared one by one, each as closely as its command requires.
 bool Duel::isSame(const Reply &simulated, const Reply &real, int connection, Expected expected)
 {
     const std::int64_t slackMs = 5 + 2 * m_longest.count() / 1000;

@@ -13,10 +13,10 @@
 
 namespace lockscope::conformance {
 
-/// Executes the same sequence on the simulated node and the real one, step by step, and compares every reply at once. The simulated node
-/// gets the clock of the real one.
-/// A run is repeated if a deadline coincides with a command, so that a few microseconds decide, or if the replies differ after the machine
-/// was busy elsewhere.
+/// Executes the same sequence on the simulated node and the real one, step by step, and compares the replies after each step. The simulated
+/// node gets the clock of the real one.
+/// A run is repeated if a deadline is so near to a command that a few microseconds decide the reply, or if the replies differ after the
+/// machine was busy for too long.
 class Duel {
 public:
     explicit Duel(RealNode &real, SimRedis::Listener *listener = nullptr) : m_real(real), m_sim(m_scripts, listener) { }
@@ -26,7 +26,7 @@ public:
         std::string simulated;
         std::string real;
     };
-    /// Returns the first difference, if there is one. Sets `why` if the machine let no run finish undisturbed.
+    /// Returns the first difference; nothing if there is none. Sets `why` to the reason if the machine disturbed the timing of every run.
     std::optional<Difference> run(const Sequence &sequence, std::string &why);
     /// Returns the shortest sequence found that still has a difference.
     Sequence shortest(Sequence sequence);
@@ -51,10 +51,10 @@ private:
     RealNode &m_real;
     SimScripts m_scripts;
     SimRedis m_sim;
-    std::map<int, std::vector<Closeness>> m_queued; // of a transaction: of the commands in it
-    std::map<int, std::vector<Expected>> m_waiting; // of commands without a reply so far
+    std::map<int, std::vector<Closeness>> m_queued; // by connection: how closely the replies of the commands in its transaction must match
+    std::map<int, std::vector<Expected>> m_waiting; // by connection: what is expected of its commands that have no reply yet
     NodeTime m_base{};
-    NodeTime m_longest{}; // of a command in this run, or the excess of a wait
+    NodeTime m_longest{}; // the longest time of a command in this run, or of a wait in excess of its length
     int m_commands = 0;
 };
 

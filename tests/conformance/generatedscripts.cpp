@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Short scripts like a user's own: how Lua's values are converted, which errors occur with which texts, what a script must not do.
+// Draws short scripts like those of users. They test how Lua's values are converted, the texts of errors, and what a script must not do.
 #include "tests/conformance/generator.h"
 
 namespace lockscope::conformance {

@@ -34,7 +34,8 @@ std::string Generator::number()
     return oneOf(numbers);
 }
 
-// Far in the future and never equal, so that a millisecond does not decide which of two is later.
+// Returns a random time in milliseconds, far in the future. Two of these times are hardly ever so near to each other that a millisecond
+// decides which one is later.
 std::string Generator::farMs()
 {
     return std::to_string(100'000 + below(1'000'000'000));
@@ -115,7 +116,7 @@ void Generator::blockAndServe(Sequence &sequence)
         add(static_cast<int>(below(connections)), isOneIn(2) ? Words{"RPUSH", name, value(), value()} : command());
 }
 
-// Reads the values of all keys at the end.
+// Adds commands that read the values of all keys at the end of the sequence.
 void Generator::inspect(Sequence &sequence) const
 {
     const auto add = [&](Words words) { sequence.steps.push_back({inspector, std::move(words), 0ms}); };

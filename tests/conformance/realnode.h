@@ -18,16 +18,16 @@ namespace lockscope::conformance {
 /// A redis-server of this test, and its connections.
 class RealNode {
 public:
-    /// Returns null if it cannot start; then `why` is the reason in one line.
+    /// Starts a server. Returns null if it cannot start; then `why` is the reason in one line.
     static std::unique_ptr<RealNode> start(std::string &why);
 
     /// Removes all keys, scripts and connections.
     void reset();
     void send(int connection, const std::vector<std::string> &words);
-    /// Returns nothing if no reply comes within seconds.
+    /// Returns the next reply; nothing if none arrives within some seconds.
     std::optional<Reply> receive(int connection);
     std::optional<Reply> ask(int connection, const std::vector<std::string> &words);
-    /// Whether a reply has arrived that was not read.
+    /// Returns whether a reply has arrived that receive() has not returned yet.
     bool hasAnswer(int connection);
     /// Waits until the node has executed all earlier commands.
     void settle();

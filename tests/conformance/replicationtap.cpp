@@ -99,7 +99,7 @@ bool ReplicationTap::readUntil(const std::string &key, const std::string &value)
                 return true;
         }
         write("REPLCONF ACK 0\r\n");
-        readMore(5); // at this rate, because the node ignores an ACK before the end of the snapshot
+        readMore(5); // repeats the ACK every few milliseconds, because the node ignores an ACK before the end of the snapshot
     }
     return false;
 }

@@ -20,7 +20,7 @@ public:
 
     /// Whether the stream is open.
     bool isOpen() const { return m_isOpen; }
-    /// Whether a change of that key to that value arrives within the time limit. changes() has the changes before it.
+    /// Returns whether the change of that key to that value arrives within the time limit. changes() then has all changes up to it.
     bool readUntil(const std::string &key, const std::string &value);
     const std::vector<KeyChange> &changes() const { return m_changes; }
     void forget() { m_changes.clear(); }

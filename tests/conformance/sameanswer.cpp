@@ -18,7 +18,7 @@ bool isAnyOf(const std::string &word, std::initializer_list<const char *> names)
     return std::any_of(names.begin(), names.end(), [&](const char *name) { return word == name; });
 }
 
-// A smaller number is not a time but a count or a boolean.
+// Smaller numbers are not times but counts or booleans.
 constexpr std::int64_t leastTime = 20;
 
 bool areNear(std::int64_t a, std::int64_t b, std::int64_t slack)
@@ -26,7 +26,7 @@ bool areNear(std::int64_t a, std::int64_t b, std::int64_t slack)
     return a == b || (std::min(a, b) >= leastTime && std::max(a, b) - std::min(a, b) <= slack);
 }
 
-// For texts that contain times, as entries of a queue do: whether they are equal except for numbers that are near each other.
+// Returns whether two texts are equal except for numbers that are near each other. For texts with times, such as the entries of a queue.
 bool isTimelyText(const std::string &a, const std::string &b, std::int64_t slackMs)
 {
     std::size_t i = 0;

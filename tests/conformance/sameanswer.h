@@ -18,7 +18,7 @@ enum class Closeness {
 };
 Closeness closenessOf(const std::vector<std::string> &words);
 
-/// Whether both replies match. `slackMs`: the allowed difference of timely numbers.
+/// Returns whether both replies match. `slackMs`: the allowed difference of timely numbers in milliseconds.
 bool isSameAnswer(const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs);
 
 /// Returns the reply in one line, arrays included.

@@ -10,7 +10,7 @@ namespace lockscope::conformance {
 /// One step of a case: a command of one connection, or, without words, a wait of all connections.
 struct Step {
     int connection = 0;
-    /// "@+5000" and "@-5000" stand for a time in milliseconds from the start of the sequence; "@s+5" in seconds.
+    /// "@+5000" and "@-5000" mean a time in milliseconds from the start of the sequence, "@s+5" a time in seconds.
     std::vector<std::string> words;
     std::chrono::milliseconds wait{0};
 };

@@ -18,7 +18,7 @@ namespace {
 constexpr const char *prefix = "lockscope:lock:";
 constexpr const char *lastKey = "lockscope:lock:the-end";
 
-// A change from either source in the same form. `baseMs` is subtracted from times, which differ by milliseconds.
+// A change from one of the two sources, in the same form. `baseMs` is subtracted from times, which differ by milliseconds.
 struct Line {
     std::string key;
     std::string text;
@@ -101,7 +101,7 @@ void tst_SimChanges::areTheReplicationStream()
 {
     QFETCH(const int, seed);
     Sequence sequence = Generator(static_cast<std::uint64_t>(seed)).lockSequence(200);
-    // A disturbed run is repeated: only the last part of the stream counts, from its FLUSHALL on.
+    // A disturbed run is repeated. Only the last part of the stream counts, which begins at its FLUSHALL.
     sequence.steps.insert(sequence.steps.begin(), Step{8, {"SET", lastKey, "begin"}, {}});
     sequence.steps.push_back(Step{8, {"EXISTS", "lockscope:lock:orders", "lockscope:lock:users"}, {}});
     sequence.steps.push_back(Step{8, {"SET", lastKey, "end"}, {}});

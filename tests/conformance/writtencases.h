@@ -7,7 +7,7 @@ namespace lockscope::conformance {
 
 struct WrittenCase {
     const char *name;
-    const char *steps; ///< as parseSequence() takes them
+    const char *steps; ///< in the format of parseSequence()
 };
 const std::vector<WrittenCase> &writtenCases();
 

@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// A question in the words of the command line.
+/// A question to a search, in the words of the command line.
 struct Asked {
     const char *scenario = "peaceful"; ///< its faults are dropped
     const char *scheme = "set-px-lua";
@@ -21,6 +21,7 @@ struct Asked {
     const char *goals = "violated,stuck";
 };
 
+/// Returns the question. The scenario has no faults, and two clients unless the settings say otherwise.
 Question questionOf(const Asked &asked);
 
 /// Searches on one thread. Fails the test if the scenario cannot run.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The failures of the library, found again: the search has the settings of a scenario, but neither its faults nor the order of its clients.
+// Tests that a search finds the failures of the built-in scenarios. It has the settings of a scenario, but neither its faults nor the order
+// of its clients.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -13,7 +14,7 @@ using namespace lockscope;
 
 namespace {
 
-// A scenario whose own course the search does not find with one fault, and why. It finds others.
+// A scenario for which a search with one fault finds other failures, but not the events of the scenario's own run, and the reason.
 struct Other {
     std::string_view scenario;
     std::string_view reason;
@@ -65,7 +66,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QVERIFY(isFound(questionAbout(id)));
     }
-    // The order of the lock's events up to the failure is that of the scenario's own run.
+    // Tests that one of the found failures has the same order of the lock's events, up to the failure, as the scenario's own run.
     void theScenariosOwnCourseIsAmongThem_data() { addRows(); }
     void theScenariosOwnCourseIsAmongThem()
     {

@@ -6,7 +6,7 @@
 
 using namespace lockscope;
 
-// Findings of the model on real Redis.
+// Tests that failures which a search has found in the model also occur on real Redis.
 class LiveRepeatTest : public QObject {
     Q_OBJECT
 

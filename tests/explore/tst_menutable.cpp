@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which kinds of faults break which scheme. No scheme is held while a fault that breaks it is in the menu.
+// Tests which kinds of faults break which scheme: a search with single faults finds failures for exactly the kinds in the table.
 #include <QTest>
 
 #include "lockscope/schemes/registry.h"
@@ -12,7 +12,8 @@ using namespace lockscope;
 namespace {
 
 // Three clients: a late release frees the lock for a third client, because the releasing client's own next command comes after it. The work
-// takes so long that a lease on a clock that is too fast ends before it. It ends in time on all others, also after a late grant.
+// takes so long that a lease on a clock that is too fast ends before the work ends. On all other clocks the work ends in time, also after a
+// late grant.
 const std::vector<std::pair<const char *, const char *>> settings{
     {"clients", "3"}, {"ttl", "300ms"}, {"work", "220ms"}, {"node-timeout", "20ms"}, {"think", "10ms"}, {"retry-delay", "30ms"}};
 
@@ -21,9 +22,9 @@ constexpr const char *stall = "watchdog-stall";
 
 struct Row {
     std::string_view scheme;
-    const char *broken;     // the kinds of which one fault breaks the scheme
-    const char *replicated; // the same with a replica for each node: a failover, or none
-    const char *watched;    // the same with a watchdog: a stall, or none because the scheme cannot extend
+    const char *broken;     // the kinds of faults of which a single one breaks the scheme
+    const char *replicated; // the same for a search with failovers only and a replica for each node: a failover, or none
+    const char *watched;    // the same for a search with watchdog stalls only: a stall, or none because the scheme cannot extend
 };
 
 constexpr Row rows[]{
@@ -71,7 +72,7 @@ Asked askedOf(const Scheme &scheme, const char *menu)
     return asked;
 }
 
-// Returns the kinds of which one fault is enough for a failure.
+// Returns the kinds of faults of which a single one is enough for a failure.
 std::string breakingKinds(const Asked &asked)
 {
     SearchTally tally = searched(questionOf(asked));

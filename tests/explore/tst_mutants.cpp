@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Right schemes with one line broken: the search finds each of them, and nothing if the line is right.
+// Tests that the search finds every correct scheme with one broken line, and finds nothing if no line is broken.
 #include <QTest>
 
 #include "core/run/modelrun/simulate.h"
@@ -54,8 +54,8 @@ const Changes longWork{{"work", "400ms"}};
 const Changes threeClients{{"clients", "3"}};
 // One renewal, after 100 ms, lasts to the end of the work.
 const Changes oneRenewal{{"watchdog", "on"}, {"renewals", "1"}, {"ttl", "300ms"}, {"work", "350ms"}, {"node-timeout", "50ms"}};
-// Renewals after 100, 200, 300 and 400 ms. The other client tries at the begin and after 350 ms, but not between the last renewal and the
-// end of the work.
+// Renewals after 100, 200, 300 and 400 ms. The other client tries at the beginning and after 350 ms, but not between the last renewal and
+// the end of the work.
 const Changes fewTries{{"watchdog", "on"},      {"ttl", "300ms"},         {"work", "450ms"},
                        {"node-timeout", "50ms"}, {"retry-delay", "350ms"}, {"retry-jitter", "0"}};
 
@@ -95,7 +95,7 @@ const std::vector<Mutant> &mutants()
 class tst_Mutants : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Otherwise a mutant would differ from the scheme by more than its broken line.
+    // If the copy differed, a mutant would differ from the scheme by more than its broken line.
     void aCopyWithNothingBrokenRunsAsTheScheme()
     {
         const Changes renewing{{"watchdog", "on"}, {"ttl", "300ms"}, {"work", "220ms"}, {"retry-delay", "40ms"}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search gives the same answer with and without leaving out equal placements, on any number of threads, and in any number of parts.
+// Tests that the search gives the same answer if it leaves out equal placements, on any number of threads, and in any number of parts.
 #include <QTest>
 
 #include "lockscope/schemes/registry.h"
@@ -27,8 +27,8 @@ bool areEqual(const SearchTally &one, const SearchTally &other)
         && std::equal(one.failures.begin(), one.failures.end(), other.failures.begin(), other.failures.end(), isSameGroup);
 }
 
-// Redlock's promise: lost, late and repeated messages, a minority of nodes that are down, and crashes of nodes that keep what they have
-// answered. Two faults are a minority of five nodes.
+// The faults that Redlock promises to survive: lost, late and repeated messages, a minority of nodes that are down, and crashes of nodes
+// that keep what they have answered. Two faults hit a minority of five nodes.
 Asked promised(const char *nodes, const char *menu)
 {
     return {.scheme = "redlock", .menu = menu, .depth = 2, .settings = {{"nodes", nodes}, {"persistence", "aof-always"}}};
@@ -99,7 +99,7 @@ private Q_SLOTS:
         const SearchTally tally = searched(questionOf(promised("5", "node-crash")));
         QVERIFY2(tally.failures.empty(), firstFailure(tally).c_str());
     }
-    // Without it, the test above would pass for any nodes.
+    // Shows that the test above passes only because the nodes keep their keys.
     void redlockFailsIfTheNodesLoseTheirKeys()
     {
         Asked asked = promised("3", "node-crash");

@@ -11,7 +11,7 @@ using namespace lockscope;
 
 namespace {
 
-// The faults of a plan without delayed starts, which only give the clients an order.
+// Returns the number of faults of a plan. Delayed starts do not count, because they only fix the order of the clients.
 int faultCount(const FaultPlan &plan)
 {
     return static_cast<int>(std::count_if(plan.begin(), plan.end(), [](const Fault &fault) { return fault.action != FaultAction::lateStart; }));
@@ -28,7 +28,7 @@ Searched storiesFor(const Asked &asked)
     return {question, storiesOf(question, searched(question))};
 }
 
-// With work that is long enough for all kinds of faults.
+// Returns a question whose work is long enough for all kinds of faults.
 Asked usualQuestion(const char *scheme, const char *menu = "all")
 {
     return {.scheme = scheme, .menu = menu, .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}}, .rounds = 2};
@@ -36,7 +36,7 @@ Asked usualQuestion(const char *scheme, const char *menu = "all")
 
 } // namespace
 
-// What a search tells of its failures.
+// Tests what a search reports about its failures.
 class StoriesTest : public QObject {
     Q_OBJECT
 
@@ -93,7 +93,7 @@ void StoriesTest::aStoryHasNoMoreFaultsThanTheScenarioThatTellsIt()
     const Searched found = storiesFor({.scenario = name.constData(), .scheme = told.scheme.c_str()});
     QVERIFY(!found.stories.list.empty());
     for (const Story &story : found.stories.list) {
-        if (!story.kinds.has(MenuFault::failover)) // one kind of the menu with up to three faults
+        if (!story.kinds.has(MenuFault::failover)) // a failover is one kind of the menu, but a plan may need up to three faults for it
             QVERIFY(faultCount(story.run.scenario.faults) <= std::max(1, faultCount(told.faults)));
     }
 }
@@ -135,7 +135,8 @@ void StoriesTest::thePauseThatBreaksALeaseIsExplained()
     QVERIFY(!helps(Fix::Kind::fencing));
 }
 
-// With a fencing token, the late write is no longer the first command to the store. The fault would hit another command, and the run would be held.
+// With a fencing token, the late write is no longer the first command to the store. The fault would hit another command, and the run would
+// hold.
 void StoriesTest::aFixThatOnlyMovesTheFaultIsNoFix()
 {
     const Searched found = storiesFor(usualQuestion("redlock", "late-write"));

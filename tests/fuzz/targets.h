@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Checks for files that a user may open. Each check ends the process (an assertion or a sanitizer) if a reader breaks a promise. A refusal
+/// Checks for files that a user may open. If a reader behaves wrongly, a check ends the process by an assertion or a sanitizer. A refusal
 /// must have one line of text.
 
 /// A trace: it is read, written and read again with the same bytes, and it can be drawn and judged.

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Inside the root of try_package.sh, as its root user: installs /packages/*.deb, uses them, removes them, and compares the files.
+# Runs in the root folder that try_package.sh creates, as its root user. Installs /packages/*.deb, uses the programs, removes the packages,
+# and compares the files before and after.
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 fail() {
@@ -12,7 +13,7 @@ files() {
     find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /run -o -path /tmp -o -path /var/cache -o -path /var/log -o -path /var/lib/dpkg \
         -o -path /var/lib/apt -o -path /packages \) -prune -o -print | sort
 }
-# as_user CODE COMMAND…: runs a command as a user, and expects this exit code.
+# as_user CODE COMMAND…: runs a command as an ordinary user. Fails if its exit code is not CODE.
 as_user() {
     expected=$1
     shift
@@ -22,12 +23,12 @@ as_user() {
     echo "ok: $*"
 }
 
-# What the packages need, and what this test needs, is there before, so that the two lists of files differ by the packages alone.
+# Installs first what the packages and this test need, so that the two lists of files differ only by the packages themselves.
 for package in /packages/*.deb; do
     quietly apt-get satisfy -q -y --no-install-recommends "$(dpkg-deb -f "$package" Depends)"
 done
 quietly apt-get install -q -y --no-install-recommends xvfb x11-utils man-db shared-mime-info desktop-file-utils
-useradd --create-home --uid 54321 reader # no user of the host, since the processes of the host are seen here
+useradd --create-home --uid 54321 reader # an id that no user of the host has, because the processes of the host are visible here
 files >/tmp/before
 
 quietly apt-get install -q -y --no-install-recommends /packages/*.deb
@@ -42,12 +43,12 @@ for page in lockscope lockscope-scenario lockscope-trace; do
 done
 grep -q lockscope-trace /usr/share/mime/globs2 || fail "the type of traces is not known"
 
-# The window, by the commands of the menu entry.
+# Starts the window with each command of the menu entry.
 entry=/usr/share/applications/org.lockscope.Lockscope.desktop
 grep '^Exec=' "$entry" | sed 's/^Exec=//; s/ %f$/ trace.csv/' >/tmp/commands
 cat >/tmp/show <<'END'
 #!/bin/sh
-# show COMMAND: starts the window, waits for it, and ends the program by the signal that a session sends.
+# show COMMAND: starts the window, waits until it is visible, and ends the program with the signal that a desktop session sends.
 $1 & program=$!
 for second in $(seq 60); do
     sleep 1
@@ -71,6 +72,6 @@ left=$(comm -3 /tmp/before /tmp/after | sed 's/^\t//' | grep -v '^/home/reader/'
 [ -z "$left" ] || fail "left behind: $left"
 echo "ok: nothing is left but the user's own files:"
 comm -13 /tmp/before /tmp/after
-# Without XDG_RUNTIME_DIR the folders of runs stand in /tmp/lockscope-UID, which stays, empty.
+# Without XDG_RUNTIME_DIR, the folders of runs are in /tmp/lockscope-UID. This folder itself stays, but must be empty.
 left=$(find /tmp/lockscope-* -mindepth 1; find /proc -maxdepth 1 -user reader -exec cat {}/cmdline \; | tr '\0' ' ')
 [ -z "$left" ] || fail "left of a run: $left"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# offered.zsh FOLDER LINE: types LINE and a tab into a zsh on a terminal of its own, and prints what it offers, with the completion in FOLDER.
+# offered.zsh FOLDER LINE: types LINE and a tab into a zsh on a separate terminal, and prints the completions that zsh offers. FOLDER has
+# the completion file of lockscope.
 zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell "PROMPT=; fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -D"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# try_package.sh FOLDER: installs the packages of FOLDER in a new root of Debian 12, runs the program there as a user, removes it, and
-# fails if anything else than the user's own files is left. Nothing of the root is kept. Needs mmdebstrap and the network.
+# try_package.sh FOLDER: creates a new root folder with Debian 12, installs the packages of FOLDER there, runs the program as a user, and
+# removes the packages. Fails if anything but the user's own files is left. Deletes the root folder. Needs mmdebstrap and the network.
 set -eu
 folder=$(cd -- "$1" && pwd)
 scripts=$(cd -- "$(dirname -- "$0")" && pwd)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What bash, zsh and fish offer for a line that is typed. Where a shell is not installed, its rows are skipped.
+// Tests what bash, zsh and fish offer as completions of a typed line. The rows of a shell that is not installed are skipped.
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -20,14 +20,14 @@ QByteArray outputOf(const QString &command, const QStringList &arguments, const 
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("PATH"), QFileInfo(program).path() + u':' + environment.value(QStringLiteral("PATH")));
-    environment.insert(QStringLiteral("HOME"), folder); // no files of the user
+    environment.insert(QStringLiteral("HOME"), folder); // the shell must not read the user's own files
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(folder.isEmpty() ? QDir::tempPath() : folder);
     process.start(command, arguments);
     return process.waitForFinished(120'000) ? process.readAllStandardOutput() : QByteArray();
 }
 
-// The ids that `lockscope list --json` or `lockscope schemes --json` names.
+// Returns the ids in the output of `lockscope list --json` or `lockscope schemes --json`.
 QStringList idsOf(const QString &command)
 {
     QStringList ids;
@@ -36,7 +36,7 @@ QStringList idsOf(const QString &command)
     return ids;
 }
 
-// The words of the help that match: its commands or settings.
+// Returns the words in the help text that match the pattern: its commands or its settings.
 QStringList helpWords(const QStringList &arguments, const char *pattern)
 {
     QStringList words;
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QStringList offered = QString::fromUtf8(outputOf(found, {script, completions, line}, folder.path())).split(u'\n', Qt::SkipEmptyParts);
         offered.removeDuplicates();
         offered.sort();
-        // Readline gets only what follows the last "=".
+        // bash: readline expects only the part after the last "=".
         if (shell == QLatin1String("bash"))
             expected.replaceInStrings(QRegularExpression(QStringLiteral("^.*=(?=.)")), QString());
         expected.sort();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The man pages and the files of the desktop, judged by the tools that Debian judges them with. A tool that is not installed skips its row.
+// Checks the man pages and the desktop files with the tools that Debian uses for its checks. The row of a tool that is not installed is
+// skipped.
 #include "core/scenario/settings.h"
 #include "lockscope/events/eventkind.h"
 
@@ -29,7 +30,7 @@ QStringList words(const char *text)
     return QString::fromLatin1(text).split(u' ');
 }
 
-// Returns what the tool prints, and whether it accepts the file.
+// The result of a tool: whether it accepts the file, and what it prints.
 struct Judged {
     bool isAccepted;
     QByteArray text;

@@ -32,7 +32,7 @@ const std::vector<Ban> &bans()
             {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),
              QStringLiteral("core/live/observe/replicationstream.cpp"), QStringLiteral("core/live/servers/preloadpage.cpp"),
              QStringLiteral("core/live/servers/nodefacts.cpp")}},
-        // LiveRunThread and its waiting run beside the worlds, on real threads.
+        // core/run/ is allowed, because LiveRunThread and the code that waits for it use real threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
             QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/lockscope/net/"), QStringLiteral("core/live/"), QStringLiteral("core/run/")}},
         {shape("\\bsleep_(for|until)\\b|(?<![\\w.>])(u|nano|clock_nano)?sleep\\((?!\\w+ \\w)|\\bQThread::m?u?sleep"),
@@ -40,7 +40,7 @@ const std::vector<Ban> &bans()
         {shape("\\brandom_device\\b|\\b(std::)?s?rand\\(|\\bdrand48\\b|\\bmt19937|\\b\\w+_distribution\\b|std::shuffle|"
                "\\bQRandomGenerator\\b"),
             QStringLiteral("random draws come from lockscope/base/random.h alone, or a run does not repeat itself"), {}},
-        // An allocator reports that memory is short as operator new does.
+        // An allocator must throw if there is no memory, as operator new does.
         {shape("\\bthrow\\b"), QStringLiteral("expected failures are values (Result)"), {QStringLiteral("core/trace/fast/largeblocks.cpp")}},
     };
     return all;

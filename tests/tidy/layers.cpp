@@ -38,7 +38,7 @@ Layers::Layers(const QString &text)
     }
 }
 
-// A line contains the room, its target, and the rooms that it may include.
+// A line contains the room, its build target, and the rooms that it may include.
 void Layers::addRoom(const QStringList &words)
 {
     const QString &name = words.first();

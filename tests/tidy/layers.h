@@ -9,7 +9,7 @@
 
 namespace lockscope::tidy {
 
-/// The table of layers in layers.txt in the top folder.
+/// The table of layers in layers.txt in the top folder. A room is a folder whose includes the table limits.
 class Layers {
 public:
     /// Reads the table's text.

@@ -31,7 +31,7 @@ inline constexpr int functionLinesMax = 70;
 Complaints fileLength(const Tree &tree, const Source &source);
 /// Counts the lines between the braces of a function's body. Tables of tests (`…_data`) may be longer.
 Complaints functionLength(const Tree &tree, const Source &source);
-/// The member functions of a class are in one source, so that a source has one responsibility and is not a part of a list.
+/// The member functions of a class are in one source file. So a source file has one responsibility and is not one part of several.
 Complaints classInOneSource(const Tree &tree, const Source &source);
 /// No comment uses a word of the list in shaperules.cpp, which a reader of English as a second language has to decode.
 Complaints plainWords(const Tree &tree, const Source &source);

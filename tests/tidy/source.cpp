@@ -115,7 +115,7 @@ QString Source::licence() const
         const auto match = line.match(lines[i]);
         if (match.hasMatch())
             return match.captured(1);
-        // Only lines that the system must read first may come before it.
+        // Only lines that the system must read first may come before the licence.
         if (!lines[i].startsWith(QLatin1String("#!")) && !lines[i].startsWith(QLatin1String("<?xml")))
             break;
     }

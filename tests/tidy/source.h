@@ -17,7 +17,7 @@ namespace lockscope::tidy {
 struct Source {
     QString path;      ///< from the top of the checkout: "core/trace/spans.h"
     QStringList lines; ///< unchanged
-    QStringList code;  ///< the same lines, with blank comments and empty string and character literals; C++ only
+    QStringList code;  ///< the same lines, with blanked comments and empty string and character literals; C++ only
     /// Classes with member functions in this .cpp, and the first line of these; without the source's local classes.
     QMap<QString, int> classes;
 
@@ -30,7 +30,7 @@ struct Source {
 /// All files that the rules check.
 struct Tree {
     QHash<QString, Source> files;
-    QSet<QString> namespaces; ///< all names
+    QSet<QString> namespaces; ///< all namespaces that the files declare
     Layers layers{QString()}; ///< of layers.txt
 
     static Tree load(const QString &root);

@@ -18,7 +18,7 @@
 
 namespace lockscope {
 
-inline constexpr int patience = 30000; // for slow and shared machines
+inline constexpr int patience = 30000; // ms: enough for slow and shared machines
 
 /// The real window with the model's run of a scenario.
 struct CompareFixture {

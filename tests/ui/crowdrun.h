@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// A growing run of many clients that want one lock: short and long holds, pauses, and beliefs that outlive their lease.
+/// A growing run of many clients that want one lock: short and long holds, pauses, and clients that believe in the lock after its lease.
 class CrowdRun {
 public:
     CrowdRun() { m_story.run("set-px-lua", 1); }

@@ -20,7 +20,7 @@
 
 namespace lockscope {
 
-inline constexpr int faultPatience = 30000; // for slow and shared machines
+inline constexpr int faultPatience = 30000; // ms: enough for slow and shared machines
 
 /// The real main window with the model's run of a scenario, and functions that use its faults as a user does.
 struct FaultFixture {

@@ -22,7 +22,7 @@
 
 namespace lockscope {
 
-inline constexpr int patience = 30000; // for slow and shared machines
+inline constexpr int patience = 30000; // ms: enough for slow and shared machines
 inline constexpr QSize screen(1280, 720);
 inline constexpr QSize usual(1100, 640);
 

@@ -22,7 +22,7 @@
 
 namespace lockscope {
 
-inline constexpr int patience = 20000; // for slow and shared machines
+inline constexpr int patience = 20000; // ms: enough for slow and shared machines
 
 inline QString dataFile(const char *name)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Break it" as a user meets it: one press, a failure on the timeline, the list of stories, or the sentence of how far the lock held.
+// Tests "Break it" as a user uses it: one press starts the search. Then a failure is on the timeline and its story in the list, or a
+// sentence says in how many placements the lock held.
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
@@ -25,9 +26,9 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000; // for slow and shared machines
+constexpr int patience = 120'000; // ms: enough for slow and shared machines
 
-/// The main window with the scenario without faults, and a search of so many faults.
+/// The main window with the scenario `peaceful`, and the settings of a search: up to `depth` faults, and not the kinds `without`.
 struct Room {
     explicit Room(int depth = 1, const QStringList &without = {})
     {
@@ -78,7 +79,7 @@ struct Room {
     std::unique_ptr<MainWindow> window;
 };
 
-/// Names of the menu with which one fault breaks the scenario.
+/// Returns the names of the menu's kinds of faults of which a single one breaks the scenario.
 QStringList breakingFaults()
 {
     QStringList names;

@@ -28,7 +28,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // for slow and shared machines
+constexpr int patience = 30000; // ms: enough for slow and shared machines
 
 std::shared_ptr<const Trace> twoRounds()
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How two compared runs are shown: one axis, one playhead, one look.
+// Tests how two compared runs are shown: with one axis, one playhead and one look.
 #include "tests/ui/comparefixture.h"
 
 #include "ui/events/eventtable.h"
@@ -233,7 +233,7 @@ private Q_SLOTS:
         QVERIFY(stage.timelineOfA().isVisible() && !stage.timelineOfB().hasGhost());
         QTest::keyClick(&stage.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!stage.timelineOfA().isVisible() && stage.timelineOfB().hasGhost());
-        // The outline of a gesture is replaced by it again.
+        // During a gesture, the outline of the earlier run replaces the outline of A; after the gesture, the outline of A is back.
         stage.experiment().editor.press();
         stage.experiment().editor.setSetting("work", 5e7);
         QVERIFY(stage.timelineOfB().hasGhost());

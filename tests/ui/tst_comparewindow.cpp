@@ -55,7 +55,7 @@ private Q_SLOTS:
         stage.settle();
         const RunPair &pair = *stage.pinning().pair();
         QVERIFY(pair.divergence);
-        // Not the first other command (GET instead of the script), but what it leads to.
+        // The divergence is not the first different command (GET instead of the script), but the first different result.
         QVERIFY(pair.divergence->isOutcome);
         QVERIFY(pair.divergence->time > pair.comparison.firstDiverged()->divergedAt);
         QVERIFY((*pair.a.trace)[pair.divergence->predicted].kind != (*pair.b.trace)[pair.divergence->real].kind);

@@ -233,7 +233,7 @@ private Q_SLOTS:
         FaultEditor again(pause, stage.bench->planEditor());
         QVERIFY(again.fault().begin.when == chosen);
         QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("… waits for the lock"));
-        // With a kind of event it is an entry as the scenario's author wrote it.
+        // A scenario's author can write such a condition with a kind of event; the editor keeps both.
         pause.begin.when->kinds = {EventKind::entered};
         FaultEditor both(pause, stage.bench->planEditor());
         both.findChild<QComboBox *>(QStringLiteral("conditionWho"))->setCurrentIndex(0);

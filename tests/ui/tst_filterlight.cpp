@@ -108,7 +108,7 @@ class TestFilterLight : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    // As a pass over all rows gives it, whatever parts they arrived in.
+    // The result is that of one pass over all rows, however the trace was divided.
     void rowsAreLitInTheLanesThatTheyBelongTo()
     {
         const auto trace = someRun(40'000);

@@ -65,7 +65,7 @@ struct ArticlesTable {
 
 } // namespace
 
-// What explains the picture: the legend, the sources, and notes that pass.
+// Tests what explains the picture: the legend, the sources, and passing messages.
 class tst_HelpWindow : public QObject {
     Q_OBJECT
 
@@ -187,7 +187,7 @@ private Q_SLOTS:
 
     void everyTextThatAScenarioOrALessonNamesIsAmongTheSources()
     {
-        // These name no text: what is left without a link is allowed for them only.
+        // These are not the titles of texts. Any other source must have a link.
         const QRegularExpression noText(QStringLiteral("^(control|our own measurements|issues of popular clients)$"));
         for (const Scenario &scenario : scenarioLibrary()) {
             for (const QString &part : textOf(scenario.source).split(QStringLiteral("; "), Qt::SkipEmptyParts))

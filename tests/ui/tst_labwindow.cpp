@@ -19,7 +19,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // for slow and shared machines
+constexpr int patience = 60000; // ms: enough for slow and shared machines
 
 // The window with a scenario that is kept running.
 struct Lab {
@@ -79,7 +79,7 @@ private Q_SLOTS:
         QVERIFY(lab.window.findChild<LabBar *>()->isVisible());
         lab.turn("ttl", 60e9);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 1, patience);
-        // Leases of before the change may still end during a pause; all later ones last.
+        // Leases from before the change may still end during a pause; all later leases are long enough.
         std::size_t begin = lab.rows();
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::released, ClientId{1}, {}, begin) >= 2, patience);
         begin = lab.rows();
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(lab.countOf(EventKind::granted, {}, {}, down), 0);
         lab.turn("nodes", 5);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, down) >= 3, patience);
-        // The slider's stops are no faults of the user, so they leave no chips.
+        // The slider has stopped these nodes. They are not faults of the user, so they have no chips.
         auto *const note = lab.window.findChild<QLabel *>(QStringLiteral("nodes-note"));
         QVERIFY(note->isHidden());
         lab.turn("nodes", 7);

@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // for slow and shared machines
+constexpr int patience = 30000; // ms: enough for slow and shared machines
 
 /// The main window with the first lesson.
 struct FirstLesson {
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QVERIFY(room.pressNext());
         room.lesson.leave();
         room.lesson.begin(0);
-        QCOMPARE(room.lesson.page(), std::size_t{1}); // an unfinished lesson goes on
+        QCOMPARE(room.lesson.page(), std::size_t{1}); // an unfinished lesson continues at its last page
         while (!room.lesson.isTakeaway())
             QVERIFY(room.pressNext());
         QVERIFY(!room.lesson.isDone(0)); // its goals are not met

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons as a class takes them: the real window, a presenter's keys, votes by mouse, goals reached with the lesson's sliders.
+// Tests lessons as a class uses them: the real window, a presenter's keys, votes by mouse, goals reached with the lesson's sliders.
 #include <QTest>
 
 #include "core/lab/lesson/lessonlibrary.h"
@@ -38,7 +38,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 30000; // for slow and shared machines
+constexpr int patience = 30000; // ms: enough for slow and shared machines
 
 /// The main window with a lesson that was chosen from the menu.
 struct Classroom {

@@ -21,7 +21,7 @@
 using namespace lockscope;
 
 namespace {
-constexpr int patience = 60000; // for slow and shared machines
+constexpr int patience = 60000; // ms: enough for slow and shared machines
 }
 
 class TestLiveWindow : public QObject {

@@ -134,7 +134,7 @@ private Q_SLOTS:
             cut.adjust({Duration(std::llround(above * 1e6)), Duration(std::llround((2 - above) * 1e6))});
         }
         QVERIFY2(std::abs(cut.share() - 1.0 / 3) < 0.02, qPrintable(QString::number(cut.share())));
-        cut.adjust({}); // a clock that is too coarse
+        cut.adjust({}); // the clock was too coarse to measure the frame: the share stays
         QVERIFY(std::abs(cut.share() - 1.0 / 3) < 0.02);
     }
 

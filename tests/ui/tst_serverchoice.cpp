@@ -25,7 +25,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000; // for slow and shared machines
+constexpr int patience = 60000; // ms: enough for slow and shared machines
 
 /// The dialog as the menu opens it.
 struct DialogFixture {
@@ -59,7 +59,7 @@ struct DialogFixture {
     QPointer<ServersDialog> dialog;
 };
 
-// Returns how many rows of the trace say that a node was given by the user.
+// Returns the number of nodes that the trace records as given by the user.
 int givenNodes(const Trace &trace)
 {
     int given = 0;

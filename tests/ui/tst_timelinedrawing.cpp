@@ -87,7 +87,7 @@ private Q_SLOTS:
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "1s"}, {"wake-up", "notify"}})));
         const LeaseSettings terms{400ms, 0ms};
         QVERIFY(!validityParts(grantedRow(WorldTime(1ms), noSpan), terms)); // no deadline
-        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), terms));  // longer than the terms allow
+        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), terms));  // longer than the lease
         Event denied = grantedRow(WorldTime(1ms), 300ms);
         denied.kind = EventKind::denied;
         QVERIFY(!validityParts(denied, terms));
@@ -193,7 +193,7 @@ private Q_SLOTS:
         pause.detail = story.text("until client-2 entered, at most 3s");
         story.run().at(10ms).client(1).attempt().granted(400ms).entered().at(20ms).row(pause).at(1220ms).resumed().end();
         const Drawn drawn(story);
-        // Where there is too little room for all words, the short ones stand.
+        // If the space is too small for all words, the short words are shown.
         for (const auto &[width, expected] : {std::pair(1000.0, "paused 1.2 s of at most 3 s"), std::pair(120.0, "paused 1.2 s")}) {
             QImage image(QSize(static_cast<int>(width), 400), QImage::Format_ARGB32_Premultiplied);
             QPainter painter(&image);

@@ -30,7 +30,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120000; // for slow and shared machines
+constexpr int patience = 120000; // ms: enough for slow and shared machines
 
 // Returns how many redis-server processes that this process has started still live.
 int serversOfOurs()

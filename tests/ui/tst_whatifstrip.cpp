@@ -23,7 +23,7 @@ using namespace lockscope;
 
 namespace {
 
-// Violated below 1 s, held from there.
+// Returns a strip with the outcome "violated" below 1 s and "held" from 1 s on.
 Strip tippingAtASecond()
 {
     Strip strip(*settingInfo("ttl"));

@@ -327,7 +327,7 @@ void Drawing::operator()(const std::vector<ClientShare> &shares)
     auto *const series = new QStackedBarSeries;
     series->setBarWidth(0.8);
     std::vector<QBarSet *> sets;
-    for (int colour = 0; colour < 2 * clientColourCount; ++colour) { // the second half of the sets has faded colours
+    for (int colour = 0; colour < 2 * clientColourCount; ++colour) { // the second half of the bar sets has the faded colours
         const QColor ink = m_theme.client(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)});
         sets.push_back(barSet({}, colour < clientColourCount ? ink : mixed(ink, m_theme.panel, fadedShare)));
         sets.back()->setBorderColor(m_theme.clientOutline(ClientId{static_cast<std::uint16_t>(colour % clientColourCount + 1)}));

@@ -22,8 +22,8 @@ class ChartJob : public QObject {
 public:
     explicit ChartJob(QObject *parent = nullptr);
 
-    /// Sets another trace (null: none), or another sieve for the same trace. Only the attempts with a row that passes the sieve count;
-    /// null: all attempts count.
+    /// Sets another trace (null: none), or another event filter (a sieve) for the same trace. With a sieve, only the attempts count that
+    /// have at least one row that passes it; with null, all attempts count.
     /// REQUIRES: the sieve has not checked a row yet, and no other code uses it.
     void begin(std::shared_ptr<const Trace> trace, std::shared_ptr<EventSieve> sieve = {});
     /// Sets a later snapshot of the same trace.

@@ -122,7 +122,7 @@ bool ChartPanel::isFiltered() const
     return m_scope->currentData().toInt() == filtered && m_makeSieve;
 }
 
-// The summary says if the chart covers only the filtered attempts.
+// Returns the summary of a plot. It mentions the filter if the chart covers only the filtered attempts.
 QString ChartPanel::summary(const Plot &plot) const
 {
     const QString words = ChartWords::summary(plot);

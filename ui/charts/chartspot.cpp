@@ -26,7 +26,7 @@ std::optional<std::size_t> barAt(double x, std::size_t count)
     return bar >= 0 && bar < static_cast<double>(count) ? std::optional(static_cast<std::size_t>(bar)) : std::nullopt;
 }
 
-// Finds what is at a place. There is one operator() for each kind of content.
+// Finds the element at a place. There is one operator() for each kind of content.
 struct Finder {
     const Plot &plot;
     QPointF place;

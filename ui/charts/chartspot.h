@@ -26,15 +26,15 @@ double secondsOf(WorldTime time);
 /// With more clients than this, several clients share a bar.
 inline constexpr std::size_t clientBarsMax = 60;
 
-/// What a chart shows at a place: a bar, a level of a line, or a dot.
+/// The element of a chart at a place: a bar, a level of a line, or a dot.
 struct ChartSpot {
     std::size_t index = 0;          ///< its index in the plot: of the bin, the level (in Curves::front), the dot or the client
     Seq seq = noSeq;                ///< the event to which it belongs; noSeq: none
     std::optional<Stretch> stretch; ///< its time range, if it has one
 };
 
-/// Returns what the chart shows at `place`, a point in units of its axes. For dots, returns the nearest dot within `reach`, the
-/// horizontal and vertical tolerance. Nothing: only background.
+/// Returns the element at `place`, a point in units of the chart's axes. For dots, returns the nearest dot within `reach`, the horizontal
+/// and vertical tolerance in the same units. Nothing: only background.
 std::optional<ChartSpot> spotAt(const Plot &plot, const QPointF &place, const QPointF &reach);
 
 } // namespace lockscope

@@ -13,8 +13,8 @@ namespace lockscope {
 struct Adapter;
 class Preferences;
 
-/// Shows how a program reports what it does with its lock: a small program for each of some libraries, to copy or to save as a file.
-/// Thread: the window's.
+/// Shows how a program reports what it does with its lock: a small example program for each of several libraries. The user can copy it or
+/// save it as a file. Thread: the window's.
 class AdapterDialog : public QDialog {
     Q_OBJECT
 public:
@@ -37,7 +37,7 @@ private:
     QPlainTextEdit *m_text = nullptr;
     QLineEdit *m_command = nullptr;
     QLabel *m_commandLabel = nullptr;
-    QLabel *m_answer; ///< what became of Copy or Save as
+    QLabel *m_answer; ///< the result of the last "Copy" or "Save as"
 };
 
 } // namespace lockscope

@@ -39,7 +39,7 @@ QString languageOf(const QString &file)
     return languages.value(QFileInfo(file).suffix());
 }
 
-// Returns the command of the line "lockscope run F10 --client '…'" in the comment at the beginning of an adapter, for its folder.
+// Returns the command in the line "lockscope run F10 --client '…'" of a program's first comment, without the folder resources/clients.
 QString commandIn(const QString &text)
 {
     static const QRegularExpression line(QStringLiteral("lockscope run \\S+ --client '([^']*)'"));
@@ -53,7 +53,7 @@ std::vector<Adapter> readAdapters()
     const QString description = textOfFile(manual);
     static const QRegularExpression fileName(QStringLiteral("^`([^`]*)`"));
     for (const QString &line : description.split(u'\n')) {
-        QStringList cells = line.split(u'|'); // file, library, version, package, … between empty ones
+        QStringList cells = line.split(u'|'); // the first and the last cell are empty; between them file, library, version, package, …
         if (cells.size() < 6)
             continue;
         const QString file = fileName.match(cells[1].trimmed()).captured(1);

@@ -27,7 +27,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int indent = 24; // of what belongs to a radio button
+constexpr int indent = 24; // pixels; how far the controls of a radio button are indented below it
 constexpr int ownLines = 3;
 constexpr std::array reportWays{ClientPrograms::Reports::descriptor, ClientPrograms::Reports::standardOutput, ClientPrograms::Reports::none};
 

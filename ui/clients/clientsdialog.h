@@ -16,8 +16,8 @@ namespace lockscope {
 
 class Preferences;
 
-/// Asks which clients later runs have: simulated ones, or programs of the user. OK closes the dialog only if the programs can be started.
-/// Thread: the window's.
+/// Asks which clients later runs have: simulated clients, or the user's own programs. OK closes the dialog only if the programs can be
+/// started. Thread: the window's.
 class ClientsDialog : public QDialog {
     Q_OBJECT
 public:
@@ -32,7 +32,7 @@ private:
     QWidget *makeProgramPart(const ClientPrograms &programs);
     void browse();
     void showAdapters();
-    /// Returns what is entered. Error: what is wrong with it, in the window's language.
+    /// Returns the programs as entered. Error: what is wrong with the input, in the window's language.
     Result<ClientPrograms> entered() const;
     void finish();
     void showAnswer(const QString &problem);

@@ -19,7 +19,7 @@ namespace {
 
 QString lineText(const ProgramLine &line)
 {
-    constexpr int timeWidth = 9; // "  123.456"
+    constexpr int timeWidth = 9; // characters: "  123.456"
     const double seconds = std::chrono::duration<double>(line.time.time_since_epoch()).count();
     return QStringLiteral("%1 s  %2  %3").arg(QLocale().toString(seconds, 'f', 3), timeWidth).arg(TimelineText::clientName(line.client), textOf(line.text));
 }
@@ -45,7 +45,7 @@ ProgramOutput::ProgramOutput(QWidget *parent) : QWidget(parent), m_text(new QPla
     column->addWidget(m_count);
     QScrollBar *const bar = m_text->verticalScrollBar();
     connect(bar, &QScrollBar::actionTriggered, this, [this, bar] { m_isFollowing = bar->sliderPosition() == bar->maximum(); });
-    connect(bar, &QScrollBar::rangeChanged, this, &ProgramOutput::follow); // also when the panel becomes visible
+    connect(bar, &QScrollBar::rangeChanged, this, &ProgramOutput::follow); // the range also changes when the panel becomes visible
     showCount();
 }
 
@@ -74,7 +74,7 @@ void ProgramOutput::clear()
     showCount();
 }
 
-// Low enough for a low window, in which it opens by itself.
+// The preferred height is small, because the panel opens automatically and the window may be low.
 QSize ProgramOutput::sizeHint() const
 {
     constexpr int lines = 7;

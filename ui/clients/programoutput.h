@@ -10,8 +10,8 @@ class QPlainTextEdit;
 
 namespace lockscope {
 
-/// What the user's programs have written to standard output and standard error during a live run: each line with its time and its client.
-/// Keeps the last ProgramLines::linesMax lines. The view follows the end while the end is visible. Thread: the window's.
+/// The standard output and standard error of the user's programs during a live run: each line with its time and its client. The panel keeps
+/// the last ProgramLines::linesMax lines. It scrolls to new lines only while the end is visible. Thread: the window's.
 class ProgramOutput : public QWidget {
     Q_OBJECT
 public:
@@ -31,8 +31,8 @@ private:
 
     QPlainTextEdit *m_text;
     QLabel *m_count;
-    bool m_isFollowing = true; ///< the end was visible when the user scrolled last
-    std::size_t m_written = 0; ///< lines, with those that are not kept
+    bool m_isFollowing = true; ///< the end was visible after the user's last scroll
+    std::size_t m_written = 0; ///< number of lines written so far, including those that were dropped
 };
 
 } // namespace lockscope

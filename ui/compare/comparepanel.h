@@ -23,7 +23,7 @@ public:
     QString sentence() const;
 
 Q_SIGNALS:
-    /// The user wants to see the first difference, or to swap the two runs.
+    /// The user wants to see the event at which the runs diverge, or to swap the two runs.
     void divergenceAsked();
     void swapAsked();
 

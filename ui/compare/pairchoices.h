@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Returns the choice as a run A, and the run B without the one thing that matters for its outcome (core/lab/pairs). Nullopt: no such run is
-/// known.
+/// Returns two choices, A and B. A is `choice`; B differs from A only in the one thing that decides its outcome (see pairOf()). Nullopt: no
+/// such B is known.
 std::optional<std::pair<Choice, Choice>> pairChoices(const Choice &choice);
 
 } // namespace lockscope

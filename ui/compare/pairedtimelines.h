@@ -63,7 +63,7 @@ private:
     QLabel *m_realTitle;
     TimelineView *m_predicted;
     TimelineView *m_real;
-    bool m_isLinking = false;   ///< one timeline is following the other, which must not follow back
+    bool m_isLinking = false;   ///< one timeline is being synchronised with the other, which must not send the change back
     bool m_isSelecting = false; ///< the selection is being set by the program, so chosen() is not emitted
 };
 

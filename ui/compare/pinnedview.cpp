@@ -53,7 +53,7 @@ void PinnedView::connectParts()
     connect(&m_parts.preview, &ModelPreview::ghostChanged, this, &PinnedView::showGhost);
     connect(&m_parts.viewer, &Viewer::verdictChanged, this, &PinnedView::showTitles);
     connect(&m_parts.viewer, &Viewer::runChanged, this, [this] {
-        m_parts.timeline.setDivergence({}); // it was about the previous run
+        m_parts.timeline.setDivergence({}); // the marked divergence is of the previous run
         shareAxis();
         showTitles();
     });
@@ -96,7 +96,8 @@ void PinnedView::linkPlayheads()
     link(&m_playhead, &m_parts.playhead);
 }
 
-// If an event is selected in one run, selects the same event in the other run, if it has one.
+// If the user selects an event in one run, selects the same event in the other run. If the other run does not have it, clears
+// its selection.
 void PinnedView::linkSelections()
 {
     const auto link = [this](Selection *from, Selection *to, Seq (RunPair::*toOther)(Seq) const) {

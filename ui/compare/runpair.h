@@ -32,7 +32,7 @@ struct RunPair {
     std::optional<Divergence> divergence;
     std::vector<ComparedProperty> contrasts; ///< the differences of settings, faults, outcomes and metrics; empty: a run cannot be judged
 
-    /// Return the time of the divergence in A or in B. If that run has no further event there, returns the time in the other run.
+    /// Return the time of the divergence in A or in B. If that run has no event at the divergence, return the time in the other run.
     std::optional<WorldTime> divergenceTimeInA() const;
     std::optional<WorldTime> divergenceTimeInB() const;
     /// Return the number of the same event in the other run; noSeq: the other run does not have this event.

@@ -50,7 +50,7 @@ VerifyView::VerifyView(ChoiceEditor &editor, LiveController &live, QWidget *pare
 VerifyView::~VerifyView()
 {
     m_verification.disconnect();
-    m_timelines->clear(); // they refer to results that are destroyed before them
+    m_timelines->clear(); // the timelines refer to results that are destroyed before them
 }
 
 QWidget *VerifyView::buildTables()
@@ -94,7 +94,7 @@ void VerifyView::connectParts()
         if (!results.empty())
             showResult(differs == results.end() ? 0 : static_cast<int>(differs - results.begin()));
         else
-            showPicture(false); // the picture is of an earlier verification
+            showPicture(false); // the pictures show an earlier verification
     });
     connect(m_timelines, &PairedTimelines::hinted, this, &VerifyView::hinted);
     connect(m_timelines, &PairedTimelines::chosen, this, [this](const EventPair *pair) {

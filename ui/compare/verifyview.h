@@ -35,7 +35,8 @@ public:
     const Verification &verification() const { return m_verification; }
 
 public Q_SLOTS:
-    /// Opens the view and verifies the choice as many times as the spin box says.
+    /// Opens the view and verifies the choice as many times as the spin box says. Does nothing while a verification runs, if refusal() is
+    /// not empty, or if the run would be too long.
     void verify();
     /// Cancels the verification and closes the view.
     void close();
@@ -73,7 +74,7 @@ private:
     QCheckBox *m_differingOnly;
     QSplitter *m_body;
     QShortcut *m_escape = nullptr; ///< closes the view, wherever in the window the focus is
-    int m_nodes = 1; ///< of the run that is being verified
+    int m_nodes = 1; ///< the number of nodes of the run that is being verified, including replicas
     bool m_isOpen = false;
     bool m_wasBusy = false;
 };

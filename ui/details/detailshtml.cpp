@@ -92,7 +92,7 @@ QString headHtml(const Trace &trace, std::size_t index)
         .arg(swatch(event.client), text(title), muted(text(DetailWords::at(event.time))));
 }
 
-// Returns links that set the event filter, each with the name of what the filter then selects.
+// Returns links that add a condition to the event filter, each with the name of the events that match the condition.
 QString onlyLinks(const Trace &trace, std::size_t index)
 {
     const Event &event = trace[index];

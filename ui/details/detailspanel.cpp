@@ -60,10 +60,10 @@ QString DetailsPanel::html() const
 void DetailsPanel::showEventDetails()
 {
     if (!isVisible())
-        return; // showEvent() calls this function again
+        return; // showEvent() calls this function when the panel becomes visible
     const QString html = this->html();
     if (html == m_shownHtml)
-        return; // so that the selection of text stays
+        return; // setHtml() would clear the user's text selection
     const bool isSame = m_shownSeq == m_parts.selection.event();
     const int scrolled = verticalScrollBar()->value();
     m_shownHtml = html;

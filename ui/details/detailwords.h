@@ -23,7 +23,7 @@ public:
     static QString world(std::string_view id);
     /// The reason of a denial; `denial`: the detail of the row `denied`.
     static QString reason(std::string_view denial);
-    /// Where a row comes from that a program has not reported; `detail`: of the row. Empty: the program has reported it.
+    /// The source of a row that the user's program did not report itself; `detail`: the row's detail. Empty: the program reported the row.
     static QString origin(std::string_view detail);
     static QString noReply();
     /// A reply that arrived after the client had timed out.

@@ -61,7 +61,7 @@ private:
         add({Kind::seed, QString::number(header.value().seed.value)});
     }
 
-    // Tells of a row about the belief of a program whether the program has reported it.
+    // For a run of the user's programs: adds the source of a row about a program's belief, if the program did not report the row itself.
     void writeOrigin()
     {
         if (!m_source.header || m_source.header->scheme != programScheme || m_isDetailWritten)
@@ -71,7 +71,7 @@ private:
         m_isDetailWritten = !origin.isEmpty();
     }
 
-    // Returns the row at which the command of this event was sent; it may be the row itself. Nothing if the event belongs to no command.
+    // Returns the row at which this event's command was sent; it may be the row itself. Nothing if the event belongs to no command.
     std::optional<std::size_t> commandRow() const
     {
         if (m_event.kind == EventKind::sent)

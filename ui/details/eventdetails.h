@@ -35,7 +35,7 @@ struct DetailFact {
         clock,     ///< the offset of a wall clock right after the event
         key, token, fence, node, attempt,
         line,      ///< the line of the listing at which the client was when it caused the event
-        origin,    ///< of a row about a program's belief that the program has not reported: where it comes from
+        origin,    ///< the source of a row about a program's belief, if the program did not report the row itself
         text,      ///< the detail of the row, if no other fact contains it
     };
     Kind kind;
@@ -56,7 +56,7 @@ struct EventDetails {
     std::vector<DetailFact> facts;
     std::vector<Span> spans;                       ///< the spans that the event begins or ends
     std::vector<Message> votes;                    ///< the nodes' replies, for `granted` and `denied`
-    std::optional<ValidityParts> validity;         ///< what became of the TTL, for `granted` and `extended`
+    std::optional<ValidityParts> validity;         ///< how the TTL was used, for `granted` and `extended`
     std::optional<FaultStretch> stretch;           ///< the fault that the event begins or ends
     std::vector<DetailEvidence> evidence;          ///< the parts of the verdict for which the event is evidence
     std::vector<std::size_t> causes;  ///< the cause, then the cause of the cause, and so on
@@ -66,7 +66,7 @@ struct EventDetails {
     const DetailFact *fact(DetailFact::Kind kind) const;
 };
 
-/// The inputs of detailsOf(). The references outlive the call.
+/// The input of detailsOf(). The references must stay valid during the call.
 struct DetailSource {
     const Trace &trace;
     const Spans &spans;

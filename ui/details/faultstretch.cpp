@@ -7,9 +7,9 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t searchedRowsMax = 262'144; // before the row, and after the begin of the fault
+constexpr std::size_t searchedRowsMax = 262'144; // the maximum number of rows read before the row, and after the start of the fault
 
-// The kinds of the events that begin and end a fault. A crash can also end a pause; faultStretchAt() handles this.
+// The kinds of the events that start and end a fault. A crash can also end a pause; faultStretchAt() handles this.
 struct KindPair {
     EventKind begin;
     EventKind end;
@@ -24,7 +24,7 @@ constexpr std::array kindPairs{
     KindPair{EventKind::failoverBegun, EventKind::failoverEnded},
 };
 
-// Returns the pair of a kind that begins a fault; null for other kinds.
+// Returns the pair of a kind that starts a fault; null for other kinds.
 const KindPair *pairOf(EventKind begin)
 {
     const auto found = std::find_if(kindPairs.begin(), kindPairs.end(), [begin](const KindPair &pair) { return pair.begin == begin; });
@@ -39,7 +39,7 @@ bool isSameTarget(const Event &a, const Event &b)
     return a.actor == b.actor && a.client == b.client && a.node == b.node;
 }
 
-// Returns the row at which the fault begins that begins or ends at `row`.
+// Returns the row at which a fault starts. `row`: the row at which this fault starts or ends.
 std::optional<std::size_t> beginningOf(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
@@ -51,12 +51,12 @@ std::optional<std::size_t> beginningOf(const Trace &trace, std::size_t row)
         if (pair && pair->end == event.kind && isSameTarget(trace[i], event))
             return i;
         if (trace[i].kind == event.kind && isSameTarget(trace[i], event))
-            break; // for example the first start of a node, which ends no fault
+            break; // no fault ends here: the first start of a node, for example
     }
     return std::nullopt;
 }
 
-// Returns whether the fault can have delayed or blocked the reply to a timed-out command.
+// Returns whether the fault may have delayed or blocked the reply to a command that timed out.
 bool canHaveBlocked(const Event &fault, const Event &event)
 {
     const bool isOfClient = !fault.client || fault.client == event.client;
@@ -64,7 +64,7 @@ bool canHaveBlocked(const Event &fault, const Event &event)
     return (fault.client || fault.node) && isOfClient && isOfNode;
 }
 
-// Returns whether an event during the fault is one that the fault made possible.
+// Returns whether an event during the fault is a consequence: the fault made it possible.
 bool isConsequence(const Event &fault, const Event &event)
 {
     switch (event.kind) {

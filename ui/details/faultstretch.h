@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// The time from the begin of a fault to its end, and what happened in this time. Rows are indices of the trace.
+/// The time from the start of a fault to its end, and what happened in this time. Rows are indices of the trace.
 struct FaultStretch {
-    std::size_t begin = 0;          ///< the row at which the fault begins
+    std::size_t begin = 0;          ///< the row at which the fault starts
     std::optional<std::size_t> end; ///< the row at which it ends; nothing: not among the rows that were read
-    WorldTime until{};              ///< the time of its end; without an end, of the last row that was read
+    WorldTime until{};              ///< the time of the end; if there is none, the time of the last row that was read
     int timeouts = 0;               ///< how many commands timed out because of the fault
     /// The rows that the fault made possible, in order: the ends of leases and keys, grants, entries, promotions.
     std::vector<std::size_t> consequences;
@@ -21,8 +21,8 @@ struct FaultStretch {
     static constexpr std::size_t consequencesMax = 8;
 };
 
-/// Returns the fault that begins or ends at a row: a paused or crashed client, a node that is down or frozen, a link that is cut or
-/// slow, a failover. Nothing for other rows. In each direction, reads only a limited number of rows. REQUIRES: row < trace.size().
+/// Returns the fault that starts or ends at a row: a paused or crashed client, a node that is down or frozen, a link that is cut or slow, a
+/// failover. Nothing for other rows. Reads a limited number of rows before and after the row. REQUIRES: row < trace.size().
 std::optional<FaultStretch> faultStretchAt(const Trace &trace, std::size_t row);
 
 } // namespace lockscope

@@ -13,9 +13,9 @@ namespace lockscope {
 class EventTable;
 class FilterChips;
 
-/// The line in which the user types the filter of the event table, with the number of matching rows ("61 / 412 events") and a button with
-/// a menu of filters. The text of the line is the whole filter. The chips show the same conditions; removing a chip removes its words
-/// from the line. Esc clears the line; Esc in the empty line, Return and Down move the focus to the table.
+/// The line in which the user types the filter of the event table. Beside it are the number of matching rows ("61 / 412 events") and a
+/// button with a menu of filters. The text of the line is the whole filter. The chips show the same conditions; removing a chip removes its
+/// words from the line. Esc clears the line; Esc in the empty line, Return and Down move the focus to the table.
 class EventFilterLine : public QWidget {
     Q_OBJECT
 public:

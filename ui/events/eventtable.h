@@ -30,8 +30,8 @@ public:
 
     /// Shows another trace, or none.
     void showTrace(std::shared_ptr<const Trace> trace);
-    /// Sets a later snapshot of the trace. The table shows it only at the next of a few updates a second, because an update of millions
-    /// of rows in each frame would cost too much.
+    /// Sets a later snapshot of the trace. The table is updated only a few times a second, because an update of millions of rows in each
+    /// frame would be too slow.
     void grow(std::shared_ptr<const Trace> trace);
     /// Shows the snapshot of grow() immediately.
     void flush();
@@ -41,8 +41,8 @@ public:
     void setEvidence(std::vector<Seq> evidence);
     const EventQuery &filter() const;
     bool isFiltered() const;
-    /// Returns a new sieve that applies the filter to the rows of a trace, from the first row on. It may be used on any thread,
-    /// but only on one.
+    /// Returns a new sieve: an object that checks the rows of a trace against the filter, from the first row on. It may be used on any
+    /// thread, but only on one.
     /// REQUIRES: isFiltered(), and trace() is not null.
     std::shared_ptr<EventSieve> sieve() const;
     /// Selects the shown row after the selected event, or the shown row before it; after the last row comes the first.
@@ -96,7 +96,7 @@ private:
     QTimer m_growthTimer;
     std::vector<int> m_widths; ///< the widths of the columns if there is enough space for all
     int m_keyWidth = 0;        ///< the width of the key column in m_widths
-    bool m_isSyncing = false; ///< a selection is being copied from or to m_selection and must not be sent back
+    bool m_isSyncing = false; ///< the selection is being copied from or to m_selection; the copy must not cause another one
 };
 
 } // namespace lockscope

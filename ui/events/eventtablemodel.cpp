@@ -147,7 +147,8 @@ void EventTableModel::reveal(std::size_t traceRow)
     Q_EMIT countChanged();
 }
 
-// Returns whether the new rows of the trace come into the table.
+// Returns whether the new rows of the trace are added to the table: the table must have the previous last row, and it must follow the end
+// or have room for the new rows.
 bool EventTableModel::hasRoom(const Trace &trace, bool follows) const
 {
     const bool hasLast = !m_trace || m_first + static_cast<std::size_t>(m_rows) == m_trace->size();

@@ -13,12 +13,13 @@
 namespace lockscope {
 
 /// A trace as a table with one row per event, or with the rows that pass a filter. It keeps no texts: data() creates them from the trace.
-/// While a trace without a filter grows, the table has only some of its rows, up to rowsMax: the last ones, or those near the row
-/// of the last reveal(). The header of a QTableView has an entry for each row, and many more rows would not fit into it.
+/// While a trace grows and no filter is set, the table has at most rowsMax rows: the last ones, or those near the row of the last reveal().
+/// The reason: the header of a QTableView has an entry for each row, and a header with many more entries is not possible. Thread: the
+/// window's.
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    static constexpr int rowsMax = 1'000'000; ///< of a growing trace
+    static constexpr int rowsMax = 1'000'000; ///< the maximum number of rows while the trace grows
 
     /// The columns, in the order of the table.
     enum Column { seq, time, actor, event, node, key, token, fence, attempt, cause, length, detail, columnCountAll };
@@ -27,8 +28,8 @@ public:
 
     /// Sets another trace, or none.
     void setTrace(std::shared_ptr<const Trace> trace);
-    /// Sets a later snapshot of the same trace. `follows`: a full table drops its first rows for the new ones; otherwise it leaves out
-    /// the new ones.
+    /// Sets a later snapshot of the same trace. If the table is full, it drops its first rows to add the new ones (`follows`), or it
+    /// ignores the new rows (not `follows`).
     void grow(std::shared_ptr<const Trace> trace, bool follows = true);
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     void retranslate();
@@ -81,7 +82,7 @@ private:
 
     std::shared_ptr<const Trace> m_trace;
     std::size_t m_first = 0; ///< the first row of the trace that the table has; 0 with a filter
-    int m_rows = 0; ///< the number of rows that the views know
+    int m_rows = 0; ///< the number of rows that the model has announced to its views
     EventFilter m_filter;
 };
 

@@ -12,8 +12,8 @@ namespace lockscope {
 
 class FlowLayout;
 
-/// The conditions of the event filter as a row of chips, each with a ✕ that removes it, and a button that removes all of them. A line below
-/// shows the errors in the typed filter. Without a filter, nothing is visible.
+/// The conditions of the event filter as a row of chips. Each chip has a button ✕ that removes it; another button removes all chips. A line
+/// below shows the errors in the typed filter. Without a filter, nothing is visible.
 class FilterChips : public QWidget {
     Q_OBJECT
 public:

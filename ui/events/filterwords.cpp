@@ -12,7 +12,7 @@ namespace {
 
 using Field = QueryTerm::Field;
 
-// Returns the text for a word that stands for several kinds of event; empty for other words.
+// Returns the text for a word that means several kinds of event; empty for other words.
 QString groupWords(const QString &group)
 {
     if (group == QStringLiteral("fault"))

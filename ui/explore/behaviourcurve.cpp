@@ -10,7 +10,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int linesHigh = 6; // of text
+constexpr int linesHigh = 6; // the height of the chart, in lines of text
 constexpr int edgeGap = 4;
 }
 

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// A small chart: how many different behaviours a search had found after a number of placements. A curve that becomes flat says that more
-/// placements show little that is new.
+/// A small chart of a search: the number of different behaviours against the number of placements tried. A placement is a set of faults
+/// with their positions in one run. If the curve is flat, more placements of this kind show little that is new.
 class BehaviourCurve : public QWidget {
     Q_OBJECT
 public:

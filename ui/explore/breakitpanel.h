@@ -22,21 +22,23 @@ class BehaviourCurve;
 class SearchForm;
 class StoryView;
 
-/// "Break it": what a search tries, its progress, the stories that it has found, and what it has tried. Thread: the window's.
+/// The panel "Break it": the settings of a search for failures, its progress, the stories that it has found, and what it has tried. A story
+/// is a failure with its explanation. Thread: the window's.
 class BreakItPanel : public QWidget {
     Q_OBJECT
 public:
     explicit BreakItPanel(Preferences &preferences, QWidget *parent = nullptr);
 
     SearchForm &form() { return *m_form; }
-    /// A search begins. `leavesOutFaults`: the scenario has faults of its own that are in no run of the search.
+    /// Call this when a search begins. `leavesOutFaults`: the scenario has its own faults, and the search does not use them.
     void begin(const Question &question, bool leavesOutFaults);
     void showProgress(const SearchProgress &progress);
-    /// While the first failure is made simpler: shows the number of the simpler run on the timeline, from 1. 0: no failure is made simpler.
+    /// Shows the progress while the first failure is simplified: `step` is the number of the simplified run on the timeline, from 1. 0: no
+    /// failure is being simplified.
     void setShrinkStep(int step);
     /// Replaces the list. The selected story stays selected.
     void setStories(const std::vector<FoundStory> &stories);
-    /// Selects the first failure, which is on the timeline already; adds it if the list does not have it.
+    /// Selects the first failure, which the timeline already shows; adds it if the list does not have it.
     void selectShown(const FoundStory &found);
     void finish(const SearchResult &result);
     void refuse(const QString &reason);
@@ -44,8 +46,9 @@ public:
     const FoundStory *selected() const;
 
 Q_SIGNALS:
-    /// The user selected a story: it should be shown on the timeline.
+    /// The user selected a story; the receiver shows it on the timeline.
     void storyChosen(const lockscope::FoundStory &found);
+    /// The user wants to verify the selected story on real Redis, to see possible fixes, or to save it as a file.
     void verifyAsked();
     void fixesAsked();
     void saveAsked();
@@ -73,11 +76,11 @@ private:
     QLabel *m_table;
     BehaviourCurve *m_curve;
     std::vector<FoundStory> m_stories;
-    std::optional<Question> m_question;     ///< of the last search
-    std::optional<SearchProgress> m_progress; ///< while it runs
-    std::optional<SearchResult> m_result;   ///< when it has ended
+    std::optional<Question> m_question;     ///< the question of the last search
+    std::optional<SearchProgress> m_progress; ///< set while the search runs
+    std::optional<SearchResult> m_result;   ///< set when the search has ended
     QString m_refusal;
-    QElapsedTimer m_depthTime; ///< since the present depth began
+    QElapsedTimer m_depthTime; ///< the time since the search started with the current number of faults (depth)
     int m_shrinkStep = 0;
     bool m_leavesOutFaults = false;
 };

@@ -10,26 +10,26 @@
 
 namespace lockscope {
 
-/// A row of the run that led to the failure.
+/// One event in the chain of causes that led to the failure.
 struct Happening {
     WorldTime time{};
-    EventCondition what; ///< in the form of a condition, because these have phrases in each language
+    EventCondition what; ///< the event as a condition, because a condition has a phrase in each language
 };
 
-/// A story with what the window needs to show it. A value.
+/// A story with the data that the window needs to show it. A value.
 struct FoundStory {
     Story story;
-    std::vector<Happening> happenings; ///< the chain of the story
+    std::vector<Happening> happenings; ///< the events of the story's chain of causes
 };
 
-/// Adds what the window needs. Runs the story in the model. Thread: any.
+/// Runs the story in the model and returns it with its happenings. Thread: any.
 FoundStory foundStory(const Story &story);
 
-/// Returns the faults of a story in words, one line each. Faults that only determine which client is first are left out if there are others.
+/// Returns the faults of a story in words, one line each. Faults that only fix the order of the clients are left out if there are others.
 QStringList storyTitle(const Story &story);
-/// Returns what happened, one line each: "1.020 s  client 2 enters". Thread: the window's.
+/// Returns the events that led to the failure, one line each: "1.020 s  client 2 enters". Thread: the window's.
 QStringList happeningLines(const FoundStory &found);
-/// Returns what matters for the failure and what does not, one line each. Thread: the window's.
+/// Returns which parts of the run matter for the failure and which do not, one line each. Thread: the window's.
 QStringList explanationLines(const Story &story);
 
 } // namespace lockscope

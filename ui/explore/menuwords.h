@@ -10,12 +10,12 @@ namespace lockscope {
 
 /// Returns the name of a kind of fault in the window's language: "client pause".
 QString menuFaultName(MenuFault fault);
-/// Returns the assumption that such a fault breaks, as one line: "a client is never paused for longer than its lease allows".
+/// Returns the assumption that this kind of fault breaks, as one line: "a client is never paused for longer than its lease allows".
 QString menuFaultAssumption(MenuFault fault);
 /// Returns the names of the kinds in a menu, with commas in between.
 QString menuText(const Menu &menu);
 
-/// Returns what a goal looks for: "stuck", "stale write".
+/// Returns the name of the failure that a goal searches for: "stuck", "stale write".
 QString goalName(Goal goal);
 
 } // namespace lockscope

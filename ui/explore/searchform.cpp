@@ -20,7 +20,7 @@ namespace lockscope {
 namespace {
 
 constexpr int depthChoices = 3;
-constexpr int assumptionIndent = 22; // below the text of the check box
+constexpr int assumptionIndent = 22; // pixels; how far the assumption is indented below the text of the check box
 
 QToolButton *textButton(const char *name, QWidget *parent)
 {
@@ -43,7 +43,7 @@ SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
         m_depth->addItem(QString(), depth);
     m_fold->setCheckable(true);
     m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_fold->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its text is cut before it makes the column wider
+    m_fold->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a long text is cut; it must not widen the column
     auto *const head = new QHBoxLayout;
     head->addWidget(m_start);
     head->addWidget(m_depth, 1);

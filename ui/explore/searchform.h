@@ -17,8 +17,8 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The button that starts or cancels the search, and what the search tries: the number of faults, their kinds with what each assumes, the
-/// goals. The choice is stored in the preferences. Thread: the window's.
+/// The button that starts or cancels the search, and the settings of the search: the number of faults, the kinds of faults with the
+/// assumption that each breaks, and the goals. The settings are stored in the preferences. Thread: the window's.
 class SearchForm : public QWidget {
     Q_OBJECT
 public:
@@ -28,7 +28,7 @@ public:
     Menu menu() const;
     Goals goals() const;
     bool keepsFaults() const;
-    /// Sets whether a search runs: the button cancels it then.
+    /// Sets whether a search is running; while it runs, the button cancels it.
     void setBusy(bool isBusy);
     /// Opens or closes the part with the kinds of faults.
     void setOpen(bool isOpen);

@@ -10,11 +10,11 @@
 namespace lockscope {
 namespace {
 
-constexpr int searchNiceness = 8; // a Unix nice value: the timeline, the strips of the sliders and the possible fixes go first
+constexpr int searchNiceness = 8; // a Unix nice value: the timeline, the strips of the sliders and the possible fixes have priority
 
 std::vector<CurvePoint> curveOf(const SearchTally &tally)
 {
-    std::map<std::pair<int, std::size_t>, std::uint64_t> newBehaviours; // by depth and step
+    std::map<std::pair<int, std::size_t>, std::uint64_t> newBehaviours; // how many behaviours were new, by depth and step
     for (const auto &[behaviour, position] : tally.behaviours)
         ++newBehaviours[{position.depth, tally.depths.at(position.depth).stepOf(position.item)}];
     std::vector<CurvePoint> curve(1);
@@ -34,7 +34,7 @@ bool isWhole(const SearchTally &tally, int depth)
 {
     const bool hasAllItems = std::all_of(tally.depths.begin(), tally.depths.end(),
                                          [](const auto &entry) { return entry.second.itemsDone == entry.second.items; });
-    // If the run without faults fails, there is nothing to add to it.
+    // If the run without faults fails already, the search does not add faults.
     return hasAllItems && (tally.depths.contains(depth) || !tally.failures.empty());
 }
 

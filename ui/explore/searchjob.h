@@ -13,22 +13,22 @@
 
 namespace lockscope {
 
-/// How many different behaviours a search had found after a number of placements.
+/// The number of different behaviours that a search had found after a number of placements.
 struct CurvePoint {
     std::uint64_t placements = 0;
     std::uint64_t behaviours = 0;
 };
 
-/// What the window shows of a search that has ended.
+/// The result of a search that has ended.
 struct SearchResult {
     std::map<int, DepthCount> depths;
     std::vector<CurvePoint> curve;
     std::uint64_t failures = 0; ///< placements that failed
     std::size_t groupsLeft = 0; ///< groups of failures that are not among the stories
-    bool isWhole = true;        ///< false: it was stopped before the end
+    bool isWhole = true;        ///< false: the search was stopped before its end
 };
 
-/// Searches for failures in the background, with lower priority than the model's picture of the run and with one thread fewer than the
+/// Searches for failures in the background. It has lower priority than the model's picture of the run, and uses one thread fewer than the
 /// machine has cores. Single faults come first: their stories are reported before the search continues with more faults. A new request
 /// cancels the previous one. Thread: the window's; it also receives the results.
 class SearchJob : public QObject {
@@ -37,7 +37,7 @@ public:
     explicit SearchJob(QObject *parent = nullptr);
 
     void ask(const Question &question);
-    /// Ends the search with what it has found so far: done() follows.
+    /// Ends the search early and keeps what it has found; done() follows.
     void stop() { m_job.endCurrent(); }
     /// Cancels the work; no further signal is emitted.
     void cancel() { m_job.cancel(); }

@@ -18,7 +18,7 @@ struct SearchWords {
     Q_DECLARE_TR_FUNCTIONS(Search)
 };
 
-constexpr double shareMin = 0.02; // before this share is done, the time left is unknown
+constexpr double shareMin = 0.02; // while a smaller share is done, the time left is not shown
 
 QString numberText(std::uint64_t count)
 {
@@ -34,7 +34,7 @@ DepthCount totalOf(const SearchResult &result)
     return total;
 }
 
-// Returns the kinds of the menu that had a place in the runs; `hasPlace` false: those that had none.
+// Returns the menu's kinds of faults that occurred in at least one placement; if `hasPlace` is false, those that did not.
 Menu kindsWithPlace(const Question &question, const SearchResult &result, bool hasPlace)
 {
     const DepthCount total = totalOf(result);
@@ -47,7 +47,7 @@ Menu kindsWithPlace(const Question &question, const SearchResult &result, bool h
     return kinds;
 }
 
-// "2 clients, 1 node, 2 rounds each, these settings"
+// Returns the size of the scenario: "2 clients, 1 node, 2 rounds each, these settings".
 QString castText(const Question &question)
 {
     const Scenario &scenario = question.effective.scenario;
@@ -58,7 +58,7 @@ QString castText(const Question &question)
     return parts.join(SearchWords::tr(", "));
 }
 
-// "held: 1 200; guarded: 30; unavailable: 12". Called only if no placement failed; then all these outcomes are no failures.
+// Returns the counts of the outcomes: "held: 1 200; guarded: 30; unavailable: 12". REQUIRES: no placement failed.
 QString outcomeCounts(const DepthCount &total)
 {
     QStringList parts;
@@ -84,7 +84,7 @@ QString notTriedText(const Question &question)
     return SearchWords::tr("Not tried: %1; %2.").arg(menuText(others), deeper);
 }
 
-// What was tried: "placements of up to 2 faults out of: client pause, lost reply (2 clients, …)".
+// Returns what was tried: "placements of up to 2 faults out of: client pause, lost reply (2 clients, …)".
 QString triedText(const Question &question, const SearchResult &result, const QString &placements)
 {
     //: %1 is a number, %2 are kinds of faults, %3 is "2 clients, 1 node, 2 rounds each, these settings"
@@ -120,7 +120,8 @@ double shareDone(const SearchProgress &progress)
     if (progress.items == 0)
         return 0;
     const double left = 1 - static_cast<double>(progress.itemsDone) / static_cast<double>(progress.items);
-    return 1 - std::pow(left, std::max(1, progress.depth)); // later items take less time: after a late first fault, the other faults have fewer places
+    // Later items take less time: if the first fault is late, the other faults have fewer possible positions.
+    return 1 - std::pow(left, std::max(1, progress.depth));
 }
 
 QString progressText(const SearchProgress &progress, std::chrono::milliseconds spent)

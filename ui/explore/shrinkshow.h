@@ -13,31 +13,32 @@
 
 namespace lockscope {
 
-/// Shows how a failure becomes simpler: one run after the other, slowly enough to see each of them, and then the story. Thread: the
-/// window's.
+/// Shows how a failure is simplified: one run after the other, slowly enough that the user sees each of them, and then the story. Thread:
+/// the window's.
 class ShrinkShow : public QObject {
     Q_OBJECT
 public:
     explicit ShrinkShow(QObject *parent = nullptr);
 
-    /// Begins with this failure of the question's scenario.
+    /// Starts the show. `faults`: the failing faults in the scenario of `question`. If the failure cannot be repeated, the show ends
+    /// without a signal.
     void begin(const Question &question, const FaultPlan &faults);
     /// Ends the show; no further signal is emitted.
     void stop();
     bool isOn() const { return m_job.isBusy() || m_timer.isActive(); }
 
 Q_SIGNALS:
-    /// The next run is to be shown. It fails like those before it.
+    /// The receiver shows this run next. It fails in the same way as the runs before it.
     void stepReached(const lockscope::EffectiveScenario &run);
-    /// The simplest run is to be shown; the show has ended.
+    /// The receiver shows the simplest run; the show has ended.
     void ended(const lockscope::FoundStory &found);
 
 private:
     void showNext();
 
     QTimer m_timer;
-    std::deque<EffectiveScenario> m_steps; ///< not shown yet
-    std::optional<FoundStory> m_found;     ///< not shown yet
+    std::deque<EffectiveScenario> m_steps; ///< the runs that are not shown yet
+    std::optional<FoundStory> m_found;     ///< the story at the end; nothing: not ready, or already shown
     BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };
 

@@ -21,7 +21,7 @@ QLabel *richLabel(const char *name, QWidget *parent)
     return label;
 }
 
-// A heading and lines below it.
+// Returns a heading with lines below it.
 QString section(const QString &heading, const QStringList &lines)
 {
     QString html = QStringLiteral("<p style=\"margin:0\"><b>%1</b></p>").arg(heading.toHtmlEscaped());

@@ -64,8 +64,8 @@ public:
     /// Returns the first lines of a file of rows. REQUIRES: isRowFormat(plan.format).
     QString previewText(const ExportPlan &plan) const;
 
-    /// Writes the file; emits ended() at the end, also after an error. This is after the call for files of rows, and during the call for
-    /// other files. Does nothing unless isReady(), or while another file is being written.
+    /// Writes the file and emits ended() at the end, also after an error. For files of rows, ended() is emitted after this call has
+    /// returned; for other files, during the call. Does nothing unless isReady(), or while another file is being written.
     void write(const ExportPlan &plan, const QString &file);
     /// Asks the user for the name of the file, then writes it as write() does.
     void askFileAndWrite(const ExportPlan &plan);

@@ -24,7 +24,7 @@ enum class ExportExtent {
 struct ExportPlan {
     ExportFormat format = ExportFormat::csv;
     ExportExtent extent = ExportExtent::whole;
-    double scale = 2; ///< only for PNG: how many pixels 1/96 inch has, 1 to 8
+    double scale = 2; ///< only for PNG: pixels per 1/96 inch, 1 to 8
 };
 
 const std::vector<ExportFormat> &exportFormats();
@@ -37,7 +37,7 @@ QString suffixOf(ExportFormat format);
 
 /// Returns the name of a format in the window's language: "Trace (CSV)".
 QString formatName(ExportFormat format);
-/// Returns a sentence that says for what the format is useful.
+/// Returns a sentence about the use of the format.
 QString formatPurpose(ExportFormat format);
 QString extentName(ExportExtent extent);
 /// Returns the filter for a file dialog: "Traces (*.csv)".

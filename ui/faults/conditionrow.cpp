@@ -19,7 +19,8 @@ namespace {
 constexpr int noKind = -1;       // no condition
 constexpr int severalKinds = -2; // the kinds in m_kinds
 constexpr int waitsKind = -3;    // EventCondition::waits without a kind
-// The item data of m_subjectBox is the number of a client, or nodeItemsFrom plus the number of a node; the number 0 stands for any.
+// The item data of m_subjectBox is the number of a client, or nodeItemsFrom plus the number of a node. The number 0 means any client or
+// node.
 constexpr int nodeItemsFrom = 10'000;
 constexpr int countMax = 1000;
 
@@ -36,7 +37,7 @@ ConditionRow::ConditionRow(const Subjects &subjects, QWidget *parent)
     m_count->setToolTip(tr("How often the event must happen"));
     m_delay->setObjectName(QStringLiteral("conditionAfter"));
     m_delay->setRange(0, static_cast<double>(conditionAfterMax.count()));
-    m_delay->setSingleStep(1e6); // a triggered fault begins at least a millisecond after its row
+    m_delay->setSingleStep(1e6); // 1 ms in nanoseconds, because a triggered fault begins at least a millisecond after its row
     //: the delay of a fault after its event: none
     m_delay->setSpecialValueText(tr("immediately"));
     //: after a length: "150 ms later"

@@ -36,7 +36,7 @@ FaultChip::FaultChip(QWidget *parent) : QAbstractButton(parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_Hover);
-    // The mouse and the keys do not click a chip; assistive technology does.
+    // clicked() is emitted only if assistive technology presses the chip: the mouse and key events are handled below.
     connect(this, &QAbstractButton::clicked, this, &FaultChip::editWanted);
 }
 

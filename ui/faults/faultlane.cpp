@@ -23,9 +23,9 @@
 namespace lockscope {
 namespace {
 
-// Further chips share the last row.
+// The maximum number of rows of chips; further chips share the last row.
 constexpr int rowsMax = 7;
-constexpr double heightShareMax = 0.2; // of the timeline
+constexpr double heightShareMax = 0.2; // as a share of the height of the timeline
 constexpr int highRowsMax = 4; // with more rows than this, each row is lower
 constexpr int gap = 2;
 constexpr double barLengthMax = 20000; // pixels

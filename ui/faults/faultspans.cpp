@@ -12,7 +12,7 @@ namespace {
 
 constexpr Duration rowDelayMax = 5ms; // how much later than its time in the plan a fault's row may be
 
-/// Returns whether a row of this kind records the begin or the end of a fault; a trace has few such rows.
+/// Returns whether a row of this kind records the start or the end of a fault; a trace has few such rows.
 bool isFaultRow(EventKind kind)
 {
     return (kind >= EventKind::paused && kind <= EventKind::restarted) || (kind >= EventKind::nodeUp && kind <= EventKind::clockJumped)
@@ -49,6 +49,7 @@ bool isOfTarget(const Fault &fault, const Event &event)
     return node ? event.node == node && event.actor.kind != ActorKind::client : event.client == client;
 }
 
+// Returns the time at which a fault ends: for a pause whose row has a length, the planned end. Nothing: the trace has no end of the fault.
 // `rows`: the rows of all faults; `begin`: the row at which the fault begins.
 std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::size_t> &rows, std::size_t begin)
 {
@@ -66,7 +67,7 @@ std::optional<WorldTime> endTimeOf(const Trace &trace, const std::vector<std::si
 
 } // namespace
 
-// What the rows so far show about the begin of one fault.
+// The result of the search for the start of one fault in the rows so far.
 struct FaultSpans::FaultSearch {
     Fault fault;
     int matchCount = 0;                   // how many rows matched the condition; for a fault of one message, how many messages its link had
@@ -164,7 +165,7 @@ std::vector<FaultSpan> FaultSpans::spansIn(const Trace *trace)
         restart(trace);
     for (; trace && m_needsRows && m_checkedRows < trace->size(); ++m_checkedRows)
         checkRow((*trace)[m_checkedRows], m_checkedRows);
-    // Faults with a known begin take their rows first; the rows that remain belong to the faults that begin at a step of a client.
+    // Faults with a known start take their rows first; the rows that remain belong to the faults that start at a step of a client.
     std::vector<FaultSpan> spans(m_searches.size());
     std::set<std::size_t> usedRows;
     for (const bool isBeginKnown : {true, false}) {

@@ -12,7 +12,7 @@ namespace lockscope {
 
 /// The time at which a fault of the plan begins and ends: as the plan says, or as the trace of the run shows.
 struct FaultSpan {
-    bool isTimed = false;              ///< the plan gives a fixed time for its begin, so the user can move it
+    bool isTimed = false;              ///< the plan gives a fixed time for its start, so the user can move it
     std::optional<WorldTime> begin;    ///< nothing: it has not happened in this run
     std::optional<WorldTime> end;      ///< nothing: it has no length, or has not ended (isOpen)
     bool isOpen = false;               ///< it has begun and not ended: it lasts until the end of the run
@@ -37,13 +37,13 @@ private:
     /// Discards all results, for another trace.
     void restart(const Trace *trace);
     void checkRow(const Event &event, std::size_t row);
-    /// `usedRows`: the rows that are the begin of another fault; adds the row of this fault.
+    /// `usedRows`: the rows at which other faults begin; the call adds the row at which this fault begins.
     FaultSpan spanOf(const FaultSearch &search, const Trace *trace, std::set<std::size_t> &usedRows) const;
 
     FaultPlan m_plan;
     std::vector<FaultSearch> m_searches; ///< one per fault
     bool m_needsRows = false; ///< false: the plan itself gives all times and lengths
-    const TextPool *m_texts = nullptr; ///< of the trace of the last call; identifies that trace
+    const TextPool *m_texts = nullptr; ///< the texts of the trace of the last call; they identify that trace
     std::size_t m_checkedRows = 0;     ///< how many rows have been checked
     std::vector<std::size_t> m_faultRows; ///< the rows at which a fault begins or ends
 };

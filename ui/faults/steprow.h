@@ -11,8 +11,8 @@ class QSpinBox;
 
 namespace lockscope {
 
-/// A row of controls for a step of a client: the kind of step, a line of the listing or the name of a command, and a number n for the n-th
-/// time that the client reaches this step. Thread: the window's.
+/// A row of controls for a step of a client: the kind of step, then a line of the listing or the name of a command, then the number n. The
+/// step is the n-th one of this kind that the client reaches. Thread: the window's.
 class StepRow : public QWidget {
     Q_OBJECT
 public:

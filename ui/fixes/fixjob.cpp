@@ -5,7 +5,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 6; // a Unix nice value: the model's picture and the strips of the sliders go first
+constexpr int niceness = 6; // a Unix nice value: the model's picture and the strips of the sliders have priority
 }
 
 FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness}, this)

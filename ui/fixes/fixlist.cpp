@@ -12,8 +12,8 @@
 namespace lockscope {
 namespace {
 
-constexpr int markSize = 22;        // of the icon of the outcome
-constexpr int markColumnWidth = 34; // the icon and the space beside it
+constexpr int markSize = 22;        // pixels: the size of the outcome's icon
+constexpr int markColumnWidth = 34; // pixels: the icon and the space beside it
 constexpr int edge = 8;
 constexpr int gap = 2;
 
@@ -23,7 +23,7 @@ QFont boldOf(QFont font)
     return font;
 }
 
-// The rectangles of the three texts of a fix, from top to bottom, for a given width.
+// The rectangles of a fix's three texts, from top to bottom, for a given width.
 struct Layout {
     int headingHeight = 0;
     QRect title;

@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-/// Fixes with their results: first those that help, then the others; each group in the order in which they were tried.
+/// Fixes with their results: first those that help, then the others; each group in the order in which they were tried. Thread: the
+/// window's.
 class FixModel : public QAbstractListModel {
     Q_OBJECT
 public:

@@ -23,8 +23,8 @@ public:
     enum class Waiting { model, lesson, endOfRun, scenario };
     /// Clears the panel: the run is not diagnosed yet.
     void clear(Waiting waiting);
-    /// Shows the diagnosis and empties the list. `asItIs`: the result of the run without a fix; nothing if the model cannot run it.
-    /// `ttl`: the lease length of that run.
+    /// Shows the diagnosis and empties the list. `asItIs`: the result of the run without a fix; nothing if the model cannot run it. `ttl`:
+    /// the lease length of that run.
     void diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &asItIs, Duration ttl);
     void add(const TriedFix &tried);
     /// Call this when all fixes have been added.
@@ -50,7 +50,7 @@ private:
     void choose(const QModelIndex &index);
 
     State m_state = State::unknown;
-    Waiting m_waiting = Waiting::model; ///< while the state is unknown
+    Waiting m_waiting = Waiting::model; ///< why the panel is empty while the state is unknown
     std::optional<Trial> m_asItIs;
     QLabel *m_note;
     FixModel *m_model;

@@ -12,9 +12,9 @@
 
 namespace lockscope {
 
-/// A lesson on paper: for each page of the lesson its text, its question with the answers, a vector picture of its run, the outcome and
-/// the goals; at the end the sentence to remember and the source. It is in the window's language, on A4. A page of the lesson begins on a
-/// new sheet only if it does not fit on the current one.
+/// A lesson on paper. For each page of the lesson it has the text, the question with the answers, a vector picture of the run, the outcome
+/// and the goals; at its end it has the sentence to remember and the source. It is in the window's language, on A4. A page of the lesson
+/// begins on a new sheet only if it does not fit on the current one.
 struct Handout {
     std::size_t lesson = 0; ///< its index in lessonLibrary()
     /// The run of each page of the lesson, from makeRuns().
@@ -22,8 +22,8 @@ struct Handout {
     /// For each page, the votes of the class for each answer; nothing: the hand-out has no votes.
     std::optional<std::vector<std::vector<int>>> votes{};
 
-    /// Runs the experiment of each page in the model, with the settings that the page has at its begin. Null for a page without an
-    /// experiment, which shows the run of the previous page. Thread: any; takes some tenths of a second.
+    /// Runs the experiment of each page in the model, with the settings that the page has at its start. Null for a page without an
+    /// experiment: such a page shows the run of the previous page. Thread: any; takes some tenths of a second.
     static std::vector<std::shared_ptr<const ModelPicture>> makeRuns(const Lesson &lesson);
     /// Returns the hand-out as a document. REQUIRES: `runs` has an element, maybe null, for every page. Thread: the window's.
     std::unique_ptr<ReportDocument> document() const;

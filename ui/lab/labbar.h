@@ -13,8 +13,8 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The bar of a live run that runs until the user stops it: its numbers, the dial for random faults, and a button that makes a scenario of
-/// the last seconds. Thread: the window's.
+/// The bar of a live run that runs until the user stops it: its numbers, the dial for random faults, and a button that creates a scenario
+/// from the last seconds of the run. Thread: the window's.
 class LabBar : public QToolBar {
     Q_OBJECT
 public:
@@ -23,12 +23,13 @@ public:
     void showNumbers(const LabNumbers &numbers);
     /// Sets the dial to no random faults.
     void resetRate();
-    /// Enables what needs a run with rows.
+    /// Enables the controls that need a run with events.
     void setRunning(bool isRunning);
 
 Q_SIGNALS:
     /// Faults per minute on average.
     void rateChanged(int perMinute);
+    /// The user wants a scenario from the last seconds of the run.
     void cutAsked();
 
 protected:

@@ -12,7 +12,7 @@ class LiveController;
 class Viewer;
 
 /// Injects random faults into a live run that runs until the user stops it (EffectiveScenario::isKeptRunning), at a rate that can change.
-/// The faults are drawn from the seed of the run.
+/// The seed of the run determines the random draws.
 /// Thread: the window's.
 class StormDriver : public QObject {
     Q_OBJECT

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// The tool bar that contains the bar of the lesson, over the whole width of the window, between the other tool bars and the docks. It is
-/// visible only while a lesson is in progress, also if a restored layout of the window says otherwise.
+/// The tool bar that contains the bar of the lesson. It is as wide as the window, between the other tool bars and the docks. It is visible
+/// only while a lesson is in progress, also if a restored layout of the window has it visible.
 class LessonStrip : public QToolBar {
     Q_OBJECT
 public:

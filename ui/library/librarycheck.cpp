@@ -10,7 +10,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 10; // a Unix nice value: the model's picture, the strips of the sliders and the fixes go first
+constexpr int niceness = 10; // a Unix nice value: the model's picture, the strips of the sliders and the fixes have priority
 constexpr std::size_t eventsMax = 200'000; // a run with more events is not completed
 }
 

@@ -17,9 +17,9 @@ namespace lockscope {
 
 class Simulator;
 
-/// Checks on this machine whether scenarios have the outcomes that they state: runs each scenario in the model under every scheme for
-/// which it states an outcome, one run after the other, in the background with low priority. Thread: the window's; it also receives the
-/// results.
+/// Checks on this machine whether scenarios have the outcomes that they state. It runs each scenario in the model under every scheme for
+/// which the scenario states an outcome, one run after the other. It works in the background with low priority. Thread: the window's; it
+/// also receives the results.
 class LibraryCheck : public QObject {
     Q_OBJECT
 public:

@@ -18,8 +18,8 @@ class LibraryCheck;
 class ScenarioDetails;
 class ScenarioTree;
 
-/// The dialog in which the user searches, reads and opens scenarios. While it is open, `check` runs all scenarios in the background,
-/// beginning with the current one, and compares their outcomes with the expected ones.
+/// The dialog in which the user searches, reads and opens scenarios. While it is open, `check` runs all scenarios in the background, the
+/// current one first, and the dialog compares their outcomes with the expected ones.
 class LibraryDialog : public QDialog {
     Q_OBJECT
 public:

@@ -287,7 +287,7 @@ ScenarioDraft NewScenarioDialog::draft() const
 void NewScenarioDialog::computeOutcomes()
 {
     ScenarioDraft tried = draft();
-    tried.titleEnglish = QStringLiteral("asked"); // any title will do: the model ignores it, but a scenario must have one
+    tried.titleEnglish = QStringLiteral("asked"); // any title: the model ignores it, but a scenario must have one
     const Result<Scenario> scenario = scenarioOf(tried, {});
     m_refusalRow->setVisible(!scenario);
     if (!scenario)

@@ -51,7 +51,7 @@ private:
 
     Scenario m_currentScenario;
     std::vector<std::string> m_takenIds;
-    Scenario m_base; ///< the origin of the values of the new scenario that no field shows
+    Scenario m_base; ///< the scenario from which the new one takes the values that have no field
     QButtonGroup *m_origin;
     QLineEdit *m_titleEnglish;
     QLineEdit *m_titleChinese;

@@ -17,7 +17,7 @@ struct DraftWords {
     Q_DECLARE_TR_FUNCTIONS(ScenarioDraft)
 };
 
-constexpr qsizetype idLengthMax = 48; // an id in a file may have 64 characters; a number may be appended to this one
+constexpr qsizetype idLengthMax = 48; // the limit in files is 64; this leaves space for a number at the end of the id
 
 // Returns an id from the letters a to z and the digits of the title in lower case; a hyphen replaces the other characters between them.
 std::string idOf(const QString &title, const std::vector<std::string> &takenIds)

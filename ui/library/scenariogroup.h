@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-/// The groups of the built-in scenarios in the order in which they are taught, from the problems of a single server to what goes wrong in
-/// the clients' work if two of them have the lock. A scenario file does not name its group: a table in scenariogroup.cpp gives the group
-/// of each built-in scenario by its id; those of the museum begin with an "m" and a number. All other scenarios are in the group `own`.
+/// The groups of the built-in scenarios, in teaching order: from the problems of a single server to the damage in the clients' work if two
+/// of them have the lock. A scenario file does not name its group: a table in scenariogroup.cpp maps the id of each built-in scenario to a
+/// group. The ids in the group `museum` begin with "m" and a number. All other scenarios are in the group `own`.
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
     clocks,      ///< a deadline that two different clocks measure
@@ -21,8 +21,8 @@ enum class ScenarioGroup : std::uint8_t {
     redlock,     ///< a quorum of independent nodes
     debate,      ///< the arguments of Kleppmann and antirez about Redlock: pauses, delays, fencing
     workloads,   ///< what goes wrong in the clients' work if two of them have the lock
-    articles,    ///< mistakes in the articles' code, each alone
-    museum,      ///< after reports in the trackers of lock libraries
+    articles,    ///< mistakes in the code of published articles, one mistake in each scenario
+    museum,      ///< reproduce reports in the issue trackers of lock libraries
     own,         ///< created, opened, pasted or forked in this window, or a recent file
 };
 inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,

@@ -17,7 +17,7 @@ namespace lockscope {
 namespace {
 
 constexpr int treeShapeSize = 18;
-constexpr int rowPadding = 5; // above and below the text
+constexpr int rowPadding = 5; // pixels above the text and below it
 constexpr int indexRole = Qt::UserRole;       // index in m_scenarios
 constexpr int searchTextRole = Qt::UserRole + 1; // all text in which a search looks
 
@@ -41,7 +41,7 @@ ScenarioTree::ScenarioTree(const std::vector<Scenario> &scenarios, const Library
     fill();
     connect(header(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
         if (column == 0)
-            fitRows(width); // columnWidth() is still the old one
+            fitRows(width); // columnWidth() still returns the old width
     });
     connect(this, &QTreeWidget::currentItemChanged, this, &ScenarioTree::picked);
     connect(this, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
@@ -109,7 +109,7 @@ void ScenarioTree::showCheck(const std::string &id)
         //: %1 of %2 schemes had the outcome that the scenario states. ✓: all of them; ✗: not all.
         word = (m_check.agrees(scenario) ? tr("✓ %1 of %2") : tr("✗ %1 of %2")).arg(agreeing).arg(outcomes->size());
     }
-    found->second->setText(1, word.replace(u' ', QChar::Nbsp)); // only titles wrap
+    found->second->setText(1, word.replace(u' ', QChar::Nbsp)); // with non-breaking spaces, because only titles may wrap
 }
 
 void ScenarioTree::search(const QString &words)

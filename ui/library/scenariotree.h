@@ -20,8 +20,8 @@ class ScenarioTree : public QTreeWidget {
 public:
     ScenarioTree(const std::vector<Scenario> &scenarios, const LibraryCheck &check, QWidget *parent = nullptr);
 
-    /// Shows only the scenarios that contain all words or their synonyms, and selects the one that matches best: for the number of a
-    /// scenario ("f10") that scenario. Without words shows all and selects no other.
+    /// Shows only the scenarios that contain all words or their synonyms, and selects the best match. If the text is the number of a
+    /// scenario ("f10"), this scenario is the best match. Without words, shows all scenarios and keeps the selection, if there is one.
     void search(const QString &words);
     void setCurrent(const std::string &id);
     /// Returns the current scenario; null if a heading or nothing is current.

@@ -90,7 +90,7 @@ void BreakPoints::addClientEntries(QMenu &menu, ClientId client, int line)
     for (const Duration length : pauseLengths)
         addPause(tr("Pause for %1").arg(lengthText(length)), {length});
     menu.addSeparator();
-    // The two conditions that lessons use most to end a pause: another client has entered, or the key has expired.
+    // Offers the two conditions that lessons use most to end a pause: another client has entered, or the key has expired.
     const int clients = m_planEditor.editor().choice().settings().clients;
     for (const EventKind kind : {EventKind::entered, EventKind::keyExpired}) {
         EventCondition until{{kind}, {}, {}, 1};

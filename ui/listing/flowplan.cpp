@@ -14,14 +14,15 @@
 namespace lockscope {
 namespace {
 
+// All sizes are in pixels.
 constexpr double edge = 8;             // around the chart
 constexpr double breakPointSpace = 20;  // the margin for break points at the left
-constexpr double padding = 6;       // of a box
+constexpr double padding = 6;       // inside a box
 constexpr double pillPadding = 7;   // beside the text of an end
 constexpr double exitLength = 20;   // the length of an arrow to an end
 constexpr double laneWidth = 10;
-constexpr double returnSpace = 12;  // in a box to which a lane leads, above its exits
-constexpr double downArrowLeft = 16; // from the left edge of a box
+constexpr double returnSpace = 12;  // height that is kept free above the exits of a box to which a lane leads
+constexpr double downArrowLeft = 16; // the distance of the downward arrow from the left edge of a box
 constexpr double boxWidthMin = 90;
 constexpr double pathGap = 14;
 constexpr double signSize = 10;

@@ -80,10 +80,10 @@ private:
         std::size_t arrow; ///< its index in m_arrows
         int to;
     };
-    double m_left = 0, m_right = 0; ///< of the boxes
-    double m_exitsRight = 0;        ///< of the ends
-    double m_top = 0;               ///< of the next box
-    double m_exitTop = 0;           ///< of the next exit of the current box
+    double m_left = 0, m_right = 0; ///< the left and the right edge of the boxes
+    double m_exitsRight = 0;        ///< the right edge of the ends
+    double m_top = 0;               ///< the top of the next box
+    double m_exitTop = 0;           ///< the y coordinate of the next exit of the current box
     double m_height = 0;
     QRectF m_legend;
     std::vector<int> m_jumpTargets; ///< the lines to which a lane leads

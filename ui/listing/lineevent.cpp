@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t searchedRowsMax = 65536; // the effect of a step is searched in at most this many rows; it comes soon or not at all
+constexpr std::size_t searchedRowsMax = 65536; // rows searched for the effect of a step; an effect follows soon or never
 
 bool isAtPlace(const Trace &trace, const Event &event, const ListingPlace &place)
 {

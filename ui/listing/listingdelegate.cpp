@@ -26,7 +26,7 @@ constexpr int numberWidth = 22;
 constexpr int breakPointMargin = 20; // the width of the margin for break points
 constexpr int bracketWidth = 10;
 constexpr int textTop = 5;
-constexpr int marksMax = 4; // in a row; after them, a text shows the number of the others
+constexpr int marksMax = 4; // the maximum number of marks in a row; a text after them shows the number of the other clients
 constexpr int markPadding = 2; // at least this much on both sides of the number in a mark
 
 const ListingModel::Row &rowAt(const QModelIndex &index)

@@ -132,7 +132,8 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
     return rows;
 }
 
-// Adds a note to each line that a mistake of an article changes: the line without it, or, if it is mended, the line of the article.
+// Adds a note to each line that depends on an article's mistake. If the run makes the mistake, the note shows the line without it. If the
+// run avoids it, the note shows the line as the article prints it.
 void ListingModel::addMended(std::vector<Row> &rows, const SchemeInfo &scheme) const
 {
     const Listing executed = executedLines(scheme, m_settings);
@@ -161,7 +162,7 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) cons
         const int line = row.place.line;
         const std::size_t index = static_cast<std::size_t>(line) - 1;
         if (index < executed.size() && executed[index].text != info.listing[index].text)
-            continue; // the code of the dialect does not have this mistake, or this unit
+            continue; // the dialect has no code for a line with another mistake or another lease unit
         if (const auto phrase = phrases.find(line); line > 0 && phrase != phrases.end())
             row.lines = linesOf(phrase->second, formatter);
         else if (line >= fencing)

@@ -65,7 +65,7 @@ public:
     void setDialect(std::optional<Dialect> dialect);
     /// Sets the client and the token of the lock that the redis-cli lines use. An empty token: no lock has been granted yet.
     void setHolder(ClientId client, const Token &token);
-    /// Sets the state at the shown time, which says at which row each client is; null: unknown.
+    /// Sets the state at the shown time. The clients' marks are at the rows that they have reached in it; null: unknown.
     void setState(const StateAt *state);
     /// Sets the place at which the client was when it caused the selected event.
     void setSelected(const ListingPlace &place);

@@ -54,7 +54,7 @@ QToolButton *toolButton(const char *name, const char *icon, QWidget &parent)
     return button;
 }
 
-// Narrow tabs without boxes, with only a line under the current one, so that the names of all five tabs fit into a narrow dock.
+// Narrow tabs without boxes; the current tab has a line under its name. The names of all five tabs fit into a narrow dock.
 class CompactTabs : public QTabBar {
 public:
     using QTabBar::QTabBar;

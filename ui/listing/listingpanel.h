@@ -38,7 +38,7 @@ private:
     FlowView *m_chart;
     QStackedWidget *m_pages; ///< the listing and the chart
     QTabBar *m_tabs;
-    QLabel *m_chartTitle; ///< stands in the place of the tabs while the chart is shown
+    QLabel *m_chartTitle; ///< replaces the tabs while the chart is shown
     QToolButton *m_flow;
     QToolButton *m_save;
     QToolButton *m_copy;

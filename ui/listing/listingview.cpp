@@ -180,7 +180,7 @@ void ListingView::goTo(const QModelIndex &index)
         return;
     auto row = eventOfPlace(*trace, place, from);
     if (!row)
-        row = eventOfPlace(*trace, place, 0); // wraps around
+        row = eventOfPlace(*trace, place, 0); // there is none after `from`: searches from the start of the trace
     if (!row)
         return;
     if (m_parts.playhead.at())

@@ -15,8 +15,8 @@ class ListingModel;
 class Playhead;
 class Selection;
 
-/// The listing of the scheme, with a mark for each client at the line at which it is at the time of the playhead. A click on a line
-/// selects the next event that belongs to this line, and moves the playhead (if there is one) to the event.
+/// The listing of the scheme. Each client has a mark at its line: the line that it has reached at the time of the playhead. A click on a
+/// line selects the next event that belongs to this line. If there is a playhead, it moves to the event.
 class ListingView : public QListView {
     Q_OBJECT
 public:

@@ -18,7 +18,7 @@ struct PaintWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::FlowPlan)
 };
 
-constexpr double pointDepth = 8; // of the pointed sides of a decision
+constexpr double pointDepth = 8; // pixels: how far the pointed sides of a decision stick out
 constexpr double tipLength = 6;
 constexpr int shownMarksMax = 4;
 
@@ -151,7 +151,8 @@ void paintEntry(const FlowScene &scene, const FlowPlan::Entry &entry)
     scene.painter.drawText(entry.rect, Qt::AlignCenter, FlowWords::entry(entry.path));
 }
 
-// Paints the clients that work inside beside the entry that follows the work; without one, beside the first entry.
+// Paints the marks of the clients that are in the critical section, beside the entry "release"; if the chart has none, beside the first
+// entry.
 void paintClientsInside(const FlowScene &scene)
 {
     const ListingModel::Row *const row = rowAt(scene.marks, {ListingPlace::Kind::inside, 0});

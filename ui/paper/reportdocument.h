@@ -26,7 +26,7 @@ public:
 
     /// Returns the bytes of a PDF on A4.
     QByteArray pdf();
-    /// Returns the length of the report in pages of such a PDF: 1 is a full page.
+    /// Returns the length of the report in pages of that PDF: 1 means one full page.
     double pageShare();
 
     QSizeF intrinsicSize(QTextDocument *document, int position, const QTextFormat &format) override;

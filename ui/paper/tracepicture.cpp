@@ -28,7 +28,7 @@ struct PictureWords {
 constexpr double margin = 24;
 constexpr double textSize = 13;
 constexpr double titleSize = 20;
-constexpr double fillHeightShare = 0.336; // of the width: a few lanes are enlarged until they fill this height
+constexpr double fillHeightShare = 0.336; // as a share of the width: a picture with few lanes is enlarged to this height
 constexpr double sampleWidth = 48;
 constexpr double sampleGap = 10;
 constexpr double columnGap = 28;

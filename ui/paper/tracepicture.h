@@ -25,7 +25,7 @@ struct PictureSubject {
     TimeRange range;                          ///< the time range; empty: the whole run
     LaneModel::Actors actors{};                 ///< participants that get lanes even if they have no events
     QString title;                            ///< the title of the scenario
-    QString run;                              ///< scheme, world and seed in one line
+    QString run;                              ///< scheme, world (model or real Redis) and seed in one line
 };
 
 /// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend. It uses the light theme for any
@@ -40,7 +40,7 @@ public:
         lanes,    ///< as `timeline`, but without the legend, because another picture shows it
         legend,   ///< only the legend
     };
-    /// `font` gives only the font family.
+    /// `font` gives only the font family. `width` is in pixels of 1/96 inch.
     TracePicture(const PictureSubject &subject, const QFont &font, double width, Extent extent);
 
     /// Returns the size in pixels of 1/96 inch; the height follows from the lanes.

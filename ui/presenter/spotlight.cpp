@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 constexpr double radiusLines = 5; // the radius of the disc, in lines of text
-constexpr float dimmingOpacity = 0.6F; // of the black over the rest of the window
+constexpr float dimmingOpacity = 0.6F; // opacity of the black over the rest of the window, 0 to 1
 constexpr double ringWidth = 3;
 
 } // namespace

@@ -10,8 +10,8 @@ namespace lockscope {
 
 class Language;
 
-/// The scale of all text in a window. It changes the size of the program's font, which most widgets inherit, and scales the font of each
-/// widget that has its own font size by the same factor. Thread: the window's.
+/// The scale of all text in a window. It changes the size of the program's font, which most widgets inherit. It also scales the font of
+/// each widget with its own font size by the same factor. Thread: the window's.
 class TextScale {
 public:
     /// `window` and `language` (which sets the program's font) must outlive this object.

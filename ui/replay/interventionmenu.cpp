@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<Duration, 4> clockJumps{1s, 10s, -1s, -10s};
 constexpr std::array<std::string_view, 7> linkKinds{"cut", "cut-requests", "cut-replies", "lag", "throttle", "refuse", "reset"};
-constexpr int linksMax = 20; // in one menu; the fault palette can add a fault to any link
+constexpr int linksMax = 20; // the maximum number of links in one menu; the fault palette can add a fault to any link
 constexpr qsizetype commandLengthMax = 44; // characters
 // The initial values in the dialogs for another duration.
 constexpr Duration proposedLength = 500ms;
@@ -161,7 +161,7 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
                [apply](Duration length) { apply(FaultAction::delayReply, length); });
 }
 
-// Adds an entry that forks the run without a fault of its plan, if the place is on the effect of such a fault.
+// If a fault of the run's plan has an effect at the place, adds an entry that forks the run without this fault.
 void InterventionMenu::addRemoval(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
 {
     const auto run = m_intervention.shownRun();

@@ -28,7 +28,7 @@ public:
     void popUp(const TimelinePlace &place);
     /// Returns the menu for a place without showing it; null if it would be empty. The caller owns it.
     QMenu *menuFor(const TimelinePlace &place);
-    /// Returns the menu of a link; null without a trace. The caller owns it. `client` 0: every client.
+    /// Returns the menu of a link; null if there is no trace. The caller owns it. `client` 0: the links of every client to the node.
     QMenu *menuForLink(ClientId client, NodeId node, WorldTime time);
 
 private:

@@ -30,7 +30,7 @@ public:
     static QString crashClient(ClientId client, bool isNow);
     static QString freezeNode(NodeId node, bool isNow);
     static QString crashNode(NodeId node, bool isNow);
-    /// The entry for a crashed node that is down for the length of the setting “Restart delay”.
+    /// The entry that crashes a node and restarts it after the delay of the setting “Restart delay”.
     static QString restartDelay(Duration delay);
     /// The title of the submenu of a message: "Client 1 to Node 2: SET …".
     static QString messageTitle(ClientId client, NodeId node, const QString &command);

@@ -14,7 +14,7 @@ namespace lockscope {
 class LengthMenu : public QMenu {
 public:
     using Apply = std::function<void(Duration length)>;
-    /// `apply`: called with the chosen duration. `proposed`: the initial value in the dialog. `window`: the parent of the dialog.
+    /// `apply`: is called with the chosen duration. `proposed`: the initial value in the dialog. `window`: the parent of the dialog.
     LengthMenu(const QString &title, Duration proposed, const Apply &apply, QWidget &window, QWidget *parent);
 };
 

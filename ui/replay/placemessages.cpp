@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t messagesMax = 6; // in one menu
+constexpr std::size_t messagesMax = 6; // the maximum number of messages in one menu
 constexpr std::size_t searchedRowsMax = 4096;
 
 } // namespace

@@ -24,7 +24,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowest = 0.65; // of the usual width of a column
+constexpr double narrowest = 0.65; // the minimum width of a column, as a share of its usual width
 constexpr qsizetype tokenLengthShown = 8; // characters; the tooltip contains the whole token
 
 std::vector<FactModel::Row> clientRows(const StateAt &runState)
@@ -202,7 +202,7 @@ QTableView *StatePanel::table(const QString &name, FactModel *model)
 void StatePanel::showState()
 {
     if (!isVisible())
-        return; // showEvent() calls this function again
+        return; // showEvent() calls this function when the panel becomes visible
     const StateAt *const runState = m_current.state();
     if (!runState) {
         for (FactModel *const model : {m_clients, m_nodes, m_messages})

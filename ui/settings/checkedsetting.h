@@ -35,7 +35,7 @@ private:
 
     QPushButton *m_button;
     QPointer<MistakePopup> m_popup;
-    int m_bits = 0; // or usualMistakes
+    int m_bits = 0; // the bits of the shown set, or usualMistakes
     std::string m_scheme;
     Settings m_settings;
 };

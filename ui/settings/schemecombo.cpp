@@ -14,7 +14,7 @@
 namespace lockscope {
 namespace {
 
-const QString programItem = textOf(programScheme); // the data of the entry that stands for the user's programs
+const QString programItem = textOf(programScheme); // the data of the entry for the user's programs
 
 } // namespace
 

@@ -22,7 +22,7 @@ double positiveMinOf(const SettingInfo &info)
     case SettingType::set: return 1;
     case SettingType::fraction: break;
     }
-    // A fraction with a maximum above 1 is a whole number of parts per million. A packet loss of less than one in a thousand is of no use.
+    // A fraction with a maximum above 1 is a whole number of parts per million. Packet losses below one in a thousand are not useful.
     if (info.max > 1)
         return 1;
     return info.name == "loss" ? lossMin : info.max / 1e4;

@@ -23,7 +23,7 @@ struct AccessiblePart {
     QString value{};         ///< its state in words
     QRectF rect{};           ///< in the widget's coordinates
     bool isSelected = false; ///< it is shown as selected
-    bool isCurrent = false;  ///< it has the focus while the widget has the focus
+    bool isCurrent = false;  ///< it shows the keyboard focus while the widget has the focus
     std::function<void()> press{};    ///< what a press does; empty: nothing
     std::function<void()> openMenu{}; ///< opens its menu; empty: it has none
     std::vector<AccessiblePart> parts{};

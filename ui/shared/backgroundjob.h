@@ -41,7 +41,7 @@ class BackgroundJob final : public QObject {
     Q_OBJECT
 public:
     using Clock = std::chrono::steady_clock;
-    /// Hands over the result of the work. It is called on the window's thread; isBusy() no longer counts this work then.
+    /// Delivers the result of the work. It runs on the window's thread; isBusy() does not count this work any more at that time.
     using Finish = std::function<void()>;
     /// The work. It runs on the job's thread and owns the data that it reads. It returns an empty Finish if there is no result.
     using Work = std::function<Finish(const JobContext &)>;
@@ -63,7 +63,7 @@ public:
     /// Frees an object on the job's thread, because freeing a long run takes time.
     void discard(std::shared_ptr<const void> object);
 
-    /// Returns whether work was requested whose result was neither delivered nor cancelled.
+    /// Returns whether any requested work is open: its result was neither delivered nor cancelled.
     bool isBusy() const;
     /// Returns when the running work began, if newer work is waiting for it; nothing otherwise.
     std::optional<Clock::time_point> overtakenSince() const;

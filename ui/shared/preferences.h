@@ -46,7 +46,7 @@ public:
     /// Whether the user has ever left the welcome page; otherwise the program starts with it.
     bool isWelcomed() const;
     void setWelcomed(bool isWelcomed);
-    /// How many MiB of a trace stay in memory; the rest goes to disk. 1024 by default.
+    /// How many MiB of a trace stay in memory; the other rows are stored on disk. 1024 by default.
     int traceMemory() const;
     void setTraceMemory(int mebibytes);
     /// Whether the wheel alone zooms the timeline; otherwise it scrolls the lanes.

@@ -9,8 +9,8 @@
 namespace lockscope {
 namespace {
 
-// The content of a scroll area. Its minimum height is that of its wrapped texts at its current width, because QScrollArea does not ask the
-// content for its height at a width. The minimum width of the area is that of the content that cannot wrap.
+// The content of a scroll area. QScrollArea does not ask its content for the height at a width, so this widget sets its minimum height to
+// that of its wrapped texts at its current width. The minimum width of the area is that of the content that cannot wrap.
 class WrappedContent final : public QWidget {
 public:
     explicit WrappedContent(QScrollArea &area) : m_area(area) {}

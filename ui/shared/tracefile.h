@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Returns whether a file is a trace by its name: .csv, or .lockscope-trace, which the desktop opens with Lockscope.
+/// Returns whether the suffix of a file's name is that of a trace: .csv, or .lockscope-trace, which the desktop opens with Lockscope.
 inline bool isTraceFile(const QString &file)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();

@@ -28,7 +28,7 @@ bool WheelGuard::eventFilter(QObject *watched, QEvent *event)
 {
     switch (event->type()) {
     case QEvent::MouseButtonPress:
-        // A press on the text of a spin box goes to the line edit in it.
+        // Qt sends a press on the text of a spin box to the line edit inside it.
         for (QObject *const object : {watched, watched->parent()}) {
             if (isNumberField(object))
                 m_clicked = static_cast<QWidget *>(object);
@@ -44,7 +44,7 @@ bool WheelGuard::eventFilter(QObject *watched, QEvent *event)
             break;
         if (isField && watched == m_clicked && m_clicked->hasFocus())
             break;
-        event->ignore(); // it then goes to the parent
+        event->ignore(); // Qt then sends the event to the parent
         return true;
     }
     default: break;

@@ -8,9 +8,9 @@ class QWidget;
 
 namespace lockscope {
 
-/// Keeps the wheel from changing a value by accident while the user scrolls, in all windows of the program. A combo box never changes by the
-/// wheel. A spin box or slider changes by the wheel only after a click on it, as long as it has the focus and the pointer stays on it.
-/// Otherwise the wheel scrolls what is around the field.
+/// Prevents the wheel from changing a value by accident while the user scrolls, in all windows of the program. The wheel never changes a
+/// combo box. It changes a spin box or slider only after a click on it, while it has the focus and the pointer stays on it. Otherwise the
+/// wheel scrolls the area around the field.
 class WheelGuard : public QObject {
     Q_OBJECT
 public:

@@ -44,13 +44,13 @@ QWidget *column(const QString &title, const QList<Line> &lines, QWidget *parent)
     return box;
 }
 
-// Returns the keys of a command, each of which carries it out.
+// Returns the key combinations of a command as one text; each of them alone runs the command.
 QString alternativeKeys(const QList<QKeySequence> &keys)
 {
     QStringList texts;
     for (const QKeySequence &key : keys)
         texts << key.toString(QKeySequence::NativeText);
-    return texts.join(QStringLiteral(" · ")); // not with "/" or ",", which can be keys
+    return texts.join(QStringLiteral(" · ")); // not "/" or ",", because these can be keys
 }
 
 } // namespace

@@ -154,7 +154,7 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     if (isOverride) {
         if (key->key() != Qt::Key_Escape)
             return QFrame::eventFilter(watched, event);
-        event->accept(); // Esc closes the palette and not what is below it
+        event->accept(); // Esc must not close anything below the palette
         return true;
     }
     const int page = std::max(1, m_list->height() / std::max(1, m_list->sizeHintForRow(0)) - 1);

@@ -13,7 +13,7 @@ class QListWidget;
 
 namespace lockscope {
 
-/// A palette in which the user finds something of the window by its words: a line edit, and below it the matching commands, the best first.
+/// A palette in which the user finds a command by words from its name: a line edit, and below it the matching commands, the best first.
 /// Enter runs the selected command, Esc closes the palette. It covers a part of its parent, and closes when it loses the focus.
 class CommandPalette : public QFrame {
     Q_OBJECT
@@ -21,9 +21,9 @@ public:
     /// An entry of the palette.
     struct Command {
         QString name;  ///< as shown in the palette, with its kind: "View › Fit all", "Scenario › F10: …"
-        QString aside; ///< shown at the right: its shortcut, or the present value; empty: nothing
+        QString aside; ///< shown at the right: the shortcut or the current value; empty: nothing
         std::function<void()> run;
-        QString searchText = {}; ///< more words by which it is found
+        QString searchText = {}; ///< further words that the search matches
     };
     /// Returns the command for a typed text that is not the name of a command, such as "client 17"; a command with an empty name if there
     /// is none.

@@ -32,7 +32,8 @@ template <class Number> std::optional<Number> numberIn(const QString &text)
     return static_cast<Number>(number);
 }
 
-// `isUnitOptional`: a number without a unit is in milliseconds; otherwise it is not a time.
+// Returns the time that a text means; nothing if it is not a time. `isUnitOptional`: a number without a unit is in milliseconds; otherwise
+// it is not a time.
 std::optional<WorldTime> timeIn(QString text, bool isUnitOptional)
 {
     text.remove(u' ');

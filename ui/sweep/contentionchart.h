@@ -12,8 +12,8 @@ class QPainter;
 namespace lockscope {
 
 /// A chart of one metric of a contention sweep over the number of clients, both on logarithmic scales. Each point has a mark at the median
-/// of its runs, and a bar from the lower to the upper end of their middle half. Each way (ContentionWay)
-/// has its own colour, line style and shape of mark.
+/// of its runs, and a bar over the middle half of them. Each way in which the clients compete (ContentionWay: WATCH, lock with polling,
+/// lock with hand-over) has its own colour, line style and shape of mark.
 class ContentionChart : public QWidget {
     Q_OBJECT
 public:

@@ -36,7 +36,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     for (int i = 0; i < contentionMetricCount; ++i)
         m_metric->addItem(QString());
     for (QComboBox *const box : {m_world, m_metric})
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // for every language
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the width follows the texts of the current language
     m_note->setObjectName(QStringLiteral("contentionNote"));
     m_note->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("contentionTable"));
@@ -63,7 +63,7 @@ ContentionDialog::ContentionDialog(std::string redisServer, QWidget *parent)
     connect(m_start, &QPushButton::clicked, this, &ContentionDialog::startOrCancel);
     connect(m_world, &QComboBox::currentIndexChanged, this, [this] {
         if (!m_results.empty())
-            return; // the dialog shows the results, and their world, until the next measurement
+            return; // results are shown: the plan keeps their world until the next measurement
         m_plan.world = m_world->currentData().toString().toStdString();
         showResults();
     });

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// The metrics of a point: throughput, failed attempts, and the time of an increment (median and 99th percentile).
+/// The metrics of a contention sweep: throughput, failed attempts, and the time of an increment (median and 99th percentile).
 enum class ContentionMetric { throughput, retries, median, percentile99 };
 inline constexpr int contentionMetricCount = 4;
 
@@ -17,7 +17,8 @@ QString contentionWayWords(ContentionWay way);
 /// Returns the name of a metric: "Increments per second", "Failed attempts per increment", …
 QString contentionMetricName(ContentionMetric metric);
 
-/// Returns the values of a metric: increments per second, failed attempts per increment, or microseconds. Zeros if there are none.
+/// Returns the median and the middle half of a metric: increments per second, failed attempts per increment, or microseconds. Zeros if
+/// there are no values.
 Middle contentionMetricValues(const ContentionSummary &summary, ContentionMetric metric);
 
 /// Returns a value of a metric as text: "3,880", "0.50", "61 µs"; "–" for a time of 0.

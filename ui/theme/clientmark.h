@@ -24,7 +24,7 @@ QColor clientStripeColour(ClientId id, const Theme &theme, double colourShare);
 /// Fills a convex shape as fillWithClient() fills a rectangle.
 void fillShapeWithClient(QPainter &painter, const QPolygonF &shape, ClientId id, const Theme &theme);
 
-/// Paints the small square in a client's colour that stands beside the client's name.
+/// Paints the small square in a client's colour beside the client's name.
 void paintClientSwatch(QPainter &painter, const QRectF &rect, ClientId id, const Theme &theme);
 
 } // namespace lockscope

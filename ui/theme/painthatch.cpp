@@ -19,7 +19,7 @@ constexpr int tileWidthMin = 256; // device pixels
 
 struct Stroke {
     double step;  // the distance between two lines along x, in device-independent pixels
-    double width; // of the pen
+    double width; // the width of the pen, in device-independent pixels
 };
 
 Stroke strokeOf(Hatch hatch)

@@ -97,7 +97,7 @@ const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio
     using Key = std::tuple<Mark, int, QRgb, QRgb, int>;
     thread_local std::map<Key, QImage> drawn;
     thread_local Key lastKey;
-    thread_local QImage *last = nullptr; // of the last call, because neighbouring shapes are mostly equal
+    thread_local QImage *last = nullptr; // the image of the last call, because neighbouring shapes are mostly equal
     const Key key{mark, static_cast<int>(size * 16), ink.fill.rgba(), ink.edge.rgba(), static_cast<int>(ratio * 64)};
     if (last && key == lastKey)
         return *last;

@@ -18,7 +18,8 @@ std::size_t colourIndexOf(ClientId id)
     return (id.value + clientColours.size() - 1) % clientColours.size();
 }
 
-/// Returns `fill` mixed with white or black, only as much as a contrast of 3.5:1 with the background needs, so that the hue stays.
+/// Returns `fill` mixed with white or black until its contrast with the background is 3.5:1. It mixes no more than this, so that the hue
+/// stays.
 QColor outlineOf(const QColor &fill, const Theme &theme)
 {
     const QColor towards = theme.isDark ? QColor(Qt::white) : QColor(Qt::black);

@@ -20,9 +20,9 @@ struct Theme {
     bool isDark = false;
     QColor window, panel, lane, laneAlternate, grid, text, textMuted, accent;
     QColor violation;  ///< reserved for two clients in the critical section at once; hatched as well
-    QColor paused;     ///< for what does not run; bars also get a dense hatch
+    QColor paused;     ///< the colour of processes that do not run; bars also get a dense hatch
     QColor warning;    ///< pale: needs an outline or black text
-    QColor good;       ///< of the outcome `held`
+    QColor good;       ///< the colour of the outcome `held`
 
     /// Returns the colour of a client's bars (Okabe-Ito without vermilion). From the seventh client on, the colours repeat with
     /// stripes.

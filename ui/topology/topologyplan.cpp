@@ -10,14 +10,15 @@
 namespace lockscope {
 namespace {
 
+// Sizes are in pixels.
 constexpr double margin = 8;
 constexpr double gap = 4;
-constexpr double rowGapMin = 2; // between two rows of nodes, if there is no room for a larger gap
+constexpr double rowGapMin = 2; // between two rows of nodes, if there is no space for a larger gap
 constexpr double columnGap = 8; // between two columns of nodes; a line from a master to its replica is there
-constexpr double replicaIndent = 18; // of a replica below its master
-constexpr double nodeColumnWidth = 88; // of one of several columns, if there is room
+constexpr double replicaIndent = 18; // how far a replica is to the right of its master
+constexpr double nodeColumnWidth = 88; // the width of one of several columns of nodes, if there is enough space
 constexpr double linksWidth = 24; // the minimum width for the links
-constexpr double acrossFactor = 3; // a box beside the way of an arrow key counts as so much farther
+constexpr double acrossFactor = 3; // distance across the direction of an arrow key counts this many times as much as distance along it
 constexpr double linkReach = 4; // pixels: the tolerance beside a line
 constexpr double cellPitchMin = 3; // pixels
 constexpr double numberBoxHeightMin = 10; // pixels: a lower box has no space for a number
@@ -149,7 +150,7 @@ TopologySpot TopologyPlan::neighbour(const TopologySpot &from, Qt::Key direction
             const QPointF way = box.rect.center() - start->rect.center();
             const double along = sign * (isVertical ? way.y() : way.x());
             const double across = std::abs(isVertical ? way.x() : way.y());
-            // Up and down stay in a column of clients or nodes.
+            // The keys Up and Down do not move from a client to a node or back.
             if (along < 1 || (isVertical && !box.client != !start->client))
                 continue;
             if (const double distance = along + acrossFactor * across; distance < shortest) {

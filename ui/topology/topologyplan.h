@@ -66,8 +66,8 @@ public:
     QLineF link(const Box &client, const Box &node) const;
     /// Returns the box of a client or a node; null if there is none.
     const Box *find(const TopologySpot &spot) const;
-    /// Returns the nearest client or node in a direction, beginning at a box; the same spot if there is none. From
-    /// a spot that has no box: the first client.
+    /// Returns the client or node that an arrow key reaches from `from`: the nearest one in its direction, or `from` itself if there is
+    /// none. If `from` has no box, returns the first client.
     TopologySpot neighbour(const TopologySpot &from, Qt::Key direction) const;
     TopologySpot spotAt(const QPointF &position) const;
 

@@ -35,14 +35,16 @@ public:
     QRectF rectOf(NodeId node) const;
     /// Returns the tooltip: one sentence.
     QString toolTipFor(const TopologySpot &spot) const;
-    /// Returns the box that the arrow keys have reached; nothing before the view has had the focus.
+    /// Returns the box that has the keyboard focus in this view; of Kind::nothing before the view first has the focus.
     const TopologySpot &focused() const { return m_focus; }
     /// Computes the layout again for the current participants, size and font.
     void updateLayout();
 
 Q_SIGNALS:
+    /// The user clicked a client or a node, or pressed Enter on it.
     void clientPicked(lockscope::ClientId client);
     void nodePicked(lockscope::NodeId node);
+    /// The user requested the context menu of a client, a node or a link.
     void clientMenuWanted(lockscope::ClientId client, const QPoint &globalPosition);
     void nodeMenuWanted(lockscope::NodeId node, const QPoint &globalPosition);
     void linkMenuWanted(lockscope::ClientId client, lockscope::NodeId node, const QPoint &globalPosition);

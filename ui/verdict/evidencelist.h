@@ -19,7 +19,7 @@ struct EvidencePlace {
     WorldTime to{};
 };
 
-/// The list of a verdict's entries: the violations, then the findings, each with its text, its time and its duration.
+/// The list of a verdict's entries: the violations, then the findings, each with its text, its time and its duration. Thread: the window's.
 class EvidenceModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -27,8 +27,8 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// Sets the verdict; null: none. Existing entries keep their place, so that the view of a growing list does not scroll by itself. The
-    /// model has the first hundred entries, and more when the user scrolls, because the view computes the layout of all entries at once.
+    /// Sets the verdict; null: none. Existing entries keep their place, so that the view of a growing list does not scroll by itself. At
+    /// first the model has a hundred entries, and more when the user scrolls, because the view computes the layout of all entries at once.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const Trace> trace);
     void retranslate();
     /// Returns the place of an entry. REQUIRES: row < rowCount().

@@ -29,7 +29,8 @@ void OutcomeBadge::setOutcome(std::optional<Outcome> outcome, const QString &wor
     m_outcome = outcome;
     m_word = word;
     setAccessibleName(word);
-    if (heightForWidth(width()) != height) // not after each change of a number in the word: it would lay out the panel again
+    // updateGeometry() lays out the whole panel, so it is not called if only a number in the word has changed.
+    if (heightForWidth(width()) != height)
         updateGeometry();
     update();
 }

@@ -16,7 +16,7 @@ struct SentenceCommand;
 class ArticlesDialog : public QDialog {
     Q_OBJECT
 public:
-    /// Which article, and how far its table is scrolled: to open the dialog again at the same place.
+    /// The shown article and the scroll position of its table; with it, the dialog opens again at the same place.
     struct Place {
         int article = 0;
         int scroll = 0;
@@ -31,7 +31,7 @@ Q_SIGNALS:
 
 private:
     void showArticle();
-    /// Follows a link: "run:INDEX.COMMAND", "copy:INDEX.COMMAND", or an address outside.
+    /// Follows a link: "run:INDEX.COMMAND", "copy:INDEX.COMMAND", or a web address.
     void follow(const QUrl &link);
 
     QComboBox *m_article;

@@ -16,8 +16,8 @@ class EventTable;
 class TimelineView;
 
 /// Makes the timeline dim the events that the event table's filter hides. It filters the first rows of a trace at once, so that the
-/// timeline of a short trace does not flicker during a slider drag, and the remaining rows on another thread, a million rows at a time. It
-/// continues when the trace grows. Without a filter it does nothing. Thread: the window's.
+/// timeline of a short trace does not flicker during a slider drag. It filters the other rows on another thread, a million rows at a time.
+/// It continues when the trace grows. Without a filter it does nothing. Thread: the window's.
 class FilterLight : public QObject {
     Q_OBJECT
 public:

@@ -21,7 +21,7 @@ namespace lockscope {
 class DockTitle;
 
 /// The docks of the window, each with its name, its title and the action in the View menu that shows or hides it. A comparison and a lesson
-/// can each hide docks for a time; a dock is shown again when none of them hides it any more, unless the user has closed it, and all docks
+/// can each hide docks for a time. When neither hides a dock any more, it is shown again, unless the user has closed it; then all docks
 /// have their previous places and sizes again. Owned by the window.
 class WindowDocks : public QObject {
     Q_OBJECT
@@ -41,7 +41,7 @@ public:
     /// `view`: the menu to which the actions of the docks are added.
     WindowDocks(QMainWindow &window, QMenu &view);
 
-    /// The dock has its place only after arrange().
+    /// Creates a dock. It gets its place only in arrange().
     QDockWidget &add(const Plan &plan);
     /// Arranges all docks as planned, with the sizes that Qt chooses. In a low window, the docks at the bottom are closed.
     void arrange(bool isLow);

@@ -16,8 +16,8 @@ class WindowLayout {
 public:
     WindowLayout(QMainWindow &window, WindowDocks &docks, Preferences &preferences);
 
-    /// Returns the size of the window at the first start, without its frame, on a screen with this much room. All sizes are in
-    /// device-independent pixels.
+    /// Returns the size of the window at the first start, without its frame. `room`: the part of the screen that a window can use. All
+    /// sizes are in device-independent pixels.
     static QSize firstSize(QSize room);
     /// Arranges the window as at the first start, and then as it was stored. Called once, before the window is shown.
     void restore();

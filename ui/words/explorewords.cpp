@@ -18,7 +18,7 @@ QString count(std::uint64_t number)
     return countText(static_cast<qint64>(number));
 }
 
-// The sum over the depths of the complete search, without random placements.
+// Returns the counts of all depths of the complete search together, without random placements.
 DepthCount wholeCount(const SearchTally &tally)
 {
     DepthCount whole;
@@ -135,7 +135,7 @@ QString ExploreWords::sampleBound(const Answer &answer)
     const auto samples = answer.tally.depths.find(samplesDepth);
     if (samples == answer.tally.depths.end() || samples->second.placements == 0)
         return {};
-    constexpr std::uint64_t samplesMin = 30; // fewer show nothing
+    constexpr std::uint64_t samplesMin = 30; // fewer samples give no useful limit
     if (samples->second.failures > 0 || samples->second.placements < samplesMin)
         return {};
     // Without a failure in n independent samples, the chance of one is below 3 / n with a confidence of 95 %.

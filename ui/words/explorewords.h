@@ -13,16 +13,16 @@ namespace lockscope {
 class ExploreWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ExploreWords)
 public:
-    /// What was tried, and how it ended: "Held in all 2,014,338 placements of up to 2 faults (…)". If something was found: in how many
-    /// placements.
+    /// What was tried, and how it ended: "Held in all 2,014,338 placements of up to 2 faults (…)". If failures were found, the text says in
+    /// how many placements. A placement is a set of faults with their positions in one run.
     static QString summary(const Answer &answer);
     /// The question: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
     static QString question(const Question &question);
     /// The kinds of faults that were placed, those that have no place, and those that were not tried: "Not tried: clock-jump; more than 2
     /// faults".
     static QString tried(const Answer &answer);
-    /// How many of all random placements can fail at most, with a confidence of 95 %. Empty: some of those that were tried failed, or too few
-    /// were tried.
+    /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty: some tried random placements failed, or
+    /// too few were tried.
     static QString sampleBound(const Answer &answer);
     /// The faults of a story, each in one line, and the order of the clients if the story needs one.
     static QStringList faults(const Story &story);

@@ -16,11 +16,11 @@ public:
     static QString entry(FlowPath path);
     /// Returns an end in one word: "granted".
     static QString end(FlowEnd end);
-    /// Returns the answer that leads along an arrow: "no"; empty for FlowWhen::always.
+    /// Returns the answer for which a client takes an arrow: "no"; empty for FlowWhen::always.
     static QString answer(FlowWhen when);
     /// Returns the setting that an arrow needs: "undo=off", "without error-ends"; empty: none.
     static QString settingOf(const ListingArrow &arrow);
-    /// Returns the condition of an arrow: "no", "no, undo=off"; empty if a client always goes along it.
+    /// Returns the condition of an arrow: "no", "no, undo=off"; empty if a client always takes it.
     static QString condition(const ListingArrow &arrow);
     /// Returns all ways from a line in words: "yes: granted; no: line 5".
     static QString waysFrom(const FlowChart &chart, int line);

@@ -10,7 +10,7 @@ namespace lockscope {
 /// Returns the short name of a mistake in an article's code, in the window's language: "One vote is enough".
 QString mistakeLabel(ArticleMistake mistake);
 
-/// Returns one sentence in the window's language: what goes wrong. In English it is that of the lock library (MistakeInfo::harm).
+/// Returns one sentence in the window's language: what goes wrong. The English sentence is MistakeInfo::harm of the lock library.
 QString mistakeHarm(ArticleMistake mistake);
 
 } // namespace lockscope

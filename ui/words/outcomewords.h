@@ -27,9 +27,9 @@ struct OutcomeInk {
     QColor ground; ///< the background colour, for signs inside the shape
 };
 
-/// Paints the shape of an outcome: a cross in an octagon (violated), a shield (guarded), a padlock (stuck), a triangle with an
-/// exclamation mark (unavailable), a question mark, in a broken ring if there is space (untested), a ring with a tick (held).
-/// The shape is legible from 12 pixels.
+/// Paints the shape of an outcome. Violated: a cross in an octagon. Guarded: a shield. Stuck: a padlock. Unavailable: a triangle with an
+/// exclamation mark. Untested: a question mark, in a broken ring if there is space. Held: a ring with a tick. The shape is legible from 12
+/// pixels.
 void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const OutcomeInk &ink);
 
 } // namespace lockscope

@@ -13,8 +13,8 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
 /// Returns why a fault cannot be added to the live run `effective` and what to change, in the window's language.
 QString injectionText(const InjectionRefusal &refusal, const EffectiveScenario &effective);
 
-/// Checks a run with checkRun(); returns why it is not possible as refusalText(), or an empty text if it is possible. `areGiven`: the user
-/// gives the nodes of the run.
+/// Checks a run with checkRun(). Returns why it is not possible, as refusalText() does, or an empty text if it is possible. `areGiven`: the
+/// run uses the user's own nodes.
 QString refusalWords(const EffectiveScenario &effective, bool areGiven);
 
 } // namespace lockscope

@@ -242,7 +242,7 @@ bool canDiffer(const SettingInfo &info, const char *world)
     return setSettingNumber(settings, info.name, otherValue) && checkRun(changed, false);
 }
 
-// `bits`: of a set, or -1 for the usual one.
+// Returns the text of a set. `bits`: a bit for each word of the set; -1: the usual set.
 QString setValueText(const SettingInfo &info, int bits)
 {
     if (bits <= 0)

@@ -23,7 +23,7 @@ struct SettingUnit {
     double factor = 1;
     QString suffix;
 };
-/// Returns that unit; factor 1 and no text for other settings.
+/// Returns the unit of a setting; factor 1 and no text for a setting without such a unit.
 SettingUnit settingUnit(std::string_view name);
 
 /// Returns a readable value of a setting: "620 ms", "3", "40 ppm", "2.5 %", "check-and-set".

@@ -12,7 +12,7 @@ namespace {
 
 using SourceKind = Source::Kind;
 
-// Of sources that begin with the same words, the longer mention comes first. "(?<!\d )" keeps the number 200 000 from being article 000.
+// If two mentions begin with the same words, the longer one must come first. "(?<!\d )" keeps the number 200 000 from being article 000.
 constexpr std::array table{
     Source{SourceKind::article, "000", "(?<!\\d )\\b000\\b", "php多线程抓取网页(一下如何使用缓存(Redis)实现分布式锁(图))",
         "优采云, 2022-01-11", "",

@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// The world of the shown run as a word: LIVE and FILE on a coloured background with round corners, MODEL in a dashed outline.
+/// Shows the world of the shown run as a word: LIVE (real Redis) and FILE on a coloured background with round corners, MODEL in a dashed
+/// outline.
 class WorldChip : public QLabel {
     Q_OBJECT
 public:

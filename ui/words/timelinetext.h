@@ -27,9 +27,9 @@ public:
 
     /// The text in place of the lanes while no run is shown.
     static QString nothingShown();
-    /// What is shown until the first row of a run arrives. `isGiven`: the nodes are the user's own.
+    /// The text until the first row of a run arrives. `isGiven`: the nodes are the user's own.
     static QString starting(int nodes, bool isGiven);
-    /// The sign that says that a filter dims rows.
+    /// The text of the sign that a filter dims rows.
     static QString filtered();
     static QString clientName(ClientId client);
     static QString clientNames(const std::vector<ClientId> &clients);
@@ -44,12 +44,12 @@ public:
     static QString believers(int count);
     static QString violation(const Violation &violation);
     static QString violationCount(int count);
-    /// A flag of several of a run's violations, and its short form.
+    /// The text of a flag that combines several of a run's violations, and its short form.
     static QString violationsOf(int count, int total);
     static QString violationsOfShort(int count, int total);
     static QString paused(Duration length, std::optional<Duration> lengthMax);
     static QString stalled(Duration length);
-    /// The texts on a part of a belief whose lease has ended; the second one is for a short bar.
+    /// The texts on the part of a belief's bar after the end of the lease; the second one is for a short bar.
     static QString overdraft();
     static QString overdraftShort();
     static QString withoutLock();
@@ -71,7 +71,7 @@ public:
     static QString unknownOwner();
     /// The default label of the outlines of the previous run.
     static QString before();
-    /// The event as the end of a sentence about its actor: "releases the lock".
+    /// What the actor of an event did, as the end of a sentence that begins with the actor: "releases the lock".
     static QString eventName(const Trace &trace, std::size_t row);
 
     /// The lines that summarise a measured range; the first is its duration.

@@ -65,8 +65,8 @@ bool hasWord(const QString &text, const QString &word)
     return at >= 0;
 }
 
-// Returns the value of a title that contains all of the typed text: "F1" is worth more in "F1: …" than in "F10: …", and a title that is
-// the text, also after its kind ("Setting › TTL"), is worth the most.
+// Returns the score of a title that contains all of the typed text. A title in which the text is a whole word has more: "F1" scores more in
+// "F1: …" than in "F10: …". A title that equals the text has the highest score, also after its kind ("Setting › TTL").
 int wholeScore(const QString &title, const QString &typed)
 {
     const qsizetype at = title.indexOf(typed, 0, Qt::CaseInsensitive);

@@ -8,15 +8,15 @@
 
 namespace lockscope {
 
-/// A search for words that the user types, in any order. A word of the trade also finds its synonyms, in English and Chinese: "GC" finds
+/// A search for words that the user types, in any order. A technical term also finds its synonyms, in English and Chinese: "GC" finds
 /// "garbage collection" and "pause". The case of letters does not matter. An immutable value.
 class WordSearch {
 public:
     explicit WordSearch(const QString &typed);
 
-    /// Returns how well an entry matches: 0 if title and text together lack a word; otherwise the greater the better. A word in the title
-    /// counts more than in the text, and the typed word more than its synonym. `title`: the line in the list. `text`: the other texts of
-    /// the entry. If nothing is typed, every entry has the same score.
+    /// Returns how well an entry matches: 0 if a typed word is neither in the title nor in the text; otherwise a higher number is a better
+    /// match. A word in the title counts more than in the text, and the typed word more than its synonym. `title`: the line in the list.
+    /// `text`: the other texts of the entry. If nothing is typed, every entry has the same score.
     int score(const QString &title, const QString &text = {}) const;
 
 private:

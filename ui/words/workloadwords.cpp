@@ -31,7 +31,7 @@ constexpr std::array titles{
 
 struct CountLabel {
     WorkloadKind kind;
-    std::string_view name; // of the count
+    std::string_view name; // the name of the count
     const char *text;
 };
 

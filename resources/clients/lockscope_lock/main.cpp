@@ -24,7 +24,7 @@ Duration lengthOf(const char *name)
     return std::atol(setting(name).c_str()) * 1ms;
 }
 
-// `fields` has the rest of the line, as in `,"reason":"held"`.
+// `fields`: the rest of the line, such as `,"reason":"held"`.
 void report(const char *event, const std::string &fields = {})
 {
     dprintf(3, "{\"event\":\"%s\"%s}\n", event, fields.c_str());

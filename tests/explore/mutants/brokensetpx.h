@@ -12,11 +12,11 @@ public:
     enum class Line {
         none,             ///< nothing is broken
         condition,        ///< SET without NX
-        unit,             ///< the TTL is in seconds where milliseconds are meant: a thousandth of it
+        unit,             ///< the TTL is in seconds where milliseconds are expected, so the lease is a thousandth of it
         deadline,         ///< SET without PX
         oneCommand,       ///< SETNX, then PEXPIRE
         silentNode,       ///< a SET without an answer counts as granted
-        loser,            ///< a client that is refused sets the TTL again
+        loser,            ///< a client that does not get the lock sets the TTL again
         token,            ///< all clients use the same token
         numberFirst,      ///< the fencing number is taken before the SET
         release,          ///< the release is a DEL without a comparison

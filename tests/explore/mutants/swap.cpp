@@ -49,7 +49,7 @@ const Scheme *wrappedSchemeOfClient(const EffectiveScenario &effective, ClientId
 
 Task<Acquisition> realTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__real_" LOCKSCOPE_TAKE_NUMBER);
 Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__wrap_" LOCKSCOPE_TAKE_NUMBER);
-// A broken scheme may have taken the number itself, too early.
+// A broken scheme may have taken the fencing number already, too early.
 Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted)
 {
     return granted.lock->fence ? unchanged(std::move(granted)) : realTakeNumber(process, scheme, std::move(granted));

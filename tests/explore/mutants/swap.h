@@ -5,8 +5,9 @@
 
 namespace lockscope {
 
-/// While it exists, all runs use this scheme instead of that of their scenario. It works without a change of the product: the linker
-/// replaces the functions by which a run finds its scheme (CMakeLists.txt). REQUIRES: one at a time; null: the scenario's scheme.
+/// While this object exists, all runs use its scheme instead of the scheme of their scenario. The product does not change: the linker
+/// replaces the functions by which a run finds its scheme (CMakeLists.txt). Null: the scenario's scheme. REQUIRES: only one object at a
+/// time.
 class Swap {
 public:
     explicit Swap(const Scheme *scheme);

@@ -26,7 +26,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int indent = 24; // of what belongs to a radio button
+constexpr int indent = 24; // pixels; how far the controls of a radio button are indented below it
 
 QLabel *noteLabel(const QString &text, QWidget *parent)
 {

@@ -10,8 +10,8 @@ namespace lockscope {
 
 class CompareFeature;
 
-/// Adds the table of the articles' sentences to the Help menu. A command of the table becomes the choice of the window, and the model's run
-/// of it is shown; a pair is shown as A and B.
+/// Adds the table of the articles' sentences to the Help menu. A command of the table becomes the choice of the window, and its run in the
+/// model is shown. A command for two runs (a pair) shows them as A and B.
 class ArticlesFeature : public QObject {
     Q_OBJECT
 public:

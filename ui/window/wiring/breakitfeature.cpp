@@ -139,7 +139,7 @@ void BreakItFeature::begin()
 {
     m_parts.docks.reveal(breakItDock);
     endShow();
-    // A story that the search has shown stands for the scenario that was searched.
+    // If the choice is a story that the search has shown, the next search is about the scenario of the last search.
     if (m_parts.experiment.editor.choice() != m_shown || m_asked.scenario().id.empty())
         m_asked = m_parts.experiment.editor.choice();
     ++m_searches;
@@ -168,7 +168,7 @@ void BreakItFeature::show(const EffectiveScenario &run, const std::string &gestu
 void BreakItFeature::showStory(const FoundStory &found)
 {
     endShow();
-    m_parts.verify.close(); // it hides the timeline
+    m_parts.verify.close(); // the verification hides the timeline
     if (m_parts.experiment.viewer.isRunning())
         m_parts.experiment.live.endRun();
     show(found.story.run, "story " + std::to_string(++m_stories));

@@ -17,10 +17,9 @@ class ShrinkShow;
 struct FoundStory;
 struct Question;
 
-/// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search tries the present scenario, scheme and
-/// settings with faults in the model. The first failure appears on the timeline and becomes simpler there, until the user does something
-/// else. Each story (a failure that was found, in its
-/// simplest form) opens as a scenario of its own, which is in no list until the user saves it.
+/// Adds "Break it": the dock, the action in the Run menu, and a button in the verdict. A search tries the current scenario, scheme and
+/// settings with faults in the model. The first failure appears on the timeline and is simplified there until the user does something else.
+/// A story is a failure in its simplest form. It opens as a separate scenario, which is in no list until the user saves it.
 class BreakItFeature : public QObject {
     Q_OBJECT
 public:
@@ -30,7 +29,7 @@ private:
     void connectPanel();
     void connectState();
     void begin();
-    /// Returns what the search is to find out about the choice.
+    /// Returns the question of a search about the current choice.
     Question question() const;
     /// Shows a run that the search has found. Runs with the same gesture are one step of the undo history.
     void show(const EffectiveScenario &run, const std::string &gesture);
@@ -46,7 +45,7 @@ private:
     SearchJob *m_job;
     ShrinkShow *m_show;
     QAction *m_action;
-    Choice m_asked; ///< the choice that is searched
+    Choice m_asked; ///< the choice that the last search is about
     Choice m_shown; ///< the last choice that show() has made
     int m_searches = 0;
     int m_stories = 0;   ///< the number of stories that were shown

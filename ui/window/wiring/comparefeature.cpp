@@ -220,7 +220,7 @@ void CompareFeature::pinFileA()
 
 bool CompareFeature::eventFilter(QObject *watched, QEvent *event)
 {
-    // No part of the window needed the key.
+    // The window receives this key only if no widget has used it.
     if (watched == &m_parts.window && event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape
         && m_view->isVisible()) {
         m_pinning->unpin();

@@ -10,8 +10,9 @@ class QMenu;
 
 namespace lockscope {
 
-/// Adds to the event filter: the actions for the next and the previous match; menu entries that filter for what belongs to the selected
-/// event, for the evidence of the verdict, for faults and for the visible time range; and the dimming of other events on the timeline.
+/// Adds parts to the event filter: the actions for the next and the previous match, and the dimming of other events on the timeline. It
+/// also adds menu entries for filters: the selected event and what belongs to it, the evidence of the verdict, faults, the visible time
+/// range.
 class FilterFeature : public QObject {
     Q_OBJECT
 public:

@@ -16,7 +16,7 @@
 namespace lockscope {
 namespace {
 
-// The visible part of a run that is kept running.
+// The visible part of a run that is kept running. `cutLength`: the part at its end from which "cut" creates a scenario.
 constexpr Duration inSight = 60s;
 constexpr Duration cutLength = 10s;
 
@@ -35,7 +35,7 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
     m_keep->setCheckable(true);
     parts.actions.bar->insertAction(parts.actions.stop, m_keep);
     parts.window.addToolBar(Qt::BottomToolBarArea, m_bar);
-    m_bar->toggleViewAction()->setVisible(false); // the run decides
+    m_bar->toggleViewAction()->setVisible(false); // the kind of run decides whether the bar is visible
     const Viewer &viewer = parts.experiment.viewer;
     connect(m_keep, &QAction::toggled, this, [this](bool isKept) { m_parts.experiment.live.setKeepsRunning(isKept); });
     connect(&viewer, &Viewer::runningChanged, this, &LabFeature::showRunning);

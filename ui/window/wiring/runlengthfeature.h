@@ -11,8 +11,8 @@ namespace lockscope {
 
 struct ExpectedLength;
 
-/// Shows the length of a run: the expected length in the tooltip of the run action, the progress in the status bar, what is starting in
-/// the empty timeline, and a message if a run would be too long and the user has not set a maximum length.
+/// Shows the length of a run. The tooltip of the run action has the expected length, and the status bar has the progress. The empty
+/// timeline names what is starting. A message appears if a run would be too long and the user has not set a maximum length.
 class RunLengthFeature : public QObject {
     Q_OBJECT
 public:
