@@ -37,7 +37,7 @@ struct LockError {
     int tries = 0;    ///< acquire(): the number of tries
 };
 
-/// A lock that was granted: a value. Thread: any, while no call changes it.
+/// A lock that was granted: a value. Thread: any; but while extend() changes a lease, no other thread may use it.
 ///
 /// The lease ends when its time is over, whatever the program does; then another client may get the lock. So check left() before each piece
 /// of work that needs the lock. This check is no guarantee: a program that is paused right after it continues without the lock. If that
@@ -90,16 +90,16 @@ public:
     LockClient &operator=(const LockClient &) = delete;
 
     /// Tries until the lock is granted, `retry.wait` is over or a stop is requested; a try that has begun is completed first. Each of the
-    /// few commands of a try takes at most the request's nodeTimeout, but the lookup of a host name may take longer. Error: the reason of
-    /// the last try, one of badArgument to noAnswer; or stopped. After noAnswer and noQuorum, redlock deletes what the try set, also on
-    /// nodes that did not answer. With a single-node scheme the key may remain until its TTL is over.
+    /// few commands of a try takes at most the request's nodeTimeout, but the lookup of a host name may take longer. Error: `stopped`, or
+    /// the reason of the last try, which is any kind except `stopped` and `lost`. After noAnswer and noQuorum, redlock deletes the keys
+    /// that the try has set, also on nodes that did not answer. With a single-node scheme the key may remain until its TTL is over.
     Result<Lease, LockError> acquire(const LockRequest &request, RetryPolicy retry = {}, std::stop_token stop = {});
     /// Restores the full length of the lease, counted from now. Error badArgument: the scheme cannot extend; the lease is unchanged. Any
     /// other error (lost, noQuorum, unreachable, refused, noAnswer): the lease is over, and the work that needs it must stop. It should
     /// still be released.
     Result<Done, LockError> extend(Lease &lease);
-    /// Releases the lock on every node. On a node that does not answer now, it is released when the node answers, as long as the client
-    /// lives. Returns the number of nodes on which the key was deleted. Error, if that is 0: lost, unreachable, refused or noAnswer. A key
+    /// Releases the lock on every node. A node that does not answer now releases the lock when it answers, if this LockClient still exists
+    /// then. Returns the number of nodes on which the key was deleted. Error, if that is 0: lost, unreachable, refused or noAnswer. A key
     /// that could not be deleted ends with its TTL.
     Result<int, LockError> release(const Lease &lease);
 
