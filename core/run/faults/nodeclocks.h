@@ -26,7 +26,7 @@ public:
 
     /// Returns the rate without faults.
     ClockRate withoutFaults() const { return rateOf(m_commonDrift); }
-    /// A fault of `drift` ppm begins or ends on the node. Returns the node's rate from now on.
+    /// Must be called when a fault of `drift` ppm begins or ends on the node. Return the node's rate from now on.
     ClockRate begin(NodeId node, double drift) { return rateOf(m_commonDrift + (m_faultDrifts[node] += drift)); }
     ClockRate end(NodeId node, double drift) { return begin(node, -drift); }
 
