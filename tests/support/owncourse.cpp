@@ -31,7 +31,8 @@ bool isOwnDoing(EventKind kind)
     }
 }
 
-// How often a watchdog renews during its client's work, and between which steps, depends on timing. A failed renewal does not.
+// Returns whether the event belongs to a successful renewal. The number of renewals during a client's work, and their position between its
+// steps, depend on timing. A failed renewal does not depend on timing.
 bool isOfRenewal(const Event &event, const std::string &word)
 {
     return event.kind == EventKind::step && word.find(" extension: ") != std::string::npos;
@@ -47,7 +48,7 @@ void appendStretch(Words &course, std::size_t &lastBegin, const Words &stretch, 
     course.insert(course.end(), stretch.begin(), stretch.end());
 }
 
-// Whether the order of actions depends on chance although the scenario fixes who starts when.
+// Returns whether the order of actions depends on chance although the scenario fixes when each client starts.
 bool isLuck(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;

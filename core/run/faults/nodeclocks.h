@@ -36,7 +36,7 @@ private:
     std::map<NodeId, double> m_faultDrifts;
 };
 
-/// Describes a rate relative to the clients' clocks: "runs 50000 ppm faster", "runs 50000 ppm slower", "runs right".
+/// Describes a rate relative to the clients' clocks: "runs 50000 ppm faster", "runs 50000 ppm slower", "runs at the normal rate".
 std::string rateText(ClockRate rate);
 
 } // namespace lockscope
