@@ -37,8 +37,8 @@ private:
         Seq jump = noSeq;  // the last jump
         Seq drift = noSeq; // the drift that is still active
     };
-    // Returns the hold whose key the row is about; null if its client has a later grant or is not known. Two clients may have the same token:
-    // then only the client of the row tells whose hold it is.
+    // Returns the hold whose key the row is about; null if its client has a later grant or is not known. Two clients may have the same
+    // token: then only the client of the row tells whose hold it is.
     Hold *holdOf(ClientId owner, TextId token);
     void takeNodeClock(const Event &event, Seq seq);
     void addClockRows(Hold *hold, NodeId node);

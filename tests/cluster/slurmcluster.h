@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// A Slurm cluster of this machine alone: munged, slurmctld and slurmd, each on loopback and with its files in one folder. They end with this
-/// object, or with the test.
+/// A Slurm cluster of this machine alone: munged, slurmctld and slurmd, each on loopback and with its files in one folder. They end with
+/// this object, or with the test.
 class SlurmCluster {
 public:
     /// Returns whether all programs of Slurm are installed.

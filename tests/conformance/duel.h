@@ -13,8 +13,8 @@
 
 namespace lockscope::conformance {
 
-/// Executes the same sequence on the simulated node and the real one, step by step, and compares every reply at once. The simulated node
-/// gets the clock of the real one.
+/// Executes the same sequence on the simulated node and the real one, step by step, and compares the replies after each step. The simulated
+/// node gets the clock of the real one.
 /// A run is repeated if a deadline coincides with a command, so that a few microseconds decide, or if the replies differ after the machine
 /// was busy elsewhere.
 class Duel {

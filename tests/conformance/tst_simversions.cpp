@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The simulated Redis of each version that the setting `server` offers. Debian's server is a Redis 7.0, so it cannot be asked about newer and
-// older ones: the expected replies are those of the command pages of redis.io and valkey.io (DELEX, DELIFEQ, SET, WAITAOF, TTL), and the
-// errors those of the servers' own tests. That Redis 7.0 refuses the newer commands in the same words is a written case of tst_conformance.
+// The simulated Redis of each version that the setting `server` offers. Debian's server is a Redis 7.0, so it cannot be asked about newer
+// and older ones: the expected replies are those of the command pages of redis.io and valkey.io (DELEX, DELIFEQ, SET, WAITAOF, TTL), and
+// the errors those of the servers' own tests. That Redis 7.0 refuses the newer commands in the same words is a written case of
+// tst_conformance.
 #include <QTest>
 
 #include "core/fakeredis/lua/simscripts.h"

@@ -135,7 +135,8 @@ void StoriesTest::thePauseThatBreaksALeaseIsExplained()
     QVERIFY(!helps(Fix::Kind::fencing));
 }
 
-// With a fencing token, the late write is no longer the first command to the store. The fault would hit another command, and the run would be held.
+// With a fencing token, the late write is no longer the first command to the store. The fault would hit another command, and the run would
+// be held.
 void StoriesTest::aFixThatOnlyMovesTheFaultIsNoFix()
 {
     const Searched found = storiesFor(usualQuestion("redlock", "late-write"));

@@ -60,7 +60,8 @@ struct FactWords {
     std::string node = "node";
 };
 
-/// Returns what the run must show besides its outcome: "stolen = 1", "finding orphan-key", "row replied: (integer) 0", "no row sent: EXPIRE".
+/// Returns what the run must show besides its outcome: "stolen = 1", "finding orphan-key", "row replied: (integer) 0", "no row sent:
+/// EXPIRE".
 std::vector<std::string> factsOf(const SentenceCommand &command, const FactWords &words = {});
 
 /// A sentence of one of the five articles that claims something, and what shows it: commands, or a text to read. An immutable value.

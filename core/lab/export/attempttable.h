@@ -7,8 +7,9 @@
 
 namespace lockscope {
 
-/// Returns a table of all attempts of a run as CSV (RFC 4180, UTF-8, `\n`), one row for each attempt of each client, in the order in which they
-/// began. Times are microseconds of true time since the run began; lengths are microseconds. A cell is empty if the thing did not happen.
+/// Returns a table of all attempts of a run as CSV (RFC 4180, UTF-8, `\n`), one row for each attempt of each client, in the order in which
+/// they began. Times are microseconds of true time since the run began; lengths are microseconds. A cell is empty if the thing did not
+/// happen.
 ///
 /// - client, attempt, resource, token, fence
 /// - began_us; decided_us: granted or denied

@@ -55,7 +55,8 @@ public:
 std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options);
 
 /// Creates a polling observer, for external nodes, to which Lockscope must not send SYNC. It reads each key every few milliseconds (GET,
-/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of an own scheme). The detail of its rows starts with "polled": "polled", "polled, list".
+/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of an own scheme). The detail of its rows starts with
+/// "polled": "polled", "polled, list".
 std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys);
 
 } // namespace lockscope

@@ -84,8 +84,9 @@ Command nextFence(const Resource &resource, const Token &own);
 /// limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit);
 
-/// WAITAOF 1 replicas limit: returns two numbers: whether this connection's writes are on the disk of the node (1 or 0), and on the disks of
-/// how many replicas. It returns once the first is 1 and there are `replicas` of them, or when the limit is over (see waitForReplicas()).
+/// WAITAOF 1 replicas limit: returns two numbers: whether this connection's writes are on the disk of the node (1 or 0), and on the disks
+/// of how many replicas. It returns once the first is 1 and there are `replicas` of them, or when the limit is over (see
+/// waitForReplicas()).
 Command waitForDisks(const Resource &resource, const Token &own, int replicas, Duration limit);
 
 } // namespace commands

@@ -19,8 +19,8 @@
 namespace lockscope {
 
 /// One client process: what it has access to (its own clock, its network, its random source) and what can happen to it (a pause, a crash).
-/// The functions before world(), except setMistakes() and beginRequest(), are for schemes. world() and those after it are for the code that runs the client,
-/// and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
+/// The functions before world(), except setMistakes() and beginRequest(), are for schemes. world() and those after it are for the code that
+/// runs the client, and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
 class ClientProcess {
 public:
     /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives the process.

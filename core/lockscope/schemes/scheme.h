@@ -81,8 +81,8 @@ struct ExtensionReport {
 
 /// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses only a ClientProcess, so it cannot access sockets or true
 /// time. It has no state: one object serves all clients on all threads. Its source file begins with the listing, numbered lines that
-/// describe what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like are web
-/// articles about Redis locks, to which the lessons of Lockscope link.
+/// describe what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like are
+/// web articles about Redis locks, to which the lessons of Lockscope link.
 class Scheme {
 public:
     /// `info`: its entry in the catalogue. REQUIRES: lives as long as the scheme.
