@@ -40,7 +40,8 @@ public:
     void request(SimMessage &message);
     /// Answers a message that the node has received.
     void answer(SimMessage &message, Reply &&reply);
-    /// From now on the node supports exactly the commands of this version; an unknown version: all that the model knows.
+    /// Sets the version of the node's server: the node then supports exactly the commands of this version. Unknown version: all commands
+    /// that the model supports.
     void setServer(const ServerVersion &server)
     {
         m_redis.setServer(server);

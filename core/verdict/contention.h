@@ -13,7 +13,7 @@ namespace lockscope {
 /// client tried, believed that it held the lock, was inside, or had its key on a node. With several resources, this must be so for one of
 /// them. After a restart, a key that the client set
 /// before its crash counts as another client's. A lock that was denied and never granted was not tested, however many clients tried.
-/// Takes rows in trace order; rows after the contention is found cost nothing.
+/// REQUIRES: the rows are added in trace order. After the contention is found, further rows cost no time.
 class Contention {
 public:
     /// Makes room for the clients up to `clientMax`.

@@ -11,7 +11,7 @@
 namespace lockscope {
 
 /// Finds intervals in which no client could get the lock of a resource: at least one client waited for it, and no client believed that it
-/// held it or was inside. Takes rows in trace order.
+/// held it or was inside. REQUIRES: the rows are added in trace order.
 ///
 /// After a refusal, only later rows show whether the client tries again, that is, continues to wait. Until such a row arrives, the rows
 /// from that refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.

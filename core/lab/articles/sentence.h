@@ -70,8 +70,8 @@ struct Sentence {
     std::string quotation; ///< a part of the sentence as it is printed, in Chinese
     Texts claim;           ///< what it claims, in one sentence
     std::vector<SentenceCommand> commands;
-    std::string lesson; ///< id of a built-in lesson that tells about it; empty: none
-    std::string source; ///< a text outside the program that tells about it: author or title; empty: none
+    std::string lesson; ///< id of a built-in lesson about it; empty: none
+    std::string source; ///< a text about it outside the program: author or title; empty: none
     Texts part;         ///< if it is not shown completely: what is missing and why; empty: it is
 
     /// Returns whether something shows it, at least in part.

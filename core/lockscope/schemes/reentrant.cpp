@@ -9,10 +9,11 @@
 // and thread as in popular libraries, or, with token=random, a random name of the process. The setting `depth` is how often a round
 // acquires the lock, each time inside the hold before; the round releases it equally often.
 //
-// Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only an own
-// lock. Does not: tell two clients with the same owner apart: both enter. If the reply to line 1 is lost, the count is one too high, and
-// the lock stays after the release until ttl is over. The same happens on a node that is out of memory, because it refuses HINCRBY. A
-// holder that overruns ttl (a pause, slow work) shares the critical section with the next one.
+// Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only a lock of
+// its owner.
+// Does not: distinguish two clients with the same owner: both enter. If the reply to line 1 is lost, the count is one too high, and the
+// lock stays after the release until ttl is over. The same happens on a node that is out of memory, because it refuses HINCRBY. A holder
+// that overruns ttl (a pause, slow work) shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
