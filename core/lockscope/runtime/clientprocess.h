@@ -46,7 +46,7 @@ public:
     /// Returns the deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeMistakes &mistakes() const { return m_mistakes; }
     void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
-    /// A new request begins; its tokens are of this kind. `number`: as for TokenSource::beginRequest().
+    /// Must be called when a new request begins. Its tokens are of this kind. `number`: as for TokenSource::beginRequest().
     void beginRequest(TokenKind kind, int number) { m_tokens.beginRequest(kind, number, m_control.wallNow()); }
 
     /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`

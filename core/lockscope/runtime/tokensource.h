@@ -25,7 +25,7 @@ public:
     /// Returns the name under which the process owns locks that it may acquire several times. It is the token of next(), but a random token
     /// or UUID is drawn only once for each process.
     Token owner();
-    /// The process was restarted.
+    /// Must be called when the process was restarted: owner() then returns a new name.
     void forgetOwner() { m_owner = Token(); }
     /// Resets to the state after construction, for the next run.
     void reset();
