@@ -11,7 +11,7 @@ namespace lockscope {
 /// `words`: the words after the program's name up to the cursor; the last one is the part of a word before the cursor, and may be empty.
 ///
 /// Each line is a word, a tab and its meaning in the language of the default locale. After a word that ends with "=", the shell adds no
-/// space. The lines ":files", ":folders" and ":programs" tell the shell to complete names of files, folders or programs.
+/// space. For the lines ":files", ":folders" and ":programs", the shell completes names of files, folders or programs.
 std::string completions(const QStringList &words);
 
 } // namespace lockscope

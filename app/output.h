@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// The path that stands for standard output.
+/// The path for standard output.
 inline constexpr QLatin1String standardOutput{"-"};
 
 /// A function that passes a text to the sink piece by piece. It returns false if the sink refused a piece.

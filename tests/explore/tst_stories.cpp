@@ -36,7 +36,7 @@ Asked usualQuestion(const char *scheme, const char *menu = "all")
 
 } // namespace
 
-// What a search tells of its failures.
+// The stories that a search makes of its failures.
 class StoriesTest : public QObject {
     Q_OBJECT
 

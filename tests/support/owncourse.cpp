@@ -67,8 +67,8 @@ bool isLuck(const EffectiveScenario &effective)
         || isOf("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"}) || isOf("set-px-ifeq", {"f17c"})
         // While one client waits for the disk, the other is denied. Whether a sync comes between the lock and the crash is chance.
         || isOf("set-px-waitaof", {"f5c"}) || isOf("set-px-lua", {"f5c"})
-        // Either of the two that poll may take over the dead client's timestamp, and the other may or may not see it. Either may read the
-        // other's key while it has no TTL yet.
+        // Either of the two clients that poll may take over the lock of the dead client, and the other may or may not read its new time.
+        // Either may read the other's key while it has no TTL yet.
         || isOf("getset-timestamp", {"f15"}) || isOf("setnx-expire-repair", {"f15"})
         // Client 2, which polls, may enter within the millisecond before the run detects that client 1 has left.
         || isOf("setnx-del", {"f13b"})

@@ -13,7 +13,7 @@
 namespace lockscope {
 
 /// A Unix socket on this machine that leads to a node. The rest of the program connects to the socket as to a usual node; the tunnel opens
-/// a stream to the node for each connection, on a thread of its own. A connection whose stream fails is closed. Thread: any, one at a time.
+/// a stream to the node for each connection, on a separate thread. A connection whose stream fails is closed. Thread: any, one at a time.
 class Tunnel {
 public:
     /// Opens a stream to the node. Thread: any, several at a time.

@@ -56,7 +56,7 @@ public:
     protected:
         ~Actions() = default;
     };
-    /// `progress`: is informed when a fault begins or ends. REQUIRES: all arguments outlive this object.
+    /// `progress`: is updated when a fault begins or ends. REQUIRES: all arguments outlive this object.
     FaultSchedule(TimerHeap &timers, PlanProgress &progress, Actions &actions)
         : m_timers(timers), m_progress(progress), m_actions(actions)
     {

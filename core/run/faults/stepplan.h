@@ -22,7 +22,7 @@ enum class FaultOrigin : std::uint8_t {
 /// Thread: that of the process.
 class StepPlan final : public StepFaults {
 public:
-    /// `settings`: contains the default duration of pauses; the pointer may be replaced during the run. `progress`: is informed when a
+    /// `settings`: contains the default duration of pauses; the pointer may be replaced during the run. `progress`: is updated when a
     /// fault begins or ends. REQUIRES: `settings` and `progress` outlive this object.
     StepPlan(ClientId client, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
     /// Resets this object for a client and the plan of the next run.

@@ -23,7 +23,7 @@ public:
     /// Runs `work` at the time `due`, which may be in the past, on the watcher's thread and never after the end of the run. Called only for
     /// conditions with a delay.
     using RunLater = std::function<void(WorldTime due, std::function<void()> work)>;
-    /// `progress`: is informed when the start condition of a planned fault has come true (markDue()). `texts`: the texts of the trace.
+    /// `progress`: is updated when the start condition of a planned fault has come true (markDue()). `texts`: the texts of the trace.
     /// REQUIRES: `progress` and `texts` outlive this object.
     TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger onTrigger, RunLater runLater, const TextPool &texts);
 

@@ -22,7 +22,7 @@ namespace {
 
 // Interval between two merges of the events of all threads. So rows and triggered faults are delayed by up to this time.
 constexpr Duration mergeInterval = 1ms;
-// The interval if the last merge has left events behind. It is not zero, so that callers of trace() can lock the mutex.
+// The interval if the last merge did not process all events. It is not zero, so that callers of trace() can lock the mutex.
 constexpr Duration backlogInterval = 50us;
 // At the end of the run: the maximum time to wait for reports of the nodes that are still missing.
 constexpr auto lastReportsMax = std::chrono::milliseconds(200);

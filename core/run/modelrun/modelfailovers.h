@@ -14,7 +14,7 @@ namespace lockscope {
 /// the current one. A frozen node executes the command when it resumes. Thread: that of the world.
 class ModelFailovers final : private FaultSchedule::Actions {
 public:
-    /// `progress`: is informed when a failover begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
+    /// `progress`: is updated when a failover begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
     ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, OnSwitch onSwitch);
 
     /// Begins the failovers that have neither a time nor a condition, and arms a timer for each one that has a time.

@@ -24,7 +24,7 @@ public:
     /// The delay after the end of a node's process until the replication to or from the node is tried again.
     static constexpr Duration copyInterval = 1s;
 
-    /// `progress`: is informed when a fault begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
+    /// `progress`: is updated when a fault begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
     ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
     ModelFaults(const ModelFaults &) = delete;
     ModelFaults &operator=(const ModelFaults &) = delete;

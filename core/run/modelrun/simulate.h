@@ -45,7 +45,7 @@ public:
     Simulator &operator=(const Simulator &) = delete;
 
     /// Returns the trace of one run, from the first event to the last. `effective.world` should be "model", because the run-begin row
-    /// states it. Error: one line that says why the scenario cannot run (checkRun()), or "cancelled".
+    /// states it. Error: one line with the reason why the scenario cannot run (checkRun()), or "cancelled".
     Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective, const Limits &limits);
     /// The same with the default limits.
     Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective);

@@ -24,7 +24,7 @@ Duration clockOffsetOf(const Settings &settings, ClientId client);
 class RunClient {
 public:
     /// `scheme`: the scheme of the run; a client of another version has its own (schemeOfClient()). `settings`: the pointer may be replaced
-    /// during the run. `progress`: is informed when a planned fault begins or ends. `texts`: as for ClientProcess. REQUIRES: all arguments
+    /// during the run. `progress`: is updated when a planned fault begins or ends. `texts`: as for ClientProcess. REQUIRES: all arguments
     /// except `effective` outlive this object.
     RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts = nullptr);

@@ -48,7 +48,7 @@ public:
     /// Returns the index of the item that a client works on in a round. By default each client starts with a different item, and uses the
     /// items one after the other.
     virtual int itemOfRound(ClientId client, const Settings &settings, int round) const;
-    /// Returns whether each item has its own lock. By default as the setting `grain` says.
+    /// Returns whether each item has its own lock. By default, the setting `grain` decides this.
     virtual bool hasLockPerItem(const Settings &settings) const;
 };
 

@@ -16,7 +16,7 @@ namespace lockscope {
 /// nodes that must become its replicas. A frozen node executes the command when it resumes. Thread: that of the loop.
 class Failovers final : private FaultSchedule::Actions {
 public:
-    /// `progress`: is informed when a failover begins or ends. REQUIRES: all arguments outlive this object.
+    /// `progress`: is updated when a failover begins or ends. REQUIRES: all arguments outlive this object.
     Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const FaultPlan &plan, PlanProgress &progress);
 
     /// Adds a failover on the operator's order. It begins now, unless it has a time or a condition.

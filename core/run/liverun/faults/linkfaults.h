@@ -32,7 +32,7 @@ public:
         Seed seed;
         Settings settings;
         FaultPlan plan; ///< faults that are not of links are ignored
-        PlanProgress *progress = nullptr; ///< is informed when a fault begins or ends; outlives this object
+        PlanProgress *progress = nullptr; ///< is updated when a fault begins or ends; outlives this object
         bool isOpenToFaults = false; ///< faults may be added during the run, on links that have a relay (NeededRelays)
         /// Called on the relays' thread when a link's connection has lost a message: the client must close it (Worker::breakOff()).
         std::function<void(ClientId, NodeId)> broken;

@@ -25,7 +25,7 @@ public:
         FaultPlan plan;                ///< faults that are not of nodes are ignored
         Settings settings;             ///< default lengths of faults, and the clocks' rates
         std::vector<NodeSupervisor *> nodes; ///< the first is node 1. REQUIRES: a node with a clock fault has its own clock
-        PlanProgress *progress = nullptr; ///< is informed when a fault begins or ends; outlives this object
+        PlanProgress *progress = nullptr; ///< is updated when a fault begins or ends; outlives this object
     };
     NodeFaults(EventLoop &loop, Recorder &recorder, Options options);
     ~NodeFaults();

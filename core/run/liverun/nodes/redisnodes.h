@@ -31,7 +31,7 @@ public:
         std::vector<RedisKey> watchedKeys; ///< keys to watch on given nodes
         FaultPlan faults; ///< only node faults and failovers are used. REQUIRES: all their targets exist, and none is a given node
         Settings settings; ///< default lengths of faults, persistence, and clock drift
-        PlanProgress *progress = nullptr; ///< is informed when a fault begins or ends; outlives this object
+        PlanProgress *progress = nullptr; ///< is updated when a fault begins or ends; outlives this object
         std::vector<RedisKey> unwatchedKeys = {}; ///< other keys to remove from given nodes at the end
         /// Returns the port to which a replica connects to reach its master, which listens on `port`: that of a relay, or `port` itself. If
         /// the function is null, all replicas connect to `port`.
