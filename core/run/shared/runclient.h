@@ -12,7 +12,8 @@
 
 namespace lockscope {
 
-/// Returns how far the setting `client-clock` sets the client's wall clock ahead of the true time; negative: behind it.
+/// Returns how far the setting `client-clock` sets the client's wall clock ahead of the correct time; negative: behind. It is 0 for each
+/// client except client 2.
 Duration clockOffsetOf(const Settings &settings, ClientId client);
 
 /// One client of a run: its process, its step faults, its configuration and its coroutine. The same for the model and live runs.
