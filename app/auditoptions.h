@@ -7,7 +7,7 @@ namespace lockscope {
 
 /// Adds the options of `audit`.
 void addAuditOptions(CommandParser &parser);
-/// Reads them. Error: wrong usage, in one line.
+/// Returns the call of `audit` from the parsed options. Error: wrong usage, in one line.
 Result<Call> readAudit(const CommandParser &parser);
 
 } // namespace lockscope

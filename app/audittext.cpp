@@ -18,7 +18,7 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype lineMax = 120; // of what a program has printed, in characters
+constexpr qsizetype lineMax = 120; // maximum length of a line that a program has printed, in characters
 
 QString shortWord(Outcome outcome)
 {
@@ -70,7 +70,7 @@ QStringList cellsOf(const AuditRow &row)
             reasonOf(row)};
 }
 
-// Returns a line of the table. Its columns fit all rows, also those that are not known yet.
+// Returns a line of the table. The columns are wide enough for all rows, also for those of runs that have not ended yet.
 QString lineOf(const Audit &audit, const QStringList &cells)
 {
     std::array<qsizetype, 4> widths{};
@@ -106,7 +106,7 @@ QString skipWords(const AuditSkip &skip)
     return textOf(skip.text);
 }
 
-// Returns the scenarios that do not apply, with those of the same reason in one line: reason, and the first segments of their ids.
+// Returns the scenarios that do not apply, one row for each reason: the reason, and the first segments of the scenarios' ids.
 std::vector<QStringList> leftOutRows(const Audit &audit)
 {
     std::map<QString, QStringList> names;

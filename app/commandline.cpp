@@ -50,7 +50,7 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     return Done{};
 }
 
-// The options that choose what is run.
+// Adds the options that select what is run.
 void addChoiceOptions(CommandParser &parser)
 {
     parser.add("world", Help::tr("live: real redis-server processes (the default); model: virtual time and simulated Redis."), "WORLD");

@@ -26,7 +26,7 @@ struct TextCall {
     std::string text;
 };
 
-/// `lockscope [FILE]`, or one of its options
+/// `lockscope [FILE]` and its options: opens the window.
 struct WindowCall {
     QString file;             ///< empty: none
     std::size_t lesson = 0;   ///< starts this lesson; 0: none
@@ -78,13 +78,13 @@ struct Outputs {
 struct RunCall {
     std::string scenario; ///< id of a built-in scenario, path of a file, or share code
     std::string world = "live";
-    std::string scheme;   ///< empty: that of the scenario
+    std::string scheme;   ///< empty: the scheme of the scenario
     std::vector<std::pair<std::string, std::string>> settings; ///< name and text, in command line order
     Seed seed{1};
     std::optional<Duration> duration;
     TlsOptions tls;                 ///< for nodes with TLS
-    std::vector<NodeAddress> nodes; ///< of `--node`; empty: the run starts its own nodes
-    ClientPrograms programs; ///< of `--client`; none: the clients are simulated
+    std::vector<NodeAddress> nodes; ///< the nodes of `--node`; empty: the run starts its own nodes
+    ClientPrograms programs; ///< the programs of `--client`; none: Lockscope runs the clients itself
     int repeat = 1;          ///< number of runs, with one seed after the other
     bool printNodes = false; ///< print how to connect to each node
     Outputs outputs;
@@ -95,7 +95,7 @@ struct AuditCall {
     std::vector<std::string> scenarios; ///< ids of built-in scenarios, or paths of files; empty: all built-in ones
     RunCall run;                        ///< programs, settings and seed
     QString saveFolder;                 ///< each trace becomes a CSV file there; empty: none
-    Outputs outputs;                    ///< only json, report and isQuiet
+    Outputs outputs;                    ///< only json, report and isQuiet are used
 };
 
 /// `lockscope check FILE`: a trace or a certificate
@@ -117,40 +117,39 @@ struct SweepCall {
 
 /// `lockscope explore [SCENARIO]`
 struct ExploreCall {
-    RunCall run;              ///< scenario (empty: the usual question), scheme, settings and seed
+    RunCall run;              ///< scenario (empty: a built-in scenario with two clients and no faults), scheme, settings and seed
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
     int depth = 2;            ///< maximum number of faults in one run
     std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search
     bool keepsFaults = false; ///< the scenario's own faults are in each run
     bool reduces = true;      ///< false: also tries places with the same effect as others (SlotRules::reduces)
-    bool goesOn = false;      ///< false: the search ends after the single faults if one of them is enough for a failure
+    bool goesOn = false;      ///< false: the search ends after the runs with one fault if one of them has failed
     std::optional<Duration> time; ///< the search ends after this time at the latest
     int liveRuns = 0;         ///< how often each finding is repeated on real Redis
-    Shard shard;
+    Shard shard;              ///< the part of the search to do
     int threads = 0;          ///< 0: one per core
     QString saveFolder;       ///< each finding becomes a scenario file there
-    QString certificate;
-    Outputs outputs;          ///< only json and isQuiet
+    QString certificate;      ///< path of the certificate to write; empty: none
+    Outputs outputs;          ///< only json and isQuiet are used
 };
 
 /// `lockscope pair SCENARIO`
 struct PairCall {
-    RunCall run; ///< scenario, world, scheme, settings, seed and, of the outputs, json and isQuiet
+    RunCall run; ///< only scenario, world, scheme, settings, seed, outputs.json and outputs.isQuiet are used
 };
 
 /// `lockscope merge PART…`
 struct MergeCall {
-    QStringList parts;
-    QString saveFolder;
-    QString certificate;
-    Outputs outputs; ///< only json and isQuiet
+    QStringList parts;   ///< paths of the certificates of the parts
+    QString saveFolder;  ///< as in ExploreCall
+    QString certificate; ///< as in ExploreCall
+    Outputs outputs;     ///< only json and isQuiet are used
 };
 
 using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ArticlesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
 
-/// Parses the arguments; the first one is the program. Executes nothing.
-/// Error: wrong usage, in one line.
+/// Parses the arguments; the first argument is the name of the program. Executes nothing. Error: wrong usage, in one line.
 /// REQUIRES: a QCoreApplication exists.
 Result<Call> parseCommandLine(const QStringList &arguments);
 

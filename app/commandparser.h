@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-/// Returns a usage error. The user may have typed a node's URL in the wrong place; so removes user and password of URLs from the text.
+/// Returns a usage error with this text. Removes user and password of URLs from the text, because the user may have typed a node's URL in
+/// the wrong place.
 Error usageError(const QString &text);
 
 struct Command;
@@ -40,7 +41,7 @@ struct CommandParser {
     /// Parses the arguments after the command's name. Error: wrong usage, in one line.
     Result<Done> parse(const QStringList &arguments);
 
-    /// Reads an option whose value is a whole number; `usual` if it is not set. Error: out of range.
+    /// Returns the value of an option that takes a whole number; `usual` if the option is not set. Error: not a number from `min` to `max`.
     Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t usual) const;
 };
 
@@ -55,16 +56,16 @@ struct Command {
 
 /// Returns all commands, in the order of the help; without `help`, which is the option --help of each.
 std::span<const Command> commands();
-/// Returns the call without a command.
+/// Returns the entry for a call without a command, which opens the window.
 const Command &windowCommand();
 
-/// Return the value of an option, or an error that names the option.
+/// Return the parsed value of an option. Error: the value is not valid; one line that names the option.
 Result<std::optional<Duration>> readDuration(const QString &option, const QString &text);
 Result<Seed> readSeed(const QString &text);
 using SettingTexts = std::vector<std::pair<std::string, std::string>>;
 Result<SettingTexts> readSettings(const QStringList &assignments);
 
-/// Reads the options for output files, as far as the command has them, and --quiet. Error: two of them name the same file.
+/// Returns the values of --quiet and of those options for output files that the command has. Error: two options name the same file.
 Result<Outputs> readOutputs(const CommandParser &parser);
 
 } // namespace lockscope

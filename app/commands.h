@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-// The commands without a window. Each returns the exit code of the program. Results go to standard output, messages to standard error.
-// Thread: the main thread.
+// The commands without a window. Each function executes a command and returns the exit code of the program. It prints results to standard
+// output and messages to standard error. Thread: the main thread.
 
 /// Exit codes for a failure and for wrong usage.
 inline constexpr int couldNotRun = 1;

@@ -59,7 +59,7 @@ Candidates lessonCandidates()
     return candidates;
 }
 
-// "fencing=" for each setting; after the sign, the values of a choice, or the default of a number.
+// Returns "NAME=" for each setting. If `word` has a "=", returns the values of this setting: its words, or the default of a number.
 Candidates settingCandidates(const QString &word)
 {
     const QString name = word.section(u'=', 0, 0);
@@ -78,7 +78,7 @@ Candidates settingCandidates(const QString &word)
     return candidates;
 }
 
-// The names that can follow the last comma of a list.
+// Returns the names that can follow the last comma of a list.
 template <class Names> Candidates listCandidates(const QString &word, const Names &names)
 {
     const QString before = word.left(word.lastIndexOf(u',') + 1);
@@ -88,7 +88,7 @@ template <class Names> Candidates listCandidates(const QString &word, const Name
     return candidates;
 }
 
-// What an argument or an option takes whose value has this name in the help.
+// Returns the values of an argument or option. `kind`: the name of its value in the help, such as "SCENARIO".
 Candidates valueCandidates(const QString &kind, const QString &word)
 {
     if (kind.contains(QLatin1String("SCENARIO")))
@@ -134,7 +134,7 @@ Candidates optionCandidates(const CommandParser &parser)
     return candidates;
 }
 
-// The name that the help gives to the value of this option; empty: it is no option with a value.
+// Returns the name of the option's value in the help; empty: there is no such option, or it has no value.
 QString valueName(const CommandParser &parser, const QString &option)
 {
     for (const QCommandLineOption &known : parser.known) {

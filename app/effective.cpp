@@ -21,7 +21,8 @@ Error noSuchScheme(const std::string &id)
     return Error{text + didYouMean(id, ids)};
 }
 
-// Returns the number of nodes: that of --node, else of --set, else of the scenario, else the default of the scheme.
+// Returns the number of nodes. It comes from --node, otherwise from --set, otherwise from the scenario, otherwise from the scheme's
+// default.
 Result<int> nodesOf(const EffectiveScenario &effective, const RunCall &call, bool areNodesSet)
 {
     const int set = effective.scenario.settings.nodes;

@@ -11,7 +11,8 @@ namespace lockscope {
 /// Error: wrong usage, in one line (no such scheme or setting, out of range, contradicting node options).
 Result<EffectiveScenario> effectiveScenario(const Scenario &scenario, const RunCall &call);
 
-/// Returns whether the expected outcome of the scenario applies to the run: the command line changes nothing but scheme and seed.
+/// Returns whether the expected outcome of the scenario applies to the run: the command line changes no setting and no duration, and names
+/// no nodes and no programs.
 bool isExpectationValid(const RunCall &call);
 
 } // namespace lockscope

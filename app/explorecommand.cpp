@@ -17,12 +17,12 @@ namespace lockscope {
 namespace {
 
 constexpr auto signalInterval = 50ms;
-constexpr auto storiesMax = 5s; // if the search is ended early: the maximum time to make stories of what it has found
+constexpr auto storiesMax = 5s; // if the search is ended early: the maximum time to make the stories (explanations) of its findings
 constexpr std::string_view usualScenario = "peaceful";
 constexpr int usualRounds = 2;
 
-// The question without a scenario: two clients, two rounds each, and nothing goes wrong. A client is inside long enough that a node of
-// real Redis can restart meanwhile; and it does not ask often, because each attempt makes a run longer.
+// Returns the scenario for a call without a scenario: two clients with two rounds each, and no faults. A client stays in the critical
+// section long enough for a real Redis node to restart in this time. It retries rarely, because each attempt makes a run longer.
 Scenario usualQuestion()
 {
     Scenario scenario = findScenario(std::string(usualScenario)).value();
@@ -41,7 +41,7 @@ Result<Question> questionOf(const ExploreCall &call)
     if (!call.keepsFaults)
         scenario.value().faults = {};
     if (scenario.value().rounds == 0)
-        scenario.value().rounds = usualRounds; // a run without a number of rounds would be long, and all its rounds alike
+        scenario.value().rounds = usualRounds; // a run without a number of rounds would be long, and all its rounds would be similar
     Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call.run);
     if (!effective)
         return effective.error();
@@ -71,12 +71,12 @@ SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &is
 
 // Flags that end the work early.
 struct Ends {
-    std::atomic<bool> search{false};  // ends the search; what it has found is still made into stories
-    std::atomic<bool> stories{false}; // ends the making of stories, too
+    std::atomic<bool> search{false};  // ends the search; the stories of its findings are still made
+    std::atomic<bool> stories{false}; // also ends the making of stories
 };
 
-// Carries out work on a thread of its own, while this thread waits for signals. The first signal, or the end of the time, ends the search; a
-// second signal, or storiesMax later, ends the stories. Returns the first signal.
+// Calls `work` on a new thread, while this thread waits for signals. The first signal, or the end of `time`, ends the search. A second
+// signal, or the end of storiesMax after that, ends the making of stories. Returns the first signal; nullopt: there was none.
 template <class Work>
 std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> time, Ends &ends, SearchProgressLine &progress, Work work)
 {
@@ -106,7 +106,7 @@ std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> 
     return stopSignal;
 }
 
-// Repeats each story. Error: a run was not possible.
+// Repeats the run of each story `runs` times on real Redis. Error: a run was not possible.
 Result<Done> repeatOnRedis(Stories &stories, int runs, const std::atomic<bool> &isCancelled)
 {
     for (Story &story : stories.list) {
@@ -130,7 +130,7 @@ Result<Done> repeatOnRedis(Stories &stories, int runs, const std::atomic<bool> &
 
 } // namespace
 
-// After a signal, reports what was tried before.
+// After a signal, reports the results so far.
 int exploreCommand(const ExploreCall &call)
 {
     const StopSignals signals;
@@ -151,7 +151,7 @@ int exploreCommand(const ExploreCall &call)
         }
         answer.tally = std::move(tally).value();
         if (answer.isPart())
-            return; // merge makes the stories, of all parts together
+            return; // `lockscope merge` makes the stories, from the findings of all parts
         answer.stories = storiesOf(answer.question, answer.tally, &ends.stories);
         if (call.liveRuns > 0 && !ends.search) {
             if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, ends.search); !repeated)

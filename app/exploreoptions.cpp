@@ -8,7 +8,7 @@ namespace {
 
 constexpr quint64 samplesMax = 1'000'000'000'000;
 
-// Reads the options of addResultOptions() into a call.
+// Stores the values of the options of addResultOptions() in a call. Error: wrong usage.
 template <class ResultCall> Result<Done> readResultOptions(const CommandParser &parser, ResultCall &call)
 {
     for (const char *const name : {"save", "json", "certificate"}) {

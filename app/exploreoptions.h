@@ -5,10 +5,10 @@
 
 namespace lockscope {
 
-/// The options of `explore` and, as far as they concern results, of `merge`.
+/// Add the options of `explore`, and those for results, which `explore` and `merge` have in common.
 void addExploreOptions(CommandParser &parser);
 void addResultOptions(CommandParser &parser);
-/// Read these options. Error: wrong usage, in one line.
+/// Return the call of `explore` or `merge` from the parsed options. Error: wrong usage, in one line.
 Result<Call> readExplore(const CommandParser &parser);
 Result<Call> readMerge(const CommandParser &parser);
 

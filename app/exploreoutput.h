@@ -9,7 +9,7 @@ namespace lockscope {
 
 struct Outputs;
 
-/// Checks before a search whether its files can be written. Error: one line.
+/// Checks before a search whether its files can be written. Error: the first file that cannot be written, in one line.
 Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certificate, const QString &saveFolder);
 
 /// Writes the files of an answer and prints its text. Error: the first file that could not be written; the others are written.

@@ -20,7 +20,7 @@ QString number(std::uint64_t count)
     return countText(static_cast<qint64>(count));
 }
 
-// A table with a line for each kind of fault that was placed.
+// Returns a table with a line for each kind of fault that was placed.
 QString kindTable(const SearchTally &tally)
 {
     std::vector<QStringList> rows{{Help::tr("kind of fault"), Help::tr("faults"), Help::tr("placements"), Help::tr("failures")}};
@@ -34,7 +34,7 @@ QString kindTable(const SearchTally &tally)
     return rows.size() == 1 ? QString() : textTable(rows);
 }
 
-// The options that make the change: " (--set fencing=write)".
+// Returns the command line options that make the change: " (--set fencing=write)".
 QString optionText(const Fix &fix)
 {
     QStringList options;

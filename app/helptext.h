@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// The translation context of the help: Help::tr(). The help has the language of the default locale.
+/// The translation context of the help: Help::tr(). The help is in the language of the default locale.
 struct Help {
     Q_DECLARE_TR_FUNCTIONS(lockscope::Help)
 };

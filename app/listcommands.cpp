@@ -21,7 +21,7 @@
 namespace lockscope {
 namespace {
 
-// Prints the result of a command and returns the exit code.
+// Prints the rows as a table and returns the exit code.
 int printOrFail(const std::vector<QStringList> &rows)
 {
     const Result<Done> done = printText(textTable(rows).toStdString());
@@ -42,7 +42,7 @@ QJsonObject scenarioObject(const Scenario &scenario)
     QJsonArray worlds;
     for (const std::string &world : scenario.worlds)
         worlds.append(textOf(world));
-    // All that its file says, but the title in English alone, and the keys that a file may leave out.
+    // The object has all keys of the scenario's file, and those that a file may leave out. "title" is only the English title.
     QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(scenarioJson(scenario))).object();
     object[QStringLiteral("titles")] = object.value(QLatin1String("title"));
     object[QStringLiteral("title")] = textOf(textIn(scenario.title, "en"));
@@ -57,7 +57,8 @@ QString expectedText(const Scenario &scenario)
     return found == scenario.expected.end() ? QStringLiteral("-") : textOf(outcomeName(found->second));
 }
 
-// Returns whether each word is in what the list shows of the scenario, in its group or in the outcomes that it expects.
+// Returns whether the scenario contains each word: in its id, scheme, title or source, in the title of its group, or in its expected
+// outcomes.
 bool hasAll(const Scenario &scenario, const QStringList &words)
 {
     QStringList texts{textOf(scenario.id), textOf(scenario.scheme), textOf(textIn(scenario.title, languageCode())), groupTitle(groupOf(scenario.id)),

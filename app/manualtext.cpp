@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-// A row of a table. The first cell is literal.
+// Returns a row of a table. The first cell is formatted as code.
 QString row(const QString &name, const QStringList &cells)
 {
     QString text = QStringLiteral("| `") + name + u'`';

@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// Returns what a manual lists of the command line, as English Markdown: commands with their options, settings, exit codes. The build makes
-/// lockscope(1) of it (docs/man), so that the page agrees with the program. `lockscope manual` prints it.
+/// Returns the reference of the command line as English Markdown: commands with their options, settings, exit codes. The build makes the
+/// man page lockscope(1) from this text (docs/man), so that the page agrees with the program. `lockscope manual` prints it.
 std::string manualText();
 
 } // namespace lockscope

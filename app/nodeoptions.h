@@ -17,8 +17,9 @@ namespace lockscope {
 /// Error: one line, without any password.
 Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile);
 
-/// Adds --tls-ca and the other options for nodes with TLS, and reads them. Error: an option is given, and no node has TLS.
+/// Adds --tls-ca and the other options for nodes with TLS.
 void addTlsOptions(CommandParser &parser);
+/// Returns the values of these options. Error: an option is given although no node has TLS, or its value is empty.
 Result<TlsOptions> readTlsOptions(const CommandParser &parser, const std::vector<NodeAddress> &nodes);
 
 } // namespace lockscope

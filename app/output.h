@@ -11,20 +11,20 @@
 
 namespace lockscope {
 
-/// The path that stands for standard output.
+/// The path for standard output.
 inline constexpr QLatin1String standardOutput{"-"};
 
-/// Passes a text to the sink piece by piece. Returns false if the sink refused a piece.
+/// A function that passes a text to the sink piece by piece. It returns false if the sink refused a piece.
 using TextMaker = std::function<bool(const PieceSink &)>;
 
-/// Checks whether the file can be written. Called before a run starts. Error: one line.
+/// Checks whether the file can be written. Call it before a run, so that no run starts whose results cannot be written. Error: one line.
 Result<Done> checkWritable(const QString &path);
 
 /// Writes a file completely or not at all: the previous file stays until all data is on disk. Writes "-", devices and pipes directly.
 /// Writes the bytes unchanged.
 /// Error: one line.
 Result<Done> writeOutput(const QString &path, std::string_view bytes);
-/// Does the same for a text that may be larger than the memory: only one piece of it is in memory at a time.
+/// Does the same for a text that may be too large for the memory: only one piece of it is in memory at a time.
 Result<Done> writeOutput(const QString &path, const TextMaker &make);
 
 /// Prints a text to standard output. Line ends and tabs stay; other characters are escaped as by printMessage(). Error: the text could not

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int sameOutcome = 7;
 
-// Names what the other run has in place of the scenario's own.
+// Describes how the second run of the pair differs from the scenario: no faults, another scheme, or another value of a setting.
 QString otherRun(const Pair &pair)
 {
     if (pair.difference == Pair::Difference::faults)

@@ -10,7 +10,7 @@ namespace lockscope {
 /// Adds the options --client, --client-reports and --key.
 void addProgramOptions(CommandParser &parser);
 
-/// Reads these options. Returns no program if --client is not set. Error: wrong usage, in one line.
+/// Returns the values of these options; no program if --client is not set. Error: wrong usage, in one line.
 Result<ClientPrograms> readPrograms(const CommandParser &parser);
 
 } // namespace lockscope

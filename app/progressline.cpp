@@ -15,7 +15,7 @@ namespace lockscope {
 namespace {
 
 constexpr auto updateInterval = std::chrono::milliseconds(200);
-constexpr double barWidth = 30; // of the bar, in characters
+constexpr double barWidth = 30; // in characters
 
 double seconds(Duration length)
 {

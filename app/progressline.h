@@ -21,7 +21,7 @@ public:
 
     /// Must be called when the run begins. Prints the expected duration, unless the user has set a duration (`isGiven`).
     void begin(bool isGiven);
-    /// Draws the bar again, at most a few times per second.
+    /// Draws the bar again. Call it as often as convenient: it draws at most a few times per second.
     void update();
 
 private:

@@ -22,7 +22,7 @@
 namespace lockscope {
 namespace {
 
-/// The seeds of the runs that had an outcome; the worst outcome is the last.
+/// For each outcome, the seeds of the runs that had this outcome; the worst outcome is the last.
 using Seeds = std::map<Outcome, std::vector<std::uint64_t>>;
 
 int countOf(const Seeds &seeds)

@@ -22,8 +22,8 @@ std::string expectationLine(const ReportSubject &subject)
     return "not as the scenario expects for " + scheme + ": " + expectedName + " was expected\n";
 }
 
-// Returns the blocks as text for a terminal, without the picture. Paragraphs follow each other without an empty line, and a table follows
-// its heading.
+// Returns the blocks as text for a terminal, without the picture. There is no empty line between paragraphs, or between a heading and its
+// table.
 QString plainText(const std::vector<ReportBlock> &blocks)
 {
     using Kind = ReportBlock::Kind;

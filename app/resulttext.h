@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Returns the input of resultText() and of the report. `run`: an error if the trace does not contain the scenario of the run.
+/// Returns the input of resultText() and of the report. `run`: the run of the trace; an error if the trace does not contain its scenario.
 ReportSubject subjectOf(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const Result<EffectiveScenario> &run);
 
 /// Returns the result of a run or of a check as a text for standard output. In English: verdictText(), and a line about the expected

@@ -50,7 +50,7 @@ std::optional<Outcome> expectedOutcome(const EffectiveScenario &effective, const
     return found->second;
 }
 
-// REQUIRES for both functions: the arguments outlive the result.
+// Return functions that write the trace as CSV or JSON. REQUIRES: the arguments outlive the result.
 TextMaker csvOf(const Trace &trace)
 {
     return [&trace](const PieceSink &sink) { return writeCsv(trace, {}, sink); };
@@ -61,8 +61,8 @@ TextMaker chromeTraceOf(const Trace &trace, const Spans &spans)
     return [&trace, &spans](const PieceSink &sink) { return writeChromeTrace(trace, spans, {}, sink); };
 }
 
-// Writes all output files, and returns the trace with its verdict. If a file cannot be written, still writes the others. Error: the first
-// file that could not be written, or why there is no verdict.
+// Writes all output files, and returns the trace with its verdict. If a file cannot be written, the others are still written. Error: the
+// first file that could not be written, or why there is no verdict.
 Result<ReportSubject> writeResults(
     const std::shared_ptr<const Trace> &tracePointer, const EffectiveScenario &effective, const Outputs &outputs)
 {

@@ -13,8 +13,8 @@ namespace lockscope {
 
 /// The result of a run, in the model or live.
 struct RunResult {
-    std::shared_ptr<const Trace> trace;
-    std::optional<Error> failure;
+    std::shared_ptr<const Trace> trace; ///< null or incomplete if there is a failure
+    std::optional<Error> failure;       ///< why the run could not take place, or its trace is not valid
     std::optional<int> stopSignal; ///< the signal that ended the run, if any
 };
 

@@ -7,12 +7,12 @@
 
 namespace lockscope {
 
-/// Draws the progress of a search on one line of a terminal's standard error. Draws nothing if that is no terminal.
+/// Draws the progress of a search on one line of standard error. Draws nothing if standard error is not a terminal.
 class SearchProgressLine {
 public:
     explicit SearchProgressLine(bool isWanted);
 
-    /// Thread: any.
+    /// Stores the progress that the next draw() shows. Thread: any.
     void set(const SearchProgress &progress);
     /// Draws the line again if the progress has changed. Thread: the main thread, as for clear().
     void draw();

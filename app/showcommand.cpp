@@ -18,7 +18,7 @@
 namespace lockscope {
 namespace {
 
-// The settings that differ from the defaults, as for --set.
+// Returns the settings that differ from the defaults, in the form of --set.
 QString changedSettings(const Settings &settings)
 {
     QStringList changed;
@@ -48,7 +48,7 @@ QString descriptionOf(const Scenario &scenario)
     return lines.join(u'\n') + u'\n';
 }
 
-// Describes a scheme: its listing, and below a line where a client goes from there, if not to the next line.
+// Describes a scheme: its listing, and below each line the steps that can follow it, unless only the next line follows.
 QString descriptionOf(const Scheme &scheme)
 {
     const SchemeInfo &info = scheme.info();

@@ -14,8 +14,8 @@ namespace {
 
 constexpr auto signalCheckInterval = 50ms;
 
-// Executes one run on a thread of its own, while the main thread checks for signals. A signal cancels the run and is stored in
-// `stopSignal`.
+// Executes one run on a new thread, while the main thread waits for signals. A signal cancels the run and is stored in `stopSignal`.
+// Returns the measured result. Error: the run was not possible, or was cancelled.
 Result<ContentionResult> measured(
     const ContentionPlan &plan, const ContentionTurn &turn, const StopSignals &signals, std::optional<int> &stopSignal)
 {

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// The path that stands for standard input.
+/// The path for standard input.
 inline constexpr QLatin1String standardInput{"-"};
 
 /// Returns the name of a file for messages: its path, or "standard input" for "-".

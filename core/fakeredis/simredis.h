@@ -21,9 +21,9 @@ class SimScripts;
 /// The time of a node's own wall clock, in microseconds since 1970. This clock may drift and jump. Keys expire by it.
 using NodeTime = std::chrono::microseconds;
 
-/// One simulated redis-server: it executes commands and returns replies as Redis 7.0 does, and also some commands of newer servers. It has no clock and no network: the caller
-/// passes the time with each command and delivers the replies. It is deterministic: the same commands at the same times give the same
-/// replies.
+/// One simulated redis-server: it executes commands and returns replies as Redis 7.0 does, and also some commands of newer servers. It has
+/// no clock and no network: the caller passes the time with each command and delivers the replies. It is deterministic: the same commands
+/// at the same times give the same replies.
 /// Thread: one.
 class SimRedis {
 public:

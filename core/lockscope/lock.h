@@ -37,7 +37,7 @@ struct LockError {
     int tries = 0;    ///< acquire(): the number of tries
 };
 
-/// A lock that was granted: a value. Thread: any, while no call changes it.
+/// A lock that was granted: a value. Thread: any; but while extend() changes a lease, no other thread may use it.
 ///
 /// The lease ends when its time is over, whatever the program does; then another client may get the lock. So check left() before each piece
 /// of work that needs the lock. This check is no guarantee: a program that is paused right after it continues without the lock. If that
@@ -62,8 +62,8 @@ private:
 /// When to try again. The random part keeps two clients that collided from colliding again: make it longer than one try takes.
 struct RetryPolicy {
     Duration wait{};        ///< no try begins later than this after the first; zero: only one try; Duration::max(): no limit
-    Duration delay = 50ms;  ///< pause from the end of a try to the next
-    Duration jitter = 50ms; ///< random addition to `delay`, from 0 to this, evenly distributed
+    Duration delay = 50ms;  ///< pause from the end of a try to the next; 0 to 1000 h
+    Duration jitter = 50ms; ///< random addition to `delay`, from 0 to this, evenly distributed; 0 to 1000 h
 };
 
 /// Distributed locks for a program, with one of the schemes, on Redis nodes that already run. Calls block until they have a result; a
@@ -82,24 +82,26 @@ class LockClient {
 public:
     /// `nodes`: for a quorum scheme 1 to 9 independent nodes (an even number tolerates no more failures than the odd number below it);
     /// for any other scheme one node. `scheme`: "redlock", "set-px-lua" or "set-px-wait". The other ids that `lockscope run --scheme` takes
-    /// work too, but most of them are deliberately wrong. Does not connect yet. Error: badArgument.
+    /// work too, but most of them are deliberately wrong. Does not connect yet. Error: badArgument, if there is no such scheme, if it
+    /// cannot use this number of nodes, or if a node needs TLS or sentinels.
     static Result<std::unique_ptr<LockClient>, LockError> make(std::vector<NodeAddress> nodes, std::string_view scheme);
     /// Closes the connections and releases nothing: held leases end with their TTL. REQUIRES: no call is in progress.
     ~LockClient();
     LockClient(const LockClient &) = delete;
     LockClient &operator=(const LockClient &) = delete;
 
-    /// Tries until the lock is granted, `retry.wait` is over or a stop is requested; a try that has begun is completed first. Each of the
-    /// few commands of a try takes at most the request's nodeTimeout, but the lookup of a host name may take longer. Error: the reason of
-    /// the last try, one of badArgument to noAnswer; or stopped. After noAnswer and noQuorum, redlock deletes what the try set, also on
-    /// nodes that did not answer. With a single-node scheme the key may remain until its TTL is over.
+    /// Tries until the lock is granted, `retry.wait` is over or a stop is requested. Makes at least one try, and completes a try that has
+    /// begun. Each of the few commands of a try takes at most the request's nodeTimeout, but the lookup of a host name may take longer.
+    /// Error: badArgument, without a try; stopped; or the reason of the last try, which is any other kind except `lost`. After noAnswer and
+    /// noQuorum, redlock deletes the keys that the try has set, also on nodes that did not answer. With a single-node scheme the key may
+    /// remain until its TTL is over.
     Result<Lease, LockError> acquire(const LockRequest &request, RetryPolicy retry = {}, std::stop_token stop = {});
     /// Restores the full length of the lease, counted from now. Error badArgument: the scheme cannot extend; the lease is unchanged. Any
     /// other error (lost, noQuorum, unreachable, refused, noAnswer): the lease is over, and the work that needs it must stop. It should
     /// still be released.
     Result<Done, LockError> extend(Lease &lease);
-    /// Releases the lock on every node. On a node that does not answer now, it is released when the node answers, as long as the client
-    /// lives. Returns the number of nodes on which the key was deleted. Error, if that is 0: lost, unreachable, refused or noAnswer. A key
+    /// Releases the lock on every node. A node that does not answer now releases the lock when it answers, if this LockClient still exists
+    /// then. Returns the number of nodes on which the key was deleted. Error, if that is 0: lost, unreachable, refused or noAnswer. A key
     /// that could not be deleted ends with its TTL.
     Result<int, LockError> release(const Lease &lease);
 

@@ -15,8 +15,8 @@ namespace lockscope {
 class SimNode;
 class SimWorld;
 
-/// The clients of a node that wait for the answer to a blocking command (BLPOP), which needs a command of another client, to WAIT, which
-/// needs the replicas, or to WAITAOF, which needs the disks. Later commands of such a client wait too, because the node does not read its connection. Thread: one.
+/// The clients of a node that wait for the answer to BLPOP, WAIT or WAITAOF. BLPOP waits for a command of another client, WAIT for the
+/// replicas, WAITAOF for the disks. Later commands of such a client wait too, because the node does not read its connection. Thread: one.
 class SimBlockedClients {
 public:
     SimBlockedClients(SimWorld &world, SimNode &node) : m_world(world), m_node(node) { }

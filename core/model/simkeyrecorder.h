@@ -16,8 +16,8 @@ namespace lockscope {
 
 class SimWorld;
 
-/// Writes the rows about the lock keys of one node (set, expired, deleted, lost, stole). For each existing key it stores the token, the
-/// client that set it, the row of its last change and the deadline. Thread: one.
+/// Writes the rows about the lock keys of one node (key-set, key-expired, key-deleted, key-lost, stole). For each existing key it stores
+/// the token, the client that set it, the row of its last change and the deadline. Thread: one.
 class SimKeyRecorder {
 public:
     /// A key exists until the millisecond of its deadline is over.

@@ -40,7 +40,8 @@ public:
     void request(SimMessage &message);
     /// Answers a message that the node has received.
     void answer(SimMessage &message, Reply &&reply);
-    /// From now on the node supports exactly the commands of this version; an unknown version: all that the model knows.
+    /// Sets the version of the node's server: the node then supports exactly the commands of this version. Unknown version: all commands
+    /// that the model supports.
     void setServer(const ServerVersion &server)
     {
         m_redis.setServer(server);
@@ -70,7 +71,7 @@ public:
     /// Returns the number of changes so far. For a replica, returns the offset of the master's last change that it has copied.
     std::uint64_t offset() const { return m_offset; }
 
-    // The append-only file, as WAITAOF sees it. What is on the disk after a crash: ModelDisks.
+    // The append-only file, for WAITAOF. ModelDisks determines what is on the disk after a crash.
     /// The interval between two writes to a disk that is not written at once (`save 1 1`, or appendfsync everysec).
     static constexpr Duration diskInterval = 1s;
     /// Sets what the node keeps on its disk. With Persistence::aofEverysec, it syncs its file every diskInterval from now on, unless it is

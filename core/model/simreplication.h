@@ -29,8 +29,8 @@ public:
     SimReplication &operator=(const SimReplication &) = delete;
     /// Ends the run: changes in flight to replicas never arrive.
     void end();
-    /// Begins the next run: each replica copies its primary. REQUIRES: end() was called, and the world has the options and the nodes of that
-    /// run.
+    /// Begins the next run: each replica copies its primary. REQUIRES: end() was called, and the world has the options and the nodes of
+    /// that run.
     void begin();
 
     /// Returns the node that `node` copies now; empty if `node` is a primary.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replaces the functions that read the wall clock in a redis-server that Lockscope starts. The server's wall clock is then the one that
-// Lockscope sets; its monotonic clock is still that of the machine. This code must not allocate memory or look up a symbol, because an
-// allocator reads the time while it initializes itself. (For this reason libfaketime hangs with Debian's redis-server.)
+// Replaces the functions that read the wall clock, in a redis-server or a user's program that Lockscope starts. Lockscope then sets the
+// wall clock of the process; the monotonic clock is still that of the machine. This code must not allocate memory or look up a symbol,
+// because an allocator reads the time while it initializes itself. (For this reason libfaketime hangs with Debian's redis-server.)
 #include "core/preload/machinetime.h"
 #include "core/preload/page.h"
 

@@ -3,6 +3,6 @@
 
 #include "core/preload/preloadlayout.h"
 
-/// Returns the page of this server; null if it is not mapped yet or the server has none. The page is never unmapped. A child that the
-/// server forks has the same page.
+/// Returns the page of this process; null if the page is not mapped yet or the process has none. The page is never unmapped. A child that
+/// the process forks has the same page.
 __attribute__((visibility("hidden"))) struct LockscopePreloadPage *lockscopePreloadPage(void);

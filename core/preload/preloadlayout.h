@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The data that Lockscope shares with the module that it preloads (LD_PRELOAD) into a redis-server: one page of memory, a file that both
-// processes map. This header is in C, because the module is in C.
+// The data that Lockscope shares with the module that it preloads (LD_PRELOAD) into a redis-server or a user's program: one page of memory,
+// a file that both processes map. This header is in C, because the module is in C.
 
 #include <stdint.h>
 
@@ -39,7 +39,7 @@ struct LockscopePreloadPage {
     /// then increases this number, so a reader never waits, even if the writer was stopped in between.
     uint64_t generation;
     struct LockscopePreloadClock clocks[2];
-    int64_t process; ///< the process id of the server; set when the module is active
+    int64_t process; ///< the id of the process; set when the module is active
     struct LockscopePreloadSynced synced[LOCKSCOPE_SYNCED_FILES];
     struct LockscopePreloadDetour detours[LOCKSCOPE_DETOURS]; ///< written before the server starts
     uint8_t free[LOCKSCOPE_PRELOAD_SIZE - 3 * 8 - 2 * 3 * 8 - LOCKSCOPE_SYNCED_FILES * 2 * 8 - LOCKSCOPE_DETOURS * 4];

@@ -40,7 +40,7 @@ inline constexpr std::array<std::string_view, 3> failedRenewalWords{"end-work", 
 /// When a client's watchdog stops.
 enum class RenewalEnd : std::uint8_t {
     release, ///< before the release
-    never,   ///< it goes on after the release, until an extension fails or `renewals` is reached; the client's next round comes after that
+    never,   ///< after the release it continues until an extension fails or `renewals` is reached; then the next round begins
 };
 inline constexpr std::array<std::string_view, 2> renewalEndWords{"release", "never"};
 

@@ -12,9 +12,9 @@ namespace lockscope {
 /// The id of the scheme of a run whose clients are programs of the user (`--client`).
 inline constexpr std::string_view programScheme = "program";
 
-/// Describes the programs of the user that are the clients of a live run, in place of simulated clients. A value.
+/// Describes the programs of the user that are the clients of a live run, instead of clients that Lockscope runs itself. A value.
 struct ClientPrograms {
-    /// How Lockscope learns what a program believes.
+    /// How a program reports whether it believes that it holds the lock.
     enum class Reports {
         descriptor,     ///< the program writes lines of JSON to file descriptor 3
         standardOutput, ///< the program writes lines of JSON to its standard output

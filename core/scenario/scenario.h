@@ -52,8 +52,8 @@ struct EffectiveScenario {
     ModelTimes modelTimes; ///< for the world "model"
     /// The run ends after this time at the latest, even if it is unfinished (`--duration`); none: there is no such limit.
     std::optional<Duration> durationLimit = {};
-    /// The live run goes on until the user stops it. The number of rounds does not apply to it, and a planned fault at a step happens each
-    /// time that the client arrives there.
+    /// The live run continues until the user stops it. The number of rounds does not apply to it, and a planned fault at a step happens
+    /// each time that the client arrives there.
     bool isKeptRunning = false;
     ClientPrograms programs = {}; ///< if there are programs, they are the clients, and `scheme` is programScheme
 };

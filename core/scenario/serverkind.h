@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// Returns the version of the server that a value of the setting `server` stands for. ServerKind::any: an unknown server, which supports
+/// Returns the version of the server that a value of the setting `server` selects. ServerKind::any: an unknown server, which supports
 /// every command.
 ServerVersion versionOf(ServerKind server);
 

@@ -14,10 +14,10 @@ namespace lockscope {
 /// owned the key.
 ///
 /// The reports can be interrupted, because the node dies (a nodeDown) or is not observed for a time. The observer records a mark when it
-/// loses the node, and another mark when it has read the node's keys again. A mark is a keyLost without a key; it does not become a row.
-/// The reports between the beginning of an interruption and the mark at its end are not changes: they list the keys that the node has now.
-/// At that mark, a key that existed before and is missing now is lost; its cause is the cause of the mark. During an interruption no key
-/// is lost yet, but keys can expire. Thread: one.
+/// loses the connection to the node, and another mark when it has read the node's keys again. A mark is a keyLost without a key; it does
+/// not become a row. The reports between the beginning of an interruption and the mark at its end are not changes: they list the keys that
+/// the node has now. At that mark, a key that existed before and is missing now is lost; its cause is the cause of the mark. During an
+/// interruption no key is lost yet, but keys can expire. Thread: one.
 class KeyHistory {
 public:
     /// How long after its deadline a key waits for the node to delete it. After that, the expiry is recorded as unconfirmed.

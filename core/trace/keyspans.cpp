@@ -90,8 +90,8 @@ void KeySpans::changeRole(const Event &event, Seq seq)
 ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
 {
     // The owner is the client of the command that set this token, if that is known. A loser that gives another client's key a TTL does not
-    // become its owner. A key that two clients have set with the same token has no known owner, and its rows name no client. A replica's key
-    // has the owner of its master's.
+    // become its owner. A key that two clients have set with the same token has no known owner, and its rows name no client. A replica's
+    // key has the owner of its master's.
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
     const Event *const causeRow = cause ? &trace[*cause] : nullptr;
     if (causeRow && causeRow->kind == EventKind::keySet && causeRow->token == event.token)

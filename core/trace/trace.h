@@ -44,6 +44,7 @@ public:
 
     const TextPool &texts() const { return *m_texts; }
     std::string_view text(TextId id) const { return m_texts->text(id); }
+    /// Returns the fencing token of an event; 0: none.
     Fence fence(const Event &event) const
     {
         const TextId digits = event.fence.text();
@@ -51,7 +52,7 @@ public:
     }
     /// Returns the detail of an event, with its key and token in place of the placeholders.
     std::string detail(const Event &event) const;
-    /// Returns the name of an event's kind, also of a kind that this version does not know.
+    /// Returns the name of the kind of the row at an index. For a kind that this version does not define, returns the original name.
     std::string_view kindText(std::size_t index) const;
 
 private:

@@ -9,13 +9,13 @@
 namespace lockscope {
 
 /// Checks whether the lock was unavailable at the end of a run: no client held it, and for longer than max(2 x ttl, 1 s) every
-/// attempt was refused or not answered. Takes rows in trace order.
+/// attempt was refused or not answered. REQUIRES: the rows are added in trace order. Thread: one.
 class Availability {
 public:
     explicit Availability(Duration ttl) { clear(ttl); }
     /// Discards all rows. The next rows belong to a run with this lease length.
     void clear(Duration ttl);
-    /// Takes the next row. `isHeld`: after this row some client believes that it holds the lock, or is inside.
+    /// Adds the next row. `isHeld`: after this row some client believes that it holds the lock, or is in the critical section.
     void take(const Event &event, Seq seq, bool isHeld);
     /// Returns the finding for a trace that ends at `end`. Returns nullopt if the lock was not unavailable for long enough.
     std::optional<Finding> findingAt(WorldTime end) const;

@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// Checks whether a run tested its lock. It did if two clients were granted the lock. It also did if a client tried while another
-/// client tried, believed that it held the lock, was inside, or had its key on a node. With several resources, this must be so for one of
-/// them. After a restart, a key that the client set
-/// before its crash counts as another client's. A lock that was denied and never granted was not tested, however many clients tried.
-/// Takes rows in trace order; rows after the contention is found cost nothing.
+/// Checks whether a run tested its lock. It did if two clients were granted the lock. It also did if a client tried while another client
+/// tried, believed that it held the lock, was inside, or had its key on a node. With several resources, one of these conditions must hold
+/// for one resource. After a restart, a key that the client set before its crash counts as another client's. A lock that was denied and
+/// never granted was not tested, however many clients tried. REQUIRES: the rows are added in trace order. After the contention is found,
+/// further rows cost no time.
 class Contention {
 public:
     /// Makes room for the clients up to `clientMax`.

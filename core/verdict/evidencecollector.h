@@ -11,7 +11,8 @@
 namespace lockscope {
 
 /// Collects, for each client, the rows since its last grant that explain why another client could enter: the client was paused, its
-/// lease ended, its key expired or was stolen or lost, or a change of a node's clock ended its key. Takes rows in trace order.
+/// lease ended, its key expired or was stolen or lost, or a change of a node's clock ended its key. REQUIRES: the rows are added in trace
+/// order.
 class EvidenceCollector {
 public:
     /// Makes room for the clients up to `clientMax`.
@@ -37,8 +38,8 @@ private:
         Seq jump = noSeq;  // the last jump
         Seq drift = noSeq; // the drift that is still active
     };
-    // Returns the hold whose key the row is about; null if its client has a later grant or is not known. Two clients may have the same token:
-    // then only the client of the row tells whose hold it is.
+    // Returns the hold whose key the row is about; null if its client has a later grant or is not known. Two clients may have the same
+    // token: then only the client of the row shows whose hold it is.
     Hold *holdOf(ClientId owner, TextId token);
     void takeNodeClock(const Event &event, Seq seq);
     void addClockRows(Hold *hold, NodeId node);

@@ -23,7 +23,7 @@ struct JudgeInput {
 
 /// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a
 /// scheme without a lock). For such a client, another client's grant counts as later in two cases: the grant comes after the client's own
-/// attempt, or the other client has not yet left, released or crashed. Takes rows in trace order.
+/// attempt, or the other client has not yet left, released or crashed. REQUIRES: the rows are added in trace order.
 class StaleWrites {
 public:
     /// Discards all rows.
@@ -52,7 +52,8 @@ private:
     std::vector<Finding> m_findings;
 };
 
-/// Finds grants with a fencing token that is not larger than those of all earlier grants of the resource. Takes rows in trace order.
+/// Finds grants with a fencing token that is not larger than those of all earlier grants of the resource. REQUIRES: the rows are added in
+/// trace order.
 class FenceOrder {
 public:
     /// Discards all rows.

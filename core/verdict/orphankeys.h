@@ -9,10 +9,10 @@
 namespace lockscope {
 
 /// Finds keys without a deadline that no client will ever delete: their owner has crashed, left or finished, or no client set them.
-/// Takes rows in trace order. Stores only the keys that still exist, so the cost of find() depends on their number.
+/// REQUIRES: the rows are added in trace order. Stores only the keys that still exist, so the cost of find() depends on their number.
 class OrphanKeys {
 public:
-    /// Updates for new spans. REQUIRES: always the same spans, which have grown.
+    /// Updates this object for new spans. REQUIRES: `spans` is the object of the last call; it may have more spans now.
     void grow(const Spans &spans);
     /// Discards all rows and spans.
     void clear();

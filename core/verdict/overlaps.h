@@ -25,7 +25,7 @@ public:
     using JoinCallback = std::function<void(Overlap &overlap, const Span &span)>;
     Overlaps(SpanKind kind, JoinCallback onJoin);
 
-    /// Updates for new clients and lanes. REQUIRES: always the same spans, which have grown.
+    /// Updates this object for new clients and lanes. REQUIRES: `spans` is the object of the last call; it may have more spans now.
     void grow(const Spans &spans);
 
     /// Discards all rows and spans.

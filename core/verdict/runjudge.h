@@ -10,7 +10,8 @@ namespace lockscope {
 /// computes only the spans that a verdict needs, and reuses its memory for the next run. Thread: one.
 class RunJudge {
 public:
-    /// Judges a run whose facts the caller knows. The header of the verdict stays empty, because to parse it costs more than to judge.
+    /// Judges a run with the facts that the caller passes. The header of the verdict stays empty, because parsing it would take longer than
+    /// the judgement.
     /// REQUIRES: the trace is complete and not empty; the facts belong to its run.
     Verdict judge(const Trace &trace, const RunFacts &facts);
 

@@ -11,16 +11,16 @@
 namespace lockscope {
 
 /// Finds intervals in which no client could get the lock of a resource: at least one client waited for it, and no client believed that it
-/// held it or was inside. Takes rows in trace order.
+/// held it or was inside. REQUIRES: the rows are added in trace order.
 ///
-/// After a refusal, only later rows show whether the client tries again, that is, continues to wait. Until such a row arrives, the rows
-/// from that refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
+/// After a refusal, only later rows show whether the client tries again and so still waits. Until such a row arrives, the rows from that
+/// refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
 class Unobtainable {
 public:
     /// `ttl`: the lease length; it determines the minimum length of a finding.
     explicit Unobtainable(Duration ttl);
 
-    /// Updates for new clients and lanes. REQUIRES: always the same spans, which have grown.
+    /// Updates this object for new clients and lanes. REQUIRES: `spans` is the object of the last call; it may have more spans now.
     void grow(const Spans &spans);
     /// Discards all rows and spans. The next rows belong to a run with this lease length.
     void clear(Duration ttl);

@@ -12,8 +12,8 @@ namespace lockscope {
 /// Measures the clients' waits (their `waiting` spans). It reads each wait once, when the wait has ended and no longer changes.
 class Waits {
 public:
-    /// Reads the waits that have ended since the last call. REQUIRES: always the same spans, which have grown; a trace that contains
-    /// their rows.
+    /// Reads the waits that have ended since the last call. REQUIRES: `spans` contains the spans of the last call, possibly with more at
+    /// the end; `trace` contains the rows of the spans.
     void take(const Trace &trace, const Spans &spans);
 
     /// Discards all waits. The next take() may have other spans.

@@ -29,7 +29,7 @@ inline TraceBuilder &round(TraceBuilder &story, int client)
     return story.client(client).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();
 }
 
-// Two clients want the lock at the same time, and get it one after the other.
+// Appends rows in which two clients try to get the lock at the same time, and get it one after the other.
 inline TraceBuilder &contest(TraceBuilder &story)
 {
     story.client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().denied();

@@ -17,7 +17,7 @@ inline QByteArray bytes(std::string_view text)
     return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-// Client 1 stays inside after its lease, and client 2 enters beside it.
+// Returns a trace in which client 1 stays inside after its lease has ended, and client 2 enters as well.
 inline TraceBuilder overlap()
 {
     TraceBuilder builder;

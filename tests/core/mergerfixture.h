@@ -10,7 +10,7 @@ inline WorldTime at(Duration sinceBegin)
     return WorldTime{sinceBegin};
 }
 
-// Two recorders (the clients' and the observer's), one node, and a clock that the test sets.
+// A TraceMerger with two recorders (that of the clients and that of the observer), one node, and a clock that the test sets.
 class MergerFixture {
 public:
     explicit MergerFixture(bool isExact = true)

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// The result of a call of the program. Exit code -1: it did not end in time, or a signal ended it.
+/// The result of a call of Lockscope. Exit code -1: the process did not end in time, or a signal ended it.
 struct Ended {
     int exitCode = -1;
     QByteArray out;
@@ -21,7 +21,7 @@ inline Ended ended(QProcess &process)
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
-/// Returns an environment without a display and without a redis-server: a live run or a window that should not start here fails.
+/// Returns an environment without a display and without a redis-server. A live run or a window cannot start in it.
 /// `locale`: the value of LC_ALL, which decides the language of the texts.
 inline QProcessEnvironment bareEnvironment(const QString &locale = QStringLiteral("C"))
 {
@@ -33,7 +33,7 @@ inline QProcessEnvironment bareEnvironment(const QString &locale = QStringLitera
     return environment;
 }
 
-/// Calls the real program in an environment, the bare one unless another one is given.
+/// Starts Lockscope as a process and waits for its end. `environment`: bareEnvironment(), unless another one is given.
 inline Ended callProgram(
     const QStringList &arguments, const QString &folder = QDir::tempPath(), const QProcessEnvironment &environment = bareEnvironment())
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What "no violation observed" requires: the outcomes untested, unavailable and stuck, judged from rows alone.
+// The outcomes untested, unavailable and stuck, judged from rows alone. A run has the outcome held only if none of them applies.
 #include <QtTest>
 
 #include "core/scenario/files/runending.h"

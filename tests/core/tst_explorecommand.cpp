@@ -235,7 +235,7 @@ void ExploreCommandTest::aSignalWritesWhatThereIs()
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
                   words(QStringLiteral("explore --scheme redlock --without client-pause,late-write --depth 4 --go-on --json a.json")));
     QVERIFY(process.waitForStarted());
-    // The search is a second thread, which starts when signals are awaited.
+    // The search runs on a second thread. When this thread exists, the main thread waits for signals.
     const QDir threads(QStringLiteral("/proc/%1/task").arg(process.processId()));
     QTRY_VERIFY_WITH_TIMEOUT(threads.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 1, 60'000);
     QCOMPARE(kill(static_cast<pid_t>(process.processId()), SIGINT), 0);

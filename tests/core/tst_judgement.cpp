@@ -130,7 +130,7 @@ void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow()
     QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey) && found.contains(FindingKind::staleWrite));
 }
 
-// That no client asks any more is visible only when the run ends or another row shows it; until then a client waits.
+// A client counts as waiting until the run ends or another row shows that it no longer asks for the lock.
 void TstJudgement::aRefusalThatWasTheLastEndsTheWaitAfterwards()
 {
     TraceBuilder story;

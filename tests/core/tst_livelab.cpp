@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the live lab adds to a run: random faults from a seed, and the scenario of its last seconds.
+// The additions of the live lab to a run: random faults from a seed, and a scenario made from the last seconds of the run.
 #include <QTest>
 
 #include "core/lab/livelab/faultsbyhand.h"

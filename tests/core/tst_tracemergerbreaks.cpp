@@ -46,7 +46,7 @@ public:
         clientless(EventKind::keySet, time, name, token, span, {}, node);
     }
     void deleted(Duration time, const char *name) { clientless(EventKind::keyDeleted, time, name, {}, noSpan, {}, 1); }
-    // Marks the end of the keys that the node has.
+    // Records that all earlier reports of the node's keys are no longer valid (`key-lost`).
     void mark(Duration time, EventRef cause, std::uint8_t node = 1) { ofNode(EventKind::keyLost, time, cause, node); }
 
     // Returns the rows from `first` on, one per line: time in ms, actor, event, key, cause.

@@ -9,7 +9,7 @@ using namespace lockscope;
 class tst_WeaverLate : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // So that its caller can end the run between two calls.
+    // A call merges only a slice, so that the caller can end the run between two calls.
     void takesASliceOfTimeWhereManyRowsWait()
     {
         MergerFixture fixture;

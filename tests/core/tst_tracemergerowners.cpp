@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE((*trace)[7].client, ClientId{2});
     }
 
-    // Equal tokens: only the order of the node's reports tells whose key it is.
+    // Equal tokens: only the order of the node's reports shows which client owns the key.
     void aLateReleaseWithTheSameTokenDeletesTheNextHoldersKey()
     {
         for (const bool isExact : {true, false}) {

@@ -39,7 +39,8 @@ constexpr Row rows[]{
      failover, ""},
     // A loser repairs a key without a deadline, unless the crashed client was the last one.
     {"setnx-expire-repair", "client-pause, client-crash, late-write, late-request, node-crash, node-wipe, clock-jump", failover, ""},
-    // The time is in the value, so the clocks of the clients count, not that of the node. Cuts delay a release until another client has the lock.
+    // The time is in the value, so the clocks of the clients count, not that of the node. Cuts delay a release until another client has the
+    // lock.
     {"getset-timestamp", "client-pause, late-write, late-request, node-crash, node-wipe, client-clock, one-way-cut, cut", failover, ""},
     {"set-px-blind-del",
      "client-pause, late-write, late-request, node-crash, node-wipe, clock-jump, clock-drift, client-clock, one-way-cut, cut", failover, ""},

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// An authority that signs certificates for a test. Files are PEM. Aborts the test program if OpenSSL fails.
+/// A certificate authority that signs certificates for a test. Files are PEM. Aborts the test program if OpenSSL fails.
 class Authority {
 public:
     /// Makes the authority's key and certificate, and writes the certificate to `folder`/ca.pem.
@@ -13,9 +13,10 @@ public:
     ~Authority();
     Authority(const Authority &) = delete;
     Authority &operator=(const Authority &) = delete;
+    /// Returns the path of the authority's certificate.
     QString file() const;
     /// Writes `name`.pem with a certificate for that name on 127.0.0.1 or a host, and its key; returns the path. `days`: how long it is
-    /// valid from now; negative: it has expired so many days ago.
+    /// valid from now; negative: how many days ago it has expired.
     QString issue(const QString &name, const QString &host, int days = 1) const;
 
 private:

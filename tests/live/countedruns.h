@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Returns the verdict's count of that name.
+/// Returns the number with that name in the workload part of the verdict.
 inline std::int64_t counted(const LiveResult &result, std::string_view name)
 {
     return result.verdict.workload.at(name);

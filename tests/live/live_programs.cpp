@@ -19,7 +19,7 @@ namespace {
         pause();
 }
 
-// Starts a process in a session of its own, whose parent has ended.
+// Starts a process in a new session. Its parent ends.
 void startDaemon()
 {
     if (fork() != 0)
@@ -37,7 +37,7 @@ void waitInVfork()
         waitForever();
 }
 
-// Starts a process that flees: it becomes another one in another session, again and again for some seconds.
+// Starts a process that escapes its supervisor: for some seconds, each process starts the next one in a new session and ends.
 void startChain()
 {
     if (fork() != 0)

@@ -18,7 +18,7 @@ inline LockRequest orders(Duration ttl = 30s)
     return {.resource = Resource{"orders"}, .ttl = ttl, .nodeTimeout = 2s};
 }
 
-// For a timeout on purpose.
+// Returns a request with a short timeout, for tests in which a node must time out.
 inline LockRequest hastyOrders()
 {
     LockRequest request = orders();

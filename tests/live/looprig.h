@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// Some clients on one event loop on the test's own thread. It runs until all their tasks have ended or been killed.
+/// Runs some clients on one event loop on the test's thread, until all their tasks have ended or were killed.
 class LoopRig {
 public:
     static constexpr Duration patience = 60s;
@@ -90,7 +90,7 @@ inline Task<void> until(ClientProcess &process, const Condition *condition)
         co_await process.sleep(pulse);
 }
 
-/// The same, then calls the action.
+/// Waits until the condition is true, and then calls the action.
 inline Task<void> doWhen(ClientProcess &process, const Condition *condition, const std::function<void()> *action)
 {
     co_await until(process, condition);

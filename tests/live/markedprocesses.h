@@ -12,15 +12,16 @@
 
 namespace lockscope {
 
-/// An environment variable with a value of its own, by which a test finds the programs that it has started, whatever their parents are.
+/// An environment variable with a unique value. With it, a test finds the programs that it has started, also if they have another parent
+/// now.
 class ProcessMark {
 public:
     explicit ProcessMark(int number) : m_text("PROGRAM_MARK=" + std::to_string(getpid()) + "-" + std::to_string(number)) { }
 
     const std::string &variable() const { return m_text; }
-    /// The living processes that have the variable: the programs, not their keepers.
+    /// Returns the running processes that have the variable: the programs, without the keeper processes (core/live/keeper) that watch them.
     std::vector<pid_t> programs() const { return having(QByteArray(1, '\0') + m_text.c_str() + '\0'); }
-    /// These and their keepers.
+    /// Returns the programs and their keepers.
     std::vector<pid_t> all() const { return having(m_text.c_str() + QByteArray(1, '\0')); }
 
 private:

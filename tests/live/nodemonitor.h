@@ -15,7 +15,7 @@
 
 namespace lockscope {
 
-/// What a node executes, as its MONITOR shows it.
+/// Records the commands that a node executes, with MONITOR.
 class NodeMonitor {
 public:
     explicit NodeMonitor(const std::string &socketPath) : m_asker(socketPath), m_context(redisConnectUnix(socketPath.c_str()))
@@ -41,7 +41,7 @@ public:
         return found;
     }
     qsizetype count(const QByteArray &text) const { return commandsWith(text).size(); }
-    /// Waits until all is executed and shown that has reached the node before.
+    /// Waits until the node has executed all commands that it had received before this call, and they are recorded.
     void settle()
     {
         for (int i = 0; i < 2; ++i) {

@@ -16,8 +16,8 @@
 
 namespace lockscope {
 
-/// A test's own redis-server, written without Qt, on a Unix socket in its own folder. The path is short, because a socket's path must stay
-/// under 108 bytes. The destructor ends the server and removes the folder.
+/// A redis-server of a test on a Unix socket in its own folder. This class does not use Qt. `folder` must be short, because the path of a
+/// socket must have less than 108 bytes. The destructor ends the server and removes the folder.
 class PlainServer {
 public:
     explicit PlainServer(const std::string &folder) : m_folder(folder)

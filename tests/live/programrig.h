@@ -18,7 +18,7 @@
 
 namespace lockscope {
 
-/// A loop on a thread of its own, and at most one program on it. The functions are for the test's thread.
+/// An event loop on its own thread, and at most one program that the loop controls. The test's thread calls the functions.
 class ProgramRig {
 public:
     ~ProgramRig()
@@ -42,7 +42,7 @@ public:
     {
         return {std::move(words), {"PATH=" + qgetenv("PATH").toStdString(), m_mark.variable()}, {}};
     }
-    /// Returns why it cannot start, or an empty text.
+    /// Starts the program. Returns why it cannot start, or an empty text.
     std::string start(const ClientProgram::Launch &launch)
     {
         std::string failure;
@@ -68,7 +68,7 @@ public:
             }
         });
     }
-    /// Returns the error, or an empty text.
+    /// Ends all processes of the program. Returns the error, or an empty text. `grace`: as for ClientProgram::endAll().
     std::string endAll(std::chrono::milliseconds grace)
     {
         std::string failure;
@@ -82,13 +82,13 @@ public:
     pid_t processId() { return onLoop<pid_t>([this] { return program->processId(); }); }
     const ProcessMark &mark() const { return m_mark; }
 
-    /// Called on the loop's thread, before the counts rise.
+    /// Called on the loop's thread, before `stops` or `ends` is increased.
     std::function<void()> atStop;
     std::function<void()> atEnd;
     std::atomic<int> stops = 0;
     std::atomic<int> ends = 0;
     std::atomic<int> status = -1;
-    /// For use on the loop's thread.
+    /// The program. Use it only on the loop's thread.
     std::unique_ptr<ClientProgram> program;
 
 private:
@@ -118,7 +118,7 @@ private:
     std::thread m_thread{[this] { m_loop.run(); }};
 };
 
-/// A pipe whose writing end is for a program.
+/// A pipe from a program to the test.
 class Pipe {
 public:
     Pipe() { m_isOpen = pipe2(m_ends, O_CLOEXEC) == 0; }

@@ -17,19 +17,19 @@ namespace lockscope {
 
 constexpr std::chrono::minutes programPatience(2); // for a shared machine
 
-/// The command line of a program of the tests, with its arguments.
+/// Returns the command line of a program of the tests. `words`: the name of its file, and its arguments.
 inline std::string programOf(const std::string &words)
 {
     return "/usr/bin/python3 -S " LOCKSCOPE_SOURCE_DIR "/tests/live/programs/" + words;
 }
 
-/// The command line of an adapter that users get: "bash setnx.sh".
+/// Returns the command line of a program that Lockscope installs for users: "bash setnx.sh".
 inline std::string adapterOf(const std::string &interpreter, const std::string &file)
 {
     return interpreter + " " LOCKSCOPE_SOURCE_DIR "/resources/clients/" + file;
 }
 
-/// The built-in scenario with this program as each client.
+/// Returns the run with this program as each of its clients.
 inline EffectiveScenario withProgram(EffectiveScenario effective, const std::string &words)
 {
     effective.scheme = programScheme;
@@ -37,7 +37,7 @@ inline EffectiveScenario withProgram(EffectiveScenario effective, const std::str
     return effective;
 }
 
-/// Two programs with one round each on one node; the second starts when the first is inside.
+/// Returns a run of two programs with one round each on one node; the second starts when the first is inside.
 inline EffectiveScenario twoPrograms(const std::string &words = "worker.py")
 {
     EffectiveScenario effective = withProgram(twoClients("set-px-lua"), words);
@@ -53,7 +53,7 @@ inline EffectiveScenario twoPrograms(const std::string &words = "worker.py")
     return effective;
 }
 
-/// A run of programs, and what they have written.
+/// A run of programs, and the lines that they have written.
 class ProgramTestRun {
 public:
     explicit ProgramTestRun(const EffectiveScenario &effective, bool isOpenToFaults = false) : m_run(effective, optionsOf(isOpenToFaults)) { }
@@ -70,7 +70,7 @@ public:
         soFar.trace = m_run.trace();
         return static_cast<int>(rows(soFar, kind, client).size());
     }
-    /// Waits for the condition; false if the run ends first, or if it takes too long.
+    /// Waits for the condition. Returns false if the run ends first, or if it takes too long.
     bool waitUntil(const std::function<bool()> &condition) const
     {
         const auto limit = std::chrono::steady_clock::now() + programPatience;
@@ -85,7 +85,7 @@ public:
     {
         return waitUntil([&] { return count(kind, client) >= times; });
     }
-    /// Waits for the end and judges. Fails the test if the run could not be.
+    /// Waits for the end of the run and judges its trace. Fails the test if the run could not take place.
     LiveResult result()
     {
         LiveResult result{std::make_shared<const Trace>(), {}};
@@ -120,7 +120,7 @@ private:
     LiveRun m_run; // last: its thread uses the others
 };
 
-/// What one client did, in order: "sent SET", "paused", "denied (held)".
+/// Returns the rows of one client as words, in order: "sent SET 1", "paused", "denied (held)".
 inline QByteArrayList doingsOf(const LiveResult &result, ClientId client)
 {
     QByteArrayList words;
@@ -139,7 +139,8 @@ inline QByteArrayList doingsOf(const LiveResult &result, ClientId client)
     return words;
 }
 
-/// Returns the first of the expected words that does not follow the ones before it; empty: all are there, in this order.
+/// Returns the first of the expected words that is not in `words` after the expected words before it; empty: `words` has all of them in
+/// this order.
 inline QByteArray missingIn(const QByteArrayList &words, const QByteArrayList &expected)
 {
     qsizetype from = 0;

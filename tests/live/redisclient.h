@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// The second connection of a test: a plain blocking client on a node's Unix socket.
+/// A connection of a test to a node's Unix socket, beside those of the code under test. Its calls block.
 class RedisClient {
 public:
     explicit RedisClient(const std::string &socketPath) : m_context(redisConnectUnix(socketPath.c_str()), redisFree) { }

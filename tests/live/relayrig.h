@@ -98,7 +98,7 @@ private:
     int m_problem = 0;
 };
 
-/// A proxy on its own loop, with one client on this side and a fake node on the other: plain sockets of the test's thread.
+/// A relay on its own loop, with one client (comer()) and a fake node (far()): plain sockets of the test's thread.
 class RelayRig {
 public:
     explicit RelayRig(Relay::Options options = {})
@@ -159,7 +159,7 @@ public:
         return std::make_unique<PlainSocket>(opened.descriptor);
     }
     std::unique_ptr<PlainSocket> acceptAnother() const { return std::make_unique<PlainSocket>(accept(m_listener, nullptr, nullptr)); }
-    /// Whether the proxy accepts connections.
+    /// Returns whether the relay accepts connections.
     bool canConnect() const
     {
         const OpenedSocket opened = openSocket(m_address);
@@ -173,7 +173,7 @@ public:
         ::close(opened.descriptor);
         return problem == 0;
     }
-    /// Closes the fake node as a process that dies: its socket's file remains.
+    /// Closes the fake node like a process that dies: the file of its socket remains.
     void stopFar()
     {
         if (m_listener >= 0)

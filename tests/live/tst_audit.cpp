@@ -55,7 +55,7 @@ QJsonObject rowOf(const QByteArray &json, const char *scenario)
     return {};
 }
 
-// Whether the scenario asks its clients for mistakes, which a right lock does not make, or to give up, which a program does not do.
+// Returns whether the scenario requires mistakes, which a correct lock does not make, or clients that give up, which a program does not do.
 bool isForSchemesOnly(const Scenario &scenario)
 {
     for (const char *const name : {"extension", "renewal-end", "failed-renewal", "lease-start", "undo", "give-up", "mistakes", "token"}) {

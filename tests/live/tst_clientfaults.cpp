@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY(restarted->time - crashed->time >= 30ms);
         QCOMPARE(rows(result, EventKind::entered).size(), 4u); // one complete round, one partial round, and two of the second life
         QCOMPARE(rows(result, EventKind::left).size(), 3u);
-        // It found the key of its first life, and waited for its expiry like any other client.
+        // After the restart, the client found the key from before the crash, and waited for its expiry like any other client.
         const Event *const expired = rows(result, EventKind::keyExpired).at(0);
         QVERIFY(rows(result, EventKind::granted).at(2)->time > expired->time);
         std::set<TextId> tokens;

@@ -263,7 +263,7 @@ private Q_SLOTS:
         QCOMPARE(output.readAll(), QByteArray());
     }
 
-    // Each process of the chain starts the next one in a session of its own, and ends.
+    // Each process of the chain starts the next one in a new session, and ends.
     void aChainOfProcessesThatFleeEndsToo()
     {
         ProgramRig rig;

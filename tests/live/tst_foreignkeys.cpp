@@ -67,7 +67,7 @@ void tst_ForeignKeys::followsTheKeysOfForeignLocks()
     QCOMPARE(watch.lostCount(), 0);
 }
 
-// A sorted set has no token that tells its holders apart, so a missed deletion would join two holds.
+// A sorted set has no token that distinguishes its holders, so after a missed deletion, two holds would look like one.
 void tst_ForeignKeys::missesNoHandoverOfASortedSet()
 {
     Watch watch(m_server->address(), follows(KeyFilter::everyKey()));

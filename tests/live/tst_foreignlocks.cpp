@@ -121,7 +121,7 @@ private:
 
 } // namespace
 
-// What the trace tells about the locks of other libraries.
+// The rows of a trace about the locks of other libraries.
 class tst_ForeignLocks : public QObject {
     Q_OBJECT
 private Q_SLOTS:

@@ -220,7 +220,7 @@ private Q_SLOTS:
         }
     }
 
-    // A killed program cannot clean up. The next run names the keys that remain without a TTL, and does not start.
+    // A program that is killed cannot remove its keys. The next run does not start, and its error names the keys that remain.
     void whatAKilledRunLeavesIsNamed()
     {
         m_nodes.resize(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs that are no good clients: the run goes on with the others, ends, and leaves nothing.
+// User's programs that misbehave: the run continues with the other clients, ends, and leaves no processes, files or descriptors.
 #include <QTest>
 
 #include "tests/live/programruns.h"
@@ -11,7 +11,7 @@ using namespace lockscope;
 
 namespace {
 
-// What this process has open, without what stays open for every later run.
+// Returns the targets of all open file descriptors of this process, sorted.
 QStringList openDescriptors()
 {
     QStringList targets;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a program that reports nothing believes, by its commands and the replies.
+// The reports that are inferred from the commands and replies of a program that reports nothing.
 #include <QTest>
 
 #include "core/run/liverun/programs/inferredbelief.h"
@@ -21,7 +21,7 @@ CommandMeaning meaningOf(CommandRole role)
     return meaning;
 }
 
-// Sends to the nodes, takes the replies: "1+" is a yes of node 1. Returns the names of the reports.
+// Passes commands and replies to an InferredBelief: "1+" is a positive reply of node 1. Returns the names of the reports.
 class BeliefRig {
 public:
     explicit BeliefRig(int nodes) : m_belief(nodes) { }

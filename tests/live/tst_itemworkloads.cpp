@@ -7,7 +7,7 @@
 
 using namespace lockscope;
 
-// Workloads with several items or services: what they cost, and what the grain of the lock saves.
+// Workloads with several items or services: which errors occur, and how much waiting one lock for each item saves.
 class tst_ItemWorkloads : public QObject {
     Q_OBJECT
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A live run that goes on until it is stopped, and changes while it runs.
+// A live run that continues until it is stopped, and whose settings change while it runs.
 #include <QTest>
 
 #include "core/lab/livelab/faultstorm.h"

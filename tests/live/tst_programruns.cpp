@@ -21,7 +21,7 @@ namespace {
 // What happens in a run, without times: "client 1 granted orders", "node client 1 key-set orders". Attempts are left out, because how many
 // fit into a wait is a matter of time. Clients that contend are numbered in the order in which they get the lock. One row can end the pause
 // of one client and begin that of another, and the next client can enter before a client learns that it has released. So pauses and
-// `released` are only among the events of their client, which follow as a list of their own for each client.
+// `released` are only in the lists of single clients, which follow the common list.
 QByteArrayList eventsOf(const Trace &trace)
 {
     const std::set<EventKind> kinds{EventKind::granted, EventKind::entered, EventKind::left,   EventKind::released,   EventKind::releaseRefused,

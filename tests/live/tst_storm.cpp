@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All faults at once, for seconds: the laws of every trace hold here, too, in both worlds. For minutes: tst_soak.
+// Runs with all kinds of faults for some seconds, in the model and live: the rules for every trace (tracelaws.h) hold. tst_soak runs for
+// minutes.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"

@@ -22,7 +22,7 @@ EffectiveScenario busyClients()
     return effective;
 }
 
-// Whether the node's last row about the lock is this one: "key-set token|detail".
+// Returns whether the node's last row about the lock is this one: "key-set token|detail".
 bool isLast(const LiveRun &run, const std::string &expected)
 {
     const auto trace = run.trace();

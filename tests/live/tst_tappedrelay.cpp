@@ -29,7 +29,7 @@ std::string command(int number)
     return "*2\r\n$4\r\nECHO\r\n$3\r\n" + std::to_string(100 + number) + "\r\n";
 }
 
-// Writes down what the relay tells it: "1>" and a command of connection 1, "<" a reply, "lost" a reply that cannot arrive, "1 ended".
+// Records the calls of the relay: "1>" and a command of connection 1, "<" and a reply, "lost" for a reply that cannot arrive, "1 ended".
 class StoryTap final : public CommandTap {
 public:
     std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override

@@ -249,7 +249,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(primary->ask({"INFO", "commandstats"}).find("cmdstat_evalsha") != std::string::npos, patience);
         primary->kill();
         QTRY_VERIFY_WITH_TIMEOUT(replica.ask({"INFO", "commandstats"}).find("cmdstat_evalsha") != std::string::npos, patience);
-        run.terminate(); // the run goes on until it is stopped
+        run.terminate(); // the run continues until it is stopped
         QVERIFY(run.waitForFinished(patience));
         const QString output = QString::fromUtf8(run.readAll());
         QVERIFY2(run.exitCode() == 143, qPrintable(output));

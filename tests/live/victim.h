@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-/// The program with a run, in its own runtime folder, for a test that harms it.
+/// A process of Lockscope with its own runtime folder, for tests that kill it or limit its resources.
 class Victim {
 public:
     static constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
@@ -25,9 +25,9 @@ public:
         m_process.kill();
         m_process.waitForFinished(patience);
     }
-    /// Sets an environment variable. REQUIRES, as the next one: not started.
+    /// Sets an environment variable. REQUIRES, also for setLimits(): not started.
     void set(const QString &name, const QString &value) { m_environment.insert(name, value); }
-    /// Sets what its process does before the program starts: limits, another user.
+    /// Sets a function that the process calls before it executes the program, to set limits or another user.
     void setLimits(std::function<void()> limits) { m_limits = std::move(limits); }
     /// Writes an executable script into its folder. Returns the path.
     QString script(const QByteArray &text) const
@@ -53,7 +53,7 @@ public:
         return m_process.waitForStarted(patience);
     }
     bool waitEnd() { return m_process.state() == QProcess::NotRunning || m_process.waitForFinished(patience); }
-    /// Sends a signal to the program, or nothing if it has ended: kill(0) would reach this process's own group.
+    /// Sends a signal to the program. Does nothing if the program has ended: kill(0) would send the signal to this process's own group.
     void send(int signal)
     {
         if (pid() > 0)
@@ -61,7 +61,7 @@ public:
     }
     pid_t pid() const { return static_cast<pid_t>(m_process.processId()); }
     bool isRunning() const { return m_process.state() == QProcess::Running; }
-    /// Whether it ended with an exit code, not by a signal or an abort.
+    /// Returns whether the program has ended with an exit code, not by a signal or an abort.
     bool hasExited() const { return m_process.exitStatus() == QProcess::NormalExit; }
     int exitCode() const { return m_process.exitCode(); }
     QByteArray messages() { return m_process.readAllStandardError(); }

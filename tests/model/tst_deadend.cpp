@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clients that wait for ever, and locks that are granted too late.
+// Clients that wait forever, and locks that are granted too late.
 #include <QTest>
 
 #include "core/run/shared/deadend.h"
@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-// Whether a run with a TTL of 400 ms continues without effect, with client 2 alive and client 1 dead.
+// Returns whether DeadEnd detects a dead end in a run with a TTL of 400 ms, with client 2 alive and client 1 dead.
 bool isDeadEnd(const TraceBuilder &story, Duration now)
 {
     const auto trace = story.trace();
@@ -90,7 +90,7 @@ private Q_SLOTS:
         bool isGivenBack = false;
         for (std::size_t i = 0; i < trace.size(); ++i) {
             if (trace[i].kind == EventKind::resumed)
-                isGivenBack = false; // what it sent before does not count
+                isGivenBack = false; // commands before this row do not count
             if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent && trace.detail(trace[i]).starts_with("EVAL"))
                 isGivenBack = true;
             if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::denied && trace.detail(trace[i]) == "no-time-left") {

@@ -49,7 +49,7 @@ private Q_SLOTS:
             QTest::addRow("%s %s %d", scenario, scheme, static_cast<int>(kind))
                 << QString::fromLatin1(scenario) << QString::fromLatin1(scheme) << static_cast<int>(kind) << static_cast<int>(outcome) << helps;
         };
-        // A stop-the-world pause: only the store can refuse the write. A watchdog pauses with its client, and more nodes do not help.
+        // A pause of the whole process: only the store can refuse the write. A watchdog pauses with its client, and more nodes do not help.
         row("f10", "set-px-lua", Kind::fencing, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::checkAndSet, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::fencingAtRead, Outcome::guarded, true);

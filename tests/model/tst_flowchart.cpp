@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The flow charts that are made from the listings: their form, and that the clients of all runs of the library go along their arrows.
+// The flow charts that are made from the listings: their form, and that the clients of all runs of the library follow their arrows.
 #include <QTest>
 
 #include "core/lab/flow/flowchart.h"
@@ -55,10 +55,10 @@ void schemesAsRows()
         QTest::newRow(nameOf(*scheme).constData()) << scheme;
 }
 
-// Where a client is: after a line, or (0) before the first line of a path.
+// A step of a client: the number of the line that it leaves (0: it begins a path), and the line or end that follows.
 using Way = std::pair<int, FlowTarget>;
 
-// Checks that one client goes along the arrows of a chart.
+// Checks that one client follows the arrows of a chart.
 class Walker {
 public:
     explicit Walker(const FlowChart &chart) : m_chart(chart) { }
@@ -117,7 +117,7 @@ private:
         const auto found = std::find_if(ends.begin(), ends.end(), leadsToOne);
         if (found != ends.end())
             m_used.insert({m_line, FlowTarget(*found)});
-        else if (!isReleasing() || ends.front() != FlowEnd::denied) // a client without a fencing number releases the lock and is denied
+        else if (!isReleasing() || ends.front() != FlowEnd::denied) // a client without a fencing token releases the lock and is denied
             m_errors += QByteArray::number(m_line) + " to end " + QByteArray::number(static_cast<int>(ends.front())) + "; ";
         m_line = 0;
     }
@@ -279,8 +279,8 @@ private Q_SLOTS:
 
     void everyArrowIsOnTheWayOfAClient()
     {
-        // No scenario of the library makes a client go these ways: another client is faster after line 6, the store fails, or no
-        // scenario renews a lease of the scheme.
+        // No scenario of the library contains the situations of these arrows: another client is faster after line 6, the store fails, or
+        // the lease of this scheme is renewed.
         const std::set<std::pair<std::string, Way>> rare{{"getset-timestamp", {7, FlowEnd::denied}},
                                                          {"watch-optimistic", {2, FlowEnd::notWritten}},
                                                          {"set-px-waitaof", {7, FlowEnd::extended}},

@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::demoted), 1);
     }
 
-    // Client 1 has set its key on node 1 when node 2 takes over; the answer of node 2 to WAIT would not be about that key.
+    // Client 1 has set its key on node 1 when node 2 becomes the primary. The answer of node 2 to WAIT would not be about that key.
     void whoeverWaitsAsksWhereTheKeyWasSet()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));

@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::clockJumped), 1);
     }
 
-    // When its clock changes, a node writes the new lifetime of its key, so that the trace gives the true deadline.
+    // When a node's clock changes, the trace gets a row with the new remaining lifetime of its key, and so the true deadline.
     void aKeysDeadlineIsToldAnewWhenItsNodesClockChanges()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");

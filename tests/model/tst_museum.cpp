@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The museum: scenarios after reports in the trackers of lock libraries. Each names its report, and has a control: without the one thing
-// that matters the lock is held.
+// The museum: scenarios that repeat reports from the issue trackers of lock libraries. Each scenario names its report, and has a control: a
+// run without the one change that causes the error, in which the lock is held.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(!isMuseumId("m") && !isMuseumId("my-own") && !isMuseumId("f10-pause-after-acquire"));
     }
 
-    // A report has a number, which both texts name. Where we know no report, both texts name the version that we saw.
+    // A report has a number, which both texts name. If no report is known, both texts name the version of the library that has the error.
     void eachScenarioNamesItsReport()
     {
         const QRegularExpression report(QStringLiteral("^[\\w.-]+/[\\w.-]+#(\\d+)$"));
@@ -138,7 +138,7 @@ private Q_SLOTS:
         }
     }
 
-    // Where the mistake costs time and not exclusion, the outcome alone does not show it.
+    // If the mistake costs time and does not break mutual exclusion, the outcome alone does not show it.
     void aMistakeThatCostsTimeIsSeenInTheTimes_data()
     {
         QTest::addColumn<QByteArray>("id");

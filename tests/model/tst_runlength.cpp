@@ -41,7 +41,7 @@ class tst_RunLength : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // Earlier the run ended at the scenario's 10 s and had the outcome held with a pause of a minute.
+    // The run must not end at the scenario's 10 s: with a pause of a minute, its outcome would then be held.
     void aLongerPauseMovesTheEnd()
     {
         const LiveResult result = runModel(with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the texts of the scenarios state about their runs, checked against the model: the outcome of each change that they suggest, and
-// each number.
+// Checks against the model what the texts of the scenarios state about their runs: the outcome of each change that they suggest, and each
+// number.
 #include <QTest>
 
 #include "tests/support/modelrig.h"
@@ -99,7 +99,7 @@ EffectiveScenario changed(const char *scenario, const char *scheme, const QStrin
     return effective;
 }
 
-// Whether the text of that scenario has these words, in each language its own.
+// Returns whether the English and the Chinese text of that scenario contain these words.
 bool hasWords(const EffectiveScenario &effective, const char *english, const char *chinese)
 {
     const auto &about = effective.scenario.about;

@@ -24,8 +24,8 @@ EffectiveScenario runOf(const char *id, const char *scheme, Texts settings)
     return run;
 }
 
-// Returns the commands that clients have sent to the nodes of the lock, each once, without their arguments: "DELEX EVALSHA SET". "SET IFEQ":
-// a SET with this option.
+// Returns the commands that clients have sent to the nodes of the lock, each once, without their arguments: "DELEX EVALSHA SET". "SET
+// IFEQ": a SET with this option.
 QByteArray commandsOf(const Trace &trace)
 {
     std::set<std::string> names;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scenario has its outcome because its faults wait for conditions, not because the machine is quiet. A teacher's laptop is not quiet.
+// Each scenario has its outcome also on a machine that stalls, such as a teacher's laptop, because its faults wait for conditions.
 #include <QTest>
 
 #include "core/scenario/files/library.h"

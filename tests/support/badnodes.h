@@ -17,19 +17,19 @@ namespace lockscope {
 /// Asks a node repeatedly until its answer begins with `answer`. Returns false if it does not within half a minute.
 bool isSaid(TcpNode &node, const std::vector<std::string_view> &words, const char *answer);
 
-/// A real node that refuses commands: its configuration, its preparation, and the user that asks it.
+/// A real node that refuses commands: its configuration, its preparation, and the Redis user who sends the commands.
 struct BadNode {
-    std::string error; ///< how its answers begin
+    std::string error; ///< the beginning of its answers
     QStringList configuration;
     std::function<bool(TcpNode &)> prepare = {};
     std::string user = {};
     std::string password = {};
 };
 
-/// All kinds of bad nodes, by the name that the tables of tests use.
+/// Returns all kinds of bad nodes, by the name that the data tables of the tests use.
 const std::map<std::string, BadNode> &badNodes();
 
-/// Starts and prepares a node. Returns null if it does not refuse in the end.
+/// Starts and prepares a node. Returns null if the node does not refuse commands after that.
 std::unique_ptr<TcpNode> startBad(const BadNode &bad);
 
 } // namespace lockscope

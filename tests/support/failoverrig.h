@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A holder, its successor and a failover between them; and the rows that the trace of every failover must have, in both worlds.
+// Scenarios in which one client holds the lock, a failover happens, and another client tries to get the lock. Also checks the rows that the
+// trace of every failover must have, in the model and live.
 #pragma once
 
 #include <QTest>

@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// A position of the sliders and the scheme of a lesson: the changed settings, as numbers.
+/// The scheme and the positions of the sliders of a lesson. `turned`: the changed settings by name, as numbers.
 struct LessonPosition {
     std::string scheme;
     std::map<std::string, double> turned;
@@ -22,14 +22,14 @@ struct LessonPosition {
 /// REQUIRES: the lesson was read by parseLesson().
 EffectiveScenario stageOf(const Lesson &lesson, std::size_t page);
 
-/// The same with the sliders and the scheme at a position.
+/// The same with the scheme and the sliders as in `position`.
 EffectiveScenario stageAt(const Lesson &lesson, std::size_t page, const LessonPosition &position);
 
 /// Returns the verdict of a run of the model; null if it cannot run.
 std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScenario &effective);
 
-/// Returns a position that meets the goal and uses only the lesson's sliders and schemes: one slider first, then both.
-/// Returns nothing if no position that a user would try meets it.
+/// Returns a position that meets the goal and uses only the lesson's sliders and schemes; nothing if no position that a user would try
+/// meets it. Tries changes of one slider first, then of both.
 std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal);
 
 } // namespace lockscope

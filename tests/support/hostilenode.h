@@ -10,15 +10,15 @@
 
 namespace lockscope {
 
-/// A socket on loopback TCP that is no Redis server: it sends a fixed answer to any request. It runs its own thread.
+/// A TCP server on the loopback interface that is no Redis server: it sends a fixed answer to any request. It runs its own thread.
 class HostileNode {
 public:
-    /// Its behaviour on each connection.
+    /// The behaviour of the server on each connection.
     struct Manner {
         std::string answer;           ///< sent whenever bytes have arrived
-        bool closesAtOnce = false;    ///< accepts and closes
-        bool closesAfter = false;     ///< closes after its first answer
-        std::uint64_t endless = 0;    ///< number of spaces after its first answer, as fast as they are read
+        bool closesAtOnce = false;    ///< accepts a connection and closes it
+        bool closesAfter = false;     ///< closes a connection after its first answer
+        std::uint64_t endless = 0;    ///< number of spaces that it sends after its first answer, as fast as the peer reads them
     };
     explicit HostileNode(Manner manner);
     ~HostileNode();
@@ -26,9 +26,9 @@ public:
     HostileNode &operator=(const HostileNode &) = delete;
 
     NodeAddress address() const;
-    /// How many of the `endless` bytes were taken by the peer and the kernel's buffers.
+    /// Returns how many of the `endless` bytes the server could send: those that the peer has read or that are in the kernel's buffers.
     std::uint64_t taken() const { return m_taken; }
-    /// Whether a peer has closed a connection.
+    /// Returns whether a peer has closed a connection.
     bool wasLeft() const { return m_wasLeft; }
 
 private:

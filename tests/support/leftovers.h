@@ -13,11 +13,11 @@ namespace lockscope {
 /// A process and all its descendants. The start time distinguishes a process from a later one with the same number.
 class Family {
 public:
-    /// The process and its living descendants.
+    /// Returns the process and its living descendants.
     static Family of(pid_t process);
-    /// The members that still live, as "123 redis-server"; a zombie does not count.
+    /// Returns the members that still run, as "123 redis-server"; a zombie does not count.
     QStringList living() const;
-    /// How many members are stopped (SIGSTOP).
+    /// Returns the number of members that are stopped (SIGSTOP).
     int stoppedCount() const;
     std::size_t size() const { return m_members.size(); }
 
@@ -30,7 +30,7 @@ private:
     std::vector<Member> m_members;
 };
 
-/// Returns what is left under a folder: processes that have it as working directory, and Unix sockets that listen there.
+/// Returns the processes whose working directory is in a folder, and the Unix sockets that listen there.
 QStringList leftUnder(const QString &folder);
 
 } // namespace lockscope

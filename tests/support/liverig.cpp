@@ -83,7 +83,7 @@ LiveResult RunsAhead::result(std::size_t index)
     m_expected = index + 1;
     begin(index);
     const auto limit = std::chrono::steady_clock::now() + patience;
-    // A long first run does not hold up the others: whenever one ends, another begins.
+    // A long first run does not delay the others: each time that a run ends, another begins.
     do {
         for (std::size_t i = index + 1; isInTurn && i < m_effectives.size() && i < index + aheadMax && running() < together; ++i)
             begin(i);

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// Returns a built-in scenario as `run ID --scheme SCHEME` would run it.
+/// Returns the live run of a built-in scenario, as `lockscope run ID --scheme SCHEME` executes it.
 EffectiveScenario builtIn(const char *id, const std::string &scheme = {});
 
 /// The result of a run: the trace and its verdict.
@@ -25,12 +25,12 @@ struct LiveResult {
 /// Runs on real Redis to the end and judges the run. Fails the test and returns an empty result if it cannot run.
 LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &options = {});
 
-/// Runs several at once, each on its own servers, because a run mostly waits. Returns the results in the same order; fewer if one cannot
-/// run.
+/// Executes several runs at the same time, each on its own servers, because a run mostly waits. Returns the results in the same order;
+/// fewer if one cannot run.
 std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives);
 
-/// A long series of runs, used one after the other: while the test waits for one, the next run already, at most `together` at a time. A run
-/// that is requested out of order runs alone.
+/// A long series of runs whose results a test uses one after the other. While the test waits for a result, the following runs are executed,
+/// at most `together` at a time. A run that the test requests out of order is executed alone.
 class RunsAhead {
 public:
     explicit RunsAhead(std::vector<EffectiveScenario> effectives) : m_effectives(std::move(effectives)) { }
@@ -41,11 +41,11 @@ private:
     void begin(std::size_t index);
     std::size_t running() const;
 
-    static constexpr std::size_t together = 16;  // they mostly wait
-    static constexpr std::size_t aheadMax = 100; // at most this many traces are kept
+    static constexpr std::size_t together = 16;  // maximum number of runs at a time; runs mostly wait
+    static constexpr std::size_t aheadMax = 100; // maximum number of traces that are kept
     std::vector<EffectiveScenario> m_effectives;
-    std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // begun, but result not taken
-    std::size_t m_expected = 0;                              // the next one in order
+    std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // the runs that have begun and whose result was not requested yet
+    std::size_t m_expected = 0;                              // index of the run whose result is requested next, if the order is kept
 };
 
 } // namespace lockscope

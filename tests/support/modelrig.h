@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// Returns a built-in scenario as `run ID --scheme SCHEME --world model` would run it.
+/// Returns the model run of a built-in scenario, as `lockscope run ID --scheme SCHEME --world model` executes it.
 EffectiveScenario modelOf(const char *id, const std::string &scheme = {});
 
 /// Runs in the model and judges the run. Fails the test and returns an empty result if it cannot run.

@@ -12,17 +12,17 @@
 
 namespace lockscope {
 
-/// One attempt of one client, made with a ClientProcess in the live world, without a run, and what it recorded.
+/// The result of one attempt of one client, made with a ClientProcess in the live world, without a run.
 struct OneAttempt {
     std::optional<HeldLock> lock;
     Denial denial = Denial::held;
-    Duration took{};                 ///< by the acquisition
+    Duration took{};                 ///< length of the acquisition
     std::optional<ReleaseReport> release;
-    std::vector<std::string> endings; ///< of its commands, in order: "replied (error) NOAUTH …", "timed-out no reply in time"
+    std::vector<std::string> endings; ///< how its commands ended, in order: "replied (error) NOAUTH …", "timed-out no reply in time"
 
-    /// Whether the end of a command contains this text.
+    /// Returns whether one of the endings contains this text.
     bool has(std::string_view ending) const;
-    /// The whole record, for the message of a failing test.
+    /// Returns all members as text, for the message of a failing test.
     std::string text() const;
 };
 

@@ -31,7 +31,8 @@ bool isOwnDoing(EventKind kind)
     }
 }
 
-// How often a watchdog renews during its client's work, and between which steps, depends on timing. A failed renewal does not.
+// Returns whether the event belongs to a successful renewal. The number of renewals during a client's work, and their position between its
+// steps, depend on timing. A failed renewal does not depend on timing.
 bool isOfRenewal(const Event &event, const std::string &word)
 {
     return event.kind == EventKind::step && word.find(" extension: ") != std::string::npos;
@@ -47,7 +48,7 @@ void appendStretch(Words &course, std::size_t &lastBegin, const Words &stretch, 
     course.insert(course.end(), stretch.begin(), stretch.end());
 }
 
-// Whether the order of actions depends on chance although the scenario fixes who starts when.
+// Returns whether the order of actions depends on chance although the scenario fixes when each client starts.
 bool isLuck(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;
@@ -66,8 +67,8 @@ bool isLuck(const EffectiveScenario &effective)
         || isOf("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"}) || isOf("set-px-ifeq", {"f17c"})
         // While one client waits for the disk, the other is denied. Whether a sync comes between the lock and the crash is chance.
         || isOf("set-px-waitaof", {"f5c"}) || isOf("set-px-lua", {"f5c"})
-        // Either of the two that poll may take over the dead client's timestamp, and the other may or may not see it. Either may read the
-        // other's key while it has no TTL yet.
+        // Either of the two clients that poll may take over the lock of the dead client, and the other may or may not read its new time.
+        // Either may read the other's key while it has no TTL yet.
         || isOf("getset-timestamp", {"f15"}) || isOf("setnx-expire-repair", {"f15"})
         // Client 2, which polls, may enter within the millisecond before the run detects that client 1 has left.
         || isOf("setnx-del", {"f13b"})

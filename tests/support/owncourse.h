@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Whether a scenario fixes which client starts when, and leaves no client's actions to chance. Then any two runs of it have the same
-/// sequence of actions.
+/// Returns whether a scenario fixes when each client starts, and leaves no client's actions to chance. Then in any two runs of it, each
+/// client has the same sequence of actions.
 bool isCourseFixed(const EffectiveScenario &effective);
 
 /// Returns what a client did, in order: attempts, steps, decisions, entering, writing, leaving, pauses and its end. Messages are left out,

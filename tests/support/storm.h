@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// A run with all faults of its world, again and again: at times, on conditions, at steps and before commands, drawn from a seed. Leaves
-/// out kinds of faults that checkRun() refuses.
+/// A run with many faults of all kinds that its world supports: at times, on conditions, at steps and before commands, drawn from a seed.
+/// Kinds of faults that checkRun() refuses are left out.
 struct Storm {
     EffectiveScenario effective;
-    std::set<std::string> kinds;   ///< the kinds that it has: "pauses", "nodes freeze" …
+    std::set<std::string> kinds;   ///< the kinds of faults in the run: "pauses", "nodes freeze" …
     std::set<std::string> refused; ///< the kinds that were left out
 };
 
@@ -26,6 +26,7 @@ struct StormOptions {
     Duration every = 60ms;      ///< average interval between faults
 };
 
+/// Returns the storm of this seed; the same seed and options give the same storm.
 Storm anyStorm(std::uint64_t seed, const StormOptions &options);
 
 } // namespace lockscope

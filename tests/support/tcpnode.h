@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// A test's own redis-server on loopback TCP, like one that a user runs: it keeps its address when it restarts, and takes any
+/// A redis-server of a test on loopback TCP, like one that a user runs: it has the same address after a restart, and accepts any
 /// configuration. It stores nothing on disk and ends with the test. Thread: the test's.
 class TcpNode {
 public:
@@ -23,24 +23,24 @@ public:
     TcpNode(const TcpNode &) = delete;
     TcpNode &operator=(const TcpNode &) = delete;
 
-    /// Starts the server and waits until it answers. Returns false if it does not answer within a long time.
+    /// Starts the server, also after kill(), and waits until it answers. Returns false if it does not answer within a long time.
     bool start();
     /// Writes a file into the server's folder.
     bool writeFile(const QString &name, const QString &text) const;
-    /// A power cut: SIGKILL. All keys are lost.
+    /// Kills the server with SIGKILL. All keys are lost.
     void kill();
     /// freeze() stops the process: connections stay open, no request is answered. thaw() continues it. Both wait until the state is
     /// reached.
     bool freeze();
     bool thaw();
 
-    /// 127.0.0.1 and its port; no password.
+    /// Returns 127.0.0.1 and the server's port, without a password.
     NodeAddress address() const;
-    /// The same with a user and a password.
+    /// Returns the same with a user and a password.
     NodeAddress address(std::string user, std::string password) const;
     /// "redis://127.0.0.1:port".
     QString url() const;
-    /// Returns the answer on a new connection, as redis-cli shows it; "(lost) …" if there is none.
+    /// Sends a command over a new connection. Returns the answer as redis-cli shows it; "(lost) …" if there is none.
     std::string ask(const std::vector<std::string_view> &words) const;
 
 private:

@@ -10,27 +10,28 @@
 
 namespace lockscope {
 
-/// Writes a small trace by hand:
+/// Builds a small trace, row by row:
 ///
 ///     TraceBuilder().run("set-px-lua", 1).at(10ms).client(1).attempt().granted(400ms).entered().at(60ms).left().end().trace()
 ///
-/// Rows get the current time, client, attempt and token, and the cause that the format requires. By default everything is about the
-/// resource "orders" with the key "lockscope:lock:orders".
+/// Each row has the current time, client, attempt and token, and the cause that the format requires. By default all rows are about the
+/// resource "orders" with the key "lockscope:lock:orders". Most functions append the row with their name; at(), after(), client(), on() and
+/// token() set the values for the following rows.
 class TraceBuilder {
 public:
     TraceBuilder();
 
-    /// The run-begin row. `more` is inserted into its JSON, for example R"("guarded":true)".
+    /// Appends the run-begin row. `more` is inserted into its JSON, for example R"("guarded":true)".
     TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view more = {}, std::string_view ttl = "400ms");
     TraceBuilder &end();
 
-    /// The time of the following rows, since the start of the run or since the last row.
+    /// Set the time of the following rows: at() from the start of the run, after() from the previous time.
     TraceBuilder &at(Duration sinceBegin);
     TraceBuilder &after(Duration length);
-    /// The client or the resource of the following rows.
+    /// Set the client or the resource of the following rows.
     TraceBuilder &client(int number);
     TraceBuilder &on(std::string_view resource);
-    /// The token of the client's following rows; each attempt sets a new one.
+    /// Sets the token of the client's following rows; each attempt sets a new one.
     TraceBuilder &token(std::string_view text);
 
     TraceBuilder &attempt();
@@ -52,7 +53,7 @@ public:
     TraceBuilder &replied(int node, std::string_view reply = "OK");
     TraceBuilder &timedOut(int node);
 
-    /// A key row of a node: the current client's token is in the key; without a span the key has no deadline.
+    /// Appends a key row of a node: the key contains the current client's token. Without `timeToLive`, the key has no deadline.
     TraceBuilder &keySet(int node, Duration timeToLive = noSpan);
     TraceBuilder &keyExpired(int node);
     TraceBuilder &keyDeleted(int node);
@@ -60,10 +61,10 @@ public:
     TraceBuilder &node(int number, EventKind kind);
     TraceBuilder &stalled(Duration length);
 
-    /// Any row, unchanged but for its time.
+    /// Appends any row, unchanged except for its time.
     TraceBuilder &row(Event event);
     TraceBuilder &unknownRow(std::string_view kind);
-    /// A row without meaning for the verdict, with a detail.
+    /// Appends a row with this detail that the verdict ignores.
     TraceBuilder &note(std::string_view detail = {});
 
     TextId text(std::string_view words) { return m_writer.texts().intern(words); }

@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// Clients wait longer for the store than for any node.
+// The time for which clients wait for the store; it is longer than for any node.
 constexpr Duration storePatience = 10s;
 
 // Returns the time of the last row of a client; after it no client waits for an answer.
@@ -27,7 +27,7 @@ WorldTime clientsEnd(const Trace &trace)
     return trace[last].time;
 }
 
-// Whether a reply means that its command changed a lock key.
+// Returns whether a reply means that its command changed a lock key.
 bool saysItChangedAKey(const Trace &trace, const Event &sent, const std::string &answer)
 {
     if (!trace.text(sent.key).starts_with(lockKeyPrefix))

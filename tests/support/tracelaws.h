@@ -5,19 +5,20 @@
 
 namespace lockscope {
 
-/// Fails the test unless: each call has one end, except if its client died or the run ended before its timeout; each critical section has
-/// one end; time never goes back; and no row refers to a later one.
+/// Fails the test unless: each command has one end (`replied` or `timed-out`), except if its client died or the run ended before its
+/// timeout; each critical section has one end; the times of the rows never decrease; and no row has a later row as its cause.
 void checkBalance(const Trace &trace, Duration timeoutMax);
 
-/// Fails the test unless a node's key row lies between the command and its reply, exactly if the reply means a change.
+/// Fails the test unless each reply that reports a change of a key comes after a key row with the same command as its cause, and each other
+/// reply comes without such a row.
 void checkKeyRowsInTime(const Trace &trace);
 
-/// Fails the test if a stopped or dead client has a row of its own other than the one that ends that state, or if the attempts of a
-/// restarted client do not continue to count.
+/// Fails the test if a paused or crashed client has a row other than the row that ends this state, or if the numbers of the attempts do not
+/// continue after a restart.
 void checkStillness(const Trace &trace);
 
-/// Fails the test unless each change of a key on one of Lockscope's nodes comes before its reply, and each change on a master has a
-/// command.
+/// Fails the test unless each change of a key on a node that Lockscope has started comes before the reply of its command, and each change
+/// on a master has a command as its cause.
 void checkCauses(const Trace &trace);
 
 /// Fails the test if any client, node, link or clock had a fault.

@@ -25,8 +25,8 @@ const std::vector<Ban> &bans()
 {
     const auto shape = [](const char *text) { return QRegularExpression(QLatin1String(text)); };
     static const std::vector<Ban> all{
-        // Redis's deadlines are on the wall clock; code that converts them to true time must read it. So must clients that write times, and a comparison with
-        // a node's clock.
+        // Redis's deadlines are on the wall clock; code that converts them to true time must read it. So must clients that write times, and
+        // a comparison with a node's clock.
         {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
             QStringLiteral("the wall clock jumps; a World tells the time"),
             {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),

@@ -16,7 +16,7 @@ public:
     const TimelineCoordinates &coordinates() const { return m_coordinates; }
     double width() const { return m_width; }
     const TimeRange &content() const { return m_content; }
-    /// Whether the content can still grow.
+    /// Returns whether the content can still grow.
     bool isLive() const { return m_live; }
     bool isFollowing() const { return m_following; }
     bool isShowingAll() const { return m_showingAll; }
@@ -38,8 +38,8 @@ public:
     void show(const TimeRange &range);
     /// Shows a range from edge to edge.
     void showExactly(const TimeRange &range);
-    /// Makes a time visible. Moves as little as possible if the time is near an edge of the view; a time outside gets the middle of the
-    /// view.
+    /// Makes a time visible. If the time is near an edge of the view, moves the view as little as possible. If the time is outside the
+    /// view, moves it to the middle of the view.
     void reveal(WorldTime time);
     /// Moves the left edge to a time and keeps the zoom.
     void moveTo(WorldTime from);

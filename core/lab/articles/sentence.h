@@ -60,7 +60,8 @@ struct FactWords {
     std::string node = "node";
 };
 
-/// Returns what the run must show besides its outcome: "stolen = 1", "finding orphan-key", "row replied: (integer) 0", "no row sent: EXPIRE".
+/// Returns what the run must show besides its outcome: "stolen = 1", "finding orphan-key", "row replied: (integer) 0", "no row sent:
+/// EXPIRE".
 std::vector<std::string> factsOf(const SentenceCommand &command, const FactWords &words = {});
 
 /// A sentence of one of the five articles that claims something, and what shows it: commands, or a text to read. An immutable value.
@@ -69,8 +70,8 @@ struct Sentence {
     std::string quotation; ///< a part of the sentence as it is printed, in Chinese
     Texts claim;           ///< what it claims, in one sentence
     std::vector<SentenceCommand> commands;
-    std::string lesson; ///< id of a built-in lesson that tells about it; empty: none
-    std::string source; ///< a text outside the program that tells about it: author or title; empty: none
+    std::string lesson; ///< id of a built-in lesson about it; empty: none
+    std::string source; ///< a text about it outside the program: author or title; empty: none
     Texts part;         ///< if it is not shown completely: what is missing and why; empty: it is
 
     /// Returns whether something shows it, at least in part.

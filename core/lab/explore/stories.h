@@ -18,8 +18,9 @@ struct LiveRepeats {
     std::string difference; ///< of the first run with another outcome: the first event that differs, in English; empty: no such run
 };
 
-/// A failure that a search has found, in its simplest form. Failures are one story if their simplest forms have the same outcome and the
-/// same course of the lock (RunSummary::story).
+/// A failure that a search has found, in its simplest form: a run with only the faults, clients, rounds, nodes and replicas that the
+/// failure needs. Failures are one story if their simplest forms have the same outcome and the same order of the lock's events
+/// (RunSummary::story).
 struct Story {
     EffectiveScenario run; ///< the simplest run, as a new scenario with its own id, title and description
     Outcome outcome = Outcome::violated;

@@ -7,15 +7,16 @@
 
 namespace lockscope {
 
-/// Returns a table of all attempts of a run as CSV (RFC 4180, UTF-8, `\n`), one row for each attempt of each client, in the order in which they
-/// began. Times are microseconds of true time since the run began; lengths are microseconds. A cell is empty if the thing did not happen.
+/// Returns a table of all attempts of a run as CSV (RFC 4180, UTF-8, `\n`), one row for each attempt of each client, in the order in which
+/// they began. Times are microseconds of true time since the run began; lengths are microseconds. A cell is empty if the event did not
+/// happen.
 ///
 /// - client, attempt, resource, token, fence
-/// - began_us; decided_us: granted or denied
-/// - outcome: granted, denied, crashed (before it was decided), open (the run ended before); reason: of a denial
+/// - began_us; decided_us: the time of the grant or the denial
+/// - outcome: granted, denied, crashed (before the decision), open (the run ended before the decision); reason: the reason of a denial
 /// - acquire_us: from began_us to the grant; wait_us: from the client's first attempt since its last grant to the grant
-/// - validity_us: of the grant; extensions: renewals that succeeded
-/// - entered_us, left_us, inside_us; writes, rejected: writes that the store took and refused
+/// - validity_us: the validity at the grant; extensions: number of successful renewals
+/// - entered_us, left_us, inside_us; writes, rejected: number of writes that the store accepted and refused
 /// - ended_us, held_us: the end of the hold, and its length from the grant; end: released, release-refused or crashed
 ///
 /// REQUIRES: the trace is no part of a trace. Thread: any.

@@ -124,7 +124,7 @@ void Writer::putSpanArguments(const Span &span)
     m_text += '}';
 }
 
-// Chrome draws spans that lie across each other only if each has a begin and an end of its own.
+// Chrome draws spans that overlap without nesting only if each span has its own begin and end events.
 void Writer::putLoose(const Span &span, ChromeLane lane, const std::string &name, std::string_view category)
 {
     for (const bool isBegin : {true, false}) {

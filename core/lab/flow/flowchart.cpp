@@ -36,7 +36,8 @@ Arrows allArrows(const SchemeInfo &scheme)
     return arrows;
 }
 
-// Leads all that is granted to the line that takes the fencing number. Without a number in time, the client releases the lock.
+// Makes all arrows that end with `granted` lead to the line that requests the fencing token. Without a fencing token in time, the client
+// releases the lock.
 void addFencing(Arrows &arrows, const Scheme &scheme)
 {
     const int line = fencingLine(scheme).number;

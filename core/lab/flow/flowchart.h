@@ -12,7 +12,7 @@ namespace lockscope {
 enum class FlowPath : std::uint8_t {
     acquisition, ///< gets the lock
     release,     ///< gives it back, after the work
-    extension,   ///< prolongs the lease, while the work goes on
+    extension,   ///< prolongs the lease during the work
     write,       ///< checks the clock before each write
 };
 

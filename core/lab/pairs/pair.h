@@ -24,9 +24,9 @@ struct Pair {
     std::string setting = {}; ///< for Difference::setting: its name
 };
 
-/// Returns the pair of a run. A run with selected mistakes of the articles is compared with the same run without them. A scenario that fails under its scheme is compared with the run without its faults, or else with a scheme
-/// under which it holds. A scenario that holds is compared with a setting or a scheme under which it does not. Nullopt: no such run is
-/// known.
+/// Returns the pair of a run. A run with selected mistakes of the articles is compared with the same run without them. A scenario that
+/// fails under its scheme is compared with the run without its faults, or else with a scheme under which it holds. A scenario that holds is
+/// compared with a setting or a scheme under which it does not. Nullopt: no such run is known.
 std::optional<Pair> pairOf(const EffectiveScenario &effective);
 
 /// The verdicts of both runs of a pair.

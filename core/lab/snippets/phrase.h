@@ -22,7 +22,7 @@ enum class Dialect : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> dialectWords{"redis-cli", "java", "php", "python"};
 inline constexpr std::size_t dialectCount = dialectWords.size();
 
-/// A note that is shown as a line. It stands instead of code, for a step that sends no command, or before the code of a step.
+/// A note that is shown as a line. It replaces the code of a step that sends no command, or comes before the code of a step.
 enum class PhraseNote : std::uint8_t {
     none,       ///< the line is code
     clock,      ///< no command: the client reads its own clock

@@ -15,7 +15,7 @@ Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Di
 
 /// Steps that the settings of a client add to the steps of its scheme.
 enum class OptionStep : std::uint8_t {
-    fencing = 1, ///< the client gets a fencing number and checks its clock
+    fencing = 1, ///< the client gets a fencing token and checks its clock
     recheck = 2, ///< the client checks its clock before a write
 };
 /// Returns the phrase of an added step.

@@ -70,7 +70,7 @@ EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn
 ContentionResult contentionResult(const Trace &trace, const ContentionTurn &turn);
 
 /// Executes a run and returns its result. A live run takes about the time `length` of the plan, a run of the model less.
-/// Error: one line that says why the run was not possible; or "cancelled".
+/// Error: one line with the reason why the run was not possible; or "cancelled".
 /// Thread: any.
 Result<ContentionResult> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled);
 

@@ -24,7 +24,7 @@ namespace lockscope {
 ///    other value that is not a string has an empty token. Both have their type in the row's detail; in a stream also the command that
 ///    created it: "list (LPUSH)". If the stream does not show the effect of a command (LPUSH, APPEND, RESTORE …), the observer queries the
 ///    node's keys. The row then comes one round trip later, and a change that is undone in this time is missed.
-///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger tells them apart by the deadline.
+///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger distinguishes them by the deadline.
 /// Only keys of database 0 that Options::keys includes. Actor: the node.
 ///
 /// Thread: that of the loop, also for the callbacks in Options. Destroy it on the loop's thread or after the loop ended.
@@ -55,7 +55,8 @@ public:
 std::unique_ptr<NodeObserver> observeStream(EventLoop &loop, EventSink &sink, NodeObserver::Options options);
 
 /// Creates a polling observer, for external nodes, to which Lockscope must not send SYNC. It reads each key every few milliseconds (GET,
-/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of an own scheme). The detail of its rows starts with "polled": "polled", "polled, list".
+/// PTTL and TYPE in one pipeline; HKEYS instead of GET for a hash that is a lock of an own scheme). The detail of its rows starts with
+/// "polled": "polled", "polled, list".
 std::unique_ptr<NodeObserver> observeByPolling(EventLoop &loop, EventSink &sink, NodeObserver::Options options, std::vector<RedisKey> keys);
 
 } // namespace lockscope

@@ -22,8 +22,8 @@ constexpr std::string_view attachChannel = "lockscope:attached";
 constexpr Duration ackInterval = 1ms;
 
 // Publishes the state of all keys that match a pattern. For each key: type, size of the key, size of the value, deadline, key, value (only
-// of a string, or the only field of a hash; cut to Token::sizeMax). The position of this message in the stream separates the changes that the state includes from later
-// ones.
+// of a string, or the only field of a hash; cut to Token::sizeMax). The position of this message in the stream separates the changes that
+// the state includes from later ones.
 constexpr std::string_view stateChannel = "lockscope:keys";
 constexpr std::string_view stateScript = R"(
 local text = ''

@@ -9,12 +9,13 @@
 
 namespace lockscope {
 
-/// What a node tells about itself. A fact is empty if the user of the connection may not ask for it, or the node does not answer.
+/// Facts about a node, from its answers to commands. A fact is empty if the user of the connection may not send the command, or the node
+/// does not answer.
 struct NodeFacts {
     std::string software;              ///< "Redis 7.0.15"
     std::optional<int> replicas;       ///< number of connected replicas
-    std::optional<Duration> roundTrip; ///< the shortest of some commands
-    /// How far the node's clock is ahead of this machine's clock; negative: behind. Half of the round trip is the limit of its error.
+    std::optional<Duration> roundTrip; ///< the shortest round trip of several commands
+    /// How far the node's clock is ahead of this machine's clock; negative: behind. The error is at most half of `roundTrip`.
     std::optional<Duration> clockAhead;
 };
 

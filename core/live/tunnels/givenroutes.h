@@ -10,8 +10,8 @@
 
 namespace lockscope {
 
-/// Given nodes as the program can reach them: a node with TLS, or one that sentinels name, has the address of a tunnel instead of its own, and
-/// its URL as its name. A connection through the tunnel leads to the primary of that moment.
+/// Given nodes as the program can reach them: a node with TLS, or one that sentinels name, has the address of a tunnel instead of its own,
+/// and its URL as its name. A connection through the tunnel leads to the primary of that moment.
 /// Thread: any, one at a time.
 class GivenRoutes {
 public:

@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// A connection to a node that moves bytes without waiting. Thread: one.
+/// A non-blocking connection to a node. Thread: one.
 class NodeStream {
 public:
     virtual ~NodeStream() = default;
-    /// What a call of read() or write() has achieved.
+    /// The result of read() or write(): some bytes were moved; none, because the connection is not ready; or the connection has ended.
     enum class Progress { some, none, ended };
     /// Appends received bytes to `bytes`.
     virtual Progress read(std::string &bytes) = 0;
@@ -22,7 +22,7 @@ public:
     /// Returns why the last call has ended the connection, in one line.
     virtual std::string problem() const = 0;
     virtual int descriptor() const = 0;
-    /// Returns the poll() events after which the last call can go on.
+    /// Returns the poll() events after which the last call can be repeated.
     virtual short wantedEvents() const = 0;
 };
 

@@ -12,14 +12,14 @@
 
 namespace lockscope {
 
-/// A Unix socket on this machine that leads to a node. The rest of the program connects to the socket as to a usual node; the tunnel opens a
-/// stream to the node for each connection, on a thread of its own. A connection whose stream fails is closed. Thread: any, one at a time.
+/// A Unix socket on this machine that leads to a node. The rest of the program connects to the socket as to a usual node; the tunnel opens
+/// a stream to the node for each connection, on a separate thread. A connection whose stream fails is closed. Thread: any, one at a time.
 class Tunnel {
 public:
     /// Opens a stream to the node. Thread: any, several at a time.
     using Connect = std::function<Result<std::unique_ptr<NodeStream>>()>;
-    /// Tries `connect` with one command, then listens at `socketPath`. Error: the node does not reply, or it is not possible to listen; one line
-    /// without the node's address. Blocks for at most some seconds.
+    /// Tries `connect` with one command, then listens at `socketPath`. Error: the node does not reply, or it is not possible to listen; one
+    /// line without the node's address. Blocks for at most some seconds.
     static Result<std::unique_ptr<Tunnel>> open(Connect connect, const std::string &socketPath);
     /// Closes all connections, and removes the socket's file.
     ~Tunnel();

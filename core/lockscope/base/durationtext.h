@@ -13,7 +13,8 @@ namespace lockscope {
 /// Error: an unknown unit, no number, or a length beyond 2^53 ns (104 days).
 Result<Duration> parseDuration(std::string_view text);
 
-/// Returns the shortest text with a unit that parses back to the same length: "250ms", "1500us", "2s". Rounds down to whole microseconds.
+/// Rounds the length down to whole microseconds, and returns the shortest text from which parseDuration() reads this length: "250ms",
+/// "1500us", "2s".
 std::string durationText(Duration length);
 
 /// Returns a length for display: at most four digits and a unit, as in "399.8 ms", "1.2 s", "86 us". Never returns a negative zero.

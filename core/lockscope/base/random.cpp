@@ -59,8 +59,8 @@ Token drawToken(Seed seed, ClientId client, std::uint64_t n)
 
 Token secureToken()
 {
-    // One system call fills a thread-local buffer for 64 tokens. A forked child discards its copy of the buffer: two processes with the
-    // same token would hold the same lock.
+    // One system call fills a thread-local buffer for 64 tokens. A forked child discards its copy of the buffer. Otherwise parent and child
+    // would use the same tokens, and each could release the other's lock.
     static const bool isRegistered = pthread_atfork(nullptr, nullptr, [] { forkCount.fetch_add(1, std::memory_order_relaxed); }) == 0;
     LOCKSCOPE_ASSERT(isRegistered);
     thread_local unsigned char buffer[64 * 20];

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Why an operation failed: one line for display, without a full stop and without "error:". It says what is wrong, where, and what was
-/// expected.
+/// Why an operation failed: one line for display, without a full stop and without "error:". The line states what is wrong, where, and what
+/// was expected.
 struct Error {
     std::string text;
 };

@@ -92,7 +92,7 @@ Command &&Command::withAlternative(Command alternative) &&
     return std::move(*this);
 }
 
-// Made once for all nodes that need it.
+// Makes the command once, for all nodes that need it.
 Command Command::byText() const
 {
     if (m_body->byText)

@@ -17,7 +17,7 @@
 
 namespace lockscope {
 
-/// The words of a command: a few string views, stored in place.
+/// The words of a command: at most eight string views, stored in the object itself.
 class CommandWords {
 public:
     CommandWords() { }
@@ -26,6 +26,7 @@ public:
         for (const std::string_view word : words)
             push(word);
     }
+    /// Appends a word. REQUIRES: fewer than eight words.
     void push(std::string_view word)
     {
         LOCKSCOPE_ASSERT(m_count < m_words.size());
@@ -41,8 +42,9 @@ private:
     std::size_t m_count = 0;
 };
 
-/// A Redis command as it is sent: a value. The text that is sent, traced and displayed is the same. The functions that make commands are in
-/// lockscope/commands/lockcommands.h and lockscope/commands/storecommands.h; a scheme may have its own in its source file.
+/// A Redis command as it is sent: a value. The same text is sent, recorded in the trace and displayed. The functions that make commands are
+/// in lockscope/commands/lockcommands.h and lockscope/commands/storecommands.h; a scheme may have its own in its source file. Thread: all
+/// copies of a command belong to one thread at a time (see SharedBody).
 class Command {
 public:
     /// A command on the lock of a resource. `form` lives as long as the program. `token`: the client's own token. If the command does not
@@ -93,6 +95,7 @@ public:
     CommandWords arguments() const;
     /// Returns the text for a trace: the arguments in redis-cli's syntax, with keyMark and tokenMark in place of key and token.
     std::string pattern() const;
+    /// Appends pattern() to `text`.
     void appendPattern(std::string &text) const;
     /// Returns what the command may do to a lock's key on its node.
     KeyEffect effect() const { return form().effect; }

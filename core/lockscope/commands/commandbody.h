@@ -36,8 +36,8 @@ struct CommandBody {
 /// atomic); a command may move to another thread together with all its copies.
 class SharedBody {
 public:
-    /// Takes a body from the free list, or a new one. `second`, `operand` and `value` are empty, `isByText` is false, `alternative` and `byText` are
-    /// null; the other members may still be those of an earlier command.
+    /// Takes a body from the free list, or a new one. `second`, `operand` and `value` are empty, `isByText` is false, `alternative` and
+    /// `byText` are null; the other members may still be those of an earlier command.
     SharedBody() : m_body(take()) { m_body->users = 1; }
     SharedBody(const SharedBody &other) : m_body(other.m_body) { ++m_body->users; }
     SharedBody(SharedBody &&other) noexcept : m_body(std::exchange(other.m_body, nullptr)) { }

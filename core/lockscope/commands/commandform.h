@@ -22,7 +22,7 @@ struct CommandWord {
         key,      ///< Command::key()
         token,    ///< Command::token()
         second,   ///< another key that the command uses
-        wakeList, ///< the same, for a list that is named after the token; a trace stores it with tokenMark in place of the token
+        wakeList, ///< another key, with the token in its name; a trace stores it with tokenMark in place of the token
         operand,  ///< Command::operand()
         value,    ///< Command::value()
         eval,     ///< EVALSHA, or EVAL if the script's text is sent
@@ -62,11 +62,11 @@ struct CommandForm {
     KeyEffect effect = KeyEffect::none;
     /// Returns what the command did, according to its reply. Called only if `effect` is not none.
     KeyEffect (*outcome)(const Command &command, const Reply &reply) = doneIfYes;
-    /// The command undoes what an earlier command with the same token did or may still do. So it is useful even if it is sent late or to a
-    /// node that hangs.
+    /// Whether the command undoes what an earlier command with the same token did or may still do. Such a command is useful even if it is
+    /// sent late or to a node that hangs.
     bool isUndo = false;
-    /// The command queries how many replicas have the earlier writes of its connection. So it is sent to the same node as the client's
-    /// previous command.
+    /// Whether the command queries how many replicas have the earlier writes of its connection. Such a command is sent to the same node as
+    /// the client's previous command.
     bool waitsForReplicas = false;
     QueueRole queue = QueueRole::none;
     ModelShortcut shortcut = ModelShortcut::none;

@@ -20,7 +20,7 @@ namespace {
 
 using Slot = CommandWord::Slot;
 
-// Outcome of the script that may queue the token: then its reply has `queuedItems` items.
+// Outcome of the script that may queue the token. If it has queued the token, its reply has `queuedItems` items.
 KeyEffect doneOrQueued(const Command &command, const Reply &reply)
 {
     constexpr std::size_t queuedItems = 3;

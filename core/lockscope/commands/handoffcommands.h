@@ -20,17 +20,17 @@ namespace commands {
 /// holder, the node's time, time until which the node keeps the token's place in the queue], in ms; times are since 1970.
 Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl);
 
-/// The same for a client that sends awaitHandover() right after it, without waiting for the reply. If this command takes the lock, the
-/// awaitHandover() ends at once.
+/// As takeOrQueue(), for a client that sends awaitHandover() right after it, without waiting for the reply. If this command takes the lock,
+/// the awaitHandover() ends at once.
 Command joinQueue(const Resource &resource, const Token &token, Duration ttl);
 
-/// The same for a client that is already in the queue and was not woken in time. The client keeps its place in the queue. If the lock is
-/// free, the command gives it to the first token in the queue. Returns the same, or [remaining own TTL in ms] if the lock was handed to
-/// this token meanwhile. `placeEnd`: the end of the client's place, from the last reply; 0: unknown.
+/// For a client that is already in the queue and was not woken in time. The client keeps its place in the queue. If the lock is free, the
+/// command gives it to the first token in the queue. Returns the same as takeOrQueue(), or [remaining TTL of its own key in ms] if the lock
+/// was handed to this token meanwhile. `placeEnd`: the end of the client's place, from the last reply, in ms since 1970; 0: unknown.
 Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd);
 
-/// BLPOP: waits until the lock is handed to the token. Returns [list, ms for which the node would still have kept the place], or nil after
-/// the limit. The limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
+/// BLPOP: waits until the lock is handed to the token. Returns [name of the list, ms for which the node would still have kept the place],
+/// or nil after the limit. The limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
 Command awaitHandover(const Resource &resource, const Token &token, Duration limit);
 
 /// The release. Returns 1 if the token held the lock; the next client in the queue, if any, gets it atomically.

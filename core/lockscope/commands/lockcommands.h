@@ -23,10 +23,10 @@ Command setIfAbsentForSeconds(const Resource &resource, const Token &token, Dura
 /// SET key token XX PX ms: sets the key only if it exists, whatever its value. `seconds`: EX s instead of PX ms.
 Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool seconds);
 
-/// SET key token NX EX s PX ms: the server replies with a syntax error.
+/// SET key token NX EX s PX ms: a mistake of an article; the server replies with a syntax error.
 Command setWithTwoUnits(const Resource &resource, const Token &token, Duration ttl);
 
-/// SETNX key token: the same without a TTL.
+/// SETNX key token: takes the lock on one node if it is free there, without a TTL. 1: done; 0: the key exists.
 Command setIfAbsentForEver(const Resource &resource, const Token &token);
 
 /// EXPIRE key seconds: gives the key a TTL from now on, whatever its value. The TTL is rounded up to whole seconds (secondsUp). `own`, here
@@ -43,11 +43,12 @@ Command get(const Resource &resource, const Token &own);
 /// expects; it is not sent. If the old value differs from it, the lock stays with the other client (KeyEffect::replaced).
 Command getAndSet(const Resource &resource, const Token &token, std::string believed);
 
-/// DEL key: deletes the key whatever its value, also another client's. `believed`: the value that the client expects (for the trace).
+/// DEL key: deletes the key whatever its value, also another client's. `believed`, here and below: the value that the client expects; only
+/// for the trace.
 Command deleteKey(const Resource &resource, const Token &believed);
 
-/// The release of Redis's distributed-locks page: a script that deletes the key only if its value is the token. It is sent as the script's
-/// hash (EVALSHA). A node without the script replies NOSCRIPT and is then sent the text. This applies to all scripts below.
+/// The release of Redis's distributed-locks page: a script that deletes the key only if its value is the token. 1: deleted; 0: not deleted.
+/// As for all scripts below, the script's hash is sent (EVALSHA); a node that replies NOSCRIPT is then sent the script's text (EVAL).
 Command compareAndDelete(const Resource &resource, const Token &token);
 
 /// The same release in one command: DELEX key IFEQ token (Redis 8.4, Valkey 9.2). A server without DELEX is sent DELIFEQ key token (Valkey
@@ -61,7 +62,8 @@ Command compareAndExtend(const Resource &resource, const Token &token, Duration 
 /// A server without IFEQ is sent the script of compareAndExtend().
 Command setIfEqual(const Resource &resource, const Token &token, Duration ttl);
 
-/// The extension of some libraries: if the key is gone, it is set again, even if another client has held the lock in the meantime.
+/// The extension of some libraries: as compareAndExtend(), but if the key is gone, it is set again, even if another client has held the
+/// lock in the meantime.
 Command extendOrCreate(const Resource &resource, const Token &token, Duration ttl);
 
 /// WATCH key: the connection's next EXEC does nothing if the key has changed by then. UNWATCH: cancels this.
@@ -75,15 +77,16 @@ Command queueDelete(const Resource &resource, const Token &believed);
 Command execDelete(const Resource &resource, const Token &believed);
 Command discard(const Resource &resource, const Token &own);
 
-/// INCR on the resource's counter: returns the next fencing token.
+/// INCR on the counter of the resource's fencing tokens: returns the next fencing token.
 Command nextFence(const Resource &resource, const Token &own);
 
 /// WAIT: returns the number of replicas that have this connection's writes, once there are `replicas` of them or the limit is over. The
 /// limit is rounded up to whole milliseconds, at least 1 (0 would mean no limit).
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit);
 
-/// WAITAOF 1 replicas limit: returns two numbers: whether this connection's writes are on the disk of the node (1 or 0), and on the disks of
-/// how many replicas. It returns once the first is 1 and there are `replicas` of them, or when the limit is over (see waitForReplicas()).
+/// WAITAOF 1 replicas limit: returns two numbers: whether this connection's writes are on the disk of the node (1 or 0), and on the disks
+/// of how many replicas. It returns once the first is 1 and there are `replicas` of them, or when the limit is over (see
+/// waitForReplicas()).
 Command waitForDisks(const Resource &resource, const Token &own, int replicas, Duration limit);
 
 } // namespace commands

@@ -72,9 +72,9 @@ struct Reply {
     }
 
     Kind kind = Kind::nil;
-    std::int64_t integer = 0;
+    std::int64_t integer = 0; ///< value of an integer
     std::string text; ///< text of a status ("OK"), a bulk string, or an error ("NOSCRIPT No matching script.")
-    ReplyItems items;
+    ReplyItems items; ///< items of an array
 
     bool isNil() const { return kind == Kind::nil; }
     bool isOk() const { return kind == Kind::status && text.size() == 2 && text[0] == 'O' && text[1] == 'K'; }

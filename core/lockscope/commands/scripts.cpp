@@ -26,9 +26,9 @@ constexpr std::array entries{
      "redis.call('set',KEYS[1],ARGV[1],'PX',ARGV[2]) return 1",
      "6ba802023ccbc891ab90df7ebd01d8582c9a18eb"},
     // The script for a lock that is handed over. The queue holds "end of the place in ms since 1970:TTL:token". A place that was not
-    // renewed by its end belongs to a crashed client and is skipped. The wake message contains the time that was left then; it is computed
-    // before the key is set, so it is never too small. The script runs twice each time the lock changes hands: so it uses no patterns or
-    // functions of its own on the common paths, and computes nothing twice.
+    // renewed by its end belongs to a crashed client and is skipped. The wake message contains the time that was left until the end of the
+    // place. It is computed before the key is set, so it is never too small. The script runs twice for each hand-over. To be fast, the
+    // common paths use no Lua patterns, define no Lua functions and compute nothing twice.
     Entry{
      "local lock, queue, token, act, ttl = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3] "
      "local time = redis.call('time') "

@@ -9,7 +9,7 @@
 /// Commands for the store, where the locked work is done.
 namespace lockscope::commands {
 
-/// SET key value: the write that the lock protects.
+/// SET key value: the write that the lock protects. `writer`, `reader` and `own`, here and below: the client's token, for the trace.
 Command writeStore(const Resource &resource, const Token &writer, std::string value);
 
 /// GET key.
@@ -35,7 +35,7 @@ Command beginWrite(const Resource &resource, const Token &own);
 Command discardWrite(const Resource &resource, const Token &own);
 Command execWrite(const Resource &resource, const Token &own);
 
-/// A cache of the resource: GET key, SET key value PX ms.
+/// A cache of the resource: GET key, SET key value PX ms. The TTL is rounded up to whole milliseconds.
 Command readCache(const Resource &resource, const Token &reader);
 Command fillCache(const Resource &resource, const Token &writer, std::string value, Duration ttl);
 

@@ -26,7 +26,8 @@ enum class ActorKind : std::uint8_t {
 };
 
 /// The actor column of a trace: `run`, `client-1`, `node-3`, `store`, `sentinel-1`, `operator`, `link-1-3` (client 1 to node 3),
-/// `link-1-store`, `link-n1-n2`, `link-s1-n2`. Numbers count from 1. Four bytes, because each row stores one.
+/// `link-1-store`, `link-n1-n2` (node 1 to node 2), `link-s1-n2` (sentinel 1 to node 2). Numbers count from 1. The size is four bytes,
+/// because each row stores an actor.
 struct Actor {
     ActorKind kind = ActorKind::run;
     std::uint8_t second = 0; ///< only for links: the node at the other end

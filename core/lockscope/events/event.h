@@ -19,8 +19,8 @@ inline constexpr Seq noSeq = 0xffffffff;
 /// Means "this event has no length" (an empty span_us).
 inline constexpr Duration noSpan = Duration::min();
 
-/// Placeholders in a detail text for the event's own key and token. With them the text of a command is stored once for all tokens.
-/// Trace::detail() replaces them.
+/// Placeholders in a detail text for the event's own key and token. Commands that differ only in key and token then have the same text,
+/// which is stored once. Trace::detail() replaces the placeholders.
 inline constexpr char keyMark = '\x01';
 inline constexpr char tokenMark = '\x02';
 

@@ -32,7 +32,7 @@ public:
     EventKind kindOf(std::string_view name) const { return m_slots[slotOf(name)]; }
 
 private:
-    // Returns the slot that holds the name, or the empty slot where it would go.
+    // Returns the slot that contains the name, or the empty slot in which it would be stored.
     std::size_t slotOf(std::string_view name) const
     {
         std::size_t slot = textHash(name) % m_slots.size();

@@ -27,8 +27,8 @@ enum class KeyEffect : std::uint8_t {
 /// An event as it is recorded, before it is merged into the order of all events.
 struct RawEvent {
     Event event;      ///< its `cause` is unused
-    EventRef cause;   ///< the event that caused this one; for an answer: its `sent`
-    KeyEffect effect = KeyEffect::none; ///< of the event's command on the lock key
+    EventRef cause;   ///< the event that caused this one; for the answer to a command: the command's `sent` event
+    KeyEffect effect = KeyEffect::none; ///< what the event's command may do, or has done, to the lock key
 };
 
 /// Receives the events of a world. The caller fills each event directly in the sink's memory: copying a row right after its columns were
@@ -48,9 +48,9 @@ public:
     Event &open(const Event &original) { return *m_next = original; }
     /// Completes the event that was opened. `cause`, `effect`: as in RawEvent. Returns its reference.
     virtual EventRef put(EventRef cause, KeyEffect effect) = 0;
-    /// The writer may record events from now on. It must call this before it reads the clock for its next event.
+    /// Announces that the caller may record events from now on. REQUIRES: called before the caller reads the clock for its next event.
     virtual void wake() { }
-    /// The writer records nothing until the next wake().
+    /// Announces that the caller records no event before its next wake().
     virtual void rest() { }
     /// Returns whether the sink uses `effect`. It does not if the rows already come in their final order; then callers need not compute
     /// effects.

@@ -31,10 +31,10 @@ struct NodeAddress {
     bool isUnix() const { return !socketPath.empty(); }
 };
 
-/// Parses `redis://[user:password@]host[:port]` (default port 6379; IPv6 hosts in brackets; %XX in user and password), `rediss://…` for a node
-/// with TLS, `unix://[user:password@]/path`, or `sentinel://[user:password@]host[:port][,host[:port]…]/name` (default port 26379; user and password
-/// are those of the node). With `user:@` the password is empty, and the caller may get it from another source.
-/// Error: one line, which never contains a password.
+/// Parses `redis://[user:password@]host[:port]` (default port 6379; IPv6 hosts in brackets; %XX in user and password), `rediss://…` for a
+/// node with TLS, `unix://[user:password@]/path`, or `sentinel://[user:password@]host[:port][,host[:port]…]/name` (default port 26379; user
+/// and password are those of the node). With `user:@` the password is empty, and the caller may get it from another source. Error: one
+/// line, which never contains a password.
 Result<NodeAddress> parseNodeAddress(std::string_view url);
 
 /// Returns the redis-cli command that connects to the node, with "…" in place of a password.

@@ -19,8 +19,8 @@
 namespace lockscope {
 
 /// One client process: what it has access to (its own clock, its network, its random source) and what can happen to it (a pause, a crash).
-/// The functions before world(), except setMistakes() and beginRequest(), are for schemes. world() and those after it are for the code that runs the client,
-/// and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
+/// The functions before world(), except setMistakes() and beginRequest(), are for schemes. world() and those after it are for the code that
+/// runs the client, and for the awaitable objects of schemes, such as Gather. Thread: that of its world.
 class ClientProcess {
 public:
     /// `texts`: shared by several processes of one thread that use the same texts; null: the process's own. REQUIRES: outlives the process.
@@ -46,7 +46,7 @@ public:
     /// Returns the deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeMistakes &mistakes() const { return m_mistakes; }
     void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
-    /// A new request begins; its tokens are of this kind. `number`: as for TokenSource::beginRequest().
+    /// Must be called when a new request begins. Its tokens are of this kind. `number`: as for TokenSource::beginRequest().
     void beginRequest(TokenKind kind, int number) { m_tokens.beginRequest(kind, number, m_control.wallNow()); }
 
     /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`

@@ -29,7 +29,7 @@ inline constexpr std::array<std::string_view, 2> repairWords{"no-deadline", "not
 /// What an extension does on a node that no longer has the key.
 enum class Extension : std::uint8_t {
     ifHeld,   ///< it does nothing, and the node is no longer a vote for the client
-    orCreate, ///< it sets the key again, as popular libraries do: lost votes come back, also those of a stale holder
+    orCreate, ///< it sets the key again, as popular libraries do: this restores lost votes, also those of a stale holder
 };
 inline constexpr std::array<std::string_view, 2> extensionWords{"if-held", "or-create"};
 
@@ -59,7 +59,7 @@ enum class ArticleMistake : std::uint8_t {
     timeToken,        ///< 001, redlock-article: the value is a time, which two clients can share
     fourNodes,        ///< 001, redlock-article: the loop reaches four nodes, even if there are five
     errorEnds,        ///< 001, redlock-article: the error of one node ends the attempt; the keys on the other nodes remain
-    stopsAtQuorum,    ///< 001, redlock-article: asks one node after the other, and asks no more after the quorum
+    stopsAtQuorum,    ///< 001, redlock-article: asks one node after the other, and stops when it has a quorum
     oneVote,          ///< 001, redlock-article: one vote is enough
     noUndo,           ///< 001, redlock-article: a failed attempt releases nothing
     blindRelease,     ///< 001, redlock-article: DEL without a comparison
@@ -80,7 +80,7 @@ inline constexpr std::array<std::string_view, 19> articleMistakeWords{
     "blind-release",   "one-node-release", "no-drift",    "xx-for-nx",   "ex-and-px",       "undefined-token", "never-equal",
     "queued-get",      "loose-compare",    "whole-seconds", "ms-as-seconds", "throws-when-expired"};
 
-/// The value of the setting `mistakes` that means: those of the scheme's own article (redlock-article: its ten; other schemes: none).
+/// The value of the setting `mistakes` for the mistakes that a scheme makes by default (redlock-article: ten; other schemes: none).
 inline constexpr int usualMistakes = -1;
 
 /// A set of the articles' mistakes. A value.
@@ -113,9 +113,9 @@ private:
     std::uint32_t m_bits = 0;
 };
 
-/// Deliberate mistakes, which some programs make with single schemes, for experiments. The settings of a run select them: the run calls
-/// ClientProcess::setMistakes(), and a scheme reads ClientProcess::mistakes(). No LockRequest has them, so a program that only takes locks
-/// never makes them. The default values are the correct behaviour.
+/// Deliberate mistakes for experiments; some real programs make them. Each has an effect on some schemes only. The settings of a run select
+/// them: the run calls ClientProcess::setMistakes(), and a scheme reads ClientProcess::mistakes(). A LockRequest cannot select them, so a
+/// program that uses only the lock library never makes them. The default values are the correct behaviour.
 struct SchemeMistakes {
     Takeover takeover = Takeover::getset;
     bool loserRelease = false; ///< set-px-blind-del: a client without the lock deletes the key, too, in its `finally` (article 001)

@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// The knowledge of a client process about the nodes: which node currently acts as each master, which nodes have timed out, and which
-/// commands they do not support. It is cleared when the process ends. Thread: the process's.
+/// What a client process has learned about the nodes from their answers: which node currently acts as each master, which nodes have timed
+/// out, and which commands they do not support. It is cleared when the process ends. Thread: the process's.
 class NodeView {
 public:
     explicit NodeView(const World &world) : m_world(world) { }

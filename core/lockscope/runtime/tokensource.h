@@ -16,16 +16,16 @@ class TokenSource {
 public:
     TokenSource(World &world, ClientId client) : m_world(world), m_client(client) { }
 
-    /// Call it when the client begins a new request. Tokens of other kinds than `random` are made now, and all attempts of the request share
-    /// them, as in the articles' code. `number`: of the request, from 1; a request that is repeated has the same number.
-    /// `wallTime`: the client's wall clock.
+    /// Call it when the client begins a new request. Tokens of other kinds than `random` are made now, and all attempts of the request
+    /// share them, as in the articles' code. `number`: of the request, from 1; a request that is repeated has the same number. `wallTime`:
+    /// the client's wall clock.
     void beginRequest(TokenKind kind, int number, std::chrono::microseconds wallTime);
     /// Returns the token for an attempt.
     Token next() { return m_kind == TokenKind::random ? random() : m_ofRequest; }
     /// Returns the name under which the process owns locks that it may acquire several times. It is the token of next(), but a random token
     /// or UUID is drawn only once for each process.
     Token owner();
-    /// The process was restarted.
+    /// Must be called when the process was restarted: owner() then returns a new name.
     void forgetOwner() { m_owner = Token(); }
     /// Resets to the state after construction, for the next run.
     void reset();

@@ -27,7 +27,8 @@ public:
     virtual ~World() = default;
     /// Returns the true time since the start of the run.
     WorldTime now() const { return m_isVirtual ? m_now : clockNow(); }
-    /// Returns the time since 1970 on a correct wall clock. Only schemes and tokens that store times in keys use it (ClientProcess::wallNow).
+    /// Returns the time since 1970 on a correct wall clock. Only schemes and tokens that store times in keys use it
+    /// (ClientProcess::wallNow).
     virtual std::chrono::microseconds wallNow() const = 0;
     void arm(Timer &timer, WorldTime due) { m_timers.armFar(timer, due); }
     void disarm(Timer &timer) { m_timers.disarm(timer); }

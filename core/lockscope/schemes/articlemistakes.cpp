@@ -55,7 +55,7 @@ constexpr std::array<MistakeInfo, articleMistakeWords.size()> infos{
                 "If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails without a reason."},
 };
 
-// What a mistake changes in a listing.
+// The text of a listing that a mistake changes.
 struct Change {
     ArticleMistake mistake;
     std::string_view printed;

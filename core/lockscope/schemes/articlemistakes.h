@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-/// What is known about a mistake in the code of an article: the only table of it. The schemes that can make it: SchemeInfo::mistakes.
+/// A mistake in the code of a web article about Redis locks ("article 001" and so on), as one row of the table of mistakes. Each scheme
+/// lists the mistakes that it can make in SchemeInfo::mistakes.
 struct MistakeInfo {
     std::string_view article; ///< "001"
     std::string_view printed; ///< the line as the article prints it, in the article's own code
@@ -18,13 +19,15 @@ struct MistakeInfo {
 /// Returns the entry of a mistake.
 const MistakeInfo &infoOf(ArticleMistake mistake);
 
-/// Returns the mistakes that a scheme makes under a value of the setting `mistakes`: its usual ones, or those of the set that it can make.
+/// Returns the mistakes that a scheme makes with a value of the setting `mistakes`. For usualMistakes (-1): those that the scheme makes by
+/// default. For any other value, one bit for each selected mistake: the selected ones that the scheme can make.
 MistakeSet mistakesMade(const SchemeInfo &scheme, int setting);
 
 /// Returns the name from which a client's key is built: the resource, or, with ArticleMistake::ownKey, one for each client.
 Resource lockName(const Resource &resource, ClientId client, MistakeSet mistakes);
 
-/// Returns the scheme's listing as it is executed with these mistakes and this unit of the lease. It lives as long as the program.
+/// Returns the scheme's listing with the commands that it executes with these mistakes and this unit of the lease. The lines are valid as
+/// long as the process runs.
 /// Thread: any.
 Listing executedListing(const SchemeInfo &scheme, MistakeSet mistakes, LeaseUnit unit);
 

@@ -19,7 +19,7 @@ constexpr Gather::NodeSet onlyNodeSet{1};
 
 using MakeCommand = Command (*)(const Resource &resource, const Token &token, Duration ttl);
 
-// `usual`: the command of an extension that creates no key.
+// `usual`: makes the command of an extension without the mistake Extension::orCreate. `drift`: the length to subtract from the lease.
 Task<ExtensionReport> extendOn(ClientProcess &process, HeldLock lock, MakeCommand usual, Gather::NodeSet nodes, int quorum, Duration drift)
 {
     const LocalTime start = process.now();

@@ -5,23 +5,23 @@
 
 namespace lockscope {
 
-/// The extension that the correct schemes share. It sets a new lease of the same length on every node on which the lock is still held. The
-/// lease is counted from before the first command was sent.
+/// The extension that the correct schemes share. It sets a new lease of the same length on every node whose key still has the lock's token.
+/// The client counts the lease from before the first command was sent.
 ///
-/// It sends compare-and-pexpire (by the script's hash) to all nodes at once. It returns as soon as a majority has agreed, or a majority is
-/// no longer possible. A node on which the key has another value, or is gone, does not count: a lock that only a minority still has is
-/// lost, and the report has no validUntil. Like the acquisition, it reads the clock again after the votes. A failed extension may have
-/// prolonged keys on some nodes; the release deletes them.
+/// It sends compare-and-pexpire (by the script's hash) to all nodes at once. It returns as soon as a majority has set the new lease, or a
+/// majority is no longer possible. A node on which the key has another value, or is gone, does not count. If only a minority still has the
+/// key, the lock is lost, and the report has no validUntil. Like the acquisition, the extension reads the clock again after the answers. A
+/// failed extension may have prolonged keys on some nodes; the release deletes them.
 ///
-/// If the process has the deliberate mistake Extension::orCreate (ClientProcess::setMistakes(), mistakes.h), a node on which the key is
-/// gone sets it again and counts as a yes, as in popular libraries. This restores votes that were lost because a node restarted. But it
-/// also restores the votes of a holder whose lease ended long ago.
+/// With the deliberate mistake Extension::orCreate (ClientProcess::setMistakes(), mistakes.h), a node on which the key is gone sets the key
+/// again and counts as agreeing, as in popular libraries. This restores keys that a node has lost in a restart. But it also restores the
+/// keys of a holder whose lease ended long ago.
 Task<ExtensionReport> extendByMajority(ClientProcess &process, HeldLock lock);
 
-/// The same on the only node of a single-node scheme. It subtracts no drift, and neither does the acquisition there.
+/// The same on the only node of a single-node scheme. It subtracts no drift from the lease, like the acquisition of these schemes.
 Task<ExtensionReport> extendOnOneNode(ClientProcess &process, HeldLock lock);
 
-/// The same, by SET key token IFEQ token PX ttl instead of compare-and-pexpire, if the node supports it.
+/// As extendOnOneNode(), with SET key token IFEQ token PX ttl. A node that does not support this command gets compare-and-pexpire.
 Task<ExtensionReport> extendByOneCommand(ClientProcess &process, HeldLock lock);
 
 } // namespace lockscope

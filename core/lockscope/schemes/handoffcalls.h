@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// The two commands with which a client joins the queue of a lock that is handed over: the script that queues its token, and right after it
-/// the command that waits for the message of the hand-over. Sent together, they need one round trip less.
+/// The two commands with which a client joins the queue of a lock that is handed over: the script that queues its token, and the command
+/// that waits for the message of the hand-over. The client sends both without waiting for the first reply, which saves a round trip.
 ///
 ///     HandoffCalls calls(process, …);
 ///     auto answer = co_await calls.scriptEnd();
 ///     auto message = co_await calls.messageEnd();
 ///
-/// Like a Gather, it may be destroyed before both calls have ended.
+/// It may be destroyed before both calls have ended; the process still receives and records late replies. Thread: that of the process.
 class HandoffCalls final : public CallReceiver {
 public:
     HandoffCalls(ClientProcess &process, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_process(process)
@@ -63,7 +63,7 @@ public:
 
 private:
     ClientProcess &m_process;
-    std::array<PendingCall *, 2> m_calls{}; // null: ended
+    std::array<PendingCall *, 2> m_calls{}; // null: the call has ended
     std::array<Answer, 2> m_answers;
     std::coroutine_handle<> m_waitingCoroutine;
     std::size_t m_awaitedIndex = 0;

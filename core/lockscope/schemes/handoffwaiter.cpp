@@ -48,15 +48,16 @@ void HandoffWaiter::takeScriptReply(const Answer &answer)
     placeEnd = std::chrono::milliseconds(reply.items[2].integer);
 }
 
-// Computes the lease of a lock that was handed over, without another round trip: line 3 of the scheme.
+// Computes the lease of a lock that was handed over, without another round trip: line 3 of the scheme's listing.
 //
-// The node queued us at its time n (queuedAt). On our clock that was not before `sent`, when the script was sent. The node handed us the
-// lock at its time n'. The message contains how much of our place's time was left at n'. So n' - n is known to the millisecond, rounded
-// down. If both clocks run at the same rate, the hand-over was not before sent + (n' - n) on our clock, and from then on the key lives for
-// at least ttl. The difference of the rates has a known bound. We subtract it for the whole time that both clocks ran, waiting included. A
-// client that was paused when the message arrived reads it later and finds no time left. A node's clock that is set forward in between
-// would make n' - n too large. But the hand-over is never later than the time at which we read the message, so the lease ends at most ttl
-// after that.
+// n (queuedAt) is the time on the node's clock at which the node queued the token. On the client's clock, that was not before `sent`, the
+// time at which the client sent the script. n' is the time on the node's clock of the hand-over. The message contains how much of the
+// place's time was left at n', so n' - n is known to the millisecond, rounded down. If both clocks run at the same rate, the hand-over was
+// not before sent + (n' - n) on the client's clock. From then on the key exists for at least ttl.
+//
+// The clocks may run at slightly different rates. So the drift allowance is subtracted, for the wait and for ttl. A client that was paused
+// when the message arrived reads it later and may find no time left. If the node's clock is set forward during the wait, n' - n is too
+// large. But the hand-over is never later than readAt, so the lease ends at most ttl after readAt.
 void HandoffWaiter::takeWaitEnd(const Answer &message, LocalTime readAt)
 {
     acquisition = denied(message);
@@ -73,8 +74,8 @@ void HandoffWaiter::takeWaitEnd(const Answer &message, LocalTime readAt)
     isOver = true;
 }
 
-// An eighth of the TTL: short, so that a client notices soon after its TTL ends that the holder has crashed; but longer than the usual
-// wait.
+// An eighth of the TTL. It is longer than most waits. But it is short, so that the client soon notices that the lease of a crashed holder
+// has ended.
 Duration HandoffWaiter::joinWait() const
 {
     const Duration waitLength = request.ttl / 8;

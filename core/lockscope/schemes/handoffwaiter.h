@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// One try to get a lock that is handed over, and what the client has learned so far (see setpxhandoff.cpp).
+/// The state of one try to acquire a lock that the releasing client hands to the next client in a queue (see setpxhandoff.cpp).
 struct HandoffWaiter {
     LockRequest request;
     Token token;
@@ -26,6 +26,7 @@ struct HandoffWaiter {
     void takeWaitEnd(const Answer &message, LocalTime readAt);
     /// Returns whether the message hands over the lock.
     static bool isHandedOver(const Answer &message) { return message.isAnswered() && message.reply.items.size() == 2; }
+    /// Returns whether the script's reply shows that the token is in the queue.
     static bool isQueued(const Answer &answer) { return answer.isAnswered() && answer.reply.items.size() == 3; }
 
     /// Returns the length of the first wait after joining the queue, when the holder's remaining TTL is not known yet.

@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// A string that PHP takes for a number.
+// The value of a string that PHP treats as a number.
 struct Number {
     double value = 0;
     std::optional<std::int64_t> whole; // empty: it has a point or an exponent, or is too large

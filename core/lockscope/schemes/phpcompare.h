@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// Returns whether PHP 7 takes two strings for equal with ==. If both are numbers ("10", "1e1", " 010", "-1.5"), their values are compared,
-/// else their texts. Two numbers that overflow to the same value are compared as texts.
+/// Returns whether two strings are equal for the operator == of PHP 7. If both are numbers ("10", "1e1", " 010", "-1.5"), PHP compares
+/// their values, otherwise their texts. It also compares the texts of two numbers that overflow to the same value.
 bool isEqualInPhp(std::string_view a, std::string_view b);
 
 } // namespace lockscope

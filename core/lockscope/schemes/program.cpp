@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Guarantees: those of the program. This entry of the catalogue stands for a lock that Lockscope does not know: the user's program runs as a
-// client and locks by itself. Lockscope never calls it.
+// Guarantees: those of the program. This entry of the catalogue represents the lock of a user's program, which runs as a client and locks
+// by itself. Lockscope never calls the functions of this scheme.
 #include "lockscope/base/contract.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/scheme.h"

@@ -2,7 +2,7 @@
 //
 //  1  start = now                                     on the client's own monotonic clock
 //  2  SET key token NX PX ttl, all N nodes at once    one token for all; waits for each node at most until the node time-out
-//  3  wait for OK from N/2 + 1 nodes                  decided as soon as a majority has answered: a hung node costs nothing
+//  3  wait for OK from N/2 + 1 nodes                  decided as soon as a majority has answered: a hung node causes no delay
 //  4  validity = ttl - (now - start) - drift > 0 ?    the clock is read again after the votes; drift = part of the ttl + 2 ms
 //  5  else: release on all N nodes                    also on nodes that did not answer: a late SET is undone
 //  6  EVALSHA compare-and-delete, all N nodes         release; the lock is free as soon as a majority has deleted it
@@ -12,8 +12,8 @@
 // Mistakes of libraries, as settings: with lease-start=first-attempt, start is the time of the client's first attempt; with undo=off,
 // line 5 is left out.
 //
-// Guarantees: no other client gets the lock while no node that has voted loses its vote, the clocks run at nearly the same rate, and the
-// holder stops before its validity ends. A minority of the nodes may be down.
+// Guarantees: no other client gets the lock if three conditions are met: no node loses the key before its TTL is over, all clocks run at
+// nearly the same rate, and the holder stops before its validity ends. A minority of the nodes may be down.
 // Does not: stop a holder that is paused after line 4; nor prevent a node from voting twice if its clock jumps, or if it restarts without
 // its keys.
 #include "lockscope/commands/lockcommands.h"

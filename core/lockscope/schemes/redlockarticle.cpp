@@ -83,7 +83,7 @@ public:
     Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const override;
 };
 
-// Line 6, and what lines 4 and 5 undo.
+// Line 6. Lines 4 and 5 also use it to undo what line 2 has set.
 Task<ReleaseReport> releaseKeys(ClientProcess &process, HeldLock lock)
 {
     const MistakeSet mistakes = process.mistakes().article;
@@ -99,7 +99,7 @@ Task<ReleaseReport> releaseKeys(ClientProcess &process, HeldLock lock)
     co_return report;
 }
 
-// Lines 4 and 5 return without the lock.
+// The end of lines 4 and 5: the client returns without the lock.
 Task<Acquisition> fail(ClientProcess &process, HeldLock lock, Acquisition acquisition)
 {
     if (!process.mistakes().article.has(noUndo))

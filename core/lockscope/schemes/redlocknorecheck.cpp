@@ -9,9 +9,9 @@
 //
 // With the setting undo=off, line 4 is left out.
 //
-// Guarantees: as Redlock, as long as the votes arrive quickly.
-// Does not: check the clock after the votes (redlock's line 4). If they arrive late, or the client is paused before it reads them, the keys
-// have expired by then. It enters although another client may hold the lock already. Popular libraries do exactly this.
+// Guarantees: the same as redlock, as long as the votes arrive quickly.
+// Does not: check the clock after the votes (redlock's line 4). If the votes arrive late, or the client is paused before it reads them, the
+// keys may have expired. The client then enters, although another client may already have the lock. Popular libraries do exactly this.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"

@@ -6,13 +6,14 @@
 //  3  EVALSHA extend-owned           extension: ttl from now on, if the key has our field; else the lock is lost
 //
 // The key is a hash with one field: its name is the owner, its value the number of holds. The setting `token` selects the owner: machine
-// and thread as in popular libraries, or, as with token=random, a random name of the process. The setting `depth` tells how often a round
-// acquires the lock, each time inside the hold before, and how often it releases it.
+// and thread as in popular libraries, or, with token=random, a random name of the process. The setting `depth` is how often a round
+// acquires the lock, each time inside the hold before; the round releases it equally often.
 //
-// Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only an own lock.
-// Does not: tell two clients with the same owner apart: both enter. If the reply to line 1 is lost, the count is one too high, and the
-// release leaves the lock until ttl is over; so does a node without memory, which refuses HINCRBY. A holder that overruns ttl (a pause,
-// slow work) shares the critical section with the next one.
+// Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only a lock of
+// its owner.
+// Does not: distinguish two clients with the same owner: both enter. If the reply to line 1 is lost, the count is one too high, and the
+// lock stays after the release until ttl is over. The same happens on a node that is out of memory, because it refuses HINCRBY. A holder
+// that overruns ttl (a pause, slow work) shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/release.h"
@@ -86,7 +87,7 @@ Command extendOwned(const LockRequest &request, const Token &owner)
     return Command(form, request.resource, owner).withTtl(request.ttl);
 }
 
-// `reentrant`: a lock that its owner can acquire several times, as popular libraries have it.
+// `reentrant`: a lock that its owner can acquire several times, as in popular libraries.
 class Reentrant final : public Scheme {
 public:
     using Scheme::Scheme;

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-// The schemes; each has a source file of its name. Declare a new one here and list it in schemes().
+// Each function returns a scheme and is in the source file with its name. Declare a new scheme here and list it in schemes().
 using SchemeGetter = const Scheme &();
 SchemeGetter setnxDel, setnxExpire, setnxExpireRepair, getsetTimestamp;
 SchemeGetter setPxBlindDel, setPxGetDel, setPxMultiDel, setPxWatchDel, setPxLua, setPxIfEq, setPxWait, setPxWaitAof, setPxHandoff, reentrant;

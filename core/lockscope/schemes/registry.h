@@ -13,13 +13,13 @@ namespace lockscope {
 /// are stateless and live as long as the program. Thread: any.
 std::span<const Scheme *const> schemes();
 
-/// Returns the scheme with this id, or nullptr if there is none. The id "program" is not in schemes(): it stands for the lock of a user's
-/// program, and its functions must not be called.
+/// Returns the scheme with this id, or nullptr if there is none. Also finds the entry "program", which is not in schemes(). It represents
+/// the lock of a user's program; its acquire(), extend() and release() must not be called.
 const Scheme *schemeOf(std::string_view id);
 
-/// Returns the scheme with this id, this way to wake waiting clients and this way to release. Returns nullptr if there is none, or if
-/// `wakeUp` is WakeUp::notify and the scheme cannot hand over its lock. `release` has no effect on a scheme that does not
-/// have this way to release.
+/// Returns the scheme with this id, in the variant that wakes waiting clients and releases as stated. Returns nullptr if there is no such
+/// scheme, or if `wakeUp` is WakeUp::notify and the scheme cannot hand over its lock. A scheme that cannot release in the way `release` is
+/// returned with its usual release.
 const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release = ReleaseWay::usual);
 
 } // namespace lockscope

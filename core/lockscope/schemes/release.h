@@ -15,7 +15,7 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Resource resource,
 /// delay a release.
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource, Token token, Duration nodeTimeout);
 
-/// The same two with another release command than compare-and-delete, for example commands::deleteIfEqual().
+/// As the two functions above, with `command` instead of compare-and-delete, for example commands::deleteIfEqual().
 Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Command command, Duration nodeTimeout);
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Command command, Duration nodeTimeout);
 

@@ -29,7 +29,7 @@ Task<ReleaseReport> deleteOwn(ClientProcess &process, HeldLock lock)
     return releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
 }
 
-// ArticleMistake::neverEqual: deletes the key and believes that it deleted nothing.
+// The release with ArticleMistake::neverEqual: deletes the key, but reports that it deleted nothing.
 Task<ReleaseReport> deleteOwnUnseen(ClientProcess &process, HeldLock lock)
 {
     auto report = co_await deleteOwn(process, lock);
@@ -37,7 +37,7 @@ Task<ReleaseReport> deleteOwnUnseen(ClientProcess &process, HeldLock lock)
     co_return report;
 }
 
-// Returns whether the client takes the answer to its GET for its token.
+// Returns whether the client decides that the answer to its GET is its token. With a mistake of an article it may decide wrongly.
 bool isFoundEqual(const ClientProcess &process, const Answer &answer, const Token &token)
 {
     const MistakeSet mistakes = process.mistakes().article;

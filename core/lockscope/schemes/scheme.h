@@ -24,7 +24,7 @@ struct SchemeInfo {
     std::string_view title;      ///< one English line
     std::string_view guarantees; ///< what it guarantees and what not; English, one or two sentences
     Listing listing;
-    ListingArrows arrows = {};   ///< how a client goes from line to line
+    ListingArrows arrows = {};   ///< in which order a client executes the lines
     bool isQuorum = false;       ///< needs a majority of several independent nodes
     bool canExtend = false;      ///< has an extension (Scheme::extend), so that a watchdog can renew its leases
     /// Whether there is a lock to acquire, hold and release. If false, the entry is used instead of a lock: no client is ever granted or
@@ -32,15 +32,15 @@ struct SchemeInfo {
     bool isLock = true;
     ListingGaps gaps = {}; ///< pairs of lines between which other clients can act; empty if every step is atomic
     Duration leaseStep = std::chrono::milliseconds(1); ///< the lease is rounded up to a multiple of this; 0: the key has no TTL
-    std::span<const std::string_view> needs = {}; ///< commands that some servers lack, without an alternative in the scheme: "LPOS"
+    std::span<const std::string_view> needs = {}; ///< commands that some servers do not support and the scheme cannot replace: "LPOS"
     std::span<const std::string_view> settings = {}; ///< settings that have an effect only on schemes that list them here: "takeover"
-    MistakeSet mistakes = {};      ///< the mistakes of the articles' code that it can make
-    MistakeSet usualMistakes = {}; ///< those that it makes unless a run selects others; the texts of `listing` show them
+    MistakeSet mistakes = {};      ///< the mistakes of the articles' code that the scheme can make
+    MistakeSet usualMistakes = {}; ///< the mistakes that it makes unless a run selects others; the texts of `listing` show them
 };
 
 /// Why a try did not get the lock.
 enum class Denial : std::uint8_t {
-    held,       ///< another client's key is there
+    held,       ///< another client has the lock
     noQuorum,   ///< too few nodes agreed
     noTimeLeft, ///< the votes took so long that the lease is over
     error,      ///< a node refused or did not answer
@@ -81,8 +81,8 @@ struct ExtensionReport {
 
 /// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses only a ClientProcess, so it cannot access sockets or true
 /// time. It has no state: one object serves all clients on all threads. Its source file begins with the listing, numbered lines that
-/// describe what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like are web
-/// articles about Redis locks, to which the lessons of Lockscope link.
+/// describe what it does; the code announces each line (ClientProcess::step) before it executes the line. "Article 001" and the like are
+/// web articles about Redis locks, to which the lessons of Lockscope link.
 class Scheme {
 public:
     /// `info`: its entry in the catalogue. REQUIRES: lives as long as the scheme.
@@ -94,8 +94,8 @@ public:
     /// Sets a new lease of the same length, counted from now, if the lock is still held. If the lock is lost, the report has no validUntil.
     /// REQUIRES: info().canExtend.
     virtual Task<ExtensionReport> extend(ClientProcess &process, HeldLock lock) const;
-    /// Releases the lock on all nodes. Returns as soon as the remaining answers no longer affect the lock: if the client locks again, every
-    /// node executes that after the release.
+    /// Releases the lock on all nodes. May return before all nodes have answered (ReleaseReport::unanswered). If the client acquires the
+    /// lock again, every node executes that command after the release.
     virtual Task<ReleaseReport> release(ClientProcess &process, HeldLock lock) const = 0;
 
 private:

@@ -8,11 +8,11 @@
 
 namespace lockscope {
 
-/// How a primary confirms that a new lock outlasts its failure.
+/// How a primary confirms that a new key survives a failure of the primary.
 struct Confirmation {
-    /// Makes the command that waits at the primary: at most for `limit`.
+    /// Returns the command that waits at the primary, at most for `limit`.
     Command (*command)(const HeldLock &lock, Duration limit);
-    /// Returns the limit of the wait.
+    /// Returns the maximum length of the wait.
     Duration (*limit)(const LockRequest &request);
     /// Returns whether the reply confirms the lock. Not called for errors.
     bool (*isConfirmed)(const Reply &reply, const LockRequest &request);
@@ -24,7 +24,7 @@ inline int replicasNeeded(const LockRequest &request)
     return (request.replicas + 1) / 2;
 }
 
-/// The ways through the seven lines of both schemes.
+/// The arrows between the seven lines of both schemes.
 inline constexpr std::array setAndWaitArrows{
     ListingArrow{2, FlowWhen::ok, 3},
     ListingArrow{2, FlowWhen::noReply, 5},
@@ -40,8 +40,8 @@ inline constexpr std::array setAndWaitArrows{
     ListingArrow{7, FlowWhen::otherwise, FlowEnd::lost},
 };
 
-/// The schemes that set the key and then wait until the primary confirms that the key outlasts its failure: set-px-wait and set-px-waitaof.
-/// Their listings have the same seven lines: read the clock, SET, wait, check, undo, release, extension.
+/// The schemes set-px-wait and set-px-waitaof. They set the key, and then wait until the primary confirms that the key survives a failure
+/// of the primary. Their listings have the same seven steps: read the clock, SET, wait, check, undo, release, extension.
 class SetAndWait final : public Scheme {
 public:
     SetAndWait(const SchemeInfo &info, const Confirmation &confirmation) : Scheme(info), m_confirmation(confirmation) { }

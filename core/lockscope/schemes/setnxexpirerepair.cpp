@@ -14,8 +14,9 @@
 // overruns ttl shares the critical section with the next one. If the lock changes hands between lines 6 and 7, line 7 deletes the other
 // client's key.
 //
-// Lines 6 and 7 are from article 002, which compares with PHP's == (`loose-compare`), and limits the time of the attempts in whole seconds
-// (`whole-seconds`); article 004 has a WATCH before the GET (`release=watch`).
+// Lines 6 and 7 are from article 002. Its code compares with PHP's == (`loose-compare`), and limits the time of the attempts in whole
+// seconds (`whole-seconds`). Article 004 has a WATCH before the GET (`release=watch`).
+//
 // Article 004 tests `not ttl` (line 5). For a key without a deadline TTL returns -1, so this test is false when it should be true, and
 // nothing is repaired. For a key with less than half a second left TTL returns 0, because it rounds; then the test is true, and the loser
 // prolongs a valid lock.

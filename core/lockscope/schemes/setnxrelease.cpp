@@ -32,7 +32,7 @@ SetnxRelease::SetnxRelease(const Scheme &acquiring, ReleaseWay way, const Scheme
     m_ownInfo.gaps = m_gaps;
 }
 
-// Line 1 of `releasing` also begins the lease; here, line 2 (EXPIRE) begins it.
+// In `releasing`, line 1 also begins the lease. In this scheme, line 2 (EXPIRE) begins the lease.
 int SetnxRelease::lineHere(int line) const
 {
     return line == 1 ? leaseLine : static_cast<int>(m_acquisitionLines) + line - 1;

@@ -25,7 +25,8 @@ private:
     void addArrows(const Scheme &releasing);
     void addGaps(const Scheme &releasing);
     void addMistakes(const Scheme &releasing);
-    /// Returns the number here of a line of `releasing`, which acquires with line 1 and releases with the following lines.
+    /// Returns the number that a line of `releasing` has in this scheme's listing. In `releasing`, line 1 acquires and the following lines
+    /// release.
     int lineHere(int line) const;
 
     const Scheme &m_acquiring;

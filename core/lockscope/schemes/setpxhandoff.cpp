@@ -2,7 +2,7 @@
 //
 //  1  EVALSHA hand-off take             the lock is free and the queue is empty: it is ours for ttl; else our token is queued.
 //                                       A client that had to wait the last time sends line 2 together with it ("join"), which saves a
-//                                       round trip; it does not know the holder's TTL yet, so that BLPOP waits for an eighth of ttl
+//                                       round trip; it does not know the holder's TTL yet, so BLPOP waits for an eighth of ttl
 //  2  BLPOP of our own wake list        waits until a releaser hands us the lock (at time n'), at most until the holder's TTL is over
 //  3  validity = sent + (n' - n) + ttl - drift > now ?   sent: when we sent the script; n: the node's time when it queued us. Computed
 //                                       on our own clock, without another round trip (see handoffwaiter.cpp); if not: line 5
@@ -11,9 +11,10 @@
 //  6  EVALSHA hand-off release          if the value is still our token: delete the key, and set it to the next client's token
 //  7  EVALSHA compare-and-pexpire       extension
 //
-// Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in which they came. If the holder crashes,
-// the others wait for the end of its TTL, as without the queue. If a client crashes while it waits, the others wait for at most one TTL
-// when its turn comes. Any number of such crashes at once costs at most two TTLs, because a place that is not renewed expires.
+// Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in which they joined the queue. If the holder
+// crashes, the others wait for the end of its TTL, as without the queue. If a waiting client crashes, the others wait for at most one TTL
+// when the lock is handed to it. If many clients crash at the same time, the others wait for at most two TTLs, because a place that is not
+// renewed expires.
 // Does not: the same as set-px-lua.
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/runtime/clientprocess.h"
@@ -119,8 +120,9 @@ Task<void> sendScript(ClientProcess &process, HandoffWaiter *waiter, Command scr
     waiter->takeWaitEnd(message, process.now());
 }
 
-// `set-px-lua` with wake-up (WakeUp::notify): a client that finds the lock held is queued on the node. The releaser atomically hands the
-// lock to the client that has waited longest. No polling, no free lock while a client waits, and strict order.
+// `set-px-lua` with the setting wake-up=notify (WakeUp::notify): a client that finds the lock held is queued on the node. The releasing
+// client atomically hands the lock to the client that has waited longest. So clients do not poll, the lock is never free while a client
+// waits, and the order is strict.
 class SetPxHandoff final : public Scheme {
 public:
     using Scheme::Scheme;

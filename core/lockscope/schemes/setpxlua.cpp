@@ -4,7 +4,7 @@
 //  2  EVALSHA compare-and-delete     release: delete the key only if its value is still our token
 //  3  EVALSHA compare-and-pexpire    extension: ttl from now on, only if the value is still our token; else the lock is lost
 //
-// With the setting lease-start=first-attempt, the client counts its lease from its first attempt.
+// With the setting lease-start=first-attempt (a mistake of libraries), the client counts its lease from its first attempt.
 // Article 000 compares the reply of line 2, a Long, with an Integer, which is never true (`never-equal`).
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.

@@ -12,7 +12,7 @@
 //
 // Guarantees: the same as set-px-lua; in addition, when the lock is granted, at least half of the replicas have the key, so a failover to
 // one of them keeps the lock.
-// Does not: WAIT does not choose the replica that is promoted; one that never had the key grants the lock again. Renewals do not wait for
+// Does not: determine which replica is promoted; a replica that never had the key grants the lock again. Extensions do not wait for
 // replicas, so a promoted replica may have an older deadline. A primary that restarts empty also empties its replicas. A holder that
 // overruns ttl shares the critical section with the next one.
 #include "lockscope/commands/lockcommands.h"

@@ -15,10 +15,10 @@ Command setCommand(const ClientProcess &process, const LockRequest &request, con
 /// Returns the lease of the request: with LeaseUnit::seconds it is rounded up to whole seconds.
 Duration leaseOf(const LockRequest &request);
 
-/// Sends setCommand() to the only node: the acquisition that the set-px schemes share. The client counts the lease from before
-/// it sends the command. So the lease never ends later for the client than on the node.
+/// Sends setCommand() to the only node: the acquisition that the set-px schemes share. The client counts the lease from before it sends the
+/// command. So the lease never ends later for the client than on the node, if both clocks run at the same rate.
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request);
-/// The same with the caller's token, for a caller that needs the token also if the lock is refused.
+/// The same with a token of the caller, for a caller that also needs the token if the lock is denied.
 Task<Acquisition> setOnOneNode(ClientProcess &process, LockRequest request, Token token);
 
 /// Sends DEL key to the only node, whatever the key's value is by now: the release that the blind schemes share.
@@ -27,7 +27,7 @@ Task<ReleaseReport> deleteBlindly(ClientProcess &process, HeldLock lock);
 /// Returns whether the answer to a GET is this token.
 bool isToken(const Answer &answer, const Token &token);
 
-/// Returns the result of an acquisition for an answer that did not grant the lock.
+/// Returns an acquisition that was denied by this answer: Denial::error if the node refused or did not answer, otherwise Denial::held.
 Acquisition denied(const Answer &answer);
 
 } // namespace lockscope

@@ -6,10 +6,10 @@
 //
 // Guarantees: no write is based on an outdated value, so no update is lost silently.
 // Does not: exclude any client: several work at once, and all but the fastest one fail. A client that needs more time between lines 1
-// and 2 than the others loses every time. It protects only this key's value: effects outside the store are not undone. The client needs its
-// own connection: another client's EXEC on it would end the watch.
+// and 2 than the others fails every time. The scheme protects only the value of this key: effects outside the store are not undone. Each
+// client needs its own connection: another client's EXEC on the same connection would end the watch.
 //
-// Article 002 shows what does not work, either: MULTI before GET (`queued-get`). The reply of GET is then QUEUED, and not the value.
+// Article 002 also shows code that does not work: MULTI before GET (`queued-get`). The reply of GET is then QUEUED, and not the value.
 #include "lockscope/schemes/watchoptimistic.h"
 
 #include "lockscope/commands/storecommands.h"

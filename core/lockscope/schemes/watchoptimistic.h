@@ -8,9 +8,9 @@
 
 namespace lockscope {
 
-/// `watch-optimistic`: is used instead of a lock (article 002). The store itself refuses a write if the value has changed since it was
-/// read. There is nothing to acquire or release: the workload calls read(), write() and, before a retry, retryLine(), which are the three
-/// lines of the listing in watchoptimistic.cpp.
+/// `watch-optimistic`: a scheme that is used instead of a lock (article 002). The store refuses a write if the value has changed since the
+/// client has read it. There is nothing to acquire or release. The workload calls read(), write() and, before a retry, retryLine(): the
+/// three lines of the listing in watchoptimistic.cpp.
 class WatchOptimistic final : public Scheme {
 public:
     using Scheme::Scheme;
@@ -22,10 +22,10 @@ public:
     static Task<Answer> read(ClientProcess &process, Resource resource, Duration timeout);
     /// Line 2: writes the value. Returns the answer of the EXEC, or of an earlier command that failed: see hasWritten().
     static Task<Answer> write(ClientProcess &process, Resource resource, std::string value, Duration timeout);
-    /// Line 3, before a retry.
+    /// Returns line 3, which the client executes before a retry.
     static ListingLine retryLine();
-    /// Return the meaning of the answer that write() returned: the value was written; or the write was too late, because another client
-    /// wrote first. If both are false, the outcome is unknown.
+    /// Return whether the answer of write() means that the value was written, or that the write was too late because another client wrote
+    /// first. If both return false, the outcome is unknown.
     static bool hasWritten(const Answer &answer);
     static bool wasTooLate(const Answer &answer);
 };

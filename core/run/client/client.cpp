@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// The interval at which a client that does not take part in the run checks whether it must take part now.
+// The interval at which a client whose number is above the setting `clients` checks whether this setting was raised.
 constexpr Duration restInterval = 50ms;
 
 LockRequest requestOf(const ClientConfig &config)
@@ -36,8 +36,8 @@ SchemeMistakes mistakesOf(const ClientConfig &config, LocalTime firstAttempt)
     return mistakes;
 }
 
-// The time limit of a client's attempts. Article 002 counts it in whole seconds of the wall clock (ArticleMistake::wholeSeconds), so that
-// it ends as much as one second early.
+// The time limit of a client's attempts. With ArticleMistake::wholeSeconds (article 002) it is counted in whole seconds of the wall clock,
+// so it ends up to one second early.
 class TimeLimit {
 public:
     explicit TimeLimit(const ClientProcess &process)
@@ -90,7 +90,7 @@ struct Memory {
 };
 
 struct Grant {
-    bool mayEnter = false; // false: the client gave up
+    bool mayEnter = false; // false: the client has given up
     bool hasLock = false;  // false although mayEnter: the scheme has no lock, or the lock service failed and `on-error` allows the work
     HeldLock lock;
     EventRef event;

@@ -12,9 +12,8 @@ namespace lockscope {
 /// Records how a client's releases end: at once, or, if some nodes have not replied yet, after their last reply or timeout. The client
 /// continues meanwhile. The row has the number of the attempt that acquired the lock.
 ///
-/// Lifetime: as for Watchdog. A client that has finished its rounds awaits ended() before it destroys this object; after a crash it is
-/// destroyed directly.
-/// Thread: that of the process.
+/// Lifetime: as for Watchdog. A client that has finished its rounds awaits ended() before it destroys this object; after a crash this
+/// object is destroyed directly. Thread: that of the process.
 class Releases {
 public:
     /// REQUIRES: the process outlives this object.

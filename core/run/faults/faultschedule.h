@@ -20,7 +20,7 @@ struct FaultState {
         : id(ownId), fault(ownFault), isByOperator(byOperator), startTimer(timers, std::move(onStart)), endTimer(timers, std::move(onEnd))
     {
     }
-    /// The fault takes effect at `now`: if it has a length, arms the timer that ends it after this length.
+    /// Must be called when the fault takes effect, at `now`. If the fault has a length, arms the timer that ends it after this length.
     void endAfterLength(WorldTime now)
     {
         if (fault.end.length && !isInstantaneous(fault.action))
@@ -33,22 +33,22 @@ struct FaultState {
     CallbackTimer startTimer;
     CallbackTimer endTimer;
     EventRef cause = {}; ///< the row that fulfilled its start condition; set when the fault begins
-    EventRef row = {};   ///< the row of its start, for actions that need it as the cause of the row of its end
+    EventRef row = {};   ///< the row of its start; set by actions that use it as the cause of the row of its end
     bool hasBegun = false;
     bool hasEnded = false;
 };
 
 /// Decides when failovers and the faults of nodes and links begin and end: at a time, after a length, on a condition, on the operator's
-/// order, or when a node's process dies. The same for the model and for live runs; each of the two has its own Actions that carry the
-/// faults out. Thread: that of the timers.
+/// order, or when a node's process dies. The same for the model and for live runs; each of the two has its own Actions, which execute the
+/// faults. Thread: that of the timers.
 class FaultSchedule {
 public:
-    /// Carries faults out, in the model or on real nodes.
+    /// Executes faults, in the model or on real nodes.
     class Actions {
     public:
         /// Returns whether the node's process does not run. Called for faults of nodes only.
         virtual bool isDown(NodeId) const { return false; }
-        /// Carries the fault out. A fault that lasts calls endAfterLength() when it takes effect.
+        /// Executes the fault. If the fault lasts, this function calls FaultState::endAfterLength() when the fault takes effect.
         virtual void carryOut(FaultState &state) = 0;
         /// Ends what the fault did. Called for faults that last, once, after carryOut().
         virtual void undo(FaultState &) { }
@@ -56,7 +56,7 @@ public:
     protected:
         ~Actions() = default;
     };
-    /// Marks the faults that begin and end in `progress`. REQUIRES: all arguments outlive this object.
+    /// `progress`: is updated when a fault begins or ends. REQUIRES: all arguments outlive this object.
     FaultSchedule(TimerHeap &timers, PlanProgress &progress, Actions &actions)
         : m_timers(timers), m_progress(progress), m_actions(actions)
     {
@@ -80,9 +80,9 @@ public:
     void begin(FaultId id, EventRef cause);
     /// Ends the fault. If it has not begun, it never begins.
     void end(FaultId id);
-    /// The node's process has ended: ends the faults that affect only a running process.
+    /// Must be called when the node's process has ended. Ends the faults that affect only a running process.
     void processDied(NodeId node);
-    /// Resumes stopped nodes. After this call, nothing begins or ends.
+    /// Ends all active faults that stop a node, so that the node resumes. After this call, no fault begins or ends.
     void endAll();
 
 private:

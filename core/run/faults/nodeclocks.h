@@ -26,7 +26,7 @@ public:
 
     /// Returns the rate without faults.
     ClockRate withoutFaults() const { return rateOf(m_commonDrift); }
-    /// A fault of `drift` ppm begins or ends on the node. Returns the node's rate from now on.
+    /// Must be called when a fault of `drift` ppm begins or ends on the node. Return the node's rate from now on.
     ClockRate begin(NodeId node, double drift) { return rateOf(m_commonDrift + (m_faultDrifts[node] += drift)); }
     ClockRate end(NodeId node, double drift) { return begin(node, -drift); }
 
@@ -36,7 +36,7 @@ private:
     std::map<NodeId, double> m_faultDrifts;
 };
 
-/// Describes a rate relative to the clients' clocks: "runs 50000 ppm faster", "runs 50000 ppm slower", "runs right".
+/// Describes a rate relative to the clients' clocks: "runs 50000 ppm faster", "runs 50000 ppm slower", "runs at the normal rate".
 std::string rateText(ClockRate rate);
 
 } // namespace lockscope

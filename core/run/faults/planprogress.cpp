@@ -40,8 +40,8 @@ bool hasNoEffect(const EffectiveScenario &effective, const Fault &fault)
     return lengthOf(fault) == Duration::zero() && subjectOf(fault.action) != FaultSubject::client;
 }
 
-// Returns whether a fault ends before the run: by its duration, its condition, or the restart of its process. `byTimeAlone`: ends by a
-// condition do not count.
+// Returns whether a fault ends before the run: by its duration, its condition, or the restart of its process. `byTimeAlone`: ignore the
+// condition.
 bool hasEnd(const Fault &fault, bool byTimeAlone)
 {
     const bool hasCondition = !byTimeAlone && fault.end.until;

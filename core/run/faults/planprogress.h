@@ -11,25 +11,25 @@
 
 namespace lockscope {
 
-/// Tracks the state of each planned fault of one run. The parts that execute faults update it. The run asks it whether the plan is over,
-/// and lists the unfinished faults in the run-end row. Faults added during the run are not tracked.
-/// Thread: any, except for prepare().
+/// Tracks the state of each planned fault of one run. The classes that execute faults update it. The run uses it to decide whether the plan
+/// is over, and to list the unfinished faults in the run-end row. Faults that are added during the run are not tracked. Thread: any, except
+/// for prepare().
 class PlanProgress {
 public:
     PlanProgress() = default;
     explicit PlanProgress(const EffectiveScenario &effective) { prepare(effective); }
-    /// Starts again for a run of that scenario. REQUIRES: no other thread uses this object.
+    /// Resets this object for a run of that scenario. REQUIRES: no other thread uses this object.
     void prepare(const EffectiveScenario &effective);
 
-    /// The condition of a fault has come true; the fault begins now or after its delay.
+    /// Must be called when the condition of a fault has come true; the fault begins now or after its delay.
     void markDue(FaultId fault) { mark(fault, State::due); }
-    /// A fault has begun and is active.
+    /// Must be called when a fault has begun.
     void markBegun(FaultId fault) { mark(fault, State::active); }
-    /// A fault has ended, or has happened if it has no duration.
+    /// Must be called when a fault has ended, or has happened if it has no duration.
     void markOver(FaultId fault) { mark(fault, State::over); }
-    /// A fault should begin now but cannot be applied (for example because its process is down): it never begins.
+    /// Must be called when a fault should begin but cannot (for example because its process is down): it never begins.
     void markMissed(FaultId fault) { mark(fault, State::missed); }
-    /// The client starts its rounds: marks its delayed start as over, and its initial clock error as over.
+    /// Must be called when the client starts its rounds. Marks its delayed start and its initial clock error as over.
     void markClientStarted(ClientId client);
 
     /// Returns whether the run need not wait for the plan: no planned fault is due, waits for its time, or is active and ends by time.

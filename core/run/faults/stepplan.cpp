@@ -155,8 +155,8 @@ StepAction StepPlan::actionOf(FaultId fault)
     return stepFault == m_faults.end() ? StepAction{} : actionOf(*stepFault);
 }
 
-// Counts the client's arrivals at the place of each fault, and returns the action that is due now. If several crashes are due, returns the
-// last one.
+// Counts how often the client has reached the place of each fault, and returns the action that is due now. If several crashes are due,
+// returns the last one. `isAtPlace`: returns whether the client is at the place of a fault now.
 template <class IsAtPlace> StepAction StepPlan::actionWhere(IsAtPlace isAtPlace)
 {
     StepAction action;

@@ -12,20 +12,20 @@ namespace lockscope {
 
 /// Where a fault comes from; recorded in the trace.
 enum class FaultOrigin : std::uint8_t {
-    plan,
+    plan,       ///< the fault plan of the scenario
     byOperator, ///< the operator has added it during the run
 };
 
 /// The faults of one client: pauses, crashes and stalls of its watchdog. Some begin when the client reaches a step or is about to send a
-/// command; this class decides when. Others begin at a time or on a condition; their caller asks with actionOf() for what happens then.
+/// command; this class decides when. Others begin at a time or on a condition; then the caller calls actionOf() to get the action.
 /// The counts of steps and commands continue after a crash and restart.
 /// Thread: that of the process.
 class StepPlan final : public StepFaults {
 public:
-    /// `settings`: has the duration of pauses that have none of their own; the pointer may be replaced during the run. Marks the faults
-    /// that begin in `progress`. REQUIRES: `settings` and `progress` outlive this object.
+    /// `settings`: contains the default duration of pauses; the pointer may be replaced during the run. `progress`: is updated when a
+    /// fault begins or ends. REQUIRES: `settings` and `progress` outlive this object.
     StepPlan(ClientId client, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings, PlanProgress &progress);
-    /// Starts again with a client and the plan of the next run.
+    /// Resets this object for a client and the plan of the next run.
     void reset(ClientId client, const EffectiveScenario &effective);
 
     /// Adds a pause or a crash.
@@ -36,18 +36,18 @@ public:
     StepAction onStep(ClientId client, Anchor anchor, int line) override;
     bool watchesSends() const override { return m_watchesSends; }
     StepAction onSend(const Command &command, NodeId node) override;
-    /// The same for a command of a program: its words with spaces between.
+    /// As onSend(), for a command of a user's program. `command`: its words with spaces between.
     StepAction onSendText(const std::string &command, NodeId node);
-    /// Returns the action for a pause or crash that happens now, whatever the client does at the moment; no action if the end condition of
+    /// Begins a pause or crash now, independently of the client's step, and returns its action. Returns no action if the end condition of
     /// the pause has already come true, or if there is no such fault.
     StepAction actionOf(FaultId fault);
-    /// The end condition of the pause has come true. Returns whether the client is in that pause and must resume.
+    /// Must be called when the end condition of the pause has come true. Returns whether the client is in that pause and must resume.
     bool noteEndCondition(FaultId pause);
     /// Returns the delay between the last crash and the restart; nullopt: no restart.
     std::optional<Duration> restartAfter() const { return m_restartAfter; }
-    /// The client has restarted after its last crash: marks this crash as over.
+    /// Must be called when the client has restarted after its last crash. Marks this crash as over.
     void markRestarted() { m_progress.markOver(m_lastCrash); }
-    /// The run ends during the client's last pause: marks this pause as begun and not over.
+    /// Must be called when the run ends during the client's last pause. Marks this pause as begun and not over.
     void markLeftPaused()
     {
         if (m_lastPause)

@@ -11,9 +11,8 @@
 
 namespace lockscope {
 
-/// Watches a growing trace for the conditions of a fault plan, and reports when a condition comes true. So a fault can begin or end because
-/// of an event of the run (after a delay, if the condition has one) instead of at a fixed time.
-/// Thread: one.
+/// Checks each new row of a growing trace against the conditions of a fault plan, and reports when a condition comes true. So a fault can
+/// begin or end because of an event of the run (after a delay, if the condition has one) instead of at a fixed time. Thread: one.
 class TriggerWatcher {
 public:
     /// Called when a condition has come true, after its delay.
@@ -24,8 +23,8 @@ public:
     /// Runs `work` at the time `due`, which may be in the past, on the watcher's thread and never after the end of the run. Called only for
     /// conditions with a delay.
     using RunLater = std::function<void(WorldTime due, std::function<void()> work)>;
-    /// Marks planned faults as due in `progress` when their start condition comes true. `texts`: the texts of the trace. REQUIRES:
-    /// `progress` and `texts` outlive this object.
+    /// `progress`: is updated when the start condition of a planned fault has come true (markDue()). `texts`: the texts of the trace.
+    /// REQUIRES: `progress` and `texts` outlive this object.
     TriggerWatcher(const FaultPlan &plan, PlanProgress &progress, OnTrigger onTrigger, RunLater runLater, const TextPool &texts);
 
     /// Adds a fault; its conditions are checked from the next row on.
@@ -33,7 +32,7 @@ public:
 
     /// Returns whether the plan has any conditions.
     bool hasConditions() const { return !m_watches.empty(); }
-    /// Checks the conditions with the next row of the trace.
+    /// Checks the conditions against the next row of the trace.
     void take(const Event &event, Seq seq);
 
 private:

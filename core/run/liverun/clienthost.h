@@ -10,16 +10,16 @@
 
 namespace lockscope {
 
-/// Runs some clients of a live run: as simulated clients on a worker thread (Worker), or as programs of the user (ProgramClients).
+/// Runs some clients of a live run: as coroutines on a worker thread (Worker), or as programs of the user (ProgramClients).
 /// Thread: the run's thread creates, starts, stops and destroys it; the other functions may be called on any thread.
 class ClientHost {
 public:
     virtual ~ClientHost() = default;
     /// Starts the clients. They end at `end`, even if the run calls stop() later. Error: a client cannot start, in one line.
     virtual Result<Done> start(WorldTime end) = 0;
-    /// Ends the clients without a row.
+    /// Ends the clients. Records no rows for this.
     virtual void stop() = 0;
-    /// Marks the pauses in which clients are now as unfinished in the progress of the plan. REQUIRES: stop() was called.
+    /// Marks the current pauses of the clients as unfinished in the progress of the plan. REQUIRES: stop() was called.
     virtual void markUnfinished() = 0;
 
     /// Begins a fault of a client; `cause`: the row that fulfilled its condition. For a late start: starts the client.
@@ -30,9 +30,9 @@ public:
     virtual void add(const Fault &fault, FaultId id) = 0;
     /// Resumes a client on the operator's order, whichever pause it is in.
     virtual void resume(ClientId id) = 0;
-    /// Closes the client's connections to the node, because a relay has dropped a message on one.
+    /// Closes the client's connections to the node. Called when a relay has dropped a message on one of them.
     virtual void breakOff(ClientId id, NodeId node) = 0;
-    /// Informs the clients that another node acts as a master from now on (RunClient::applySwitch()).
+    /// Informs the clients that another node serves a place from now on (RunClient::applySwitch()).
     virtual void applySwitch(const PrimarySwitch &change) = 0;
     /// Sets the settings for each client's next attempt.
     virtual void change(std::shared_ptr<const Settings> settings) = 0;

@@ -15,7 +15,7 @@ std::size_t descriptorsNeeded(const EffectiveScenario &effective, const LiveOpti
 /// Error: the hard limit is too low; one line that names the setting, its value and the expected limit.
 Result<Done> allowDescriptors(const EffectiveScenario &effective, const LiveOptions &options);
 
-/// Returns the error of a run that reached the limit of descriptors despite allowDescriptors().
+/// Returns the error to show for a run that reached the limit of file descriptors although allowDescriptors() succeeded.
 Error descriptorLimitReached();
 
 } // namespace lockscope

@@ -12,8 +12,8 @@ struct InjectionRefusal : Error {
     enum class Kind : std::uint8_t {
         notPossible,   ///< the run cannot have this fault: `run` says why
         mustBePlanned, ///< the fault can only be planned before the run
-        noProxy,       ///< the link has no proxy, because the run has too many links
-        notOpen,       ///< the run was started without support for added faults
+        noProxy,       ///< the link has no relay (proxy), because the run has too many links
+        notOpen,       ///< the run was started without LiveOptions::isOpenToFaults
         notStarted,    ///< the run has not started yet
         isOver,        ///< there is no run, or it is over
     };

@@ -12,8 +12,8 @@
 
 namespace lockscope {
 
-/// Passes each fault of a live run to the part of the run that executes it. Also adds and ends faults on the operator's order. Thread: that
-/// of the run.
+/// Passes each fault of a live run to the object that executes it: nodes, links or clients. Also adds and ends faults on the operator's
+/// order. Thread: that of the run.
 class LiveFaultInjector {
 public:
     /// The parts of the run that execute faults.

@@ -30,16 +30,15 @@ struct LiveOptions {
     /// Called once after all clients and observers have ended, before the nodes end. The nodes still have all their data, and the function
     /// may connect to them. The addresses are those of LiveRun::nodes(). Thread: that of the run, which waits until the function returns.
     std::function<void(const std::vector<NodeAddress> &nodes)> beforeNodesEnd{};
-    /// Called with each line that a client that is a program has written to its standard output or standard error, and with messages about
-    /// its reports. Thread: one of the run's.
+    /// Called with each line that a user's program has written to its standard output or standard error, and with messages about its
+    /// reports. Thread: one of the run's.
     std::function<void(ClientId client, std::string_view line)> programOutput{};
     int clientsMax = 0; ///< up to this number, change() can start and stop clients during the run; 0: their number is fixed
     TlsOptions tls{};   ///< for given nodes that have TLS
 };
 
 /// A run against real Redis. The constructor starts it and returns at once; the run has its own threads. The destructor stops the run and
-/// ends every server that the run has started. Thread: any; calls do not block,
-/// except waitFinished() and the destructor.
+/// ends every server that the run has started. Thread: any; calls do not block, except waitFinished() and the destructor.
 class LiveRun {
 public:
     LiveRun(EffectiveScenario effective, LiveOptions options);
@@ -50,13 +49,13 @@ public:
     /// Returns a trace with all rows so far. A later trace of the same run has the same rows and more rows at its end. Empty before the
     /// run-begin row.
     std::shared_ptr<const Trace> trace() const;
-    /// Changes settings during the run: a client uses the new values from its next attempt on. Ignores settings of
-    /// the scope SettingScope::run, with one exception: in a run with LiveOptions::clientsMax, `clients` starts further clients, or lets
-    /// the clients with higher numbers finish their round and wait.
+    /// Changes settings during the run: a client uses the new values from its next attempt on. Ignores settings of the scope
+    /// SettingScope::run, with one exception: in a run with LiveOptions::clientsMax, a larger `clients` starts further clients. With a
+    /// smaller `clients`, the clients with higher numbers finish their round and wait.
     void change(const Settings &settings);
-    /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step; a row setting-changed
-    /// records them and who added them. Error: the fault is not possible in this run or can only be planned; or the run has not
-    /// begun, is over, or is not open to faults.
+    /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step. A row setting-changed
+    /// records the faults and `by`, which is who added them. Error: a fault is not possible in this run or can only be planned; or the run
+    /// has not begun, is over, or was started without LiveOptions::isOpenToFaults.
     Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::By by = InjectedFaults::By::hand);
     /// Ends all faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on the link between the
     /// two. Returns at once; the faults end soon after.

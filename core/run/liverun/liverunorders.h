@@ -29,7 +29,7 @@ public:
         RunEnding::Reason reason = RunEnding::Reason::stopped;
         std::string why;
     };
-    /// `settings`: at the start of the run. REQUIRES: `effective` and `options` outlive this object.
+    /// `settings`: the settings at the start of the run. REQUIRES: `effective` and `options` outlive this object.
     LiveRunOrders(const EffectiveScenario &effective, const Settings &settings, const LiveOptions &options, Actions actions);
 
     /// As the functions of LiveRun with the same names. Thread: any.

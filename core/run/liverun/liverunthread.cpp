@@ -20,9 +20,9 @@
 namespace lockscope {
 namespace {
 
-// Interval between two merges of the events of all threads. So rows and triggered faults are late by up to this time.
+// Interval between two merges of the events of all threads. So rows and triggered faults are delayed by up to this time.
 constexpr Duration mergeInterval = 1ms;
-// The interval if the last merge has left events behind. It is not zero, so that callers of trace() can lock the mutex.
+// The interval if the last merge did not process all events. It is not zero, so that callers of trace() can lock the mutex.
 constexpr Duration backlogInterval = 50us;
 // At the end of the run: the maximum time to wait for reports of the nodes that are still missing.
 constexpr auto lastReportsMax = std::chrono::milliseconds(200);
@@ -246,7 +246,7 @@ void LiveRunThread::makeNodesAndLinks()
     m_hosts.push_back(std::move(programs));
 }
 
-// Returns what gives the links of programs their taps; null: the clients are simulated.
+// Returns the function that returns the CommandTap of a link of a user's program; null: the clients are not programs.
 std::function<CommandTap *(ClientId, NodeId)> LiveRunThread::makeTaps()
 {
     if (m_effective.programs.empty())

@@ -76,7 +76,7 @@ private:
     std::unique_ptr<LinkFaults> m_links;
     const std::shared_ptr<Primaries> m_primaries = std::make_shared<Primaries>();
     std::vector<std::unique_ptr<ClientHost>> m_hosts; // of the clients: worker threads, or one for all programs
-    ProgramClients *m_programs = nullptr;             // among the hosts; null: the clients are simulated
+    ProgramClients *m_programs = nullptr;             // one of the hosts; null: the clients are not programs
     std::unique_ptr<LiveFaultInjector> m_faults;
     std::mutex m_switchMutex;
     std::vector<PrimarySwitch> m_switches; // all so far; passed to the hosts when these have clients; guarded by m_switchMutex

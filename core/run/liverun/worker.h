@@ -17,14 +17,14 @@
 
 namespace lockscope {
 
-/// One worker thread of a live run, with its simulated clients. Thread: as ClientHost.
+/// One worker thread of a live run. It runs some of the run's clients as coroutines. Thread: as ClientHost.
 class Worker final : public ClientHost {
 public:
     struct Options {
-        std::uint16_t number = 0; ///< of its recorder
+        std::uint16_t number = 0; ///< number of its recorder
         RunEpoch epoch;
         std::shared_ptr<TextPool> texts;
-        int nodes = 1; ///< without replicas
+        int nodes = 1; ///< number of nodes, without replicas
         LiveWorld::RouteResolver routes;
         std::shared_ptr<const Settings> settings;
         std::shared_ptr<const Primaries> primaries;
@@ -32,7 +32,7 @@ public:
         ServerVersion server = {}; ///< version of the nodes' redis-server
     };
     explicit Worker(Options options);
-    /// Stops the thread. Its clients end without a row.
+    /// Stops the thread and its clients. Records no rows for this.
     ~Worker() override;
 
     Recorder &recorder() { return m_recorder; }
@@ -70,8 +70,8 @@ private:
     std::thread m_thread;
 };
 
-/// Makes the workers of a run with its simulated clients: one worker per core, at most eight, and at most one per client. `first`: the
-/// options of the first one; the recorders of the others have the next numbers. Client i is on worker (i - 1) modulo their number.
+/// Makes the workers of a run and their clients: one worker per core, at most eight, and at most one per client. `first`: the options of
+/// the first worker; the recorders of the other workers have the next numbers. Client i is on worker (i - 1) modulo the number of workers.
 std::vector<std::unique_ptr<Worker>> makeWorkers(const Worker::Options &first, const EffectiveScenario &effective);
 
 } // namespace lockscope

@@ -50,7 +50,7 @@ void HeaderText::makeFrame(const EffectiveScenario &effective)
     m_isGuarded = isGuarded(effective);
 }
 
-// Makes the text of a setting again if its value has changed. Durations and words become JSON strings, counts and fractions JSON numbers.
+// Updates the text of a setting if its value has changed. Durations and words become JSON strings, counts and fractions JSON numbers.
 void HeaderText::update(SettingPart &part, const Settings &settings) const
 {
     const double number = settingNumber(settings, part.info->name);

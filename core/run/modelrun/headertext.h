@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Makes the text of the run-begin row for each of many model runs, byte for byte as runHeaderJson() makes it. Most such runs differ only
-/// in the seed and in a few settings; so the rest of the text, the frame, is made once and reused. Thread: one.
+/// Makes the text of the run-begin row for each of many model runs, with the same bytes as runHeaderJson(). Most such runs differ only in
+/// the seed and in a few settings. So the rest of the text, called the frame, is made once and reused. Thread: one.
 class HeaderText {
 public:
     HeaderText();

@@ -14,18 +14,19 @@ namespace lockscope {
 class ModelDisks {
 public:
     using Contents = std::shared_ptr<const SimRedis::Contents>; ///< null: empty
-    /// How a process ends.
+    /// How a process ends. killed: it saves nothing more; with the setting `power-loss`, it also loses data that has not reached the disk.
+    /// wiped: its disk is emptied. shutDown: it saves all its data first.
     enum class End { killed, wiped, shutDown };
 
     /// REQUIRES: `world` and `settings` outlive this object.
     ModelDisks(SimWorld &world, const Settings &settings);
 
-    /// From now on, tracks the contents of the node's disk. Does nothing if each write reaches the disk at once.
+    /// Tracks the contents of the node's disk from now on. Does nothing if each write reaches the disk at once.
     void track(NodeId node);
     /// Returns the contents of the node's disk after its process has ended with `last` in memory. REQUIRES: for End::killed, track() was
     /// called for the node.
     Contents contentsAfter(NodeId node, End end, const Contents &last) const;
-    /// The node's process starts with these contents: they are on its disk.
+    /// Must be called when the node's process starts with these contents. They are then on its disk.
     void noteStart(NodeId node, const Contents &contents);
 
 private:

@@ -10,11 +10,11 @@
 
 namespace lockscope {
 
-/// Carries out the operator's failovers of a fault plan in the model: promotes a replica to primary, or makes a replaced primary copy the
-/// current one. The command for a frozen node is executed when the node resumes. Thread: that of the world.
+/// Executes the operator's failovers of a fault plan in the model: promotes a replica to primary, or makes a replaced primary a replica of
+/// the current one. A frozen node executes the command when it resumes. Thread: that of the world.
 class ModelFailovers final : private FaultSchedule::Actions {
 public:
-    /// Marks the failovers that begin and end in `progress`. REQUIRES: the world, the plan and `progress` outlive this object.
+    /// `progress`: is updated when a failover begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
     ModelFailovers(SimWorld &world, const FaultPlan &plan, PlanProgress &progress, OnSwitch onSwitch);
 
     /// Begins the failovers that have neither a time nor a condition, and arms a timer for each one that has a time.

@@ -169,7 +169,7 @@ void ModelFaults::endProcess(FaultState &state)
     awaitStart(id);
 }
 
-// These states end with the process: stopped, slow, full memory, busy with a script.
+// Removes the states that end with the process: stopped, slow, full memory, busy with a script.
 void ModelFaults::processDied(NodeId node)
 {
     const auto stopped = m_stoppedNodes.extract(node);

@@ -15,8 +15,8 @@
 
 namespace lockscope {
 
-/// Carries out the node and link faults of a fault plan in the model. The table in actionOf() lists the actions on nodes, as in NodeFaults
-/// for live runs; the links of the world execute the link faults. Thread: that of the world.
+/// Executes the node and link faults of a fault plan in the model. The table in actionOf() lists the actions on nodes, as in NodeFaults for
+/// live runs; the links of the world execute the link faults. Thread: that of the world.
 class ModelFaults final : private FaultSchedule::Actions {
 public:
     /// The minimum time that a process needs to restart, because a real process needs some time too.
@@ -24,7 +24,7 @@ public:
     /// The delay after the end of a node's process until the replication to or from the node is tried again.
     static constexpr Duration copyInterval = 1s;
 
-    /// Marks the faults that begin and end in `progress`. REQUIRES: the world, the plan and `progress` outlive this object.
+    /// `progress`: is updated when a fault begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
     ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);
     ModelFaults(const ModelFaults &) = delete;
     ModelFaults &operator=(const ModelFaults &) = delete;

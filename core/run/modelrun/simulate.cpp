@@ -120,7 +120,7 @@ void Simulator::Run::prepareClients()
     m_livingCount = m_settings->clients;
 }
 
-// Disarms all timers of the run, and destroys the objects that refer to its trace.
+// Ends the current run: disarms all its timers, and destroys the objects that refer to its trace.
 void Simulator::Run::end()
 {
     for (const auto &start : m_startTimers)

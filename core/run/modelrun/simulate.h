@@ -16,8 +16,8 @@
 namespace lockscope {
 
 /// Runs scenarios in virtual time, with the same schemes, clients, faults and trace as a live run, but against simulated Redis nodes. The
-/// same scenario and seed give the same trace, byte for byte, in every build. A second run of the same simulator is faster than a run of a
-/// new simulator, and its trace is the same. Thread: one at a time; several simulators may run in parallel.
+/// same scenario and seed give the same trace, byte for byte, in every build. A later run of the same simulator is faster than the first
+/// run of a new simulator, and gives the same trace. Thread: one at a time; several simulators may run in parallel.
 class Simulator {
 public:
     /// Simulates that the machine stalls: from `at` on, no process runs for `length`. Timers that are due in this time fire at its end, in
@@ -31,12 +31,12 @@ public:
         std::size_t eventsMax = 4'000'000; ///< the run ends after this number of events; its run-end row then gives this as the reason
         /// Checked every few hundred steps; null: the run cannot be cancelled. A cancelled run has no trace.
         const std::atomic<bool> *isCancelled = nullptr;
-        /// The run-begin row has no text. For thousands of runs whose facts the caller knows: to make the text of a new plan takes longer
-        /// than the run.
+        /// The run-begin row has no text. Use it for thousands of runs with different plans, if the caller has their settings: making this
+        /// text takes longer than a run.
         bool omitsHeader = false;
         /// Called every few hundred steps. If it returns a text, the run ends, with this text as the reason in the run-end row.
         std::function<std::optional<std::string>()> stopReason = {};
-        /// For tests of how results depend on the machine. No row records these stalls.
+        /// Stalls of the machine, for tests of how results depend on the machine. No row records these stalls.
         std::vector<Stall> stalls = {};
     };
     Simulator();
@@ -45,8 +45,9 @@ public:
     Simulator &operator=(const Simulator &) = delete;
 
     /// Returns the trace of one run, from the first event to the last. `effective.world` should be "model", because the run-begin row
-    /// states it. Error: one line that says why the scenario cannot run (checkRun()), or "cancelled".
+    /// states it. Error: one line with the reason why the scenario cannot run (checkRun()), or "cancelled".
     Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective, const Limits &limits);
+    /// The same with the default limits.
     Result<std::shared_ptr<const Trace>> run(const EffectiveScenario &effective);
 
 private:

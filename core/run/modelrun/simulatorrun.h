@@ -20,11 +20,11 @@
 namespace lockscope {
 
 /// Executes the runs of a simulator, one after the other. Contains the state of the current run, and keeps objects that the next run can
-/// reuse: nodes, links, RunClients, and the texts that all runs have in common.
+/// reuse: nodes, links, RunClients, and the texts that all runs have in common. Thread: as Simulator.
 class Simulator::Run {
 public:
     Run() { renewTexts(); }
-    /// Returns null if the run was cancelled.
+    /// Executes a run and returns its trace; null if the run was cancelled.
     std::shared_ptr<const Trace> run(const EffectiveScenario &effective, const Limits &limits);
 
 private:

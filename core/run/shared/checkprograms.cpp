@@ -36,7 +36,7 @@ Checked checkCommands(const EffectiveScenario &effective)
     return Done{};
 }
 
-// A program does its own work, with its own rules.
+// Refuses settings that change the work inside the critical section: a program does this work by itself.
 Checked checkWork(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
@@ -52,7 +52,7 @@ Checked checkWork(const EffectiveScenario &effective)
     return Done{};
 }
 
-// A program reports only some of the steps of a client.
+// Refuses faults at steps that a program does not report.
 Checked checkFaults(const EffectiveScenario &effective)
 {
     for (const Fault &fault : effective.scenario.faults) {

@@ -50,8 +50,8 @@ Checked checkScheme(const EffectiveScenario &effective)
     return Done{};
 }
 
-// Checks combinations of workload, fencing and scheme: without a lock there is no fencing number, and only a workload with a single value
-// on the store can be watched or guarded by a number.
+// Checks combinations of workload, fencing and scheme: without a lock there is no fencing token, and only a workload with a single value
+// on the store can be watched or guarded by a fencing token.
 Checked checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;

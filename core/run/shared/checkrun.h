@@ -14,7 +14,7 @@ namespace lockscope {
 bool runsIn(const Scenario &scenario, std::string_view world);
 
 /// Why a run is not possible. The text is one English line with the setting, its value and what was expected, in the words of scenario
-/// files; the window builds its own text from the other members.
+/// files. The window builds its own, translated text from the other members.
 struct RunRefusal : Error {
     enum class Kind : std::uint8_t {
         wrongWorld,         ///< the scenario does not allow this world
@@ -25,8 +25,8 @@ struct RunRefusal : Error {
         fencingNeedsValue,  ///< fencing needs a workload that reads and writes one value
         fencingNeedsToken,  ///< the scheme has no token for the store to check
         otherVersion,       ///< the other version of `client` is not possible
-        settingOfGiven,     ///< Lockscope would have to change given nodes: `setting`
-        faultOfGiven,       ///< Lockscope would have to change given nodes: a fault
+        settingOfGiven,     ///< for `setting`, Lockscope would have to change nodes that the user has given
+        faultOfGiven,       ///< for a fault, Lockscope would have to change nodes that the user has given
         tooManyServers,     ///< nodes and their replicas: more than `max`
         noSuchNode,         ///< a fault is on `node`, and the nodes are 1 to `max`
         noSuchReplica,      ///< a fault is on the link of the replica `node`, and there is no such replica
@@ -41,11 +41,11 @@ struct RunRefusal : Error {
         programNeedsOwnNodes, ///< programs write keys of their own choice, so Lockscope must have started the nodes
         clientWithoutProgram, ///< `client` has no program, but others have
         noSuchClient,       ///< a program is for `client`, and the clients are 1 to `max`
-        tooManyPrograms,    ///< more than `max`
-        programDoesItsWork, ///< `setting` changes work that a program does by itself
+        tooManyPrograms,    ///< there are more than `max` clients with programs
+        programDoesItsWork, ///< `setting` would change work that a program does by itself
         programHasVersion,  ///< the scenario gives its clients different versions
         programStepUnknown, ///< a fault of `client` begins at a step that programs do not report
-        needsModule,        ///< the servers here cannot load the module for clocks, disks and sentinels' links
+        needsModule,        ///< the servers here cannot load the library of core/preload, which controls clocks, disks and sentinels' links
     };
     Kind kind;
     std::string_view setting{};
@@ -57,8 +57,8 @@ struct RunRefusal : Error {
 /// Checks whether a run is possible. `areGiven`: the nodes of the run are given by the user (`--node`).
 Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool areGiven);
 
-/// Checks whether servers of that version know the commands that the schemes of the run need. Error: the missing command, and the versions
-/// that know it.
+/// Checks whether servers of that version support the commands that the schemes of the run need. Error: the missing command, and the
+/// versions that support it.
 Result<Done> checkServer(const EffectiveScenario &effective, const ServerVersion &server);
 
 } // namespace lockscope

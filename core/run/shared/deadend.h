@@ -9,14 +9,13 @@
 namespace lockscope {
 
 /// Detects a dead end of a run: all remaining clients wait for a lock that will never be released, or for a start condition that will never
-/// come true. Such a run would never end; so it ends when its duration is over. Takes rows in trace order.
-/// Thread: one.
+/// come true. Such a run would never end, so it ends when its duration is over. Thread: one.
 class DeadEnd {
 public:
     /// `ttl`: the length of the lease. Clients count as stuck only after they have waited max(2 x ttl, 1 s), as in the verdict.
     explicit DeadEnd(Duration ttl) : m_limit(std::max<Duration>(2 * ttl, 1s)) { }
 
-    /// Reads the rows added since the last call. REQUIRES: `trace` is that of the last call with more rows at its end.
+    /// Reads the rows that were added since the last call. REQUIRES: `trace` begins with all rows of the last call's trace.
     void take(const Trace &trace);
     /// Returns whether the run has reached a dead end. `isLiving`: whether a client has neither finished nor crashed without a restart.
     bool isReached(WorldTime now, const std::function<bool(ClientId)> &isLiving) const;

@@ -12,11 +12,11 @@
 
 namespace lockscope {
 
-/// Returns how far the client's wall clock is ahead by the setting `client-clock`.
+/// Returns how far the setting `client-clock` sets the client's wall clock ahead of the correct time; negative: behind. It is 0 for each
+/// client except client 2.
 Duration clockOffsetOf(const Settings &settings, ClientId client);
 
-/// One client of a run with everything that belongs to it: its process, its step faults, its configuration and its coroutine. The
-/// same for the model and live runs.
+/// One client of a run: its process, its step faults, its configuration and its coroutine. The same for the model and live runs.
 /// Thread: that of the world.
 ///
 /// After a crash with a restart, the client begins again with its first round and without any memory (with `rounds: 1` it runs the round
@@ -24,14 +24,14 @@ Duration clockOffsetOf(const Settings &settings, ClientId client);
 /// paused client ignores further pauses.
 class RunClient {
 public:
-    /// `scheme`: that of the run; a client of another version has its own (schemeOfClient()). `settings`: the pointer may be replaced
-    /// during the run. `texts`: as for ClientProcess. Marks planned faults that begin in `progress`. REQUIRES: all arguments except
-    /// `effective` outlive this object.
+    /// `scheme`: the scheme of the run; a client of another version has its own (schemeOfClient()). `settings`: the pointer may be replaced
+    /// during the run. `progress`: is updated when a planned fault begins or ends. `texts`: as for ClientProcess. REQUIRES: all arguments
+    /// except `effective` outlive this object.
     RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
                const std::shared_ptr<const Settings> &settings, PlanProgress &progress, CommandTexts *texts = nullptr);
     /// Destroys the coroutine at the point that it has reached, without a row.
     ~RunClient();
-    /// Starts again for the same client of the next run; keeps allocated memory. REQUIRES: endLife() was called.
+    /// Resets this object for the client with the same number in the next run. Keeps allocated memory. REQUIRES: endLife() was called.
     void prepare(int nodeCount, const Scheme &scheme, const EffectiveScenario &effective, const std::shared_ptr<const Settings> &settings);
     RunClient(const RunClient &) = delete;
     RunClient &operator=(const RunClient &) = delete;
@@ -46,23 +46,24 @@ public:
     bool isLiving() const { return m_isLiving.load(std::memory_order_acquire); }
     /// Starts the client and arms its timed faults; a second call does nothing. Calls `onEnd` when the client has finished all its rounds.
     void begin(std::function<void()> onEnd);
-    /// Begins a fault of the client: a pause, a crash or a clock jump. `cause`: the row that fulfilled its condition.
+    /// Begins a fault of the client: a pause, a crash or a clock jump. `cause`: the row that fulfilled the fault's start condition.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
-    /// The condition that ends the pause has come true: the client resumes if it is in that pause.
+    /// Must be called when the condition that ends the pause has come true. The client resumes if it is in that pause.
     void endPause(FaultId pause);
     /// Adds a pause or a crash on the operator's order. A fault with a time begins at that time (now, if the time has passed). A fault
     /// with a condition waits for beginFault(). A fault at a step counts the steps from now on.
     void add(const Fault &fault, FaultId id);
     /// Ends the current pause, whichever it is, on the operator's order.
     void resume();
-    /// Another node acts as a master from now on: the client connects to it, unless it is one of PrimarySwitch::unaware.
+    /// Must be called when another node serves a place (failover.h). The client connects to this node, unless it is in
+    /// PrimarySwitch::unaware.
     void applySwitch(const PrimarySwitch &change);
-    /// The client's process has crashed: destroys the coroutine and schedules the restart, if the crash has one. Returns true if the client
-    /// had not finished its rounds and will not restart.
+    /// Must be called when the client's process has crashed. Destroys the coroutine and schedules the restart, if the crash has one.
+    /// Returns true if the client had not finished its rounds and will not restart.
     bool onCrash();
     /// Destroys the coroutine at the point that it has reached; the client does not restart.
     void endLife();
-    /// The run ends: if the client is paused, marks this pause as unfinished in the progress of the plan.
+    /// Must be called at the end of the run. If the client is paused, marks this pause as unfinished in the progress of the plan.
     void markUnfinished();
 
 private:

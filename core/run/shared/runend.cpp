@@ -25,7 +25,7 @@ RunEnd::RunEnd(const EffectiveScenario &effective, const PlanProgress &progress,
 {
 }
 
-// REQUIRES: the duration of the scenario is over. Returns whether the run can end now: nothing that it waits for will happen.
+// Returns whether the run can end now, because nothing that it waits for will happen. REQUIRES: the duration of the scenario is over.
 bool RunEnd::canEndNow(WorldTime now, const Snapshot &trace, const IsLiving &isLiving)
 {
     if (!m_progress.isOver())

@@ -6,11 +6,11 @@
 
 namespace lockscope {
 
-// How long a run lasts. With a limit (EffectiveScenario::durationLimit) it ends at the limit at the latest. Without one it lasts until its
-// clients have finished their rounds and its fault plan is over. So a longer lease or pause moves the end of the run and is not cut off.
-// If the scenario has no number of rounds, the clients work until the scenario's duration is over. If the clients can never finish
-// (deadend.h), the run ends, but not before the scenario's duration is over. A
-// run that is kept running (EffectiveScenario::isKeptRunning) ends only when the user stops it.
+// The rules for the length of a run. With a limit (EffectiveScenario::durationLimit) the run ends at the limit at the latest. Without a
+// limit it ends when its clients have finished their rounds and its fault plan is over. So a longer lease or pause makes the run longer. If
+// the scenario has no number of rounds, the clients work until the scenario's duration is over. If the clients can never finish
+// (deadend.h), the run ends when the scenario's duration is over. A run that is kept running (EffectiveScenario::isKeptRunning) ends only
+// when the user stops it.
 
 /// Maximum length of a model run without a limit, in virtual time.
 inline constexpr Duration modelLengthMax = 1h;

@@ -44,7 +44,7 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme)
     if (setting == "wake-up")
         return schemeOf(scheme, WakeUp::notify) != nullptr;
     if (setting == "release")
-        return schemeOf(scheme, WakeUp::poll, ReleaseWay::ifeq) != known; // a scheme that has any other way has this one
+        return schemeOf(scheme, WakeUp::poll, ReleaseWay::ifeq) != known; // each scheme with several ways to release has `ifeq`
     if (setting == "mistakes")
         return !info.mistakes.isEmpty() || settingHasEffect("release", scheme);
     return true;

@@ -12,11 +12,12 @@ namespace lockscope {
 /// uses `takeover`. True for unknown settings and schemes.
 bool settingHasEffect(std::string_view setting, std::string_view scheme);
 
-/// Also considers the other settings: for example, only the workload `bloom` uses the setting `bloom`.
+/// Returns whether a setting has an effect under a scheme and these other settings: for example, only the workload `bloom` uses the setting
+/// `bloom`.
 bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings);
 
-/// Returns the mistakes of the articles that the clients of a scheme can make with these settings: `release` decides some of them. Empty for an unknown
-/// scheme.
+/// Returns the mistakes of the articles that the clients of a scheme can make with these settings. Some mistakes depend on the setting
+/// `release`. Empty for an unknown scheme.
 MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings);
 
 /// Returns the unit to which a lease is rounded up: the scheme's, or whole seconds with lease-unit=s. REQUIRES: a known scheme.

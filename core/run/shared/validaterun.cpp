@@ -18,7 +18,7 @@ namespace {
 using Warnings = std::vector<Warning>;
 using WarningKind = Warning::Kind;
 
-// A fault at a line that the listing does not have never occurs.
+// Warns of faults at a line that the listing does not have: they never occur.
 void warnOfLines(const EffectiveScenario &effective, Warnings &warnings)
 {
     for (const Fault &fault : effective.scenario.faults) {
@@ -34,7 +34,7 @@ void warnOfLines(const EffectiveScenario &effective, Warnings &warnings)
     }
 }
 
-// A fault that would begin after the end of the run never occurs either.
+// Warns of faults that would begin after the end of the run: they never occur.
 void warnOfLateFaults(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Scenario &scenario = effective.scenario;
@@ -56,7 +56,7 @@ void warnOfLateFaults(const EffectiveScenario &effective, Warnings &warnings)
     }
 }
 
-// Warns if a scheme waits for the disk, and the disk is not synced, or too late for the lease.
+// Warns if a scheme waits for the disk, but the nodes never sync their disk, or sync it too late for the lease.
 void warnOfDisk(const EffectiveScenario &effective, Warnings &warnings)
 {
     const Settings &settings = effective.scenario.settings;

@@ -9,9 +9,8 @@
 
 namespace lockscope {
 
-/// The parameters of a client: scheme, resources, rounds, settings. If the settings change during the run, the pointer is replaced (on the
-/// thread of the process); each attempt reads it again.
-/// Thread: that of the process.
+/// The parameters of a client: scheme, resources, rounds, settings. If the settings change during the run, the pointer `settings` is
+/// replaced; the client uses the new settings from its next attempt on. Thread: that of the process.
 struct ClientConfig {
     const Scheme *scheme = nullptr;
     Resource run;      ///< the resource of the run
@@ -21,7 +20,7 @@ struct ClientConfig {
     std::shared_ptr<const Settings> settings;
 };
 
-/// Returns an event with the columns that describe a client's lock: resource, token and fencing number.
+/// Returns an event with the columns that describe a client's lock: resource, token and fencing token.
 Event aboutLock(ClientProcess &process, const Resource &resource, const HeldLock &lock);
 
 } // namespace lockscope

@@ -20,10 +20,10 @@ std::string jobOf(int round)
     return "job " + std::to_string(round + 1);
 }
 
-// A service with an unreliable lock service (article 001 discusses what to do). There is one job per round: the first client with the lock
-// does the job, the other clients find it done. A client that fails closed (`on-error`) skips a job if it gets no lock. A client that
-// fails open does the job without a lock, possibly at the same time as another client. So the setting decides whether jobs are skipped or
-// done twice.
+// A service with an unreliable lock service (article 001). There is one job per round: the first client with the lock does the job, the
+// other clients find it done. The setting `on-error` decides what a client does if it gets no lock because the lock service fails. A client
+// that fails closed skips the job. A client that fails open does the job without a lock, possibly at the same time as another client. So
+// jobs are either skipped or done twice.
 //
 // A client reads the store before it asks for the lock, because a finished job needs no lock. After the store has accepted a job, the
 // client pushes the result to a reader; no guard protects this push.

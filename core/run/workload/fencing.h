@@ -5,29 +5,27 @@
 
 namespace lockscope {
 
-/// Returns the listing line of the step that takes a fencing number; it follows the scheme's own lines. A fault can be placed at it as at
-/// any other line.
+/// Returns the listing line of the step that requests a fencing token; it follows the scheme's own lines. A fault can be placed at this
+/// line as at any other.
 ListingLine fencingLine(const Scheme &scheme);
 
 /// Returns the listing line of the step that checks the clock before a write (the setting `recheck`); it follows the fencing line.
 ListingLine recheckLine(const Scheme &scheme);
 
-/// Takes the fencing number of a lock that has just been granted, as the last step of acquiring it.
+/// Requests a fencing token (a number) for a lock that has just been granted, as the last step of the acquisition. Returns the acquisition
+/// with the fencing token. If there is no reply, or the lease is over when the reply arrives, releases the lock and returns a denied
+/// acquisition (error, or no-time-left). REQUIRES: `granted` has a lock.
 ///
-/// This is a separate call after every scheme, not a part of a script that sets the key: most schemes have no such script, and with a
-/// majority there is no single counter (each node would have its own). Time passes between grant and number. So the client checks its
-/// clock again after the number has arrived: if the lease is over by then, it releases the lock. So a client that is granted the lock
-/// later also takes its number later: numbers follow the order of grants, as long as leases and clocks are reliable.
+/// This is a separate command after every scheme, not a part of the script that sets the key: most schemes have no such script, and with a
+/// majority there is no single counter (each node would have its own). Time passes between the grant and the reply. So the client checks
+/// its clock again after the reply. This check keeps the numbers in the order of the grants, as long as leases and clocks are reliable: a
+/// client that is granted the lock later also gets its number later.
 ///
-/// The counter of a single-node scheme is on the lock's own node and is lost with it: after a failover or a restart without
-/// persistence, old numbers occur again. A quorum scheme takes its numbers from the store. Counting on all N nodes and taking the
-/// maximum over a majority would not work: a client without a majority that asks one node five times raises the counter there to 6; the
-/// next holder reaches only the other nodes and gets a 2. To raise the counters of a majority to the maximum + 1 in two steps would be a
-/// form of consensus, and a node that loses its data breaks it again.
-///
-/// Without a reply there is no number and therefore no lock: the lock is released, and the attempt is denied (error, or
-/// no-time-left).
-/// REQUIRES: `granted` has a lock.
+/// The counter of a single-node scheme is on the lock's own node and is lost with it: after a failover or a restart without persistence,
+/// the node gives old numbers again. A quorum scheme uses a counter on the store. A counter on each of the N nodes, with the maximum over a
+/// majority as the number, would not work. Example: a client without a majority asks one node five times and raises its counter to 6; the
+/// next holder reaches only the other nodes and gets a 2. Raising the counters of a majority to the maximum + 1 in two steps would be a
+/// form of consensus; a node that loses its data would break it.
 Task<Acquisition> takeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted);
 
 } // namespace lockscope

@@ -54,7 +54,7 @@ Command writeCommand(const ClientConfig &config, const HeldLock &lock, std::stri
     return commands::writeStore(config.item, lock.token, std::move(value));
 }
 
-// Reads the value as the guard requires: plain, with the lock's number, or with WATCH.
+// Reads the value as the guard requires: with GET, with the lock's fencing token, or with WATCH and GET.
 Task<Answer> readValue(ClientProcess &process, const ClientConfig *config, const HeldLock *lock)
 {
     if (isOptimistic(*config)) {

@@ -7,8 +7,8 @@
 
 namespace lockscope {
 
-/// The timeout of the clients' commands to the store. It is long because the store is not part of the lock: the timeout
-/// only ends the wait for a broken store or link.
+/// The timeout of the clients' commands to the store. It is long because the store is not part of the lock: the timeout only ends the wait
+/// for a broken store or link.
 inline constexpr Duration storeTimeout = 10s;
 
 /// When a client reads the value after it has entered.
@@ -46,10 +46,9 @@ enum class WriteEnd : std::uint8_t {
     unknown, ///< no reply, or an error
 };
 
-/// Sends the write that the lock protects, with the guard of the setting `fencing` or of the scheme `watch-optimistic`. Records the
-/// store's reply as a `wrote` or a `write-rejected` row. A client without a lock has no fencing token and no
-/// token of a key: it sends 0, or an empty token.
-/// REQUIRES: `config`, `lock` and `write` outlive the task.
+/// Sends the write that the lock protects, with the guard of the setting `fencing` or of the scheme `watch-optimistic`. Records the store's
+/// reply as a `wrote` or a `write-rejected` row. A client without a lock has neither a fencing token nor a token: it sends the fencing
+/// token 0, or an empty token. REQUIRES: `config`, `lock` and `write` outlive the task.
 Task<WriteEnd> writeOnce(ClientProcess &process, const ClientConfig *config, const HeldLock *lock, const StoreWrite *write);
 
 } // namespace lockscope

@@ -17,8 +17,8 @@ int dayOf(const CriticalSection &section)
 // overwrites it with the same content: only work is wasted. If two clients push it, the reader receives it twice, and this cannot be
 // undone. So a lock that fails costs efficiency in the first case, and correctness in the second.
 //
-// The report is the store's protected value. A guard (fencing, watch-optimistic) prevents a late report, and with it its push. After
-// the report has been accepted, no guard of the store prevents its push.
+// The report is the store's protected value. A guard (fencing, watch-optimistic) refuses a late report, and then the client does not push
+// it. After the report has been accepted, no guard of the store prevents its push.
 class ReportPush final : public ReadModifyWrite {
 public:
     std::vector<RedisKey> keys(const Resource &resource) const override;

@@ -17,12 +17,13 @@ namespace {
 //      9:00 to 19:00   the order service takes orders
 //      0:00            the two report machines compete for the report lock; the holder pulls the orders of the day before and makes the
 //                      report. A report that is made twice wastes work
-//      8:00            the two push machines compete for the push lock; the holder pushes the report. A report that is pushed twice is twice
-//                      in the user's hand
+//      8:00            the two push machines compete for the push lock; the holder pushes the report. A report that is pushed twice reaches
+//                      the user twice
 //     20:00            with `compensation`: client 1 compares pushes, report and orders of the day before. It sends a correction for each
 //                      repeated push, and makes and pushes what is missing
 //
-// The store keeps for each of the two jobs the last day that is done; this value may be guarded. A push follows its write.
+// For each of the two jobs, the store contains the last day that is done; the settings may guard this value. The client writes the value
+// first and then pushes.
 enum class Service { order, report, push };
 constexpr int machinesPerService = 2;
 constexpr int hoursPerDay = 24;
@@ -62,7 +63,7 @@ int dayIn(const std::string &text)
     return day;
 }
 
-// Waits until that hour since the start of the run.
+// Waits until the run has lasted this many hours.
 Task<void> sleepUntil(ClientProcess &process, const ClientConfig *config, int hour)
 {
     const Duration length = LocalTime{hour * config->settings->think} - process.now();
@@ -153,7 +154,7 @@ Task<void> takeOrders(ClientProcess &process, const ClientConfig *config, int ro
     }
 }
 
-// Compensates for a day in the evening of the next one.
+// Waits until the evening of the day after `day`, and then compensates for `day`.
 Task<void> compareDay(ClientProcess &process, const ClientConfig *config, int day)
 {
     const int hour = day * hoursPerDay + compareHour;
@@ -225,7 +226,7 @@ Resource Services::item(const Resource &run, const Settings &, int index) const
     return itemResource(run, index == 0 ? "report" : "push");
 }
 
-// Orders go to the report service.
+// Returns item 1, that of the push lock, for the push service; otherwise item 0: the order service delivers to the report service.
 int Services::itemOfRound(ClientId client, const Settings &, int) const
 {
     return serviceOf(client) == Service::push ? 1 : 0;

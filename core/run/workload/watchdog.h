@@ -6,8 +6,8 @@
 
 namespace lockscope {
 
-/// Extends a client's lease during its work. It is a second coroutine of the same client, so a pause or crash of the client also
-/// stops it.
+/// Extends a client's lease during its work. It is a second coroutine of the same client, so a pause or crash of the client also stops the
+/// watchdog.
 ///
 /// The first renewal is due a third of the TTL after the client has entered, each later one a third of the TTL after the reply to the
 /// previous one, as in common client libraries. So two renewals may be missed before the lease ends. A client renews the lease of one lock
@@ -16,7 +16,7 @@ namespace lockscope {
 /// `failed-renewal` selects a mistake instead.
 ///
 /// Lifetime: a coroutine that is ready to run must not be destroyed. So a client that has not crashed calls stop() and awaits ended()
-/// before it destroys this object. After a crash no coroutine of the client runs, and it is destroyed directly.
+/// before it destroys this object. After a crash no coroutine of the client runs, and this object is destroyed directly.
 /// Thread: that of the process.
 class Watchdog {
 public:

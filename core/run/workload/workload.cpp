@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-// Each workload is in the source file with its name. Its function is declared here and has a case in workloadOf().
+// Each function returns a workload and is in the source file with its name. Declare a new function here and add a case to workloadOf().
 using WorkloadGetter = const Workload &();
 WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload,
     flashSaleWorkload, transferWorkload, servicesWorkload;

@@ -49,7 +49,7 @@ struct LengthRange {
     Duration max;
 };
 
-/// Reads one JSON object, key by key. The reader stores which keys were read, and knows the path of the object for error messages. A getter
+/// Reads one JSON object, key by key. The reader stores which keys were read, and the path of the object for error messages. A getter
 /// returns nothing if the key is absent. If the value is wrong, the getter returns nothing and records the problem.
 class JsonObjectReader {
 public:

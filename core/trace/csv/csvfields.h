@@ -41,7 +41,9 @@ public:
 
     /// Sets the error for a field whose text is not valid in its column: "row 3, column node: expected `what`, found `found`".
     void setExpected(CsvColumn column, std::string_view what, std::string_view found);
+    /// Sets the error to this text.
     void setError(std::string text) { m_error = Error{std::move(text)}; }
+    /// REQUIRES: a function has failed.
     const Error &error() const { return *m_error; }
 
 private:

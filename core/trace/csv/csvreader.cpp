@@ -90,7 +90,7 @@ void TraceFileReader::appendPiece(CsvPiece &piece)
     const auto mapId = [&](TextId &id) {
         TextId &known = ids[id.value];
         if (!known)
-            known = m_texts.intern(texts.text(id)); // an empty text keeps its empty id
+            known = m_texts.intern(texts.text(id)); // the empty text keeps the id 0
         id = known;
     };
     auto nextUnknown = piece.unknownKinds.begin();

@@ -17,8 +17,9 @@ class CsvRowWriter {
 public:
     CsvRowWriter(const Trace &trace, const PieceSink &sink);
 
+    /// Appends the header row (csvHeader).
     void putHeader();
-    /// Appends the line of a row. `index`: of the row in the trace.
+    /// Appends the line of a row. `index`: the index of the row in the trace.
     void putRow(std::size_t index);
     /// Writes the trace's first row, with "partial": true in its detail.
     void putPartialBegin();
@@ -31,7 +32,7 @@ private:
     static constexpr std::size_t blockSize = 64 * 1024;
     // Upper bound for the numbers, the actor and the commas of a row, in bytes.
     static constexpr std::size_t fixedSizeMax = 256;
-    // How a text of the pool must be written. This is determined once per text, not once per row.
+    // How a text of the trace must be written. This is determined once per text, not once per row.
     enum class TextForm : std::uint8_t {
         unknown, // not determined yet
         plain,  // unchanged

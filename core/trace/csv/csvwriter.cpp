@@ -36,7 +36,7 @@ public:
 
 private:
     static constexpr std::size_t rowsBetweenProgress = 8192;
-    // A batch is the rows that one of the two threads formats at a time.
+    // Number of rows in a batch. A batch is the rows that one of the two threads formats at a time.
     static constexpr std::size_t batchSize = 8192;
 
     bool putRows(std::size_t from);

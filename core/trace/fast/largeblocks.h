@@ -14,9 +14,9 @@
 namespace lockscope {
 
 /// Allocates the large blocks of GrowingMemory. Up to a limit the blocks are in memory. A new or growing block that would exceed the limit
-/// is mapped to a file instead. Such a block is used like any other. The system writes its pages to the disk and can reclaim their memory,
-/// so the program's own memory stays bounded while lists grow. If the file cannot be created or the disk is full, blocks stay in memory,
-/// and trouble() returns the reason. Thread: any, but two threads must not use the same block at the same time.
+/// is mapped to a file instead. Callers use such a block like any other. The system writes its pages to the disk and can reclaim their
+/// memory, so the program's own memory stays bounded while lists grow. If the file cannot be created or the disk is full, blocks stay in
+/// memory, and trouble() returns the reason. Thread: any, but two threads must not use the same block at the same time.
 class LargeBlocks {
 public:
     /// The size of all blocks, in bytes.
@@ -24,12 +24,13 @@ public:
         std::size_t all = 0;
         std::size_t onDisk = 0; ///< part of `all`
     };
-    /// Returns the blocks of this process.
+    /// Returns the only object of this process.
     static LargeBlocks &ofProcess();
 
     /// Sets the limit for the blocks in memory, in bytes. It applies when a block is created or grows. Without a call there is no limit.
     /// `folder`: where the file is created, if it does not exist yet.
     void setLimit(std::size_t bytesMax, std::string folder);
+    /// Returns the current size of all blocks.
     Use use() const;
     /// Returns why the last block that was to go to the file stayed in memory, or nothing if there is no problem.
     std::optional<Error> trouble() const;

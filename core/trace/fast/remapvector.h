@@ -13,9 +13,9 @@
 
 namespace lockscope {
 
-/// Memory that grows and keeps its content. Small blocks come from FramePool and are copied when they grow. Large blocks consist of pages
-/// of their own, which the system can remap to another address without copying. So a large block grows in a few microseconds, whatever its
-/// size is. Pages that were never written take no memory. LargeBlocks limits how much memory the large blocks take.
+/// Memory that grows and keeps its content. Small blocks come from FramePool and are copied when they grow. A large block is a mapping of
+/// whole pages, which the system can move to another address without copying. So a large block grows in a few microseconds, whatever its
+/// size is. Pages that were never written take no memory. LargeBlocks limits how much memory the large blocks take. Thread: any.
 class GrowingMemory {
 public:
     /// Returns the size of the block for a request of this many bytes. REQUIRES: wanted > 0.

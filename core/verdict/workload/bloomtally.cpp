@@ -21,9 +21,9 @@ namespace {
 //     never          URLs that clients asked for and never crawled
 //     false_absent   "absent" although a client that adds the URL had set some bits: the URL was seen half added
 //     false_present  "present" for a URL that no client has added: other URLs have set its bits
-//     false_urls     how many URLs these answers are about: each is never crawled
-//     false_expected  how many such URLs the formula predicts: before each URL's first answer, (1 - e^(-kn/m))^k with k bits per URL, m bits
-//                    in the filter and n URLs added so far; the sum, rounded
+//     false_urls     number of URLs with a false "present": each is never crawled
+//     false_expected  number of such URLs that the formula predicts: the rounded sum of (1 - e^(-kn/m))^k before each URL's first answer,
+//                    with k bits per URL, m bits in the filter and n URLs added so far
 //     failures       0: the store never refuses a bit
 //     misses         rounds that ended without the lock
 //

@@ -16,7 +16,7 @@ namespace {
 //
 //     expected   rounds that ended: each should add 1
 //     actual     the final value of the counter: the value read from the store at the end, else the last number written
-//     failures   writes that the store refused (EXEC returned nil; a guard); `retries` of them were tried again
+//     failures   writes that the store refused (EXEC returned nil, or a guard refused it); `retries` of them were tried again
 //     misses     rounds that sent no write, because the client got no lock or had no time left
 //     lost       writes that the store accepted but that the final number does not contain
 //     unknown    writes without a reply
@@ -136,8 +136,8 @@ void CounterTally::take(const Trace &trace, const Event &event, Seq seq)
     }
 }
 
-// Notes whether the client has sent a command that can change the number: a SET, a script, or EXEC. Commands between MULTI and EXEC are
-// only queued.
+// Stores in `round` whether the client has sent a command that can change the number: a SET, a script, or EXEC. Commands between MULTI and
+// EXEC are only queued.
 void CounterTally::takeSent(const Trace &trace, const Event &event, Round &round)
 {
     const bool isToStore = !event.node || event.node == storeNode;

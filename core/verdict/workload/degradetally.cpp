@@ -12,7 +12,7 @@ namespace {
 // Counts the jobs, one per round, of a service with an unreliable lock service. Before a client asks for the lock, a `read` row
 // contains "job 3 open" or "job 3 done"; `wrote` rows contain "job 3".
 //
-//     expected   jobs that became due: a client looked for them
+//     expected   jobs that became due: a client has checked whether the job is done
 //     actual     how often a job was done: the final value read from the store, else the writes that it accepted
 //     refused    jobs that became due and were never done
 //     doubled    how often a job was done again

@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-// Counts a cache in front of a slow database: `read` rows contain "cached", "missing" or "database" (a database query).
+// Counts the reads of a cache in front of a slow database: `read` rows contain "cached", "missing" or "database" (a database query).
 //
 //     expected   how often the value was missing and a client asked for it: one database query each
 //     actual     database queries

@@ -8,14 +8,14 @@
 namespace lockscope {
 namespace {
 
-// Counts a worker and its hot standby. A client is at work if it is inside and not paused. The service lasts from the first entry
-// until the last client left. If the last of them crashed, or clients are inside at the end, the service lasts until the end of the run.
-// Durations are in whole microseconds.
+// Measures how long a worker and its hot standby keep a service running. A client is at work if it is in the critical section and not
+// paused. The service lasts from the first entry until the last client has left. If this client crashed, or clients are in the critical
+// section at the end, the service lasts until the end of the run. Durations are in whole microseconds.
 //
 //     expected    duration of the service
-//     actual      … of it with at least one client at work
-//     idle_us     … with no client at work: expected = actual + idle_us
-//     double_us   … with two or more
+//     actual      part of it with at least one client at work
+//     idle_us     part of it with no client at work: expected = actual + idle_us
+//     double_us   part of it with two or more clients at work
 //     takeovers   how often a client entered after a different client
 //     steps       steps of work done: the final value read from the store, else the steps that it accepted
 //     failures    steps that the store refused

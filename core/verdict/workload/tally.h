@@ -9,13 +9,15 @@
 
 namespace lockscope {
 
-/// Counts rows, and measures the time from each attempt to its grant. Takes rows in trace order.
+/// Counts the rows of each kind, and measures the time from each attempt to its grant. REQUIRES: the rows are added in trace order. Thread:
+/// one.
 class Tally {
 public:
     /// Makes room for the clients up to `clientMax`.
     void grow(ClientId clientMax) { m_attempts.resize(clientMax.value + std::size_t{1}); }
     /// Discards all rows.
     void clear();
+    /// Adds a row. REQUIRES: grow() was called for its client.
     void take(const Event &event)
     {
         ++m_counts[static_cast<std::size_t>(event.kind)];
@@ -30,7 +32,7 @@ private:
         AttemptId id;
         WorldTime begin{};
     };
-    void takeAttempt(const Event &event); // or its grant
+    void takeAttempt(const Event &event); // adds an `attempt` or a `granted` row
     std::int64_t count(EventKind kind) const { return m_counts[static_cast<std::size_t>(kind)]; }
 
     std::array<std::int64_t, eventKindCount> m_counts{};
@@ -38,7 +40,7 @@ private:
     std::vector<Duration> m_acquireTimes;
 };
 
-/// Returns percentiles by nearest rank; nullopt for an empty list.
+/// Returns percentiles of the lengths, by the nearest-rank method; nullopt for an empty list.
 std::optional<Spread> spreadOf(std::vector<Duration> lengths);
 
 } // namespace lockscope

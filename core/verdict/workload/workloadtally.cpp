@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-// Creates the tally of one workload. Each of these functions is in the source file of its name. A new one is declared here and gets a case
-// in WorkloadTally::of().
+// Each function creates the tally of one workload and is in the source file with its name. Declare a new function here and add a case to
+// WorkloadTally::of().
 using TallyFactory = std::unique_ptr<WorkloadTally>(const Settings &);
 TallyFactory counterTally, stampedeTally, reportPushTally, bloomTally, standbyTally, degradeTally, flashSaleTally, transferTally,
     servicesTally;

@@ -13,16 +13,18 @@
 
 namespace lockscope {
 
-/// Counts what the clients of a workload attempted and achieved, from the rows of a trace alone. Takes rows in trace order.
+/// Counts what the clients of a workload attempted and achieved, from the rows of a trace alone. REQUIRES: the rows are added in trace
+/// order. Thread: one.
 class WorkloadTally {
 public:
     virtual ~WorkloadTally() = default;
+    /// Adds a row of the trace. `seq`: its number.
     virtual void take(const Trace &trace, const Event &event, Seq seq) = 0;
     /// Writes its numbers and findings into the verdict, as if the trace ended with the last row taken. `misses`: number of rounds
     /// that ended without the lock.
     virtual void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const = 0;
 
-    /// `expected` and `actual` of the verdict for the rows taken so far. Rounds that ended without the lock are not counted.
+    /// The numbers `expected` and `actual` of the verdict for the rows added so far. Rounds that ended without the lock are not counted.
     struct Progress {
         std::int64_t expected = 0;
         std::int64_t actual = 0;
@@ -42,13 +44,13 @@ struct ItemValue {
     std::string text;
 };
 
-/// Parses "orders-3 9": the value 9 of the item "orders-3".
+/// Parses "orders-3 9": the value 9 of the item "orders-3". Without a space, the whole text is the value and the item is empty.
 ItemValue itemValueIn(const std::string &text);
 
-/// Returns the value in the detail of a row. The item is in the detail, or it is what the client locks, in the column `key`.
+/// Returns the value in the detail of a row, and its item. If the detail names no item, the item is the text of the column `key`.
 ItemValue itemValueOf(const Trace &trace, const Event &event);
 
-/// Returns the settings of a header; those that it does not name, or that have an unknown value, have their defaults.
+/// Returns the settings of a header. Settings that the header does not contain, or with an unknown value, have their defaults.
 Settings settingsOf(const RunHeader &header);
 
 /// Returns the workload that the settings of a header name; `section` if they name none.

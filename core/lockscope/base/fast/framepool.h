@@ -7,13 +7,13 @@
 
 namespace lockscope {
 
-/// Free lists for blocks of memory that are allocated and freed all the time in a few sizes: coroutine frames, PendingCall objects, the
-/// span lanes of short runs. Each thread keeps up to freeBlocksMax freed blocks of each size and reuses them. Many of these blocks are
-/// larger than those that malloc caches. Bench row model-run: without it, a run takes 12 % more instructions. Thread: any; each thread has
-/// its own lists.
+/// Free lists for blocks of memory that are allocated and freed very often in a few sizes: coroutine frames, PendingCall objects, and the
+/// containers that use FrameAllocator. Each thread keeps up to freeBlocksMax freed blocks of each size and reuses them. Many of these
+/// blocks are larger than those that malloc caches. Bench row model-run: without it, a run takes 12 % more instructions. Thread: any; each
+/// thread has its own lists.
 class FramePool {
 public:
-    /// Returns a block of at least `size` bytes.
+    /// Returns a block of at least `size` bytes. Throws std::bad_alloc if there is no memory left.
     static void *take(std::size_t size)
     {
         const std::size_t sizeClass = sizeClassOf(size);
@@ -24,7 +24,7 @@ public:
         ++s_freeLists.room[sizeClass];
         return frame;
     }
-    /// Frees a block. `size`: as in take().
+    /// Frees a block, on any thread. `size`: the value that was passed to take().
     static void giveBack(void *memory, std::size_t size)
     {
         const std::size_t sizeClass = sizeClassOf(size);

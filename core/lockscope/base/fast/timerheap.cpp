@@ -45,8 +45,8 @@ void TimerHeap::siftDown(std::size_t index, const Entry &entry)
     placeAt(index, entry);
 }
 
-// Removes the first entry: moves the gap down to a leaf, puts the last entry there and moves it up to its position. The last entry is nearly
-// always among the latest, so this needs one comparison per level instead of two.
+// Removes the first entry: moves the gap down to a leaf, puts the last entry there and moves it up to its position. The last entry is
+// nearly always among the latest, so this needs one comparison per level instead of two.
 void TimerHeap::dropFirst()
 {
     const Entry last = m_heap.back();

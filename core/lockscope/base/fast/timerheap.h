@@ -11,7 +11,8 @@
 
 namespace lockscope {
 
-/// Something that happens at a set time. The user owns it; a TimerHeap only points to it. REQUIRES: disarmed before it is destroyed.
+/// Something that happens at a set time. The caller owns the timer; a TimerHeap only points to it. REQUIRES: it is disarmed before it is
+/// destroyed.
 class Timer {
 public:
     virtual ~Timer() = default;
@@ -78,7 +79,7 @@ public:
         m_armCount = 0;
     }
     bool isEmpty() const { return m_heap.empty() && m_wordsInUse == 0 && !m_firstFar; }
-    /// REQUIRES: not empty.
+    /// Returns the time of the first timer. REQUIRES: not empty.
     WorldTime nextDue()
     {
         if (m_heap.empty())

@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// Keeps a node busy with the endless script until end() kills the script. The rows are those of the operator's commands: EVAL, whose
-/// answer comes at the end, and SCRIPT KILL.
+/// Keeps a node busy with the endless script (endlessscript.h) until end() kills the script. Records the rows of the operator's commands:
+/// EVAL and SCRIPT KILL. The node answers the EVAL only when the script has ended.
 ///
 /// For the first millisecond of the script (`lua-time-limit` of serverConfiguration()) the node answers nothing. Then it refuses commands,
-/// also those that have arrived in the first millisecond. This class sends PINGs over other connections to find out when the node refuses
+/// also those that have arrived in the first millisecond. This class sends PINGs over other connections to detect when the node refuses
 /// commands. Each PING needs a new connection: a connection that waits for the end of a CLIENT PAUSE would also wait for the end of the
 /// script. Thread: that of the loop.
 class BusyScript final : private EventLoop::Watcher {

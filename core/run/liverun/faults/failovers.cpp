@@ -49,8 +49,8 @@ void Failovers::markComplete(const FaultState &state)
     reportIfComplete();
 }
 
-// Sends REPLICAOF to the node. `master`: the node that it is to copy; none: it becomes a master. Calls `onAnswer` with the reason of a
-// failure, or with an empty text.
+// Sends REPLICAOF to the node. `master`: the node's new master; none: the node becomes a master. Calls `onAnswer` with the reason of a
+// failure, or with an empty text on success.
 void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> onAnswer)
 {
     const NodeSupervisor &supervisor = *m_replication.node(node).supervisor;
@@ -96,7 +96,8 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
     }
     const EventRef promoted = m_replication.promoted(node, begunRow);
     m_replication.switchTo(node, state.fault.unaware, [this, &state, node, promoted, name] {
-        // Only now, so that the clients know the new primary before a replica loses data because of its new master, as in the model.
+        // This happens only now, so that the clients use the new primary before a replica loses data because of its new master, as in the
+        // model.
         for (const NodeId sibling : m_replication.siblingsOf(node)) {
             m_replication.follows(sibling, node, promoted);
             sendReplicaOf(sibling, promoted, node, [](const std::string &) { }); // a replica that is down has no master when it restarts

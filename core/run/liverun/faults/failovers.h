@@ -12,11 +12,11 @@
 
 namespace lockscope {
 
-/// Carries out the operator's failovers of a fault plan on real nodes: sends REPLICAOF NO ONE to the node to promote, and REPLICAOF to the
-/// nodes that are to copy it. A frozen node executes the command when it resumes. Thread: that of the loop.
+/// Executes the operator's failovers of a fault plan on real nodes: sends REPLICAOF NO ONE to the node to promote, and REPLICAOF to the
+/// nodes that must become its replicas. A frozen node executes the command when it resumes. Thread: that of the loop.
 class Failovers final : private FaultSchedule::Actions {
 public:
-    /// Marks the failovers that begin and end in `progress`. REQUIRES: all arguments outlive this object.
+    /// `progress`: is updated when a failover begins or ends. REQUIRES: all arguments outlive this object.
     Failovers(EventLoop &loop, Recorder &recorder, Replication &replication, const FaultPlan &plan, PlanProgress &progress);
 
     /// Adds a failover on the operator's order. It begins now, unless it has a time or a condition.

@@ -271,7 +271,7 @@ void LinkFaults::undo(FaultState &state)
     }
 }
 
-// Writes the row first, so that messages that the link delivers afterwards have later rows.
+// Ends the fault on one link. Writes the row first, so that messages that the link delivers afterwards have later rows.
 void LinkFaults::endOn(Link &link, const FaultState &state)
 {
     const Fault &fault = state.fault;

@@ -19,10 +19,10 @@
 
 namespace lockscope {
 
-/// The links of one live run that have a relay (a proxy): for link faults, or for the settings `latency`, `jitter` and `loss`. These are
-/// links of clients, of replicas that copy their masters, and of sentinels. All relays run on one thread of this class. All other
-/// connections are direct; those of the nodes' observers always are. Thread: the run's thread creates and destroys this object; the
-/// functions may be called on any thread, unless stated.
+/// Owns the relays (proxies) of one live run, and executes the link faults. A link has a relay if a link fault or the settings `latency`,
+/// `jitter` and `loss` need it. Links of clients, of replicas to their masters, and of sentinels can have relays. All other connections are
+/// direct, for example those of the nodes' observers. All relays run on one thread of this class. Thread: the run's thread creates and
+/// destroys this object; the functions may be called on any thread, unless stated.
 class LinkFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
@@ -32,12 +32,12 @@ public:
         Seed seed;
         Settings settings;
         FaultPlan plan; ///< faults that are not of links are ignored
-        PlanProgress *progress = nullptr; ///< in which the faults that begin and end are marked; outlives this object
+        PlanProgress *progress = nullptr; ///< is updated when a fault begins or ends; outlives this object
         bool isOpenToFaults = false; ///< faults may be added during the run, on links that have a relay (NeededRelays)
         /// Called on the relays' thread when a link's connection has lost a message: the client must close it (Worker::breakOff()).
         std::function<void(ClientId, NodeId)> broken;
-        /// Returns what reads the commands of a client's link, if the clients are programs: then each client's link gets a relay that
-        /// listens on a loopback port. Null: the clients are simulated.
+        /// Returns the CommandTap that reads the commands of a client's link. Set if the clients are programs: then each client's link gets
+        /// a relay that listens on a loopback port. Null: the clients are not programs.
         std::function<CommandTap *(ClientId, NodeId)> tapOf = {};
     };
     explicit LinkFaults(Options options);
@@ -61,7 +61,7 @@ public:
 
     /// The loop of the relays, whose thread also writes recorder().
     EventLoop &loop() { return m_loop; }
-    /// Carries out the work on the thread of the loop, and waits until it is done. REQUIRES: the run has relays; stop() was not called.
+    /// Calls `work` on the thread of the loop, and waits until it has returned. REQUIRES: the run has relays; stop() was not called.
     void onLoop(const std::function<void()> &work);
 
     /// Begins the faults that have neither a time nor a condition, and arms a timer for each one that has a time. Returns when they have

@@ -147,7 +147,8 @@ void NodeFaults::slowDown(FaultState &state)
     m_slowdowns[state.id] = std::make_unique<Slowdown>(m_loop, supervisorOf(state).address(), Slowdown::Callbacks{begun, failed});
 }
 
-// First reads the node's earlier events from the observer's socket, so that they stand before the row.
+// Writes the `frozen` row of a node that has stopped. First reads the node's earlier events from the observer's socket, so that their rows
+// are before this row.
 void NodeFaults::noteStopped(FaultState &state, const std::string &prefix)
 {
     const Fault &fault = state.fault;
@@ -161,7 +162,7 @@ void NodeFaults::noteStopped(FaultState &state, const std::string &prefix)
     state.endAfterLength(m_loop.now());
 }
 
-// Writes the row before the process resumes, so that its later events stand after the row.
+// Ends a fault that stops a node. Writes the row before the process resumes, so that the rows of later events are after this row.
 void NodeFaults::resume(FaultState &state)
 {
     const bool isFreeze = state.fault.action == FaultAction::freeze;
@@ -202,7 +203,7 @@ void NodeFaults::endProcess(FaultState &state)
     }
 }
 
-// These states end with the process: stopped, slow, full memory, busy with a script.
+// Removes the states that end with the process: stopped, slow, full memory, busy with a script.
 void NodeFaults::processDied(NodeId node)
 {
     m_stoppedNodes.erase(node);

@@ -15,18 +15,17 @@
 
 namespace lockscope {
 
-/// Carries out the node faults of a fault plan. Runs on the thread of the nodes' observers, so that the rows are in the right order:
-/// events of a node from before it froze or died have rows before its `frozen` or `node-down` row, and later events have rows after its
-/// `thawed` or `node-up` row. A slow node has the same rows as a frozen node; their detail states that it is slow. A node is stopped for a
-/// moment while its clock is changed. The table in actionOf() lists the actions, as in ModelFaults for the model. Thread: that of the
-/// loop.
+/// Executes the node faults of a fault plan on real nodes. It runs on the thread of the nodes' observers, so that the rows are in the right
+/// order. Events before a node froze or died have rows before its `frozen` or `node-down` row. Later events have rows after its `thawed` or
+/// `node-up` row. A slow node has the same rows as a frozen node; their detail states that it is slow. A node is stopped for a moment while
+/// its clock is changed. The table in actionOf() lists the actions, as in ModelFaults for the model. Thread: that of the loop.
 class NodeFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
         FaultPlan plan;                ///< faults that are not of nodes are ignored
         Settings settings;             ///< default lengths of faults, and the clocks' rates
         std::vector<NodeSupervisor *> nodes; ///< the first is node 1. REQUIRES: a node with a clock fault has its own clock
-        PlanProgress *progress = nullptr; ///< in which the faults that begin and end are marked; outlives this object
+        PlanProgress *progress = nullptr; ///< is updated when a fault begins or ends; outlives this object
     };
     NodeFaults(EventLoop &loop, Recorder &recorder, Options options);
     ~NodeFaults();

@@ -9,15 +9,15 @@
 
 namespace lockscope {
 
-/// Makes a node stop answering its clients until end(), with CLIENT PAUSE ALL. The clock of the node runs, no key expires, and the node
-/// queues commands.
+/// Makes a node stop answering its clients until end() is called, with CLIENT PAUSE ALL. During the pause, the node's clock runs, no key
+/// expires, and the node queues commands.
 ///
 /// The pause would also delay CLIENT UNPAUSE, except on a connection in MONITOR mode. So this connection sends MONITOR first. Thread: that
 /// of the loop.
 class Slowdown final : private EventLoop::Watcher {
 public:
     /// At most one of the two is called, once; never from the constructor, and not after the call of end(). `begun`: the node has stopped
-    /// answering and has sent all its earlier events. `failed`: the pause could not begin; with the reason.
+    /// answering and has sent all its earlier events. `failed`: the pause could not begin; its argument is the reason.
     struct Callbacks {
         std::function<void()> begun;
         std::function<void(const std::string &)> failed;

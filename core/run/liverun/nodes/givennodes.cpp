@@ -69,7 +69,7 @@ public:
     }
 
     // Checks that the server executes the commands of locks and of the observer. Sets the probe key, with the node's URL as its value, and
-    // leaves it; so the check of another URL of the same server finds it.
+    // does not remove it. So the check of another URL of the same server finds the key.
     Checked checkCommands(std::string_view probe)
     {
         const std::string url = nodeUrl(m_address);
@@ -101,7 +101,7 @@ public:
     const NodeAddress &address() const { return m_address; }
 
 private:
-    // Sends a command and returns the answer. Error: no answer, or what the server's error means.
+    // Sends a command and returns the answer. Error: the node did not answer, or it answered with an error.
     Result<Reply, ServerRefusal> ask(const std::vector<std::string_view> &command)
     {
         auto answer = m_connection.ask(command);

@@ -83,7 +83,8 @@ Result<std::unique_ptr<RedisServer>> ManagedNodes::startServer(const std::string
     return RedisServer::start({program, folder.value(), replication, clock, persistence});
 }
 
-// The files of the clocks are not in the nodes' folders: the fault `wipe` empties such a folder, and the clock must go on.
+// Creates the files of the nodes' clocks. They are not in the nodes' folders, because the fault `wipe` empties such a folder and must not
+// change the clock.
 Result<Done> ManagedNodes::makeClocks()
 {
     const bool isNeeded = needsNodeClocks(m_options.faults, m_options.settings) || needsSyncs(m_options.settings);
@@ -104,7 +105,8 @@ Result<Done> ManagedNodes::makeClocks()
     return Done{};
 }
 
-// Masters and replicas can change their roles, so all of them have a port and the same password.
+// Reserves a port for each node and sentinel, if there are replicas. Masters and replicas can change their roles, so all of them have a
+// port and the same password.
 Result<Done> ManagedNodes::reservePorts()
 {
     if (m_options.replicas == 0)
@@ -150,7 +152,7 @@ Result<Done> ManagedNodes::startMasters(const std::string &program)
     return Done{};
 }
 
-// REQUIRES: the masters answer. A replica that cannot connect to its master would retry only after a second.
+// Starts the replicas. REQUIRES: the masters answer. A replica that cannot connect to its master would retry only after a second.
 Result<Done> ManagedNodes::startReplicas(const std::string &program)
 {
     for (int i = 0; i < m_options.nodes * m_options.replicas; ++i) {
@@ -183,9 +185,10 @@ Result<Done> ManagedNodes::startReplicas(const std::string &program)
 }
 
 // Waits until all replicas of the master have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives.
-// The first message may be older than the connections, and then it needs no confirmation: so it is the second one that counts. A master
-// may miss the first acknowledgement of a replica; it then sends the replica nothing until the next one, a second later. So after a short
-// wait the replicas are disconnected: they reconnect at once, without a new copy of the data, and acknowledge again.
+// The first message may be older than the connections, and then it needs no confirmation. So this function waits for the confirmation of
+// the second message. A master may miss the first acknowledgement of a replica. It then sends the replica nothing until the next
+// acknowledgement, a second later. So after a short wait the replicas are disconnected: they reconnect at once, without a new copy of the
+// data, and acknowledge again.
 Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
 {
     const std::string count = std::to_string(m_options.replicas);
@@ -228,8 +231,8 @@ Result<const PreloadPage *> ManagedNodes::redirectPageOf(int sentinel)
     return m_redirectPages.back().get();
 }
 
-// Sentinels, like replicas, need TCP ports: they cannot connect over Unix sockets. They find each other and the replicas through the
-// masters.
+// Starts the sentinels. Like replicas, they need TCP ports, because they cannot connect over Unix sockets. They find each other and the
+// replicas through the masters.
 Result<Done> ManagedNodes::startSentinels(const std::string &program)
 {
     const int count = m_options.settings.sentinels;

@@ -27,8 +27,8 @@ constexpr NodeId nodeIdAt(std::size_t index)
     return NodeId{static_cast<std::uint8_t>(index + 1)};
 }
 
-/// The redis-server processes that Lockscope starts for one live run: masters, replicas, sentinels and the store. Also the clocks of the
-/// nodes, and the folder of the run, which is removed at the end. Thread: one at a time.
+/// Owns the redis-server processes that Lockscope starts for one live run: masters, replicas, sentinels and the store. Also owns the clocks
+/// of the nodes, and the folder of the run, which is removed at the end. Thread: one at a time.
 class ManagedNodes {
 public:
     struct Options {
@@ -36,7 +36,7 @@ public:
         int replicas = 0; ///< number of replicas of each master
         std::string redisServer;     ///< the program; empty: redis-server from PATH
         bool isOpenToFaults = false; ///< faults may be added during the run
-        FaultPlan faults;            ///< decides whether the nodes need clocks of their own
+        FaultPlan faults;            ///< the planned faults; only clock faults are used: they require that the nodes have their own clocks
         Settings settings;
         /// Returns the port to which a replica connects to reach its master, which listens on `port`: that of a relay, or `port` itself. If
         /// the function is null, all replicas connect to `port`.
@@ -62,15 +62,15 @@ public:
     /// Returns the server of a node; node 1 has index 0.
     RedisServer &server(std::size_t index) const { return *m_servers[index]; }
     std::size_t count() const { return m_servers.size(); }
-    /// Returns the clock of the node; null if it uses the machine's clock.
+    /// Returns the clock of a node; null if the node uses the machine's clock. Node 1 has index 0, also for port().
     PreloadPage *clockOf(std::size_t index) const { return index < m_clockPages.size() ? m_clockPages[index].get() : nullptr; }
     /// Returns the node's port on the loopback interface. REQUIRES: there are replicas.
     std::uint16_t port(std::size_t index) const { return m_ports[index]->number(); }
     std::vector<NodeAddress> sentinels() const;
     /// Returns the version of the servers. REQUIRES: start() has succeeded.
     const ServerVersion &version() const { return m_version; }
-    /// Adds the name and password of the user who may administer nodes to an address of a node. Without replicas the nodes have no
-    /// password.
+    /// Returns the address with the name and password of the Redis user who may administer the nodes. Without replicas the nodes have no
+    /// password; then returns the address unchanged.
     NodeAddress withPassword(NodeAddress address) const;
 
 private:

@@ -92,7 +92,7 @@ void NodeSupervisor::shutDown(Death death)
 
 void NodeSupervisor::onProcessEnd()
 {
-    // First reads the node's earlier events from the observer's socket, so that they stand before the row.
+    // First reads the node's earlier events from the observer's socket, so that their rows are before this row.
     m_observer->catchUp();
     m_processRow = note(EventKind::nodeDown, m_death.cause, noSpan, m_death.detail);
     m_isUnobserved = false;

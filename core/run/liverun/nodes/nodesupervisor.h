@@ -22,12 +22,12 @@ class NodeSupervisor {
 public:
     struct Options {
         NodeId node;
-        NodeAddress address;                     ///< with the name and password of a user who may replicate and administer
-        const NodeSupervisor *master = nullptr;        ///< of a replica; null: the node is a master
-        RedisServer *server = nullptr;           ///< its process; null: a given node
+        NodeAddress address;                     ///< with the name and password of a Redis user who may replicate and administer
+        const NodeSupervisor *master = nullptr;        ///< the master of a replica; null: the node is a master
+        RedisServer *server = nullptr;           ///< the node's process; null: the node is given by the user
         PreloadPage *clock = nullptr;               ///< null: the node uses the machine's clock
         std::vector<RedisKey> keys = {};         ///< keys to watch on a given node
-        KeyFilter observedKeys = {};             ///< keys to watch on a node with a process of ours
+        KeyFilter observedKeys = {};             ///< keys to watch on a node that Lockscope has started
         std::function<void()> ready = {};        ///< called when the node is observed for the first time
     };
     NodeSupervisor(EventLoop &loop, Recorder &recorder, Options options);
@@ -37,17 +37,20 @@ public:
 
     NodeId id() const { return m_options.node; }
     const NodeAddress &address() const { return m_options.address; }
+    /// Returns the id of the node's process. REQUIRES: not a given node.
     pid_t process() const { return m_options.server->processId(); }
     /// Returns whether the process has ended, is about to end, or does not answer yet.
     bool isDown() const { return m_state != State::up; }
+    /// Returns the clock of the node; null if the node uses the machine's clock.
     PreloadPage *clock() const { return m_options.clock; }
     /// Must be called after each change of the node's clock. Records the deadline of each key again, with `row` as the cause, and adapts
     /// the wait for a restart to the new clock. REQUIRES: catchUp() was called before the change; the process is stopped.
     void clockChanged(EventRef row);
     /// Returns whether the process runs but is currently not observed.
     bool isUnobserved() const { return m_isUnobserved; }
-    /// The node copies that master from now on, also after a restart. `port`: that of the master on the loopback interface. Null: the node
-    /// is a master from now on. `cause`: the cause in the rows of keys that the node loses by the change.
+    /// Must be called when the node copies another master from now on. The node also copies it after a restart. `master`: null if the node
+    /// is a master from now on. `port`: the port of the master on the loopback interface. `cause`: the cause in the rows of keys that the
+    /// node loses by the change.
     void follow(const NodeSupervisor *master, std::uint16_t port, EventRef cause);
     /// Sets the function to call each time that the process has died.
     void setOnDeath(std::function<void()> onDeath) { m_onDeath = std::move(onDeath); }
@@ -70,10 +73,10 @@ public:
     void shutDown(Death death);
     /// Restarts the process now, or as soon as it has ended.
     void restartNow();
-    /// From now on the process is not restarted.
+    /// Prevents further restarts of the process.
     void stayDown();
 
-    /// Writes a row of this node.
+    /// Writes a row of this node with the current time. Returns its reference.
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail)
     {
         return noteAt(m_loop.now(), kind, cause, span, detail);

@@ -17,7 +17,7 @@
 
 namespace lockscope {
 
-/// The nodes of one live run, started by Lockscope or given by the user, and the observers that record what happens to their keys. The
+/// Owns the nodes of one live run, started by Lockscope or given by the user, and the observers that record each change of their keys. The
 /// observers run on one thread of this class. Thread: all functions are called on the run's thread.
 class RedisNodes {
 public:
@@ -31,7 +31,7 @@ public:
         std::vector<RedisKey> watchedKeys; ///< keys to watch on given nodes
         FaultPlan faults; ///< only node faults and failovers are used. REQUIRES: all their targets exist, and none is a given node
         Settings settings; ///< default lengths of faults, persistence, and clock drift
-        PlanProgress *progress = nullptr; ///< in which the faults that begin and end are marked; outlives this object
+        PlanProgress *progress = nullptr; ///< is updated when a fault begins or ends; outlives this object
         std::vector<RedisKey> unwatchedKeys = {}; ///< other keys to remove from given nodes at the end
         /// Returns the port to which a replica connects to reach its master, which listens on `port`: that of a relay, or `port` itself. If
         /// the function is null, all replicas connect to `port`.
@@ -40,7 +40,7 @@ public:
         std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
         KeyFilter observedKeys = {}; ///< keys to watch on nodes that Lockscope starts
     };
-    /// Keeps `primaries` up to date, and calls `onSwitch` for each switch of a primary on the observers' thread.
+    /// Updates `primaries`, and calls `onSwitch` on the observers' thread each time that another node serves a place (failover.h).
     RedisNodes(Options options, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);
     /// Ends the observers and every server. Removes the run's keys from given nodes.
     ~RedisNodes();

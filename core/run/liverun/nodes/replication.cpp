@@ -55,7 +55,7 @@ EventRef Replication::note(EventKind kind, Actor actor, NodeId node, EventRef ca
 EventRef Replication::promoted(NodeId id, EventRef cause)
 {
     NodeSupervisor &supervisor = *node(id).supervisor;
-    supervisor.catchUp(); // earlier changes come from its master and must stand before the row
+    supervisor.catchUp(); // earlier changes come from its master, and their rows must be before this row
     m_isPrimary[id.value - 1u] = true;
     const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "accepts writes from now on");
     supervisor.follow(nullptr, 0, row);
@@ -78,7 +78,7 @@ EventRef Replication::demoted(NodeId id, EventRef cause)
     return row;
 }
 
-// Clients must not use a node before its observer records all commands.
+// Waits for the observation, because clients must not use a node before its observer records all commands.
 void Replication::switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done)
 {
     m_switchTimers.push_back(std::make_unique<CallbackTimer>(m_loop.timers(), [this, id, unaware, done, index = m_switchTimers.size()] {
@@ -88,7 +88,7 @@ void Replication::switchTo(NodeId id, std::vector<ClientId> unaware, std::functi
             return;
         }
         const NodeId before = m_primaries->of(promoted.place);
-        m_primaries->set(promoted.place, id); // before done(): what it calls may route clients at once
+        m_primaries->set(promoted.place, id); // before done(), because the functions that it calls may route clients at once
         done();
         m_onSwitch({promoted.place, before, id, unaware});
     }));

@@ -10,16 +10,15 @@
 namespace lockscope {
 
 /// Stores the role of each node of a live run: which master it copies, and which node serves each place (failover.h). It sends no commands
-/// to the processes: Failovers and sentinels do. It records changes of roles, adapts the observation of the nodes, and informs the
-/// clients.
-/// Thread: that of the loop.
+/// to the processes; Failovers and the sentinels do this. It records changes of roles, adapts the observation of the nodes, and informs the
+/// clients. Thread: that of the loop.
 class Replication {
 public:
     /// A node of the run.
     struct Node {
         NodeSupervisor *supervisor = nullptr;
         std::uint16_t port = 0; ///< on the loopback interface; 0: none, because there are no replicas
-        NodeId place;           ///< of a node that is a master at the start: its own id; of another node: the id of its first master
+        NodeId place;           ///< for a node that is a master at the start: its own id; for any other node: the id of its first master
     };
     /// `nodes`: the first is node 1.
     Replication(EventLoop &loop, Recorder &recorder, std::vector<Node> nodes, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);
@@ -28,21 +27,22 @@ public:
     Replication &operator=(const Replication &) = delete;
 
     const Node &node(NodeId id) const { return m_nodes[id.value - 1u]; }
-    /// Returns the node that listens on the port; none: no node of this run does.
+    /// Returns the node that listens on the port; none if the port belongs to no node of this run.
     NodeId nodeAt(std::uint16_t port) const;
+    /// Returns the node that serves the place.
     NodeId primaryOf(NodeId place) const { return m_primaries->of(place); }
     bool isPrimary(NodeId id) const { return m_isPrimary[id.value - 1u]; }
     /// Returns the other nodes with the same place that are replicas.
     std::vector<NodeId> siblingsOf(NodeId id) const;
 
-    /// Records that the node is a master now and takes writes. Returns its `promoted` row.
+    /// Records that the node is a master now and accepts writes. Returns its `promoted` row.
     EventRef promoted(NodeId id, EventRef cause);
     /// Records that the node copies that primary from now on. `cause`: the cause in the rows of keys that the node loses by this.
     void follows(NodeId id, NodeId primary, EventRef cause);
     /// Records that a replaced primary copies the current one from now on. Returns its `demoted` row.
     EventRef demoted(NodeId id, EventRef cause);
-    /// Waits, without blocking, until the promoted node is observed again. Then calls `done` and informs the clients, except those in
-    /// `unaware`, that the node serves its place.
+    /// Returns at once. When the promoted node is observed again, calls `done`. Then informs the clients, except those in `unaware`, that
+    /// the node serves its place.
     void switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done);
 
     EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, std::string_view detail);

@@ -11,7 +11,7 @@
 namespace lockscope {
 
 /// Subscribes to the messages of a run's sentinels and records their failovers: the start, the promotion, demotions, and the time at which
-/// clients are informed. All sentinels send the same messages; of equal messages only the first is used. Thread: that of the loop.
+/// clients are informed. All sentinels send the same messages. Only the first of several equal messages is used. Thread: that of the loop.
 class SentinelWatch {
 public:
     /// `sentinels`: their addresses, sentinel 1 first.

@@ -9,18 +9,18 @@
 
 namespace lockscope {
 
-/// Infers what a program believes from its commands and their replies, for a program that reports nothing. It holds the lock when a
-/// majority of the nodes has said yes to its command that acquires, and it is inside from then until it sends a release. A program that has
-/// sent nothing to any other node than one needs the yes of this node. A value.
+/// Infers from the commands and replies of a program whether it holds the lock, for a program that reports nothing. The program holds the
+/// lock when a majority of the nodes has executed its command that acquires the lock. It is in the critical section from then until it
+/// sends a release. If the program has sent commands to one node only, this node alone decides. A value.
 class InferredBelief {
 public:
     using Reports = std::vector<ProgramReport>;
     explicit InferredBelief(int nodes) : m_nodes(nodes) { }
 
-    /// Call it before the row of a command is written. Returns what the program is about to do.
+    /// Must be called before the row of a command is written. Returns the reports that the program could have sent before this command.
     Reports sent(const CommandMeaning &meaning, NodeId node);
-    /// Call it after the row of a reply is written. `hasDone`: the node has done what the command asks. Returns what the program has
-    /// learned.
+    /// Must be called after the row of a reply is written. `hasDone`: the node has done what the command asks for. Returns the reports that
+    /// the program could have sent after this reply.
     Reports replied(const CommandMeaning &meaning, bool hasDone);
 
 private:

@@ -17,7 +17,7 @@ using Kind = ProgramReport::Kind;
 
 // A program that reports or writes more is stuck in a loop; its further reports and lines are ignored.
 constexpr int reportsMax = 200'000;
-constexpr int wrongReportsMax = 20; // with a message of their own
+constexpr int wrongReportsMax = 20; // invalid reports for which a message is shown
 constexpr int linesMax = 10'000;
 
 std::optional<Anchor> anchorOf(Kind kind)
@@ -149,8 +149,8 @@ void ProgramClient::takeReport()
     beginFaultsOfSteps();
 }
 
-// Begins the faults at the steps that the program has reached. One that it has reached before a pause has stopped it waits for the end of
-// this pause.
+// Begins the faults at the steps that the program has reached. If a fault pauses the program, the faults of the remaining steps wait for
+// the end of this pause.
 void ProgramClient::beginFaultsOfSteps()
 {
     while (isActive() && !m_steps.empty()) {
@@ -174,7 +174,7 @@ bool ProgramClient::mayPass(const std::string &command, NodeId node)
     return !m_isHeld;
 }
 
-// Stops or lets pass everything between the program and the nodes.
+// Makes the relays hold back, or deliver again, all messages between the program and the nodes.
 void ProgramClient::setHeld(bool isHeld)
 {
     m_isHeld = isHeld;
@@ -204,7 +204,7 @@ void ProgramClient::act(const StepAction &action, EventRef cause)
         m_program->kill();
 }
 
-// All processes of the program are stopped: from now on it is paused.
+// Called when all processes of the program are stopped. The pause begins now.
 void ProgramClient::onStopped()
 {
     if (m_state != State::stopping)

@@ -18,14 +18,14 @@
 
 namespace lockscope {
 
-/// What the programs of one run share.
+/// The data that the user's programs of one run share.
 struct ProgramRun {
     const EffectiveScenario &effective;
     LinkFaults &links;
     PlanProgress &progress;
-    std::shared_ptr<const Settings> settings; ///< those of the next start
-    CommandMeanings meanings;                 ///< knows the scripts that the programs have used
-    std::function<void()> takeReports = {};   ///< takes what all programs have reported so far
+    std::shared_ptr<const Settings> settings; ///< the settings for the next program that starts
+    CommandMeanings meanings;                 ///< stores the scripts that the programs have used
+    std::function<void()> takeReports = {};   ///< processes all reports that the programs have sent so far
     /// Called for each line that a program has written to its standard output or standard error, and for each message about it.
     std::function<void(ClientId, std::string_view line)> output = {};
 };
@@ -47,33 +47,38 @@ public:
     /// Starts the program; a second call does nothing. Error: it cannot start, in one line.
     Result<Done> begin();
 
-    /// Reads what the program has reported. Returns whether it has reported that it has entered.
+    /// Reads the reports that have arrived since the last call. Returns whether one of them is `entered`.
     bool readReports();
-    /// Returns the next report that is not taken yet, or null.
+    /// Returns the next report that is not processed yet, or null.
     const ProgramReport *nextReport() const { return m_reports.empty() ? nullptr : &m_reports.front(); }
-    /// Takes this report: writes its rows, and begins the faults at its step.
+    /// Processes this report: writes its rows, and begins the faults at its step. REQUIRES: nextReport() is not null.
     void takeReport();
 
     // For the client's links.
-    /// Returns whether nothing passes between the program and the nodes: it is paused, or about to be.
+    /// Returns whether the links hold back all messages between the program and the nodes, because the program is paused or about to be.
     bool isHeld() const { return m_isHeld; }
-    /// The program is about to send a command: begins the faults before it. Returns false if the command must wait.
+    /// Must be called when the program has sent a command and before the link delivers it. Begins the faults that are planned before this
+    /// command. Returns false if the link must hold back the command.
     bool mayPass(const std::string &command, NodeId node);
+    /// Processes reports that were inferred from the program's commands.
     void takeInferred(const InferredBelief::Reports &reports);
     InferredBelief &inferredBelief() { return m_inferred; }
+    /// Returns whether the program sends no reports, so that they are inferred from its commands.
     bool isInferring() const { return m_run.effective.programs.reports == ClientPrograms::Reports::none; }
 
-    /// Passes on a line of the program's output, or a message about the program. After linesMax lines it drops them.
+    /// Passes a line of the program's output, or a message about the program, to ProgramRun::output. Drops the lines after the first
+    /// linesMax.
     void say(std::string_view line);
 
-    // Faults; as the functions of RunClient.
+    // Functions for faults, as those of RunClient with the same names.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
     void endPause(FaultId pause);
     void add(const Fault &fault, FaultId id);
     void resume();
     void markUnfinished();
 
-    /// The run has ended: writes no more rows. Returns the program, which the caller ends; null if it has ended already.
+    /// Must be called at the end of the run. Writes no more rows. Returns the program, which the caller must end; null if it has ended
+    /// already.
     std::unique_ptr<ClientProgram> end();
 
 private:
@@ -114,13 +119,13 @@ private:
     CallbackTimer m_pauseEnd{m_loop.timers(), [this] { goOn({}); }};
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
     std::vector<std::function<void()>> m_earlyFaults;
-    std::unique_ptr<ProgramClock> m_clock; // null: it uses the machine's clock
-    std::unique_ptr<ClientProgram> m_program; // null: it does not run
-    std::deque<ProgramReport> m_reports;
-    std::deque<Anchor> m_steps; // reached; their faults have not begun
+    std::unique_ptr<ProgramClock> m_clock; // null: the program uses the machine's clock
+    std::unique_ptr<ClientProgram> m_program; // null: the program does not run
+    std::deque<ProgramReport> m_reports; // received and not processed yet
+    std::deque<Anchor> m_steps; // the steps that the program has reached and whose faults have not begun
     int m_reportCount = 0;
     int m_wrongReportCount = 0;
-    int m_lineCount = 0; // passed on by say()
+    int m_lineCount = 0; // number of lines that say() has passed on
     std::atomic<bool> m_isLiving{true};
 };
 

@@ -7,10 +7,10 @@
 namespace lockscope {
 namespace {
 
-// How long the programs may take to end after SIGTERM at the end of the run.
+// How long the programs may take to end after SIGTERM at the end of the run; then they are killed.
 constexpr auto endGrace = std::chrono::milliseconds(300);
 
-// After a node has refused a program because it is a replica: how long until the program's connections are reset. By then it has read the
+// The delay from a node's refusal (the node is a replica) to the reset of the program's connections. In this time the program reads the
 // reply, which a reset could destroy.
 constexpr auto refusalReadTime = std::chrono::milliseconds(10);
 
@@ -85,10 +85,10 @@ void ProgramClients::markUnfinished()
         client->markUnfinished();
 }
 
-// Takes the reports of all programs. Reports that came in between two calls have no known order, except that those of one program are in
-// order. So those by which a program leaves the critical section are taken before those by which another one enters: two programs count as
-// inside at once only if they certainly were. An `entered` may be read before a `left` that was written earlier, so all pipes are read
-// once more after an `entered`.
+// Processes the reports of all programs. Only the reports of the same program have a known order. So an `entered` is processed after all
+// reports that do not need to follow it, for example a `left` of another program. In this way, two programs count as inside at the same
+// time only if they certainly were. An `entered` may be read before a `left` that was written earlier. So after an `entered` all pipes are
+// read again, at most twice.
 void ProgramClients::takeReports()
 {
     if (std::exchange(m_isTakingReports, true))
@@ -148,7 +148,8 @@ void ProgramClients::resume(ClientId id)
     post(id, [](ProgramClient &client) { client.resume(); });
 }
 
-// The reply to each command must be the next one on its connection, so a connection that has lost a message is reset.
+// Resets the client's connections to the node. A connection that has lost a message cannot be used: its next reply would be taken for the
+// reply to another command.
 void ProgramClients::breakOff(ClientId id, NodeId node)
 {
     post(id, [this, node](const ProgramClient &client) { m_links.relayOf(client.id(), node)->reset(); });
@@ -168,7 +169,7 @@ void ProgramClients::applySwitch(const PrimarySwitch &change)
     });
 }
 
-// A client that was not notified of a promotion uses the old primary as long as that accepts it.
+// Makes a client that was not notified of a promotion use the new primary. Called when the old primary has refused a command of the client.
 void ProgramClients::replaceOldPrimary(ClientId client, NodeId place)
 {
     if (!m_mayAct || !m_unaware.contains({client, place}))

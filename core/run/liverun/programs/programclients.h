@@ -15,10 +15,9 @@ namespace lockscope {
 /// Returns which keys of the nodes are locks of these programs.
 KeyFilter lockKeysOf(const ClientPrograms &programs);
 
-/// The clients of a live run, if they are programs of the user (EffectiveScenario::programs). They end with this object, and
-/// with Lockscope, however that ends. All of them are served on the thread of the
-/// relays' loop, so their rows are in one order.
-/// Thread: as ClientHost.
+/// Runs the clients of a live run that are programs of the user (EffectiveScenario::programs). The programs end when this object is
+/// destroyed, and also if Lockscope is killed. The thread of the relays' loop processes the messages of all programs, so their rows are in
+/// the right order. Thread: as ClientHost.
 class ProgramClients final : public ClientHost {
 public:
     struct Options {
@@ -33,7 +32,7 @@ public:
     /// Ends all programs. REQUIRES: the loop of the relays has stopped, or stop() was called.
     ~ProgramClients() override;
 
-    /// Returns what reads the commands of the link. REQUIRES: the client exists.
+    /// Returns the CommandTap that reads the commands of the link. REQUIRES: the client exists.
     CommandTap *tapOf(ClientId client, NodeId place);
 
     Result<Done> start(WorldTime end) override;
@@ -60,7 +59,7 @@ private:
     ProgramRun m_run;
     std::vector<std::unique_ptr<ProgramClient>> m_clients; // by number
     std::map<std::pair<ClientId, NodeId>, std::unique_ptr<ProgramLink>> m_taps;
-    std::optional<Heartbeat> m_heartbeat; // of the relays' loop: if the machine stalls, it stalls the programs, too
+    std::optional<Heartbeat> m_heartbeat; // of the relays' loop; detects stalls of the machine, which also stall the programs
     bool m_isTakingReports = false;
     bool m_mayAct = true; // false: the clients have ended
     bool m_hasStopped = false;

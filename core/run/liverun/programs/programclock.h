@@ -11,15 +11,15 @@ class QProcessEnvironment;
 
 namespace lockscope {
 
-/// The wall clock of a client that is a program, if it is wrong or will be: a preloaded module shows it to every process of the program that
-/// asks libc for the time. A program without libc, as a static one, does not use it. Thread: one.
+/// The wall clock of a user's program, if the run sets it wrong. A preloaded module replaces the libc functions that read the time, in
+/// every process of the program. A program that does not load a shared libc, such as a static one, does not use this clock. Thread: one.
 class ProgramClock {
 public:
-    /// Makes the clock of the client, with the drift of its faults and the offset with which it starts; null if the plan has no fault of
-    /// this clock and `offset` is 0. `offset`: how far it is ahead without faults. Error: the module or the page is missing.
+    /// Creates the clock of the client, with the drift of its faults and the offset with which it starts; null if the plan has no fault of
+    /// this clock and `offset` is 0. `offset`: how far the clock is ahead without faults. Error: the module or the page is missing.
     static Result<std::unique_ptr<ProgramClock>> make(const FaultPlan &faults, ClientId client, Duration offset);
 
-    /// Adds to the environment of the program what makes it use the clock.
+    /// Sets the environment variables that make the program use this clock.
     void addTo(QProcessEnvironment &environment) const;
     /// Makes the clock jump to this offset from its time without faults.
     void jumpTo(Duration offset);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 14> preparations{"AUTH", "CLIENT", "COMMAND", "CONFIG", "ECHO",  "HELLO",    "INFO",
                                                         "PING", "QUIT",   "READONLY", "RESET", "SCRIPT", "SELECT", "TIME"};
 
-// Returns the command as conditions see it: the words with spaces between, the name in upper case.
+// Returns the text of the command for the conditions of faults: its words with spaces between, the command's name in upper case.
 std::string textOf(const std::vector<std::string_view> &words)
 {
     std::string text = upperCase(words.front());

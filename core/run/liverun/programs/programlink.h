@@ -27,8 +27,8 @@ public:
 private:
     struct Connection {
         ConnectionState state;
-        std::optional<CommandMeaning> waiting; // the next command, which has not passed
-        bool hasAsked = false;  // the faults before this command have begun
+        std::optional<CommandMeaning> waiting; // the next command, which the link has not delivered yet
+        bool hasAsked = false;  // ProgramClient::mayPass() was called for this command
         bool isRepeated = false; // a reply was NOSCRIPT: the next command is the same call again
     };
     // A command without a reply.
@@ -43,7 +43,7 @@ private:
     const std::function<void()> m_onReadOnly;
     std::map<std::uint32_t, Connection> m_connections;
     std::map<EventRef, OpenCommand> m_open; // by their `sent` row
-    std::uint32_t m_count = 0; // commands that count for faults
+    std::uint32_t m_count = 0; // number of commands so far, without those that prepare a connection; faults refer to this number
 };
 
 } // namespace lockscope

@@ -15,7 +15,7 @@ namespace lockscope {
 /// a full pipe would block the program. Thread: that of the loop.
 class ProgramPipes {
 public:
-    /// Called by the loop. `reported`: something can be read with readReports(). `output`: with each line of the output.
+    /// Called by the loop. `reported`: reports can be read with readReports(). `output`: called with each line of the output.
     struct Events {
         std::function<void()> reported;
         std::function<void(std::string_view line)> output;
@@ -25,9 +25,9 @@ public:
     ProgramPipes(const ProgramPipes &) = delete;
     ProgramPipes &operator=(const ProgramPipes &) = delete;
 
-    /// Opens new pipes and enters the program's ends into `launch`. Error: no file descriptors are free.
+    /// Opens new pipes and stores the program's ends of them in `launch`. Error: no file descriptors are free.
     Result<Done> open(ClientProgram::Launch &launch);
-    /// Closes this process's copies of the program's ends. Call it after the program has started.
+    /// Closes this process's copies of the program's ends. REQUIRES: the program has started.
     void closeOtherEnds();
     /// Appends the complete lines that the program has reported.
     void readReports(std::deque<std::string> &lines);

@@ -12,18 +12,18 @@
 
 namespace lockscope {
 
-/// What a program reports of its lock, in one line of JSON: `{"event": "granted", "token": "…", "valid_ms": 998}`. resources/clients/README.md
-/// describes the lines for users.
+/// A report of a user's program about its lock, sent as one line of JSON: `{"event": "granted", "token": "…", "valid_ms": 998}`.
+/// resources/clients/README.md describes the lines for users.
 struct ProgramReport {
     enum class Kind : std::uint8_t {
-        attempt,  ///< it is about to try to acquire
+        attempt,  ///< the program is about to try to acquire
         granted,  ///< it believes that it holds the lock: `token`, `valid`, `fence`
         denied,   ///< the attempt failed: `reason`
         entered,  ///< it is in the critical section
         left,     ///< it has left the critical section
         release,  ///< it is about to release
         released, ///< it believes that it has released the lock
-        lost,     ///< it has learned that the lock is not its own any more
+        lost,     ///< it has detected that it no longer holds the lock
         extended, ///< it believes that its lease is longer now: `valid`
         error,    ///< a call of its library failed: `text`
     };
@@ -31,9 +31,9 @@ struct ProgramReport {
     std::string token = {};
     std::optional<Duration> valid = {};        ///< how long the lock is still valid, from now on; not negative
     std::optional<std::uint64_t> fence = {};   ///< the fencing token
-    std::string reason = {};                   ///< held, no-quorum, no-time-left or error; empty: the program does not know
-    std::string text = {};                     ///< of an error, at most textMax bytes
-    bool isInferred = false;                   ///< not reported: inferred from the program's commands
+    std::string reason = {};                   ///< held, no-quorum, no-time-left or error; empty: not reported
+    std::string text = {};                     ///< the text of an error, at most textMax bytes
+    bool isInferred = false;                   ///< the program did not send it; it was inferred from the program's commands
 
     static constexpr std::size_t textMax = 200;
 };
@@ -60,7 +60,7 @@ private:
     void take(std::string_view bytes, std::deque<std::string> &lines);
 
     const int m_descriptor;
-    std::string m_line; // that is not complete yet
+    std::string m_line; // the beginning of a line that is not complete yet
 };
 
 } // namespace lockscope

@@ -12,9 +12,9 @@
 
 namespace lockscope {
 
-/// Writes the rows of one client that is a program: its commands and their replies, as its relays see them, and what it believes, as it
-/// reports it. A program may report in any order: a row that must come first and was not reported is written with the detail "not
-/// reported". Thread: that of the loop.
+/// Writes the rows of one client that is a user's program: its commands and their replies, which its relays receive, and its reports about
+/// the lock. A program may report in any order. If a row must come before a report and the program has not reported it, the row is written
+/// with the detail "not reported". Thread: that of the loop.
 class ProgramRows {
 public:
     /// `ttl`: the validity of a lock for which the program reports none. REQUIRES: `loop` and `recorder` outlive this object.
@@ -22,7 +22,7 @@ public:
 
     /// Writes a `sent` row. Returns its reference.
     EventRef noteSent(NodeId node, const CommandMeaning &meaning);
-    /// Writes the `replied` row of a command. `text`: of the reply.
+    /// Writes the `replied` row of a command. `text`: the text of the reply.
     void noteReplied(EventRef sent, KeyEffect outcome, std::string_view text, bool isError);
     /// Writes the `timed-out` row of a command whose reply can no longer arrive.
     void noteLost(EventRef sent);
@@ -33,7 +33,7 @@ public:
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
     /// Returns whether the program believes that it holds the lock.
     bool isHolding() const { return m_belief == Belief::holding || m_belief == Belief::inside; }
-    /// Call it when the process has ended: it believes nothing any more, and no reply reaches it.
+    /// Must be called when the process has ended. Ends its belief about the lock; later replies to its commands get no rows.
     void forget();
 
 private:
@@ -60,8 +60,8 @@ private:
     EventRef m_last;    // the row that causes the next command
     EventRef m_denied;  // the row that causes the next attempt
     EventRef m_entered;
-    TextId m_token;     // of the lock that it holds
-    TextId m_sentToken; // of the last command that acquires
+    TextId m_token;     // the token of the lock that the program holds
+    TextId m_sentToken; // the token of its last command that acquires
     RowFence m_fence;
     bool m_hasTrouble = false; // a command of the attempt got an error, or no reply
     std::map<EventRef, Event> m_open; // by their `sent` row: the commands without a reply
