@@ -266,6 +266,7 @@ private Q_SLOTS:
     {
         const NodeAddress nowhere{{}, "127.0.0.1", 1, {}, {}};
         QVERIFY(!LockClient::make({nowhere}, "no-such-scheme"));
+        QVERIFY(!LockClient::make({nowhere}, "program"));
         QVERIFY(!LockClient::make({}, "redlock"));
         QVERIFY(!LockClient::make(std::vector<NodeAddress>(10, nowhere), "redlock"));
         const auto two = LockClient::make({nowhere, nowhere}, "set-px-lua");
