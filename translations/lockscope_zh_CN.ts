@@ -3453,7 +3453,7 @@
     </message>
     <message>
         <source>A playground for distributed locks on Redis: real servers, simulated clients, injected faults, and a timeline of the results.</source>
-        <translation>Redis 分布式锁的实验场：真实的服务器、模拟的客户端、注入的故障，以及显示结果的时间线。</translation>
+        <translation>Redis 分布式锁实验台：真实的服务器、模拟的客户端、注入的故障，以及显示结果的时间线。</translation>
     </message>
     <message>
         <source>Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the MIT License. There is no warranty.
@@ -4393,7 +4393,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::DetailWords</name>
     <message>
         <source>Click an event: a mark or a bar in the timeline, a row of the table, a line of the listing, or an entry of the verdict. Its details, causes and effects are shown here.</source>
-        <translation>单击一个事件：时间线上的标记或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和后果。</translation>
+        <translation>单击一个事件：时间线上的记号或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和后果。</translation>
     </message>
     <message>
         <source>No run yet.</source>
