@@ -192,11 +192,11 @@
     </message>
     <message>
         <source>Time per increment, median</source>
-        <translation>单次耗时，中位数</translation>
+        <translation>单次自增耗时，中位数</translation>
     </message>
     <message>
         <source>Time per increment, p99</source>
-        <translation>单次耗时，P99</translation>
+        <translation>单次自增耗时，P99</translation>
     </message>
     <message>
         <source>%1 (%2 – %3)</source>
@@ -1955,7 +1955,7 @@
     </message>
     <message>
         <source>No mistakes in the code</source>
-        <translation>代码中不犯错误</translation>
+        <translation>代码中没有错误</translation>
     </message>
     <message>
         <source>No cost: the mended lines do what the article describes.</source>
@@ -2041,7 +2041,7 @@
     </message>
     <message>
         <source>The debate: pauses, delays, fencing</source>
-        <translation>那场争论：暂停、延迟与 fencing</translation>
+        <translation>Redlock 之争：暂停、延迟与 fencing</translation>
     </message>
     <message>
         <source>What a broken lock costs</source>
@@ -2714,7 +2714,7 @@
     </message>
     <message>
         <source>Number of items or accounts. In each round a client works on the next one, and each client starts with another one.</source>
-        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端从不同的一个开始。</translation>
+        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端的起点不同。</translation>
     </message>
     <message>
         <source>What one lock protects: all items, or one item. With a lock for each item, clients that need different items do not wait for each other.</source>
@@ -3283,11 +3283,11 @@
     </message>
     <message>
         <source>Pushes due</source>
-        <translation>应有推送</translation>
+        <translation>应有的推送</translation>
     </message>
     <message>
         <source>Orders taken</source>
-        <translation>接收订单</translation>
+        <translation>接收的订单</translation>
     </message>
     <message>
         <source>Repaired afterwards</source>
@@ -3411,7 +3411,7 @@
     </message>
     <message>
         <source>Jobs due</source>
-        <translation>到期的工作</translation>
+        <translation>应做的工作</translation>
     </message>
     <message>
         <source>Job executions</source>
@@ -3992,7 +3992,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>No run of this scenario with another outcome is known.</source>
-        <translation>尚无此场景得到其他结果的已知运行。</translation>
+        <translation>尚未发现此场景会得到其他结果。</translation>
     </message>
     <message>
         <source>A | B</source>
@@ -5572,7 +5572,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The debate about Redlock</source>
-        <translation>关于 Redlock 的争论</translation>
+        <translation>Redlock 之争</translation>
     </message>
     <message>
         <source>Documentation</source>
@@ -8622,7 +8622,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Try single changes to this run</source>
-        <translation>对这次运行逐个试单项改动</translation>
+        <translation>对这次运行逐一尝试单项改动</translation>
     </message>
     <message>
         <source>Verify on real Redis</source>
@@ -9680,7 +9680,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>All failures from the articles and the debate, with their expected outcomes</source>
-        <translation>文章和争论中的全部失败案例，以及各自的预期结果</translation>
+        <translation>文章和 Redlock 之争中的全部失败案例，以及各自的预期结果</translation>
     </message>
     <message>
         <source>Open a file</source>
@@ -9982,7 +9982,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>off</source>
-        <translation>关闭</translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>Live lab</source>
@@ -10091,7 +10091,7 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
     <message>
         <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.
 With the id of a lock scheme: its listing, and where a client goes from each line.</source>
-        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。
+        <translation>介绍一个场景：标题、说明、出处、设置、故障、预期结果。
 给出锁方案的 id 时：列出其步骤清单，以及客户端从每一行走向哪里。</translation>
     </message>
     <message>
@@ -10112,7 +10112,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>Source: %1</source>
-        <translation>来源：%1</translation>
+        <translation>出处：%1</translation>
     </message>
     <message>
         <source>Scheme: %1</source>
@@ -10436,7 +10436,7 @@ A scenario can have its own values; otherwise the defaults apply.</source>
     <message>
         <source>Lists the built-in scenarios: id, default scheme, expected outcome, title. With words: those whose id, title, group, source, schemes or
 expected outcomes contain each of them.</source>
-        <translation>列出内置场景：id、默认锁方案、预期结果、标题。如果给出词语，只列出 id、标题、分组、来源、
+        <translation>列出内置场景：id、默认锁方案、预期结果、标题。如果给出词语，只列出 id、标题、分组、出处、
 方案或预期结果中包含每个词语的场景。</translation>
     </message>
     <message>
@@ -10692,7 +10692,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Not tried: %1.</source>
-        <translation>未尝试：%1。</translation>
+        <translation>没有试过：%1。</translation>
     </message>
     <message>
         <source>The search ended because one fault is enough for a failure. --go-on continues it.</source>
@@ -10952,7 +10952,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>One line for each client that has another version: its number, =, the command.</source>
-        <translation>版本不同的客户端每个一行：编号、=、命令。</translation>
+        <translation>每个版本不同的客户端占一行：编号、=、命令。</translation>
     </message>
     <message>
         <source>It &amp;reports</source>
@@ -10983,7 +10983,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The model cannot run your program. The picture shows simulated clients until you run it.</source>
-        <translation>模型不能运行您的程序。点“运行”之前，图中是模拟的客户端。</translation>
+        <translation>模型不能运行您的程序。单击“运行”之前，图中是模拟的客户端。</translation>
     </message>
     <message>
         <source>Run</source>
@@ -11108,7 +11108,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The server refuses two units with &quot;ERR syntax error&quot;, so no client ever gets the lock.</source>
-        <translation>服务器以 &quot;ERR syntax error&quot; 拒绝两个单位，没有客户端能获得锁。</translation>
+        <translation>服务器以“ERR syntax error”拒绝两个单位，没有客户端能获得锁。</translation>
     </message>
     <message>
         <source>An undefined name</source>
@@ -11140,7 +11140,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>PHP&apos;s == compares two texts of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
-        <translation>PHP 的 == 把两个数字文本当作数比较：&quot;1e1&quot; 等于 &quot;10&quot;，释放便删掉别的客户端的键。</translation>
+        <translation>PHP 的 == 把两个数字文本当作数比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
     </message>
     <message>
         <source>time() in whole seconds</source>
