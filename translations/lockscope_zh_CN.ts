@@ -77,11 +77,11 @@
     <message>
         <source>because the events of %1 differ: %2 in the model, %3 on real Redis</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its event in the model and on real Redis</extracomment>
-        <translation>原因是%1的事件不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>原因是%1 的事件不同：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
         <source>because %1 got a different result: %2 in the model, %3 on real Redis</source>
-        <translation>原因是%1得到的结果不同：模型中是%2，真实 Redis 上是%3</translation>
+        <translation>原因是%1 得到的结果不同：模型中是%2，真实 Redis 上是%3</translation>
     </message>
     <message>
         <source>because of timing only: each client did the same in the same order, but at different times</source>
@@ -192,11 +192,11 @@
     </message>
     <message>
         <source>Time per increment, median</source>
-        <translation>单次耗时，中位数</translation>
+        <translation>单次自增耗时，中位数</translation>
     </message>
     <message>
         <source>Time per increment, p99</source>
-        <translation>单次耗时，P99</translation>
+        <translation>单次自增耗时，P99</translation>
     </message>
     <message>
         <source>%1 (%2 – %3)</source>
@@ -289,7 +289,7 @@
     <message>
         <source>found failure</source>
         <extracomment>a failure that a search has found</extracomment>
-        <translation>找到的故障运行</translation>
+        <translation>找到的失败</translation>
     </message>
     <message>
         <source>clients</source>
@@ -580,7 +580,7 @@
     </message>
     <message>
         <source>Forget scripts</source>
-        <translation>忘记脚本</translation>
+        <translation>清空脚本缓存</translation>
     </message>
     <message>
         <source>SCRIPT FLUSH: EVALSHA returns NOSCRIPT until a client loads the script again.</source>
@@ -902,7 +902,7 @@
     </message>
     <message>
         <source>The programs reported nothing: what they believed is inferred from their commands</source>
-        <translation>程序没有报告：其判断由其命令推断</translation>
+        <translation>程序没有任何报告：它们的判断由命令推断得出</translation>
     </message>
     <message>
         <source>The trace has no run-end row: its end is missing</source>
@@ -913,7 +913,7 @@
     <name>Goal</name>
     <message>
         <source>another client&apos;s lock deleted</source>
-        <translation>别的客户端的锁被删除</translation>
+        <translation>其他客户端的锁被删除</translation>
     </message>
     <message>
         <source>fencing token not larger</source>
@@ -1064,11 +1064,11 @@
     </message>
     <message>
         <source>a client that crashes does not return while its lock exists</source>
-        <translation>崩溃的客户端不会在其锁仍存在时回来</translation>
+        <translation>崩溃的客户端不会在自己的锁还在时重启</translation>
     </message>
     <message>
         <source>watchdog stall</source>
-        <translation>看门狗停摆</translation>
+        <translation>看门狗停顿</translation>
     </message>
     <message>
         <source>the watchdog always renews in time</source>
@@ -1164,7 +1164,7 @@
     </message>
     <message>
         <source>client clock</source>
-        <translation>客户端时钟错误</translation>
+        <translation>客户端时钟有误</translation>
     </message>
     <message>
         <source>the wall clock of a client is correct</source>
@@ -1184,7 +1184,7 @@
     </message>
     <message>
         <source>no link to a lock node is blocked in one direction</source>
-        <translation>到锁节点的链路不会单向阻断</translation>
+        <translation>到锁节点的链路不会单向断开</translation>
     </message>
     <message>
         <source>cut</source>
@@ -1192,7 +1192,7 @@
     </message>
     <message>
         <source>no link to a lock node is blocked</source>
-        <translation>到锁节点的链路不会阻断</translation>
+        <translation>到锁节点的链路不会断开</translation>
     </message>
     <message>
         <source>failover</source>
@@ -1245,7 +1245,7 @@
     <message numerus="yes">
         <source>There is no node %1: this run has %n node(s). Raise Nodes, or choose another node.</source>
         <translation>
-            <numerusform>没有节点 %1：本次运行有 %n 个节点。请调大“节点数”，或选择其他节点。</numerusform>
+            <numerusform>没有节点 %1：本次运行有 %n 个节点。请调大“节点”，或选择其他节点。</numerusform>
         </translation>
     </message>
     <message>
@@ -1270,7 +1270,7 @@
     </message>
     <message>
         <source>%1 needs a command that this server does not have. Change %2, or choose another lock scheme.</source>
-        <translation>%1 需要的命令，这个服务器没有。请更改“%2”，或选择其他锁方案。</translation>
+        <translation>这台服务器没有 %1 所需的命令。请更改“%2”，或选择其他锁方案。</translation>
     </message>
     <message>
         <source>Only the model has the setting %1. Reset it, or run in the model.</source>
@@ -1290,7 +1290,7 @@
     </message>
     <message>
         <source>%1 has no token for the store to check. Turn fencing off.</source>
-        <translation>%1 没有可供存储检查的 token。请关闭 Fencing。</translation>
+        <translation>%1 没有可供存储检查的令牌。请关闭 Fencing。</translation>
     </message>
     <message>
         <source>This scenario runs in the model only.</source>
@@ -1344,7 +1344,7 @@
     </message>
     <message>
         <source>This run was started without faults by hand. Start it again.</source>
-        <translation>本次运行启动时未启用手动故障。请重新启动。</translation>
+        <translation>本次运行启动时未启用手动故障。请重新运行。</translation>
     </message>
     <message>
         <source>The run is still starting. Try again when its clients run.</source>
@@ -1432,7 +1432,7 @@
         <source>Stopped after %1 of %2 parts of the search with %n fault(s): %3 placements were tried.</source>
         <extracomment>%1 and %2 are numbers of equal parts of the work, %3 is the number of placements</extracomment>
         <translation>
-            <numerusform>搜索 %n 个故障时，在 %2 份中的第 %1 份之后停止：共试过 %3 种安排。</numerusform>
+            <numerusform>搜索 %n 个故障时中途停止：%2 份中完成了 %1 份，共试过 %3 种安排。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1458,7 +1458,7 @@
     <message>
         <source>No place in these runs for: %1.</source>
         <extracomment>kinds of faults that cannot happen in this scenario</extracomment>
-        <translation>这些运行中无处可放：%1。</translation>
+        <translation>在这些运行中没有可注入的位置：%1。</translation>
     </message>
     <message numerus="yes">
         <source>%n further group(s) of failures are not in the list.</source>
@@ -1576,7 +1576,7 @@
     </message>
     <message>
         <source>The command that ends a script that has not written yet.</source>
-        <translation>终止尚未写入的脚本的命令。</translation>
+        <translation>终止尚未写入数据的脚本的命令。</translation>
     </message>
     <message>
         <source>The command: it waits until a write is on the disk of the primary, and of replicas.</source>
@@ -1697,7 +1697,7 @@
     <message>
         <source>This scheme waits until the key is on the disk: without a synced AOF, no client gets the lock. Set %1 to AOF with fsync everysec or always.</source>
         <extracomment>%1 is a setting, &quot;Persistence&quot;.</extracomment>
-        <translation>此方案要等键写到磁盘：没有同步到磁盘的 AOF，谁也得不到锁。请把“%1”设为 AOF 的 fsync everysec 或 always。</translation>
+        <translation>此方案要等键写到磁盘：若 AOF 不同步到磁盘，谁也得不到锁。请把“%1”设为“AOF，fsync everysec”或“AOF，fsync always”。</translation>
     </message>
     <message>
         <source>The TTL is not longer than the second between two syncs: the lease may be over before the key is on the disk.</source>
@@ -1706,7 +1706,7 @@
     <message>
         <source>%1 has no effect under this scheme.</source>
         <extracomment>%1 is a setting, &quot;Takeover&quot;.</extracomment>
-        <translation>%1在此方案下不起作用。</translation>
+        <translation>“%1”在此方案下不起作用。</translation>
     </message>
     <message>
         <source>A client never starts, because the run lasts only %2: %1.</source>
@@ -1721,7 +1721,7 @@
     <message>
         <source>The mistake “%1” has no effect under this scheme.</source>
         <extracomment>%1 is a mistake in an article&apos;s code, &quot;One vote is enough&quot;.</extracomment>
-        <translation>错误“%1”在此方案下没有效果。</translation>
+        <translation>错误“%1”在此方案下不起作用。</translation>
     </message>
 </context>
 <context>
@@ -1843,7 +1843,7 @@
     </message>
     <message>
         <source>Accept writes only while a replica is connected</source>
-        <translation>只有副本心跳正常时才接受写入</translation>
+        <translation>只在有副本连接时才接受写入</translation>
     </message>
     <message>
         <source>No lock, no work</source>
@@ -1955,7 +1955,7 @@
     </message>
     <message>
         <source>No mistakes in the code</source>
-        <translation>代码中不犯错误</translation>
+        <translation>代码中没有错误</translation>
     </message>
     <message>
         <source>No cost: the mended lines do what the article describes.</source>
@@ -2029,7 +2029,7 @@
     </message>
     <message>
         <source>Museum of real reports</source>
-        <translation>真实报告陈列馆</translation>
+        <translation>真实问题报告陈列馆</translation>
     </message>
     <message>
         <source>Replication</source>
@@ -2041,7 +2041,7 @@
     </message>
     <message>
         <source>The debate: pauses, delays, fencing</source>
-        <translation>那场争论：暂停、延迟与 fencing</translation>
+        <translation>Redlock 之争：暂停、延迟与 fencing</translation>
     </message>
     <message>
         <source>What a broken lock costs</source>
@@ -2160,7 +2160,7 @@
     </message>
     <message>
         <source>Works while a majority of the nodes is up. A pause after the validity check, a clock jump or a node that loses its vote can let two clients in.</source>
-        <translation>多数节点可用时仍能工作。有效期检查之后的暂停、时钟跳变，或某个节点丢失投票，都可能让两个客户端同时进入。</translation>
+        <translation>多数节点可用时仍能工作。有效期检查之后的暂停、时钟跳变，或某个节点丢失选票，都可能让两个客户端同时进入。</translation>
     </message>
     <message>
         <source>Redlock without the validity check</source>
@@ -2168,7 +2168,7 @@
     </message>
     <message>
         <source>Treats a lock as valid although it may have expired while the votes arrived.</source>
-        <translation>锁在收集投票期间可能已经过期，仍被当作有效。</translation>
+        <translation>锁可能在收集选票期间就已过期，却仍被当作有效。</translation>
     </message>
     <message>
         <source>Redlock as in an article</source>
@@ -2606,7 +2606,7 @@
     </message>
     <message>
         <source>Renewals end</source>
-        <translation>续期停止于</translation>
+        <translation>停止续期</translation>
     </message>
     <message>
         <source>When the watchdog stops: with the release, or, as a mistake, not even then.</source>
@@ -2614,7 +2614,7 @@
     </message>
     <message>
         <source>Lease counts from</source>
-        <translation>租约起算于</translation>
+        <translation>租约起算点</translation>
     </message>
     <message>
         <source>From which attempt a client counts its lease: the one that got the lock, or, as a mistake, its first one, so that waiting uses up the lease.</source>
@@ -2630,7 +2630,7 @@
     </message>
     <message>
         <source>The server whose commands, options and errors the nodes have.</source>
-        <translation>节点具有该服务器的命令、选项和错误信息。</translation>
+        <translation>节点模拟哪种服务器：命令、选项和错误信息都以它为准。</translation>
     </message>
     <message>
         <source>all commands</source>
@@ -2714,7 +2714,7 @@
     </message>
     <message>
         <source>Number of items or accounts. In each round a client works on the next one, and each client starts with another one.</source>
-        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端从不同的一个开始。</translation>
+        <translation>商品或账户的个数。客户端每轮处理下一个，各客户端的起点不同。</translation>
     </message>
     <message>
         <source>What one lock protects: all items, or one item. With a lock for each item, clients that need different items do not wait for each other.</source>
@@ -2990,7 +2990,7 @@
     </message>
     <message>
         <source>Mistakes of the articles&apos; code that the scheme makes, each of them alone or several together.</source>
-        <translation>方案所犯的文章代码中的错误，可以只选一个，也可以选几个。</translation>
+        <translation>方案照搬文章代码中的哪些错误：可以只选一个，也可以同时选几个。</translation>
     </message>
     <message>
         <source>milliseconds (PX)</source>
@@ -3223,7 +3223,7 @@
     </message>
     <message>
         <source>jobs with or without a lock</source>
-        <translation>有无锁都要做的工作</translation>
+        <translation>带锁或不带锁的工作</translation>
     </message>
     <message>
         <source>flash sale</source>
@@ -3235,7 +3235,7 @@
     </message>
     <message>
         <source>three services on a schedule</source>
-        <translation>按日程运行的三个服务</translation>
+        <translation>定时运行的三个服务</translation>
     </message>
     <message>
         <source>URLs never added, but &quot;present&quot;</source>
@@ -3283,11 +3283,11 @@
     </message>
     <message>
         <source>Pushes due</source>
-        <translation>应有推送</translation>
+        <translation>应有的推送</translation>
     </message>
     <message>
         <source>Orders taken</source>
-        <translation>接收订单</translation>
+        <translation>接收的订单</translation>
     </message>
     <message>
         <source>Repaired afterwards</source>
@@ -3411,7 +3411,7 @@
     </message>
     <message>
         <source>Jobs due</source>
-        <translation>到期的工作</translation>
+        <translation>应做的工作</translation>
     </message>
     <message>
         <source>Job executions</source>
@@ -3453,7 +3453,7 @@
     </message>
     <message>
         <source>A playground for distributed locks on Redis: real servers, simulated clients, injected faults, and a timeline of the results.</source>
-        <translation>Redis 分布式锁的实验场：真实的服务器、模拟的客户端、注入的故障，以及显示结果的时间线。</translation>
+        <translation>Redis 分布式锁实验台：真实的服务器、模拟的客户端、注入的故障，以及显示结果的时间线。</translation>
     </message>
     <message>
         <source>Lockscope is free software under the GNU General Public License, version 3 or later. Its lock library is under the MIT License. There is no warranty.
@@ -3491,7 +3491,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Search for the shortest failure: the model tries every placement of a few faults</source>
-        <translation>寻找最短的失败：模型把少数几个故障的每种安排都试一遍</translation>
+        <translation>寻找故障最少的失败：模型把少数几个故障的每种安排都试一遍</translation>
     </message>
     <message>
         <source>Stop the run on real Redis first.</source>
@@ -3506,7 +3506,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::BreakItPanel</name>
     <message>
         <source>A failure! Making it simpler, step %1 …</source>
-        <translation>找到一个失败！正在化简，第 %1 步……</translation>
+        <translation>找到一个失败！正在化简，第 %1 步…</translation>
     </message>
     <message numerus="yes">
         <source>in %n placement(s)</source>
@@ -3529,7 +3529,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Can this lock fail at all? The model tries every placement of a few faults, shows the shortest failure that it finds, and says what it has tried if it finds none.</source>
-        <translation>这把锁究竟会不会失败？模型把少数几个故障的每种安排都试一遍，给出找到的最短失败；如果没有找到，就说明试过哪些。</translation>
+        <translation>这把锁究竟会不会失败？模型把少数几个故障的每种安排都试一遍，给出其中故障最少的失败；如果没有找到，就说明试过哪些。</translation>
     </message>
     <message>
         <source>What was tried</source>
@@ -3610,7 +3610,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Holders over time</source>
-        <translation>持锁者随时间变化</translation>
+        <translation>持锁者随时间的变化</translation>
     </message>
     <message>
         <source>Throughput</source>
@@ -3630,7 +3630,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>Workload over time</source>
-        <translation>工作负载随时间变化</translation>
+        <translation>工作负载随时间的变化</translation>
     </message>
     <message numerus="yes">
         <source>%n acquisition(s)</source>
@@ -3992,7 +3992,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     </message>
     <message>
         <source>No run of this scenario with another outcome is known.</source>
-        <translation>尚无此场景得到其他结果的已知运行。</translation>
+        <translation>尚未发现此场景会得到其他结果。</translation>
     </message>
     <message>
         <source>A | B</source>
@@ -4393,7 +4393,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <name>lockscope::DetailWords</name>
     <message>
         <source>Click an event: a mark or a bar in the timeline, a row of the table, a line of the listing, or an entry of the verdict. Its details, causes and effects are shown here.</source>
-        <translation>单击一个事件：时间线上的标记或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和后果。</translation>
+        <translation>单击一个事件：时间线上的记号或条块、表中的一行、步骤清单的一行，或判定中的一条。这里显示它的详情、起因和后果。</translation>
     </message>
     <message>
         <source>No run yet.</source>
@@ -4805,7 +4805,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::EventTableModel</name>
     <message>
         <source>Time (ms)</source>
-        <translation>时间 (ms)</translation>
+        <translation>时间（毫秒）</translation>
     </message>
     <message>
         <source>Actor</source>
@@ -5142,7 +5142,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Injected on real Redis: %1: %2</source>
-        <translation>已在真实 Redis 上注入：%1：%2</translation>
+        <translation>已在真实 Redis 上注入故障。%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5161,7 +5161,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>You injected it into this run. It is not in the scenario: press Enter or drag it to keep it there.</source>
-        <translation>您把它注入了这次运行，但它不在场景中：按回车键或拖动它，即可保留到场景里。</translation>
+        <translation>您把它注入了这次运行，但它不在场景中：按 Enter 或拖动它，即可保留到场景里。</translation>
     </message>
 </context>
 <context>
@@ -5572,7 +5572,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The debate about Redlock</source>
-        <translation>关于 Redlock 的争论</translation>
+        <translation>Redlock 之争</translation>
     </message>
     <message>
         <source>Documentation</source>
@@ -5691,7 +5691,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Click or Enter: add at the playhead. Drag: add on a lane of the timeline.</source>
-        <translation>单击或回车：加到播放头处。拖动：放到时间线的泳道上。</translation>
+        <translation>单击或按 Enter：加到播放头处。拖动：放到时间线的泳道上。</translation>
     </message>
 </context>
 <context>
@@ -5811,7 +5811,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>client %1</source>
-        <translation>客户端 %1</translation>
+        <translatorcomment>The space separates the number from the Chinese word after it.</translatorcomment>
+        <translation>客户端 %1 </translation>
     </message>
     <message>
         <source>the store</source>
@@ -5819,7 +5820,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>node %1</source>
-        <translation>节点 %1</translation>
+        <translatorcomment>The space separates the number from the Chinese word after it.</translatorcomment>
+        <translation>节点 %1 </translation>
     </message>
     <message>
         <source>, or </source>
@@ -5873,7 +5875,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>before its next %1 to %2</source>
-        <translation>下一条发往%2的 %1 之前</translation>
+        <translation>下一条 %1（发往%2）之前</translation>
     </message>
     <message>
         <source>before its next %1</source>
@@ -5921,7 +5923,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>starts %1</source>
-        <translation>%1才启动</translation>
+        <translation>启动于%1</translation>
     </message>
     <message>
         <source>before renewal %1</source>
@@ -7122,7 +7124,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The code of these clients is not known here.</source>
-        <translation>这里不知道这些客户端的代码。</translation>
+        <translation>无法得知这些客户端的代码。</translation>
     </message>
 </context>
 <context>
@@ -7260,7 +7262,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Breakpoint for %1.</source>
-        <translation>%1的断点。</translation>
+        <translation>%1 的断点。</translation>
     </message>
     <message>
         <source>without the mistake: %1</source>
@@ -7326,7 +7328,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>The clients of this run are programs. Their code is not known here; select an event to see their commands.</source>
-        <translation>本次运行的客户端是程序，这里不知道它们的代码；选中一个事件即可查看其命令。</translation>
+        <translation>本次运行的客户端是程序，无法得知它们的代码；选中一个事件即可查看其命令。</translation>
     </message>
 </context>
 <context>
@@ -7600,7 +7602,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Store: written by %1 at %2</source>
-        <translation>存储：%1于 %2 写入</translation>
+        <translation>存储：%1 于 %2 写入</translation>
     </message>
     <message>
         <source>%1, fencing token %2</source>
@@ -7608,7 +7610,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>%1; then %2&apos;s write was refused</source>
-        <translation>%1；此后%2的写入被拒绝</translation>
+        <translation>%1；此后%2 的写入被拒绝</translation>
     </message>
     <message>
         <source>Store</source>
@@ -7847,7 +7849,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Double-click to apply this change. Undo reverts it.</source>
-        <translation>双击应用此修改，可用“撤销”恢复。</translation>
+        <translation>双击应用此改动，可用“撤销”恢复。</translation>
     </message>
 </context>
 <context>
@@ -7866,7 +7868,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>The model cannot run this experiment, or not fast enough, so no fix was tried.</source>
-        <translation>模型无法运行当前实验，或无法及时完成，因此不能尝试修复。</translation>
+        <translation>模型无法运行当前实验，或无法及时完成，因此没有尝试修复。</translation>
     </message>
     <message>
         <source>Nothing went wrong in this run, so there is nothing to fix. That is no proof: move a slider or add a fault.</source>
@@ -7875,7 +7877,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message>
         <source>Now: %1. Each single change below was tried in the model, with %2 seeds.</source>
         <extracomment>%1 is an outcome (&quot;violated&quot;), %2 the number of runs</extracomment>
-        <translation>现状：%1。下面每项修改都已在模型中用 %2 个种子单独试过。</translation>
+        <translation>现状：%1。下面每项改动都已在模型中用 %2 个种子单独试过。</translation>
     </message>
     <message>
         <source>%1 Still trying…</source>
@@ -7884,14 +7886,14 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message numerus="yes">
         <source>None of %n single change(s) fixes it</source>
         <translation>
-            <numerusform>%n 项修改单独使用都不能修复</numerusform>
+            <numerusform>%n 项改动单独使用都不能修复</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Possible fixes: %1 of %n change(s)</source>
         <extracomment>%1: the number of changes that help; %n: the number of changes that were tried</extracomment>
         <translation>
-            <numerusform>可能的修复：%n 项修改中有 %1 项有效</numerusform>
+            <numerusform>可能的修复：%n 项改动中有 %1 项有效</numerusform>
         </translation>
     </message>
     <message>
@@ -7900,15 +7902,15 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>Fixes are tried when the run has ended.</source>
-        <translation>运行结束后才会试算修复方法。</translation>
+        <translation>运行结束后才会尝试修复。</translation>
     </message>
     <message>
         <source>This file does not contain a known scenario, so no fix can be tried. Choose a scenario to run it in the model.</source>
-        <translation>这个文件不含已知场景，无法试算修复方法。请选择一个场景，在模型中运行。</translation>
+        <translation>这个文件不含已知场景，无法尝试修复。请选择一个场景，在模型中运行。</translation>
     </message>
     <message>
         <source>Apply this change</source>
-        <translation>应用此修改</translation>
+        <translation>应用此改动</translation>
     </message>
 </context>
 <context>
@@ -8437,7 +8439,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>A change applies from the next run. A run that is kept running stops nodes and starts them again, but has no more than at its start.</source>
-        <translation>更改从下次运行起生效。持续运行的运行可以停止节点再启动，但不会多于开始时的节点。</translation>
+        <translation>更改从下次运行起生效。持续运行时可以停止节点再启动，但节点数不会超过开始时的数目。</translation>
     </message>
     <message>
         <source>A change applies from the next run; in a run that is kept running, at once.</source>
@@ -8468,7 +8470,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Each pause of this scenario has its own length. Drag the end of its chip.</source>
-        <translation>本场景的每个暂停都有自己的时长。请在故障栏中拖动其末端。</translation>
+        <translation>本场景的每个暂停都有自己的时长。请在故障泳道中拖动其标签的末端。</translation>
     </message>
     <message>
         <source>This scenario has no pause. Add one: right-click a client.</source>
@@ -8604,7 +8606,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>What matters for the failure</source>
-        <translation>哪些条件影响失败</translation>
+        <translation>失败取决于哪些条件</translation>
     </message>
     <message>
         <source>Next</source>
@@ -8620,7 +8622,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Try single changes to this run</source>
-        <translation>对这次运行逐个试单项改动</translation>
+        <translation>对这次运行逐一尝试单项改动</translation>
     </message>
     <message>
         <source>Verify on real Redis</source>
@@ -8632,7 +8634,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Save as scenario…</source>
-        <translation>存为场景……</translation>
+        <translation>存为场景…</translation>
     </message>
     <message>
         <source>Make this failure a scenario of your own</source>
@@ -8757,7 +8759,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Clear selection and playhead; again: remove cursors</source>
-        <translation>清除选择与播放头；再按：移除游标</translation>
+        <translation>清除选择与播放头；再按一次：移除游标</translation>
     </message>
     <message>
         <source>Ctrl + wheel, pinch</source>
@@ -9219,7 +9221,7 @@ On the command line: %3</source>
     <message>
         <source>acquiring %1</source>
         <extracomment>the part of a lease that was used to acquire the lock</extracomment>
-        <translation>加锁耗时 %1</translation>
+        <translation>加锁用时 %1</translation>
     </message>
     <message>
         <source>valid for %1 of TTL %2</source>
@@ -9309,7 +9311,7 @@ On the command line: %3</source>
     <message>
         <source>keys set on %1</source>
         <extracomment>%1: for each node, how often a key was set on it, which is its number of votes</extracomment>
-        <translation>%1上设置的键</translation>
+        <translation>各节点上设置键的次数：%1</translation>
     </message>
     <message>
         <source>Filtered</source>
@@ -9394,11 +9396,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>key of %1, %2</source>
-        <translation>%1的键，%2</translation>
+        <translation>%1 的键，%2</translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation>%1到%2</translation>
+        <translation>%1 到%2</translation>
     </message>
     <message>
         <source>%1: the link is up</source>
@@ -9678,7 +9680,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>All failures from the articles and the debate, with their expected outcomes</source>
-        <translation>文章和争论中的全部故障，以及各自的预期结果</translation>
+        <translation>文章和 Redlock 之争中的全部失败案例，以及各自的预期结果</translation>
     </message>
     <message>
         <source>Open a file</source>
@@ -9817,7 +9819,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>Open a trace (.csv, .lockscope-trace) or a scenario (.lockscope)</source>
-        <translation>打开轨迹 (.csv, .lockscope-trace) 或场景 (.lockscope)</translation>
+        <translation>打开轨迹（.csv、.lockscope-trace）或场景（.lockscope）</translation>
     </message>
     <message>
         <source>Show the whole trace</source>
@@ -9946,7 +9948,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>This version ignores these unknown keys of the scenario: %1</source>
-        <translation>此版本忽略场景中的这些未知键：%1</translation>
+        <translation>此版本忽略场景文件中的这些未知字段：%1</translation>
     </message>
 </context>
 <context>
@@ -9980,11 +9982,11 @@ On the command line: %3</source>
     </message>
     <message>
         <source>off</source>
-        <translation>关闭</translation>
+        <translation>关</translation>
     </message>
     <message>
         <source>Live lab</source>
-        <translation>现场实验</translation>
+        <translation>实时实验</translation>
     </message>
     <message>
         <source>violations</source>
@@ -10080,7 +10082,7 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
     </message>
     <message>
         <source>Use this program of yours as each client, or with N= as client N. Repeatable. Live only. What it gets and reports: resources/clients/README.md.</source>
-        <translation>用您自己的程序充当每个客户端；加上 N= 则只充当客户端 N。可重复。仅限真实 Redis。程序得到什么、报告什么，见 resources/clients/README.md。</translation>
+        <translation>用您自己的程序充当每个客户端；加上 N= 则只充当客户端 N。可重复使用。仅限真实 Redis。程序得到什么、报告什么，见 resources/clients/README.md。</translation>
     </message>
     <message>
         <source>The certificate is confirmed: the repeated search has the same counts and the same digest.</source>
@@ -10089,7 +10091,7 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
     <message>
         <source>Describes a scenario: title, text, source, settings, faults, expected outcomes.
 With the id of a lock scheme: its listing, and where a client goes from each line.</source>
-        <translation>介绍一个场景：标题、说明、来源、设置、故障、预期结果。
+        <translation>介绍一个场景：标题、说明、出处、设置、故障、预期结果。
 给出锁方案的 id 时：列出其步骤清单，以及客户端从每一行走向哪里。</translation>
     </message>
     <message>
@@ -10110,7 +10112,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>Source: %1</source>
-        <translation>来源：%1</translation>
+        <translation>出处：%1</translation>
     </message>
     <message>
         <source>Scheme: %1</source>
@@ -10166,11 +10168,11 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>Place up to this number of faults, 0 to 4; default 2.</source>
-        <translation>最多同时注入 K 个故障，0 到 4；默认 2。</translation>
+        <translation>每次运行最多注入这么多个故障，0 到 4；默认 2。</translation>
     </message>
     <message>
         <source>Then try this number of random placements of 3 to 6 faults; default 0.</source>
-        <translation>然后尝试这么多种 3 到 6 个故障的随机组合；默认 0。</translation>
+        <translation>然后再尝试这么多种随机安排，每种含 3 到 6 个故障；默认 0。</translation>
     </message>
     <message>
         <source>Stop after this time at the latest, and report what was tried.</source>
@@ -10190,7 +10192,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>Try also placements that have the same effect as others.</source>
-        <translation>也尝试与其他组合效果相同的组合。</translation>
+        <translation>也尝试与其他安排效果相同的安排。</translation>
     </message>
     <message>
         <source>Repeat each finding this number of times on real Redis.</source>
@@ -10214,7 +10216,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source>placements</source>
-        <translation>组合数</translation>
+        <translation>安排数</translation>
     </message>
     <message>
         <source>failures</source>
@@ -10226,7 +10228,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     </message>
     <message>
         <source> (%1 placements: %2)</source>
-        <translation>（%1 种故障组合：%2）</translation>
+        <translation>（%1 种故障安排：%2）</translation>
     </message>
     <message>
         <source>On real Redis: the same outcome in %1 of %2 runs.</source>
@@ -10251,7 +10253,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
     <message>
         <source>Searches for the shortest failure in the model: tries all placements of 0, 1, 2, … faults, and makes each failure as simple as possible.
 SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each. Exit codes: 3 something was found, 0 nothing.</source>
-        <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部组合，并将每个失败简化到最小。
+        <translation>在模型中搜索导致失败的最少故障：尝试 0、1、2……个故障的全部安排，并将每个失败简化到最小。
 场景 SCENARIO 给出客户端、设置和工作负载；不给出时：2 个客户端，各 2 轮。退出码：3 有发现，0 没有发现。</translation>
     </message>
     <message>
@@ -10287,11 +10289,11 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
     </message>
     <message>
         <source>Change a setting (see below). Repeatable.</source>
-        <translation>修改一项设置（见下文），可重复使用。</translation>
+        <translation>更改一项设置（见下文）。可重复使用。</translation>
     </message>
     <message>
         <source>Seed of all random numbers, 0 to 2^53-1; default 1.</source>
-        <translation>所有随机数的种子，0 到 2^53-1，默认 1。</translation>
+        <translation>所有随机数的种子，0 到 2^53-1；默认 1。</translation>
     </message>
     <message>
         <source>Stop the run after this time at the latest. Without it, the run lasts until its clients and faults are finished (live: at most 60 s).</source>
@@ -10314,7 +10316,7 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
     </message>
     <message>
         <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
-        <translation>使用这个节点，不自行启动节点，可重复使用。
+        <translation>使用这个节点，不自行启动节点。可重复使用。
 格式：redis://[user:password@]host:port；
 TLS 用 rediss://；Unix 套接字用 unix://[user:password@]/path；
 哨兵用 sentinel://host:port,host:port/name。
@@ -10340,17 +10342,17 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
     </message>
     <message>
         <source>Numbers of clients to measure; default 1,2,4,8,16,32,64.</source>
-        <translation>要测量的各个客户端数，
+        <translation>要测量的各个客户端数；
 默认 1,2,4,8,16,32,64。</translation>
     </message>
     <message>
         <source>Runs per point, 1 to 100; default 5. With 3 or more, the result also shows which method is clearly faster.</source>
-        <translation>每个点的运行次数，1 到 100，默认 5。
+        <translation>每个点的运行次数，1 到 100；默认 5。
 不少于 3 次时，还会指出哪种做法明显更快。</translation>
     </message>
     <message>
         <source>Length of each run; default 500ms.</source>
-        <translation>每次运行的时长，默认 500ms。</translation>
+        <translation>每次运行的时长；默认 500ms。</translation>
     </message>
     <message>
         <source>Write the measurements as JSON; - is standard output.</source>
@@ -10370,7 +10372,7 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
     </message>
     <message>
         <source>Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome came. The exit code is that of the worst outcome.</source>
-        <translation>以种子 N、N+1、…… 重复运行这么多次，并给出每种结果出现的次数。退出码取最坏的结果。</translation>
+        <translation>以种子 N、N+1……重复运行这么多次，并给出每种结果出现的次数。退出码取最坏的结果。</translation>
     </message>
     <message>
         <source>Write a table of the attempts as CSV, with waiting times and holds; - is standard output.</source>
@@ -10396,7 +10398,7 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <source>Settings for --set (durations have a unit: 500us, 250ms, 2s; a number without a unit is milliseconds).
 A scenario can have its own values; otherwise the defaults apply.</source>
         <translation>--set 的设置项（时长要带单位：500us、250ms、2s；不带单位的数字按毫秒计）。
-场景可以有自己的值，没有时使用默认值（nodes：redlock* 默认 5；replicas：set-px-wait 默认 1）。</translation>
+场景可以有自己的值，没有时使用默认值。</translation>
     </message>
     <message>
         <source>name</source>
@@ -10434,7 +10436,7 @@ A scenario can have its own values; otherwise the defaults apply.</source>
     <message>
         <source>Lists the built-in scenarios: id, default scheme, expected outcome, title. With words: those whose id, title, group, source, schemes or
 expected outcomes contain each of them.</source>
-        <translation>列出内置场景：id、默认锁方案、预期结果、标题。如果给出词语，只列出 id、标题、分组、来源、
+        <translation>列出内置场景：id、默认锁方案、预期结果、标题。如果给出词语，只列出 id、标题、分组、出处、
 方案或预期结果中包含每个词语的场景。</translation>
     </message>
     <message>
@@ -10499,7 +10501,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Change a setting in each scenario (see run --help). Repeatable. nodes=5: a lock on several nodes; watchdog=on: the program renews its lease.</source>
-        <translation>更改每个场景中的一项设置（见 run --help）。可重复。nodes=5：锁位于多个节点；watchdog=on（看门狗）：程序会为租约续期。</translation>
+        <translation>更改每个场景中的一项设置（见 run --help）。可重复使用。nodes=5：锁位于多个节点；watchdog=on（看门狗）：程序会为租约续期。</translation>
     </message>
     <message>
         <source>Write the trace of each scenario as CSV into this folder.</source>
@@ -10548,7 +10550,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>result</source>
-        <translation>判定</translation>
+        <translation>结论</translation>
     </message>
     <message>
         <source>reason</source>
@@ -10593,12 +10595,12 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The programs report nothing: what they believe is inferred from their commands.</source>
-        <translation>程序不作报告：其判断由其命令推断。</translation>
+        <translation>程序没有任何报告：它们的判断由命令推断得出。</translation>
     </message>
     <message>
         <source>The program takes %1 to start. With that, even a right lock does no better here.</source>
         <extracomment>%1 is a length of time</extracomment>
-        <translation>程序启动要 %1。这样慢，在这里正确的锁也不会更好。</translation>
+        <translation>程序启动需要 %1：启动这么慢，换成正确的锁在这里也不会更好。</translation>
     </message>
     <message>
         <source>Audit of a lock</source>
@@ -10633,11 +10635,11 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Part %1 of %2: %3 placements, %4 failures.</source>
-        <translation>第 %1 部分，共 %2 部分：%3 种故障组合，%4 种失败。</translation>
+        <translation>第 %1 部分，共 %2 部分：%3 种故障安排，%4 种失败。</translation>
     </message>
     <message>
         <source>random placements</source>
-        <translation>随机组合</translation>
+        <translation>随机安排</translation>
     </message>
     <message>
         <source>Nothing was tried: no fault of the menu has a place in this run.</source>
@@ -10645,7 +10647,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The search was stopped during the random placements, after %1 % of them.</source>
-        <translation>搜索在随机组合阶段被停止，已完成 %1 %。</translation>
+        <translation>搜索在随机安排阶段被停止，已完成 %1 %。</translation>
     </message>
     <message>
         <source>The scenario fails without a fault.</source>
@@ -10657,15 +10659,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Failures in %1 of %2 placements of %3.</source>
-        <translation>在%3的 %2 种故障组合中，有 %1 种失败。</translation>
+        <translation>在%3的 %2 种故障安排中，有 %1 种失败。</translation>
     </message>
     <message>
         <source>Held in all %1 placements of %2.</source>
-        <translation>在%2的全部 %1 种故障组合中都未发现违规。</translation>
+        <translation>在%2的全部 %1 种故障安排中都未发现违规。</translation>
     </message>
     <message>
         <source>No failure found in %1 placements of %2.</source>
-        <translation>在%2的 %1 种故障组合中没有发现失败。</translation>
+        <translation>在%2的 %1 种故障安排中没有发现失败。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -10690,7 +10692,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>Not tried: %1.</source>
-        <translation>未尝试：%1。</translation>
+        <translation>没有试过：%1。</translation>
     </message>
     <message>
         <source>The search ended because one fault is enough for a failure. --go-on continues it.</source>
@@ -10702,7 +10704,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>No failure found in %1 random placements of 3 to 6 faults: fewer than 1 in %2 of such placements fail (95 % confidence).</source>
-        <translation>在 3 到 6 个故障的 %1 种随机组合中没有发现失败：这类组合中失败的比例低于 1/%2（置信度 95 %）。</translation>
+        <translation>在 3 到 6 个故障的 %1 种随机安排中没有发现失败：这类安排中失败的比例低于 1/%2（置信度 95 %）。</translation>
     </message>
     <message>
         <source>No fault is needed.</source>
@@ -10711,7 +10713,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>%1 %2.</source>
         <extracomment>%1 is a client, %2 says when: &quot;Client 2 starts when client 1 is granted the lock&quot;</extracomment>
-        <translation>%1%2。</translation>
+        <translation>%1 %2。</translation>
     </message>
     <message>
         <source>%1: with a fixed length, the run fails with each length that was tried.</source>
@@ -10788,7 +10790,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>This is not a program with its arguments: %1</source>
         <extracomment>%1 is the reason, in English</extracomment>
-        <translation>这不是一个程序及其参数：%1</translation>
+        <translation>无法解析为程序及其参数：%1</translation>
     </message>
     <message>
         <source>There is no program “%1” on PATH.</source>
@@ -10950,7 +10952,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>One line for each client that has another version: its number, =, the command.</source>
-        <translation>版本不同的客户端每个一行：编号、=、命令。</translation>
+        <translation>每个版本不同的客户端占一行：编号、=、命令。</translation>
     </message>
     <message>
         <source>It &amp;reports</source>
@@ -10981,7 +10983,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The model cannot run your program. The picture shows simulated clients until you run it.</source>
-        <translation>模型不能运行您的程序。点“运行”之前，图中是模拟的客户端。</translation>
+        <translation>模型不能运行您的程序。单击“运行”之前，图中是模拟的客户端。</translation>
     </message>
     <message>
         <source>Run</source>
@@ -11106,7 +11108,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The server refuses two units with &quot;ERR syntax error&quot;, so no client ever gets the lock.</source>
-        <translation>服务器以 &quot;ERR syntax error&quot; 拒绝两个单位，没有客户端能获得锁。</translation>
+        <translation>服务器以“ERR syntax error”拒绝两个单位，没有客户端能获得锁。</translation>
     </message>
     <message>
         <source>An undefined name</source>
@@ -11138,7 +11140,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>PHP&apos;s == compares two texts of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
-        <translation>PHP 的 == 把两个数字文本当作数比较：&quot;1e1&quot; 等于 &quot;10&quot;，释放便删掉别的客户端的键。</translation>
+        <translation>PHP 的 == 把两个数字文本当作数比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
     </message>
     <message>
         <source>time() in whole seconds</source>

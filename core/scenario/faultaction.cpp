@@ -32,7 +32,7 @@ constexpr std::array<FaultActionInfo, faultActionCount> actions{{
     {Action::clientClock, Family::clocks, "client-clock", Start::ownClock, Ending::moment, Row::clockJumped, "clock wrong", "时钟有误"},
     {Action::stall, Family::stalls, "stall", Start::renewal, Ending::length, Row::unknown, "watchdog stalled", "看门狗停顿"},
     {Action::freeze, Family::nodes, "freeze", Start::any, Ending::process, Row::frozen, "frozen", "冻结"},
-    {Action::flushScripts, Family::nodes, "flush-scripts", Start::any, Ending::moment, Row::unknown, "loses its scripts", "忘记脚本"},
+    {Action::flushScripts, Family::nodes, "flush-scripts", Start::any, Ending::moment, Row::unknown, "loses its scripts", "脚本缓存清空"},
     {Action::nodeCrash, Family::nodes, "crash", Start::any, Ending::restart, Row::nodeDown, "crashed", "崩溃"},
     {Action::clockJump, Family::nodes, "clock-jump", Start::any, Ending::moment, Row::clockJumped, "clock jumps", "时钟跳变"},
     {Action::wipe, Family::nodes, "wipe", Start::any, Ending::restartAtOnce, Row::nodeDown, "wiped", "数据清空"},

@@ -79,7 +79,7 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
     scenario.faults = std::move(faults);
     scenario.title["en"] += " (last " + lengthWords(scenario.duration) + ")";
     if (const auto chinese = scenario.title.find("zh_CN"); chinese != scenario.title.end())
-        chinese->second += "（最后 " + lengthWords(scenario.duration) + "）";
+        chinese->second += "（最近 " + lengthWords(scenario.duration) + "）";
     return scenario;
 }
 
