@@ -502,10 +502,10 @@
 <context>
     <name>lockscope::ScenarioPanel</name>
     <message numerus="yes">
-        <source>With %n node(s), it does not survive the loss of any node.</source>
+        <source>With %n node(s), this scheme does not survive the loss of any node.</source>
         <translation>
-            <numerusform>With %n node, it does not survive the loss of any node.</numerusform>
-            <numerusform>With %n nodes, it does not survive the loss of any node.</numerusform>
+            <numerusform>With %n node, this scheme does not survive the loss of any node.</numerusform>
+            <numerusform>With %n nodes, this scheme does not survive the loss of any node.</numerusform>
         </translation>
     </message>
 </context>

@@ -8312,7 +8312,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
 <context>
     <name>lockscope::ScenarioPanel</name>
     <message numerus="yes">
-        <source>With %n node(s), it does not survive the loss of any node.</source>
+        <source>With %n node(s), this scheme does not survive the loss of any node.</source>
         <translation>
             <numerusform>只有 %n 个节点时，任何一个节点失效都无法承受。</numerusform>
         </translation>

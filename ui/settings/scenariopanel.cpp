@@ -340,7 +340,7 @@ QString ScenarioPanel::guaranteeText() const
     QStringList lines{schemeGuarantee(choice.scheme())};
     const int nodes = choice.settings().nodes;
     if (nodesUsual(choice.scheme()) > 1 && nodes < 3)
-        lines << tr("With %n node(s), it does not survive the loss of any node.", nullptr, nodes);
+        lines << tr("With %n node(s), this scheme does not survive the loss of any node.", nullptr, nodes);
     for (const ClientVersion &version : choice.scenario().clients) {
         QStringList parts;
         if (!version.scheme.empty())
