@@ -1507,7 +1507,7 @@
         <translation>Java 的可重入锁：用哈希记录每个线程的持锁次数。</translation>
     </message>
     <message>
-        <source>A text from the wall clock in microseconds; it is not unique.</source>
+        <source>A string made from the wall clock in microseconds; it is not unique.</source>
         <translation>由墙上时钟的微秒数生成的文本，不保证唯一。</translation>
     </message>
     <message>
@@ -11137,7 +11137,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>PHP 的 ==</translation>
     </message>
     <message>
-        <source>PHP&apos;s == compares two texts of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
+        <source>PHP&apos;s == compares two strings of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
         <translation>PHP 的 == 把两个数字文本当作数比较：&quot;1e1&quot; 等于 &quot;10&quot;，释放便删掉别的客户端的键。</translation>
     </message>
     <message>

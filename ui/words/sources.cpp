@@ -92,7 +92,7 @@ constexpr std::array table{
         "https://www.postgresql.org/docs/current/explicit-locking.html",
         QT_TRANSLATE_NOOP("Source", "Locks on rows until the end of a transaction, and advisory locks.")},
     Source{SourceKind::documentation, "uniqid", "PHP, uniqid", "uniqid", "PHP", "https://www.php.net/manual/en/function.uniqid.php",
-        QT_TRANSLATE_NOOP("Source", "A text from the wall clock in microseconds; it is not unique.")},
+        QT_TRANSLATE_NOOP("Source", "A string made from the wall clock in microseconds; it is not unique.")},
     Source{SourceKind::documentation, "rlock", "Redisson, RLock", "RLock", "Redisson",
         "https://redisson.pro/docs/data-and-services/locks-and-synchronizers/",
         QT_TRANSLATE_NOOP("Source", "A re-entrant lock for Java: a hash counts the holds of each thread.")},
