@@ -108,7 +108,7 @@ QString programHelp(const QString &options)
                                   "  show SCENARIO    describe a scenario, or a lock scheme\n"
                                   "  run SCENARIO     run a scenario without a window\n"
                                   "  pair SCENARIO    run a scenario with and without the one thing that matters\n"
-                                  "  audit            run a program of yours in all scenarios\n"
+                                  "  audit            run your own program in all scenarios\n"
                                   "  check FILE       judge a trace from disk, or repeat the search of a certificate\n"
                                   "  explore          search for the shortest failure\n"
                                   "  merge PART…      add up the parts of a search\n"

@@ -2937,7 +2937,7 @@
         <translation>嵌套层数</translation>
     </message>
     <message>
-        <source>How many times a client acquires the re-entrant lock in each round, each time while it already holds it.</source>
+        <source>How many times a client acquires the re-entrant lock in each round before it releases it.</source>
         <translation>客户端每一轮嵌套地获得可重入锁的次数。</translation>
     </message>
     <message>
@@ -10463,7 +10463,7 @@ Commands (COMMAND --help shows the options of each):
   show SCENARIO    describe a scenario, or a lock scheme
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
-  audit            run a program of yours in all scenarios
+  audit            run your own program in all scenarios
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
   merge PART…      add up the parts of a search

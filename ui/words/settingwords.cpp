@@ -151,8 +151,7 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "What a client makes its token from: the value by which it recognizes its own lock (for a "
                                        "re-entrant lock: its owner). Two holds with the same token can delete each other's key.")},
     SettingText{"depth", QT_TRANSLATE_NOOP("Setting", "Depth"),
-          QT_TRANSLATE_NOOP("Setting", "How many times a client acquires the re-entrant lock in each round, each time while it already "
-                                       "holds it.")},
+          QT_TRANSLATE_NOOP("Setting", "How many times a client acquires the re-entrant lock in each round before it releases it.")},
     SettingText{"client-clock", QT_TRANSLATE_NOOP("Setting", "Client 2's clock"),
           QT_TRANSLATE_NOOP("Setting", "How far the wall clock of client 2 is ahead of the other clients' clocks. It matters for locks and "
                                        "tokens that contain a time.")},
