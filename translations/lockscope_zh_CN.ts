@@ -2938,7 +2938,7 @@
     </message>
     <message>
         <source>How many times a client acquires the re-entrant lock in each round before it releases it.</source>
-        <translation>客户端每一轮嵌套地获得可重入锁的次数。</translation>
+        <translation>客户端每一轮在释放之前嵌套获得可重入锁的次数。</translation>
     </message>
     <message>
         <source>Client 2&apos;s clock</source>
