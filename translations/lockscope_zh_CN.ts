@@ -1119,7 +1119,7 @@
         <translation>节点冻结</translation>
     </message>
     <message>
-        <source>a node answers at once</source>
+        <source>a node answers immediately</source>
         <translation>节点总是立即应答</translation>
     </message>
     <message>
@@ -8440,7 +8440,7 @@ On the command line: %3</source>
         <translation>更改从下次运行起生效。持续运行的运行可以停止节点再启动，但不会多于开始时的节点。</translation>
     </message>
     <message>
-        <source>A change applies from the next run; in a run that is kept running, at once.</source>
+        <source>A change applies from the next run; in a run that is kept running, immediately.</source>
         <translation>更改从下次运行起生效；在持续运行中立即生效。</translation>
     </message>
 </context>

@@ -82,7 +82,7 @@ void SettingControl::showTexts()
         : m_info.scope == SettingScope::attempt
         ? tr("You can change it during a run: it applies from each client's next attempt.")
         : m_info.name == "clients"
-        ? tr("A change applies from the next run; in a run that is kept running, at once.")
+        ? tr("A change applies from the next run; in a run that is kept running, immediately.")
         : m_info.name == "nodes"
         ? tr("A change applies from the next run. A run that is kept running stops nodes and starts them again, but never has more than at "
              "its start.")
