@@ -47,7 +47,8 @@ QString reasonOf(const AuditRow &row)
     const Verdict &verdict = row.verdict;
     if (row.isTooSlow)
         //: %1 is a length of time
-        return Help::tr("The program takes %1 to start. With that, even a right lock does no better here.").arg(lengthText(row.start));
+        return Help::tr("The program takes %1 to start. With this delay, even a correct lock does no better "
+                        "here.").arg(lengthText(row.start));
     QString text;
     if (!verdict.violations.empty())
         text = violationWords(verdict.violations.front());
@@ -99,8 +100,8 @@ QString skipWords(const AuditSkip &skip)
     switch (skip.why) {
     case AuditSkip::Why::needsRenewal: return Help::tr("about a lock that renews its lease; --set watchdog=on adds it");
     case AuditSkip::Why::otherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or none)");
-    case AuditSkip::Why::statesNothing: return Help::tr("states no outcome for a right lock on this number of nodes");
-    case AuditSkip::Why::provesNothing: return Help::tr("would not test even a right lock here");
+    case AuditSkip::Why::statesNothing: return Help::tr("states no outcome for a correct lock on this number of nodes");
+    case AuditSkip::Why::provesNothing: return Help::tr("would not test even a correct lock here");
     case AuditSkip::Why::refused: break;
     }
     return textOf(skip.text);
@@ -127,7 +128,7 @@ QString questionText(const Audit &audit)
     for (const std::string_view scheme : rightLocks(audit.nodes))
         right << textOf(scheme);
     //: %1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes
-    const QString text = Help::tr("Nodes: %1. Scenarios: %2, about %3. Compared with a right lock: %4.")
+    const QString text = Help::tr("Nodes: %1. Scenarios: %2, about %3. Compared with a correct lock: %4.")
         .arg(audit.nodes)
         .arg(audit.cases.size())
         .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)), right.join(QStringLiteral(", ")));
@@ -142,7 +143,8 @@ QString totalsText(const Audit &audit)
     QString text = Help::tr("Passed: %1. Failed: %2. Not tested: %3. Exempt: %4.")
                        .arg(count(AuditResult::passed), count(AuditResult::failed), count(AuditResult::untested), count(AuditResult::exempt));
     if (audit.count(AuditResult::exempt) > 0)
-        text += u'\n' + Help::tr("Exempt: here even a right lock is violated. A lease cannot exclude it; only the store can, with fencing tokens.");
+        text += u'\n' + Help::tr("Exempt: here even a correct lock is violated. A lease cannot prevent this; only the store can, with "
+                                 "fencing tokens.");
     if (!audit.isComplete())
         text += u'\n' + Help::tr("Stopped after %1 of %2 scenarios.").arg(audit.rows.size()).arg(audit.cases.size());
     return text;

@@ -129,7 +129,7 @@ void addExploreOptions(CommandParser &parser)
     parser.add("goal", Help::tr("What to look for: one or more of %1, separated by commas. Default: violated,stuck.").arg(goals.join(QStringLiteral(", "))), "GOALS");
     parser.add("keep-faults", Help::tr("Keep the scenario's own faults in each run. Without this option, they are left out."));
     parser.add("go-on", Help::tr("Search up to the depth even if one fault is enough for a failure."));
-    parser.add("no-reduction", Help::tr("Try also placements that have the same effect as others."));
+    parser.add("no-reduction", Help::tr("Also try placements that have the same effect as others."));
     parser.add("live", Help::tr("Repeat each finding this number of times on real Redis."), "N");
     parser.add("shard", Help::tr("Carry out only part I of N parts. lockscope merge adds the parts up."), "I/N");
     parser.add("threads", Help::tr("Number of threads; default: one per core."), "T");

@@ -78,9 +78,9 @@ QString commandSummary(const QString &command)
         return Help::tr("Runs a scenario twice: as it is, and without the one thing that matters for its outcome (its faults, one setting, or "
                         "the scheme).\nExit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.");
     if (command == QLatin1String("audit"))
-        return Help::tr("Runs a program of yours in each built-in scenario that applies to it, or in those named, on real Redis, and compares "
-                        "it with a right lock\n(set-px-lua or redlock, whichever does better). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was "
-                        "tested; 1 could not run, 2 usage.");
+        return Help::tr("Runs your own program in each built-in scenario that applies to it, or in those named, on real Redis, and "
+                        "compares it with a correct lock\n(set-px-lua or redlock, whichever does better). Exit codes: 0 nowhere worse, 3 "
+                        "worse, 7 nothing was tested; 1 could not run, 2 usage.");
     if (command == QLatin1String("sweep"))
         return Help::tr("Makes many runs and compares them. contention: 1 to 64 clients increment one counter with WATCH, with a polled "
                         "lock, and\nwith a lock that is handed over. Prints throughput, retries, median and 99th percentile of a round.");
@@ -108,7 +108,7 @@ QString programHelp(const QString &options)
                                   "  show SCENARIO    describe a scenario, or a lock scheme\n"
                                   "  run SCENARIO     run a scenario without a window\n"
                                   "  pair SCENARIO    run a scenario with and without the one thing that matters\n"
-                                  "  audit            run a program of yours in all scenarios\n"
+                                  "  audit            run your own program in all scenarios\n"
                                   "  check FILE       judge a trace from disk, or repeat the search of a certificate\n"
                                   "  explore          search for the shortest failure\n"
                                   "  merge PART…      add up the parts of a search\n"

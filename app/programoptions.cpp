@@ -31,10 +31,10 @@ Result<Done> addProgram(ClientPrograms &programs, const QString &text)
 
 void addProgramOptions(CommandParser &parser)
 {
-    parser.add("client", Help::tr("Use this program of yours as each client, or with N= as client N. Repeatable. Live only. What it gets "
-                                  "and reports: resources/clients/README.md."), "[N=]CMD");
-    parser.add("client-reports", Help::tr("How the program tells what it believes: descriptor (lines of JSON on descriptor 3; the default), "
-                                          "stdout, or none (inferred from its commands)."), "HOW");
+    parser.add("client", Help::tr("Use your own program as each client, or with N= as client N. Repeatable. Live only. What it gets and "
+                                  "reports: resources/clients/README.md."), "[N=]CMD");
+    parser.add("client-reports", Help::tr("How the program reports what it believes: descriptor (lines of JSON on descriptor 3; the "
+                                          "default), stdout, or none (inferred from its commands)."), "HOW");
     parser.add("key", Help::tr("The key of the program's lock on the nodes; default: each key that its commands touch."), "KEY");
 }
 

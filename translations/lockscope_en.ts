@@ -499,4 +499,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>lockscope::ScenarioPanel</name>
+    <message numerus="yes">
+        <source>With %n node(s), this scheme does not survive the loss of any node.</source>
+        <translation>
+            <numerusform>With %n node, this scheme does not survive the loss of any node.</numerusform>
+            <numerusform>With %n nodes, this scheme does not survive the loss of any node.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -214,22 +214,22 @@
         <translation>%1：从 %2 个客户端起快于 WATCH。</translation>
     </message>
     <message>
-        <source>%1: becomes faster than WATCH between %2 and %3 clients. In this range, the runs of one method differ more than the methods.</source>
+        <source>%1: becomes faster than WATCH between %2 and %3 clients. In this range, runs of the same method differ more than the methods do.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 and %3 numbers of clients</extracomment>
         <translation>%1：客户端数在 %2 到 %3 之间时开始快于 WATCH；在这个范围内，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: faster than WATCH from %2 clients on. With fewer clients, the runs of one method differ more than the methods.</source>
+        <source>%1: faster than WATCH from %2 clients on. With fewer clients, runs of the same method differ more than the methods do.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
         <translation>%1：从 %2 个客户端起快于 WATCH；客户端更少时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: slower than WATCH up to %2 clients. With more clients, the runs of one method differ more than the methods.</source>
+        <source>%1: slower than WATCH up to %2 clients. With more clients, runs of the same method differ more than the methods do.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;; %2 a number of clients, 1 or more</extracomment>
         <translation>%1：直到 %2 个客户端都慢于 WATCH；客户端更多时，各次运行之间的波动大于两种方式的差别。</translation>
     </message>
     <message>
-        <source>%1: not clearly faster or slower than WATCH. The runs of one method differ more than the methods.</source>
+        <source>%1: not clearly faster or slower than WATCH. Runs of the same method differ more than the methods do.</source>
         <extracomment>%1 is a way: &quot;lock, polled&quot;</extracomment>
         <translation>%1：与 WATCH 相比快慢难分；各次运行之间的波动大于两种方式的差别。</translation>
     </message>
@@ -1119,7 +1119,7 @@
         <translation>节点冻结</translation>
     </message>
     <message>
-        <source>a node answers at once</source>
+        <source>a node answers immediately</source>
         <translation>节点总是立即应答</translation>
     </message>
     <message>
@@ -1215,7 +1215,7 @@
         <translation>程序只能在真实 Redis 上充当客户端，不能在模型中。</translation>
     </message>
     <message>
-        <source>A program writes keys of its own choice, so the run must start its own servers. Choose no servers of yours.</source>
+        <source>A program writes keys of its own choice, so the run must start its own servers. Do not use your own servers.</source>
         <translation>程序会写入自选的键，所以本次运行必须自己启动服务器。请不要选择您自己的服务器。</translation>
     </message>
     <message>
@@ -1235,7 +1235,7 @@
         <translation>程序自行完成工作，所以“%1”必须是默认值。</translation>
     </message>
     <message>
-        <source>This scenario gives its clients different versions of a lock. A program has its own.</source>
+        <source>This scenario gives its clients different versions of a lock. A program has its own lock.</source>
         <translation>此场景的各客户端使用不同版本的锁，而程序有自己的锁。</translation>
     </message>
     <message>
@@ -1305,7 +1305,7 @@
         <translation>客户端 %1 的锁方案不适合本次运行。请选择其他锁方案。</translation>
     </message>
     <message>
-        <source>Nodes and replicas are more than %1 servers. Lower Nodes or Replicas.</source>
+        <source>Nodes and replicas add up to more than %1 servers. Lower Nodes or Replicas.</source>
         <translation>主节点和副本总数超过 %1 台服务器。请减少节点数或副本数。</translation>
     </message>
     <message numerus="yes">
@@ -1343,11 +1343,11 @@
         <translation>本次运行的链路太多，无法更改这条链路。请停止运行，把故障加入场景后重新运行。</translation>
     </message>
     <message>
-        <source>This run was started without faults by hand. Start it again.</source>
+        <source>This run was started without support for faults injected by hand. Start it again.</source>
         <translation>本次运行启动时未启用手动故障。请重新运行。</translation>
     </message>
     <message>
-        <source>The run is still starting. Try again when its clients run.</source>
+        <source>The run is still starting. Try again when its clients are running.</source>
         <translation>运行仍在启动，请等客户端开始运行后再试。</translation>
     </message>
     <message>
@@ -1480,7 +1480,7 @@
         <translation>失败</translation>
     </message>
     <message>
-        <source>%1 runs ended before their clients were done: they show less.</source>
+        <source>%1 runs ended before their clients had finished, so they show less.</source>
         <translation>%1 次运行在客户端完成之前就结束，能说明的较少。</translation>
     </message>
 </context>
@@ -1507,7 +1507,7 @@
         <translation>Java 的可重入锁：用哈希记录每个线程的持锁次数。</translation>
     </message>
     <message>
-        <source>A text from the wall clock in microseconds; it is not unique.</source>
+        <source>A string made from the wall clock in microseconds; it is not unique.</source>
         <translation>由墙上时钟的微秒数生成的文本，不保证唯一。</translation>
     </message>
     <message>
@@ -1523,11 +1523,11 @@
         <translation>文章 002：PHP 中丢失的自增，WATCH 与 MULTI，以及用 SETNX 加锁并补设过期时间。</translation>
     </message>
     <message>
-        <source>Article 003: a lock in PHP with Predis, two wrong ways to lock and two wrong ways to release. Our copy names no title, author or address.</source>
+        <source>Article 003: a lock in PHP with Predis, two wrong ways to lock and two wrong ways to release. Our copy gives no title, author or address.</source>
         <translation>文章 003：用 PHP 和 Predis 实现的锁，两种错误的加锁和两种错误的释放。我们的存档没有标题、作者和地址。</translation>
     </message>
     <message>
-        <source>Article 004: a crawler with a Bloom filter, with WATCH and with a lock. Our copy names no address; this is the address of its code.</source>
+        <source>Article 004: a crawler with a Bloom filter, with WATCH and with a lock. Our copy gives no address; this is the address of its code.</source>
         <translation>文章 004：使用布隆过滤器的爬虫，分别用 WATCH 和锁实现。我们的存档没有原文地址，这里是其代码的地址。</translation>
     </message>
     <message>
@@ -1567,11 +1567,11 @@
         <translation>该命令等待副本确认，但它的保证弱于共识。</translation>
     </message>
     <message>
-        <source>Scripts: a script that runs long lets all other clients wait.</source>
+        <source>Scripts: a long-running script makes all other clients wait.</source>
         <translation>脚本：运行时间长的脚本会让其他所有客户端等待。</translation>
     </message>
     <message>
-        <source>Scripts by their digest, which a server forgets when it restarts.</source>
+        <source>Scripts called by their digest; a server forgets them when it restarts.</source>
         <translation>按摘要调用脚本；服务器重启后不再认识该摘要。</translation>
     </message>
     <message>
@@ -1583,7 +1583,7 @@
         <translation>该命令等待写入落到主节点以及副本的磁盘上。</translation>
     </message>
     <message>
-        <source>The command, its options, and the version in which each of them came.</source>
+        <source>The command, its options, and the version that introduced each of them.</source>
         <translation>该命令、它的各个选项，以及每个选项从哪个版本起可用。</translation>
     </message>
     <message>
@@ -1850,7 +1850,7 @@
         <translation>没有锁就不工作</translation>
     </message>
     <message>
-        <source>Hand the lock to the longest waiter</source>
+        <source>Hand the lock to the client that has waited longest</source>
         <translation>把锁交给等得最久的客户端</translation>
     </message>
     <message>
@@ -1958,7 +1958,7 @@
         <translation>代码中没有错误</translation>
     </message>
     <message>
-        <source>No cost: the mended lines do what the article describes.</source>
+        <source>No cost: the corrected lines do what the article describes.</source>
         <translation>没有代价：改正后的代码做的正是文章所描述的。</translation>
     </message>
     <message>
@@ -2135,7 +2135,7 @@
         <translation>SET NX PX，用 DELEX 或 DELIFEQ 释放</translation>
     </message>
     <message>
-        <source>Deletes only its own key, by one command; for older servers by a script. A pause longer than the TTL still lets two clients in.</source>
+        <source>Deletes only its own key, with one command, or on older servers with a script. A pause longer than the TTL still lets two clients in.</source>
         <translation>用一条命令只删除自己的键；对旧版服务器则用脚本。暂停超过 TTL 时，仍会有两个客户端同时进入。</translation>
     </message>
     <message>
@@ -2143,7 +2143,7 @@
         <translation>SET NX PX，WAITAOF 等待磁盘</translation>
     </message>
     <message>
-        <source>A node that loses power keeps the lock, after a wait of up to a second. Needs Redis 7.2 and an append-only file.</source>
+        <source>The lock survives a power loss of the node, but acquiring it takes up to a second. Needs Redis 7.2 and an append-only file.</source>
         <translation>断电的节点不会丢失锁，代价是最多等待一秒。需要 Redis 7.2 和仅追加文件（AOF）。</translation>
     </message>
     <message>
@@ -2199,7 +2199,7 @@
         <translation>程序</translation>
     </message>
     <message>
-        <source>A program of yours with its own lock.</source>
+        <source>Your own program with its own lock.</source>
         <translation>您自己的程序，用它自己的锁。</translation>
     </message>
     <message>
@@ -2207,7 +2207,7 @@
         <translation>可重入：用哈希记录持锁次数</translation>
     </message>
     <message>
-        <source>Its owner can acquire it again. Two clients with the same owner name are one for the lock: both enter. A pause longer than the TTL still lets two clients in.</source>
+        <source>Its owner can acquire it again. To the lock, two clients with the same owner name are one owner: both enter. A pause longer than the TTL still lets two clients in.</source>
         <translation>所有者可以再次获得它。所有者同名的两个客户端对锁来说是同一个，都会进入。暂停超过 TTL 时，仍会有两个客户端进入。</translation>
     </message>
 </context>
@@ -2266,7 +2266,7 @@
         <translation>，</translation>
     </message>
     <message>
-        <source>No connection with TLS: %1</source>
+        <source>Could not connect with TLS: %1</source>
         <translation>TLS 连接失败：%1</translation>
     </message>
     <message>
@@ -2326,7 +2326,7 @@
         <translation>这不是地址。请输入 host:port，例如 10.0.0.1:6379。</translation>
     </message>
     <message>
-        <source>The server is loading its data or runs a script. Try again later.</source>
+        <source>The server is loading its data or running a script. Try again later.</source>
         <translation>服务器正在加载数据或执行脚本，请稍后再试。</translation>
     </message>
     <message>
@@ -2342,7 +2342,7 @@
         <translation>服务器拒绝写入：无法保存到磁盘。</translation>
     </message>
     <message>
-        <source>The server has keys of another run, which was killed or still runs. Delete the keys lockscope:*.</source>
+        <source>The server has keys of another run, which was killed or is still running. Delete the keys lockscope:*.</source>
         <translation>服务器上有另一次运行的键，该运行已被终止或仍在进行。请删除键 lockscope:*。</translation>
     </message>
     <message>
@@ -2493,7 +2493,7 @@
         <translation>唤醒方式</translation>
     </message>
     <message>
-        <source>How a waiting client gets a free lock: it polls, or the releasing client hands the lock to the longest waiter.</source>
+        <source>How a waiting client gets a free lock: it polls, or the releasing client hands the lock to the client that has waited longest.</source>
         <translation>等待的客户端如何获得空闲的锁：轮询，或由释放锁的客户端直接移交给等得最久的客户端。</translation>
     </message>
     <message>
@@ -2629,7 +2629,7 @@
         <translation>服务器</translation>
     </message>
     <message>
-        <source>The server whose commands, options and errors the nodes have.</source>
+        <source>The server version whose commands, options and errors the nodes have.</source>
         <translation>节点模拟哪种服务器：命令、选项和错误信息都以它为准。</translation>
     </message>
     <message>
@@ -2673,11 +2673,11 @@
         <translation>终止工作</translation>
     </message>
     <message>
-        <source>work on, try again</source>
+        <source>continue, try again</source>
         <translation>继续工作，再试</translation>
     </message>
     <message>
-        <source>work on, never renew again</source>
+        <source>continue, never renew again</source>
         <translation>继续工作，不再续期</translation>
     </message>
     <message>
@@ -2713,7 +2713,7 @@
         <translation>补偿</translation>
     </message>
     <message>
-        <source>Number of items or accounts. In each round a client works on the next one, and each client starts with another one.</source>
+        <source>Number of items or accounts. In each round a client works on the next one, and each client starts with a different one.</source>
         <translation>商品或账户的个数。客户端每轮处理下一个，各客户端的起点不同。</translation>
     </message>
     <message>
@@ -2721,11 +2721,11 @@
         <translation>一把锁保护什么：所有商品，或一个商品。每个商品一把锁时，需要不同商品的客户端互不等待。</translation>
     </message>
     <message>
-        <source>Pieces of each item at the beginning of the flash sale.</source>
+        <source>Pieces of each item in stock at the beginning of the flash sale.</source>
         <translation>秒杀开始时每个商品的件数。</translation>
     </message>
     <message>
-        <source>After the day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
+        <source>After each day, compare pushes, reports and orders, and repair what was done twice or not at all.</source>
         <translation>一天结束后比对推送、报表和订单，修复重复或遗漏的部分。</translation>
     </message>
     <message>
@@ -2805,7 +2805,7 @@
         <translation>丢包</translation>
     </message>
     <message>
-        <source>Fraction of all messages that is lost.</source>
+        <source>Fraction of all messages that are lost.</source>
         <translation>全部消息中丢失的比例。</translation>
     </message>
     <message>
@@ -2889,7 +2889,7 @@
         <translation>工作负载</translation>
     </message>
     <message>
-        <source>What the clients do inside, which decides what a broken lock costs.</source>
+        <source>What the clients do inside the critical section. This decides what a broken lock costs.</source>
         <translation>客户端在临界区内做什么；它决定锁失效的代价。</translation>
     </message>
     <message>
@@ -2929,7 +2929,7 @@
         <translation>令牌</translation>
     </message>
     <message>
-        <source>From what a client makes the value by which it recognizes its own lock (for a re-entrant lock: its owner). Two holds with the same token can delete each other&apos;s key.</source>
+        <source>What a client makes its token from: the value by which it recognizes its own lock (for a re-entrant lock: its owner). Two holds with the same token can delete each other&apos;s key.</source>
         <translation>客户端用什么生成识别自己那把锁的值（对可重入锁来说是所有者）。令牌相同的两次持锁可能删掉对方的键。</translation>
     </message>
     <message>
@@ -2937,8 +2937,8 @@
         <translation>嵌套层数</translation>
     </message>
     <message>
-        <source>How many times a client acquires the re-entrant lock in each round, each time inside the hold before.</source>
-        <translation>客户端每一轮嵌套地获得可重入锁的次数。</translation>
+        <source>How many times a client acquires the re-entrant lock in each round before it releases it.</source>
+        <translation>客户端每一轮在释放之前嵌套获得可重入锁的次数。</translation>
     </message>
     <message>
         <source>Client 2&apos;s clock</source>
@@ -2989,7 +2989,7 @@
         <translation>代码错误</translation>
     </message>
     <message>
-        <source>Mistakes of the articles&apos; code that the scheme makes, each of them alone or several together.</source>
+        <source>Mistakes in the articles&apos; code that the scheme makes, one of them or several together.</source>
         <translation>方案照搬文章代码中的哪些错误：可以只选一个，也可以同时选几个。</translation>
     </message>
     <message>
@@ -3528,7 +3528,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>模型无法运行：%1</translation>
     </message>
     <message>
-        <source>Can this lock fail at all? The model tries every placement of a few faults, shows the shortest failure that it finds, and says what it has tried if it finds none.</source>
+        <source>Can this lock fail at all? The model tries every placement of a few faults and shows the shortest failure that it finds. If it finds none, it lists what it has tried.</source>
         <translation>这把锁究竟会不会失败？模型把少数几个故障的每种安排都试一遍，给出其中故障最少的失败；如果没有找到，就说明试过哪些。</translation>
     </message>
     <message>
@@ -3752,11 +3752,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>微秒</translation>
     </message>
     <message>
-        <source>attempt to granted</source>
+        <source>from attempt to grant</source>
         <translation>从尝试到获得锁</translation>
     </message>
     <message>
-        <source>first attempt to granted</source>
+        <source>from first attempt to grant</source>
         <translation>从首次尝试到获得锁</translation>
     </message>
     <message>
@@ -4166,7 +4166,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>每个客户端各有一台计算机；节点一次只执行一条命令。</translation>
     </message>
     <message>
-        <source>Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each point is the median of %1 runs of %2; its bar shows the middle half.</source>
+        <source>Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each point is the median of %1 runs of %2; its bar spans the middle half of these runs.</source>
         <extracomment>%1 is a number of runs, %2 a length: &quot;500 ms&quot;</extracomment>
         <translation>每个客户端不停地给同一个计数器加 1。轮询的客户端在两次尝试之间等待 1 到 2 毫秒。每个点是 %1 次运行（每次 %2）的中位数，竖线表示中间一半的范围。</translation>
     </message>
@@ -4297,11 +4297,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>每个客户端和每个节点都以相同顺序做了相同的事。</translation>
     </message>
     <message>
-        <source>Every client achieved the same, with other commands.</source>
+        <source>Every client achieved the same, with different commands.</source>
         <translation>所有客户端的结果相同，只是命令不同。</translation>
     </message>
     <message>
-        <source>Every client achieved the same. First different event, of %1: %2 in A, %3 in B.</source>
+        <source>Every client achieved the same. First different event of %1: %2 in A, %3 in B.</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its events in the two runs</extracomment>
         <translation>所有客户端的结果相同。第一个不同的事件属于%1：A 中是%2，B 中是%3。</translation>
     </message>
@@ -5371,7 +5371,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>找破绽</translation>
     </message>
     <message>
-        <source>End the search with what it has found</source>
+        <source>Stop the search and keep what it has found</source>
         <translation>结束搜索，保留已找到的</translation>
     </message>
     <message>
@@ -5459,7 +5459,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>浏览(&amp;B)…</translation>
     </message>
     <message>
-        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses, but no user and no password.</source>
+        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses, but no users or passwords.</source>
         <translation>Lockscope 只写入以“lockscope:”开头的键，运行结束后将其删除；不会停止、重启或配置这些节点。第一个节点同时用作存储。Lockscope 会记住地址，但不保存用户名和密码。</translation>
     </message>
     <message>
@@ -5502,7 +5502,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>课程：%1</translation>
     </message>
     <message>
-        <source>To read: %1</source>
+        <source>Read about it: %1</source>
         <translation>阅读：%1</translation>
     </message>
     <message>
@@ -5548,7 +5548,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>自己的私钥</translation>
     </message>
     <message>
-        <source>in the file of the certificate</source>
+        <source>in the certificate file</source>
         <translation>在证书文件里</translation>
     </message>
     <message>
@@ -6418,7 +6418,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>来自每个客户端</translation>
     </message>
     <message>
-        <source>Do now in the run on real Redis:</source>
+        <source>Do this now in the run on real Redis:</source>
         <translation>立即注入正在进行的真实 Redis 运行：</translation>
     </message>
     <message>
@@ -6987,7 +6987,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         </translation>
     </message>
     <message>
-        <source>Let the machine look</source>
+        <source>Let the machine search</source>
         <translation>让机器来找</translation>
     </message>
 </context>
@@ -7456,7 +7456,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>%1，其中 %2 在磁盘上</translation>
     </message>
     <message>
-        <source>Size of the trace and its indexes. Set the limit for the memory in the menu Run</source>
+        <source>Size of the trace and its indexes. Set the memory limit in the Run menu</source>
         <translation>轨迹及其索引的大小。内存上限在“运行”菜单中设置</translation>
     </message>
 </context>
@@ -8220,7 +8220,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>运行进度</translation>
     </message>
     <message>
-        <source>The time left, as the model expects it</source>
+        <source>The time left, as predicted by the model</source>
         <translation>模型预计的剩余时间</translation>
     </message>
     <message>
@@ -8314,7 +8314,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
 <context>
     <name>lockscope::ScenarioPanel</name>
     <message numerus="yes">
-        <source>With %n node(s), it does not survive the loss of any node.</source>
+        <source>With %n node(s), this scheme does not survive the loss of any node.</source>
         <translation>
             <numerusform>只有 %n 个节点时，任何一个节点失效都无法承受。</numerusform>
         </translation>
@@ -8356,8 +8356,8 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>展开</translation>
     </message>
     <message>
-        <source>Forks</source>
-        <translation>分支</translation>
+        <source>Your scenarios</source>
+        <translation>我的场景</translation>
     </message>
     <message>
         <source>All settings</source>
@@ -8438,11 +8438,11 @@ On the command line: %3</source>
         <translation>只有模型支持这项设置，真实 Redis 不支持。</translation>
     </message>
     <message>
-        <source>A change applies from the next run. A run that is kept running stops nodes and starts them again, but has no more than at its start.</source>
+        <source>A change applies from the next run. A run that is kept running stops nodes and starts them again, but never has more than at its start.</source>
         <translation>更改从下次运行起生效。持续运行时可以停止节点再启动，但节点数不会超过开始时的数目。</translation>
     </message>
     <message>
-        <source>A change applies from the next run; in a run that is kept running, at once.</source>
+        <source>A change applies from the next run; in a run that is kept running, immediately.</source>
         <translation>更改从下次运行起生效；在持续运行中立即生效。</translation>
     </message>
 </context>
@@ -9973,7 +9973,7 @@ On the command line: %3</source>
         <translation>自运行开始以来：锁已授予另一客户端之后，仍被存储接受的写入</translation>
     </message>
     <message>
-        <source>Since the run began: writes that the store rejected</source>
+        <source>Since the run began: writes that the store refused</source>
         <translation>自运行开始以来：被存储拒绝的写入</translation>
     </message>
     <message>
@@ -10017,7 +10017,7 @@ On the command line: %3</source>
         <translation>用最近 10 秒的客户端、设置和故障生成一个场景，并在模型中显示。</translation>
     </message>
     <message>
-        <source>rejected</source>
+        <source>refused</source>
         <translation>次写入被拒绝</translation>
     </message>
     <message>
@@ -10077,11 +10077,11 @@ Exit codes: 0 the two outcomes differ, 7 they do not; 1 could not run, 2 usage.<
         <translation>程序的锁在节点上使用的键；默认：其命令涉及的每个键。</translation>
     </message>
     <message>
-        <source>How the program tells what it believes: descriptor (lines of JSON on descriptor 3; the default), stdout, or none (inferred from its commands).</source>
+        <source>How the program reports what it believes: descriptor (lines of JSON on descriptor 3; the default), stdout, or none (inferred from its commands).</source>
         <translation>程序如何报告自己的判断：descriptor（通过文件描述符 3 输出 JSON 行，默认）、stdout，或 none（由其命令推断）。</translation>
     </message>
     <message>
-        <source>Use this program of yours as each client, or with N= as client N. Repeatable. Live only. What it gets and reports: resources/clients/README.md.</source>
+        <source>Use your own program as each client, or with N= as client N. Repeatable. Live only. What it gets and reports: resources/clients/README.md.</source>
         <translation>用您自己的程序充当每个客户端；加上 N= 则只充当客户端 N。可重复使用。仅限真实 Redis。程序得到什么、报告什么，见 resources/clients/README.md。</translation>
     </message>
     <message>
@@ -10191,7 +10191,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>即使一个故障已足以导致失败，也继续搜索到给定深度。</translation>
     </message>
     <message>
-        <source>Try also placements that have the same effect as others.</source>
+        <source>Also try placements that have the same effect as others.</source>
         <translation>也尝试与其他安排效果相同的安排。</translation>
     </message>
     <message>
@@ -10465,7 +10465,7 @@ Commands (COMMAND --help shows the options of each):
   show SCENARIO    describe a scenario, or a lock scheme
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
-  audit            run a program of yours in all scenarios
+  audit            run your own program in all scenarios
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
   merge PART…      add up the parts of a search
@@ -10494,7 +10494,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>用法：lockscope %1 [选项] %2</translation>
     </message>
     <message>
-        <source>Runs a program of yours in each built-in scenario that applies to it, or in those named, on real Redis, and compares it with a right lock
+        <source>Runs your own program in each built-in scenario that applies to it, or in those named, on real Redis, and compares it with a correct lock
 (set-px-lua or redlock, whichever does better). Exit codes: 0 nowhere worse, 3 worse, 7 nothing was tested; 1 could not run, 2 usage.</source>
         <translation>在真实 Redis 上，让您自己的程序逐一运行每个适用的内置场景（或指定的场景），并与正确的锁比较
 （set-px-lua 或 redlock，取结果较好者）。退出码：0 没有更差，3 更差，7 全部未经检验；1 无法运行，2 用法错误。</translation>
@@ -10565,15 +10565,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>其故障需要另外的节点数（--set nodes=5，或不设置）</translation>
     </message>
     <message>
-        <source>states no outcome for a right lock on this number of nodes</source>
+        <source>states no outcome for a correct lock on this number of nodes</source>
         <translation>没有给出正确的锁在这个节点数下的结果</translation>
     </message>
     <message>
-        <source>would not test even a right lock here</source>
+        <source>would not test even a correct lock here</source>
         <translation>在这里连正确的锁也检验不了</translation>
     </message>
     <message>
-        <source>Nodes: %1. Scenarios: %2, about %3. Compared with a right lock: %4.</source>
+        <source>Nodes: %1. Scenarios: %2, about %3. Compared with a correct lock: %4.</source>
         <extracomment>%1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes</extracomment>
         <translation>节点：%1。场景：%2 个，约 %3。与正确的锁比较：%4。</translation>
     </message>
@@ -10582,7 +10582,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>通过：%1。失败：%2。未经检验：%3。免检：%4。</translation>
     </message>
     <message>
-        <source>Exempt: here even a right lock is violated. A lease cannot exclude it; only the store can, with fencing tokens.</source>
+        <source>Exempt: here even a correct lock is violated. A lease cannot prevent this; only the store can, with fencing tokens.</source>
         <translation>免检：在这里，正确的锁也保证不了互斥。租约做不到，只有存储借助 fencing token（栅栏令牌）才能防止。</translation>
     </message>
     <message>
@@ -10598,7 +10598,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>程序没有任何报告：它们的判断由命令推断得出。</translation>
     </message>
     <message>
-        <source>The program takes %1 to start. With that, even a right lock does no better here.</source>
+        <source>The program takes %1 to start. With this delay, even a correct lock does no better here.</source>
         <extracomment>%1 is a length of time</extracomment>
         <translation>程序启动需要 %1：启动这么慢，换成正确的锁在这里也不会更好。</translation>
     </message>
@@ -10607,7 +10607,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>锁的审查</translation>
     </message>
     <message>
-        <source>For rediss://: the certificates of the authorities that the node&apos;s certificate may be from, as a PEM file; default: those of the system.</source>
+        <source>For rediss://: the certificates of the authorities that may have signed the node&apos;s certificate, as a PEM file; default: those of the system.</source>
         <translation>用于 rediss://：可以签发节点证书的机构的证书（PEM 文件）；默认用系统自带的。</translation>
     </message>
     <message>
@@ -10615,7 +10615,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>用于 rediss://：客户端证书（PEM 文件）。</translation>
     </message>
     <message>
-        <source>For rediss://: the key of this certificate; default: it is in the same file.</source>
+        <source>For rediss://: the key of this certificate; default: in the same file.</source>
         <translation>用于 rediss://：该证书的私钥；默认在同一个文件里。</translation>
     </message>
     <message>
@@ -10626,7 +10626,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
 <context>
     <name>lockscope::ExploreWords</name>
     <message>
-        <source>rounds until the time is over</source>
+        <source>rounds until the time is up</source>
         <translation>轮数不限，到时间为止</translation>
     </message>
     <message>
@@ -10679,7 +10679,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>结果：%1。</translation>
     </message>
     <message>
-        <source>In %1 runs not every client or fault was done at the end.</source>
+        <source>In %1 runs, not every client or fault had finished at the end.</source>
         <translation>有 %1 次运行在结束时，仍有客户端或故障未完成。</translation>
     </message>
     <message>
@@ -10788,7 +10788,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>请输入启动程序的命令，例如：python3 worker.py</translation>
     </message>
     <message>
-        <source>This is not a program with its arguments: %1</source>
+        <source>Cannot split the command into a program and its arguments: %1</source>
         <extracomment>%1 is the reason, in English</extracomment>
         <translation>无法解析为程序及其参数：%1</translation>
     </message>
@@ -10805,7 +10805,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>“%1”不是可运行的程序。请在前面写上解释器：python3 %1</translation>
     </message>
     <message>
-        <source>“%1” has no number of a client. Write for example: 2=node new.js</source>
+        <source>“%1” has no client number. Write for example: 2=node new.js</source>
         <translation>“%1”没有客户端编号。可以写成：2=node new.js</translation>
     </message>
     <message numerus="yes">
@@ -10883,7 +10883,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>命令(&amp;M)</translation>
     </message>
     <message>
-        <source>%1, tried with %2. Needs: %3. Replace its lock by yours, and keep the reports.</source>
+        <source>%1, tried with %2. Needs: %3. Replace its lock with yours, and keep the reports.</source>
         <extracomment>%1: a library, %2: its version, %3: the package to install</extracomment>
         <translation>%1，用 %2 试过。需要：%3。把其中的锁换成您的锁，保留报告语句。</translation>
     </message>
@@ -10915,7 +10915,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>模拟(&amp;S)</translation>
     </message>
     <message>
-        <source>A &amp;program of yours</source>
+        <source>Your own &amp;program</source>
         <translation>您自己的程序(&amp;P)</translation>
     </message>
     <message>
@@ -10923,7 +10923,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>客户端</translation>
     </message>
     <message>
-        <source>Clients of Lockscope with the lock scheme of your choice, in the model and on real Redis.</source>
+        <source>Lockscope&apos;s own clients, with the lock scheme of your choice, in the model and on real Redis.</source>
         <translation>Lockscope 的客户端，使用所选的锁方案，可在模型中和真实 Redis 上运行。</translation>
     </message>
     <message>
@@ -10978,7 +10978,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>客户端(&amp;L)…</translation>
     </message>
     <message>
-        <source>Simulated clients, or a program of yours with its own lock</source>
+        <source>Simulated clients, or your own program with its own lock</source>
         <translation>模拟的客户端，或者您自己的、自带锁的程序</translation>
     </message>
     <message>
@@ -11139,7 +11139,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>PHP 的 ==</translation>
     </message>
     <message>
-        <source>PHP&apos;s == compares two texts of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
+        <source>PHP&apos;s == compares two strings of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
         <translation>PHP 的 == 把两个数字文本当作数比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
     </message>
     <message>

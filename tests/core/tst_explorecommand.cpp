@@ -203,7 +203,7 @@ void ExploreCommandTest::partsThatDoNotFitAreOneLineAndExit1_data()
     QTest::addColumn<QByteArray>("named");
     QTest::newRow("a part is missing") << QStringLiteral("1.json") << QByteArray("part 2 of 2 is missing");
     QTest::newRow("a part is there twice") << QStringLiteral("1.json 2.json 1.json") << QByteArray("1.json: the same part as 1.json");
-    QTest::newRow("a part of another question") << QStringLiteral("1.json other.json") << QByteArray("other.json: a part of another question than 1.json");
+    QTest::newRow("a part of another question") << QStringLiteral("1.json other.json") << QByteArray("other.json: a part of another search than 1.json");
     QTest::newRow("a whole search") << QStringLiteral("whole.json") << QByteArray("whole.json: not a part of a search");
     QTest::newRow("another file") << QStringLiteral("text") << QByteArray("text: format");
     QTest::newRow("no such file") << QStringLiteral("nothing.json") << QByteArray("nothing.json");

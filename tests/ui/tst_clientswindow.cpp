@@ -87,7 +87,7 @@ private Q_SLOTS:
         QVERIFY(dialog);
         dialog->activateWindow(); // the offscreen platform activates the main window again when the menu closes
         QTRY_COMPARE(QApplication::activeWindow(), dialog);
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down); // from "Simulated" to "A program of yours"
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down); // from "Simulated" to "Your own program"
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         type(QStringLiteral("no-such-program worker.py"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);

@@ -67,9 +67,10 @@ private Q_SLOTS:
                                            summary(watch, 64, {90, 100, 110}),   summary(poll, 64, {120, 130, 140}), summary(handOver, 64, {80, 95, 99})};
         QCOMPARE(crossingWords(all, poll),
                  QStringLiteral("lock, polled: becomes faster than WATCH between 1 and 64 clients. "
-                                "In this range, the runs of one method differ more than the methods."));
+                                "In this range, runs of the same method differ more than the methods do."));
         QCOMPARE(crossingWords(all, handOver),
-                 QStringLiteral("lock, handed over: not clearly faster or slower than WATCH. The runs of one method differ more than the methods."));
+                 QStringLiteral("lock, handed over: not clearly faster or slower than WATCH. "
+                                "Runs of the same method differ more than the methods do."));
         all[4].throughput = {120, 130, 140};
         QCOMPARE(crossingWords(all, poll), QStringLiteral("lock, polled: faster than WATCH from 8 clients on."));
         all[1].throughput = {120, 130, 140};

@@ -184,7 +184,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("/no/such/ca.pem")), patience);
         fixture.enter(fixture.part<QLineEdit>("tlsAuthority"), QStringLiteral(" "));
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton); // the port has no TLS
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("No connection with TLS")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("Could not connect with TLS")), patience);
         const auto *const entered = fixture.dialog.data();
         QVERIFY(entered->selection().nodes.front().isTls);
     }

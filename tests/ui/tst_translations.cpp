@@ -113,7 +113,7 @@ const QMap<QString, QString> exceptions{
     {QStringLiteral("The node replies to no client for a while (CLIENT PAUSE). Its clock continues, so keys expire."),
      QStringLiteral("pause")}, // the name of a Redis command
     {QStringLiteral("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each "
-                    "point is the median of %1 runs of %2; its bar shows the middle half."),
+                    "point is the median of %1 runs of %2; its bar spans the middle half of these runs."),
      QStringLiteral("pause")}, // not the fault
 };
 

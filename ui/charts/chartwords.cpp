@@ -168,8 +168,8 @@ QString ChartWords::unit(Duration unit)
 QString ChartWords::xTitle(const Plot &plot)
 {
     switch (plot.question.kind) {
-    case PlotKind::acquire: return tr("attempt to granted");
-    case PlotKind::wait: return tr("first attempt to granted");
+    case PlotKind::acquire: return tr("from attempt to grant");
+    case PlotKind::wait: return tr("from first attempt to grant");
     case PlotKind::entries:
     case PlotKind::waiting: return tr("client");
     case PlotKind::holders:

@@ -52,7 +52,7 @@ QString linesOf(const ClientPrograms &programs)
 
 ClientsDialog::ClientsDialog(const ClientPrograms &programs, int clients, const Preferences &preferences, QWidget *parent)
     : QDialog(parent), m_clients(clients), m_preferences(preferences), m_simulated(new QRadioButton(tr("&Simulated"), this)),
-      m_usesProgram(new QRadioButton(tr("A &program of yours"), this)), m_programPart(makeProgramPart(programs))
+      m_usesProgram(new QRadioButton(tr("Your own &program"), this)), m_programPart(makeProgramPart(programs))
 {
     setObjectName(QStringLiteral("clientsDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -60,7 +60,8 @@ ClientsDialog::ClientsDialog(const ClientPrograms &programs, int clients, const 
     m_simulated->setObjectName(QStringLiteral("simulatedClients"));
     m_usesProgram->setObjectName(QStringLiteral("programClients"));
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-    auto *const simulatedNote = noteLabel(tr("Clients of Lockscope with the lock scheme of your choice, in the model and on real Redis."), this);
+    auto *const simulatedNote = noteLabel(tr("Lockscope's own clients, with the lock scheme of your choice, in the model and on "
+                                             "real Redis."), this);
     simulatedNote->setContentsMargins(indent, 0, 0, 0);
     auto *const column = new QVBoxLayout(this);
     column->addWidget(m_simulated);

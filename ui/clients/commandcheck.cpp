@@ -26,7 +26,7 @@ QString commandProblem(const std::string &command)
     const auto words = splitCommand(command);
     if (!words)
         //: %1 is the reason, in English
-        return CommandCheck::tr("This is not a program with its arguments: %1").arg(textOf(words.error().text));
+        return CommandCheck::tr("Cannot split the command into a program and its arguments: %1").arg(textOf(words.error().text));
     const QString program = textOf(words.value().front());
     if (!program.contains(u'/'))
         return QStandardPaths::findExecutable(program).isEmpty() ? CommandCheck::tr("There is no program “%1” on PATH.").arg(program) : QString();
@@ -47,7 +47,7 @@ Result<std::map<ClientId, std::string>> parseOwnCommands(const QString &lines, i
             continue;
         const auto match = form.match(line);
         if (!match.hasMatch())
-            return Error{CommandCheck::tr("“%1” has no number of a client. Write for example: 2=node new.js").arg(line.trimmed()).toStdString()};
+            return Error{CommandCheck::tr("“%1” has no client number. Write for example: 2=node new.js").arg(line.trimmed()).toStdString()};
         const int client = match.captured(1).toInt();
         if (client < 1 || client > clients)
             return Error{CommandCheck::tr("There is no client %1: this experiment has %n client(s).", nullptr, clients).arg(client).toStdString()};

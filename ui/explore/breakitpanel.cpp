@@ -222,8 +222,8 @@ void BreakItPanel::retranslate()
     else if (m_result)
         m_status->setText(resultText(*m_question, *m_result));
     else
-        m_status->setText(tr("Can this lock fail at all? The model tries every placement of a few faults, shows the shortest failure that it "
-                             "finds, and says what it has tried if it finds none."));
+        m_status->setText(tr("Can this lock fail at all? The model tries every placement of a few faults and shows the shortest failure "
+                             "that it finds. If it finds none, it lists what it has tried."));
     setShrinkStep(m_shrinkStep);
     const bool hasTried = m_result && !m_result->depths.empty();
     m_fold->setText(tr("What was tried"));

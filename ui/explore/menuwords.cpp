@@ -24,7 +24,7 @@ constexpr std::array<FaultText, menuSize> faultTextList{{
     {QT_TRANSLATE_NOOP("MenuFault", "late reply"), QT_TRANSLATE_NOOP("MenuFault", "the reply of a lock node arrives in time")},
     {QT_TRANSLATE_NOOP("MenuFault", "lost request"), QT_TRANSLATE_NOOP("MenuFault", "each request reaches the lock node")},
     {QT_TRANSLATE_NOOP("MenuFault", "lost reply"), QT_TRANSLATE_NOOP("MenuFault", "each reply of a lock node arrives")},
-    {QT_TRANSLATE_NOOP("MenuFault", "node freeze"), QT_TRANSLATE_NOOP("MenuFault", "a node answers at once")},
+    {QT_TRANSLATE_NOOP("MenuFault", "node freeze"), QT_TRANSLATE_NOOP("MenuFault", "a node answers immediately")},
     {QT_TRANSLATE_NOOP("MenuFault", "node crash"), QT_TRANSLATE_NOOP("MenuFault", "a node does not crash, or keeps its data on disk")},
     {QT_TRANSLATE_NOOP("MenuFault", "node crash without disk"), QT_TRANSLATE_NOOP("MenuFault", "a node that restarts still has its data")},
     {QT_TRANSLATE_NOOP("MenuFault", "scripts flushed"), QT_TRANSLATE_NOOP("MenuFault", "a node keeps its cached scripts")},

@@ -159,7 +159,7 @@ QString resultText(const Question &question, const SearchResult &result)
         sentences << notTriedText(question);
     }
     if (total.cutShort > 0)
-        sentences << SearchWords::tr("%1 runs ended before their clients were done: they show less.").arg(numberText(total.cutShort));
+        sentences << SearchWords::tr("%1 runs ended before their clients had finished, so they show less.").arg(numberText(total.cutShort));
     if (result.groupsLeft > 0)
         sentences << SearchWords::tr("%n further group(s) of failures are not in the list.", nullptr, static_cast<int>(result.groupsLeft));
     if (result.failures > 0)

@@ -95,10 +95,10 @@ void LabBar::showRate(int perMinute)
 void LabBar::showTexts()
 {
     setWindowTitle(tr("Live lab"));
-    const std::array names{tr("violations"), tr("stale writes"), tr("rejected"), tr("entries/s")};
+    const std::array names{tr("violations"), tr("stale writes"), tr("refused"), tr("entries/s")};
     const std::array tips{tr("Since the run began: how often two or more clients were inside at the same time"),
                           tr("Since the run began: writes after a later grant to another client, accepted by the store"),
-                          tr("Since the run began: writes that the store rejected"),
+                          tr("Since the run began: writes that the store refused"),
                           tr("Entries into the critical section, over the last 5 seconds")};
     for (std::size_t i = 0; i < names.size(); ++i) {
         m_counters[i].name->setText(names[i]);

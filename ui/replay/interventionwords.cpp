@@ -65,7 +65,7 @@ QString InterventionWords::delayReply()
 
 QString InterventionWords::changeNowHeading()
 {
-    return tr("Do now in the run on real Redis:");
+    return tr("Do this now in the run on real Redis:");
 }
 
 QString InterventionWords::resumeClient(ClientId client)

@@ -295,14 +295,14 @@ void ScenarioPanel::fillScenarios()
     const QSignalBlocker quiet(m_scenario);
     m_scenario->clear();
     const std::vector<Scenario> &scenarios = m_parts.editor.scenarios();
-    // Forks are last, under the heading "Forks".
+    // Forks are last, under the heading "Your scenarios".
     for (const Scenario &scenario : scenarios) {
         if (!isFork(scenario))
             m_scenario->addItem(scenarioLine(scenario), textOf(scenario.id));
     }
     if (std::any_of(scenarios.begin(), scenarios.end(), isFork)) {
         m_scenario->insertSeparator(m_scenario->count());
-        m_scenario->addItem(tr("Forks"));
+        m_scenario->addItem(tr("Your scenarios"));
         static_cast<QStandardItemModel *>(m_scenario->model())->item(m_scenario->count() - 1)->setEnabled(false);
     }
     for (const Scenario &scenario : scenarios) {
@@ -340,7 +340,7 @@ QString ScenarioPanel::guaranteeText() const
     QStringList lines{schemeGuarantee(choice.scheme())};
     const int nodes = choice.settings().nodes;
     if (nodesUsual(choice.scheme()) > 1 && nodes < 3)
-        lines << tr("With %n node(s), it does not survive the loss of any node.", nullptr, nodes);
+        lines << tr("With %n node(s), this scheme does not survive the loss of any node.", nullptr, nodes);
     for (const ClientVersion &version : choice.scenario().clients) {
         QStringList parts;
         if (!version.scheme.empty())

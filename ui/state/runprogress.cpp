@@ -45,7 +45,7 @@ void RunProgress::showRunning()
 void RunProgress::showTime()
 {
     setAccessibleName(tr("Progress of the run"));
-    setToolTip(tr("The time left, as the model expects it"));
+    setToolTip(tr("The time left, as predicted by the model"));
     if (!m_elapsed.isValid() && m_viewer.trace())
         m_elapsed.start();
     const auto &expected = m_live.expectedOfRun();

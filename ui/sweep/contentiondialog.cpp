@@ -143,8 +143,8 @@ QString ContentionDialog::noteText(const std::vector<ContentionSummary> &summari
                                                  : tr("Each client has its own computer. A node executes one command at a time.");
     if (summaries.empty() || m_job->isBusy()) {
         //: %1 is a number of runs, %2 a length: "500 ms"
-        return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two "
-                  "attempts. Each point is the median of %1 runs of %2; its bar shows the middle half.")
+        return tr("Each client keeps adding 1 to one counter, without pauses. Polling clients wait 1 to 2 ms between two attempts. Each "
+                  "point is the median of %1 runs of %2; its bar spans the middle half of these runs.")
                    .arg(m_plan.runs)
                    .arg(lengthText(m_plan.length))
             + QLatin1Char('\n') + setup;

@@ -85,24 +85,24 @@ QString crossingWords(const std::vector<ContentionSummary> &summaries, Contentio
     }
     if (crossing.after > 0 && crossing.from > 0) {
         //: %1 is a way: "lock, polled"; %2 and %3 numbers of clients
-        return Words::tr("%1: becomes faster than WATCH between %2 and %3 clients. In this range, the runs of one method differ "
-                         "more than the methods.")
+        return Words::tr("%1: becomes faster than WATCH between %2 and %3 clients. In this range, runs of the same method differ more than "
+                         "the methods do.")
             .arg(name)
             .arg(crossing.after)
             .arg(crossing.from);
     }
     if (crossing.from > 0) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: faster than WATCH from %2 clients on. With fewer clients, the runs of one method differ more than "
-                         "the methods.").arg(name).arg(crossing.from);
+        return Words::tr("%1: faster than WATCH from %2 clients on. With fewer clients, runs of the same method differ more than the "
+                         "methods do.").arg(name).arg(crossing.from);
     }
     if (crossing.after > 0) {
         //: %1 is a way: "lock, polled"; %2 a number of clients, 1 or more
-        return Words::tr("%1: slower than WATCH up to %2 clients. With more clients, the runs of one method differ more than the "
-                         "methods.").arg(name).arg(crossing.after);
+        return Words::tr("%1: slower than WATCH up to %2 clients. With more clients, runs of the same method differ more than the methods "
+                         "do.").arg(name).arg(crossing.after);
     }
     //: %1 is a way: "lock, polled"
-    return Words::tr("%1: not clearly faster or slower than WATCH. The runs of one method differ more than the methods.")
+    return Words::tr("%1: not clearly faster or slower than WATCH. Runs of the same method differ more than the methods do.")
         .arg(name);
 }
 

@@ -118,7 +118,7 @@ void ArticlesDialog::showArticle()
         if (!sentence.lesson.empty())
             lines << tr("Lesson: %1").arg(lessonTitle(sentence.lesson));
         if (!sentence.source.empty())
-            lines << tr("To read: %1").arg(withSourceLinks(textOf(sentence.source)));
+            lines << tr("Read about it: %1").arg(withSourceLinks(textOf(sentence.source)));
         if (!sentence.part.empty())
             lines << (sentence.isShown() ? tr("Shown in part: %1") : tr("Not shown yet: %1")).arg(html(textIn(sentence.part, languageCode())));
         rows += QStringLiteral("<tr%1>").arg(shown++ % 2 == 0 ? QStringLiteral(" bgcolor=\"%1\"").arg(band) : QString()) + cell(html(sentence.id), "7%")

@@ -36,7 +36,7 @@ QString ExploreWords::question(const Question &question)
     const Scenario &scenario = question.effective.scenario;
     QStringList parts{textOf(scenario.id), textOf(question.effective.scheme), tr("%n client(s)", nullptr, scenario.settings.clients),
                       tr("%n node(s)", nullptr, scenario.settings.nodes)};
-    parts << (scenario.rounds > 0 ? tr("%n round(s) each", nullptr, scenario.rounds) : tr("rounds until the time is over"));
+    parts << (scenario.rounds > 0 ? tr("%n round(s) each", nullptr, scenario.rounds) : tr("rounds until the time is up"));
     QStringList settings;
     for (const std::string_view name : {"ttl", "work", "node-timeout", "persistence"})
         settings << textOf(name) + u'=' + textOf(settingText(scenario.settings, name));
@@ -95,7 +95,7 @@ QString ExploreWords::summary(const Answer &answer)
         text += u' ' + tr("Outcomes: %1.").arg(outcomes.join(tr(", ")));
     }
     if (whole.cutShort > 0)
-        text += u' ' + tr("In %1 runs not every client or fault was done at the end.").arg(count(whole.cutShort));
+        text += u' ' + tr("In %1 runs, not every client or fault had finished at the end.").arg(count(whole.cutShort));
     return text;
 }
 

@@ -43,7 +43,7 @@ QString fixTitle(const Fix &fix)
     case Kind::syncedFile: return Words::tr("AOF synced with each write");
     case Kind::minReplicas: return Words::tr("Accept writes only while a replica is connected");
     case Kind::failClosed: return Words::tr("No lock, no work");
-    case Kind::handOver: return Words::tr("Hand the lock to the longest waiter");
+    case Kind::handOver: return Words::tr("Hand the lock to the client that has waited longest");
     case Kind::getsetTakeover: return Words::tr("Take over an expired lock by GETSET");
     case Kind::silentLoser: return Words::tr("No release after a failed attempt");
     case Kind::deadlineRepair: return Words::tr("Repair only keys without a deadline");
@@ -86,7 +86,7 @@ QString fixCost(const Fix &fix, Duration ttl)
     case Kind::deadlineRepair: return Words::tr("A client that fails to get the lock still changes the holder's key.");
     case Kind::strictExtension: return Words::tr("If its nodes restart, a holder loses votes and finally the lock.");
     case Kind::bloomScript: return Words::tr("The filter's logic runs on the node.");
-    case Kind::noMistakes: return Words::tr("No cost: the mended lines do what the article describes.");
+    case Kind::noMistakes: return Words::tr("No cost: the corrected lines do what the article describes.");
     }
     return {};
 }

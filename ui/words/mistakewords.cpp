@@ -46,7 +46,8 @@ constexpr std::array<MistakeText, articleMistakeWords.size()> mistakeTexts{
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "GET inside MULTI"),
                 QT_TRANSLATE_NOOP("Mistake", "GET is only queued, and its reply cast to int is 1: the counter is set to 2 each time.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "PHP's =="),
-                QT_TRANSLATE_NOOP("Mistake", "PHP's == compares two texts of digits as numbers: \"1e1\" equals \"10\", and the release deletes another client's key.")},
+                QT_TRANSLATE_NOOP("Mistake", "PHP's == compares two strings of digits as numbers: \"1e1\" equals \"10\", and the release "
+                                             "deletes another client's key.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "time() in whole seconds"),
                 QT_TRANSLATE_NOOP("Mistake", "time() has whole seconds, so a client gives up as much as one second early.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "Milliseconds as seconds"),

@@ -86,7 +86,7 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
         return Refusal::tr("Client %1 has a lock scheme that does not fit this run. Choose another lock scheme.")
             .arg(refusal.client.value);
     case RefusalKind::tooManyServers:
-        return Refusal::tr("Nodes and replicas are more than %1 servers. Lower Nodes or Replicas.").arg(refusal.max);
+        return Refusal::tr("Nodes and replicas add up to more than %1 servers. Lower Nodes or Replicas.").arg(refusal.max);
     case RefusalKind::noSuchSentinel:
         return Refusal::tr("There is no such sentinel: this run has %n sentinel(s).", nullptr, refusal.max);
     case RefusalKind::faultNeedsReplica:
@@ -101,8 +101,7 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
     case RefusalKind::programNeedsLive:
         return Refusal::tr("A program can be a client on real Redis only, not in the model.");
     case RefusalKind::programNeedsOwnNodes:
-        return Refusal::tr("A program writes keys of its own choice, so the run must start its own servers. Choose "
-                           "no servers of yours.");
+        return Refusal::tr("A program writes keys of its own choice, so the run must start its own servers. Do not use your own servers.");
     case RefusalKind::clientWithoutProgram:
         return Refusal::tr("Client %1 has no program. Give it one, or a program for all "
                            "clients.").arg(refusal.client.value);
@@ -115,7 +114,7 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
         return Refusal::tr("A program does its own work, so %1 must have its default "
                            "value.").arg(settingLabel(refusal.setting));
     case RefusalKind::programHasVersion:
-        return Refusal::tr("This scenario gives its clients different versions of a lock. A program has its own.");
+        return Refusal::tr("This scenario gives its clients different versions of a lock. A program has its own lock.");
     case RefusalKind::programStepUnknown:
         return Refusal::tr("A fault of client %1 begins at a step that a program does not "
                            "report.").arg(refusal.client.value);
@@ -139,8 +138,8 @@ QString injectionText(const InjectionRefusal &refusal, const EffectiveScenario &
         return Refusal::tr("This fault cannot begin during a run. Stop the run, add the fault to the scenario, and run again.");
     case Kind::noProxy:
         return Refusal::tr("This run has too many links to change this one. Stop the run, add the fault to the scenario, and run again.");
-    case Kind::notOpen: return Refusal::tr("This run was started without faults by hand. Start it again.");
-    case Kind::notStarted: return Refusal::tr("The run is still starting. Try again when its clients run.");
+    case Kind::notOpen: return Refusal::tr("This run was started without support for faults injected by hand. Start it again.");
+    case Kind::notStarted: return Refusal::tr("The run is still starting. Try again when its clients are running.");
     case Kind::isOver: return Refusal::tr("The run is over. Start a run first.");
     }
     return {};

@@ -38,17 +38,17 @@ constexpr std::array schemeEntries{
     SchemeEntry{"set-px-lua", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, release by Lua script"),
           QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, in one step. A pause longer than the TTL still lets two clients in.")},
     SchemeEntry{"set-px-ifeq", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, release by DELEX or DELIFEQ"),
-          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, by one command; for older servers by a script. A pause longer "
-                                      "than the TTL still lets two clients in.")},
+          QT_TRANSLATE_NOOP("Scheme", "Deletes only its own key, with one command, or on older servers with a script. A pause longer than "
+                                      "the TTL still lets two clients in.")},
     SchemeEntry{"set-px-wait", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAIT for replicas"),
           QT_TRANSLATE_NOOP("Scheme", "Makes the failover gap smaller but does not close it; renewals do not wait for "
                                       "replicas.")},
     SchemeEntry{"set-px-waitaof", QT_TRANSLATE_NOOP("Scheme", "SET NX PX, WAITAOF for the disk"),
-          QT_TRANSLATE_NOOP("Scheme", "A node that loses power keeps the lock, after a wait of up to a second. Needs Redis 7.2 and an "
-                                      "append-only file.")},
+          QT_TRANSLATE_NOOP("Scheme", "The lock survives a power loss of the node, but acquiring it takes up to a second. Needs Redis 7.2 "
+                                      "and an append-only file.")},
     SchemeEntry{"reentrant", QT_TRANSLATE_NOOP("Scheme", "Re-entrant: a hash counts the holds"),
-          QT_TRANSLATE_NOOP("Scheme", "Its owner can acquire it again. Two clients with the same owner name are one for the lock: both "
-                                      "enter. A pause longer than the TTL still lets two clients in.")},
+          QT_TRANSLATE_NOOP("Scheme", "Its owner can acquire it again. To the lock, two clients with the same owner name are one owner: "
+                                      "both enter. A pause longer than the TTL still lets two clients in.")},
     SchemeEntry{"redlock", QT_TRANSLATE_NOOP("Scheme", "Redlock"),
           QT_TRANSLATE_NOOP("Scheme", "Works while a majority of the nodes is up. A pause after the validity check, a clock jump "
                                       "or a node that loses its vote can let two clients in.")},
@@ -61,7 +61,7 @@ constexpr std::array schemeEntries{
     SchemeEntry{"watch-optimistic", QT_TRANSLATE_NOOP("Scheme", "Optimistic: WATCH, MULTI, EXEC"),
           QT_TRANSLATE_NOOP("Scheme", "No lock: a client that loses the race retries.")},
     SchemeEntry{"program", QT_TRANSLATE_NOOP("Scheme", "Program"),
-          QT_TRANSLATE_NOOP("Scheme", "A program of yours with its own lock.")},
+          QT_TRANSLATE_NOOP("Scheme", "Your own program with its own lock.")},
 };
 
 const SchemeEntry *schemeEntry(std::string_view id)

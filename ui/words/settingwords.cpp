@@ -70,8 +70,8 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "Checks the clock before each write, and does not write when the lease is over. It "
                                        "cannot detect a pause after the check.")},
     SettingText{"wake-up", QT_TRANSLATE_NOOP("Setting", "Wake-up"),
-          QT_TRANSLATE_NOOP("Setting", "How a waiting client gets a free lock: it polls, or the releasing client hands the lock "
-                                       "to the longest waiter.")},
+          QT_TRANSLATE_NOOP("Setting", "How a waiting client gets a free lock: it polls, or the releasing client hands the lock to the "
+                                       "client that has waited longest.")},
     SettingText{"on-error", QT_TRANSLATE_NOOP("Setting", "On error"),
           QT_TRANSLATE_NOOP("Setting", "What a client does when the lock service fails: no work without a lock (fail closed), "
                                        "or work without a lock (fail open).")},
@@ -82,17 +82,17 @@ constexpr std::array words{
           QT_TRANSLATE_NOOP("Setting", "Number of sentinels. They monitor the primary, and promote a replica when a majority "
                                        "agrees that it is down.")},
     SettingText{"workload", QT_TRANSLATE_NOOP("Setting", "Workload"),
-          QT_TRANSLATE_NOOP("Setting", "What the clients do inside, which decides what a broken lock costs.")},
+          QT_TRANSLATE_NOOP("Setting", "What the clients do inside the critical section. This decides what a broken lock costs.")},
     SettingText{"items", QT_TRANSLATE_NOOP("Setting", "Items"),
-          QT_TRANSLATE_NOOP("Setting", "Number of items or accounts. In each round a client works on the next one, and each client "
-                                       "starts with another one.")},
+          QT_TRANSLATE_NOOP("Setting", "Number of items or accounts. In each round a client works on the next one, and each client starts "
+                                       "with a different one.")},
     SettingText{"grain", QT_TRANSLATE_NOOP("Setting", "One lock for"),
           QT_TRANSLATE_NOOP("Setting", "What one lock protects: all items, or one item. With a lock for each item, clients that "
                                        "need different items do not wait for each other.")},
     SettingText{"stock", QT_TRANSLATE_NOOP("Setting", "Stock"),
-          QT_TRANSLATE_NOOP("Setting", "Pieces of each item at the beginning of the flash sale.")},
+          QT_TRANSLATE_NOOP("Setting", "Pieces of each item in stock at the beginning of the flash sale.")},
     SettingText{"compensation", QT_TRANSLATE_NOOP("Setting", "Compensation"),
-          QT_TRANSLATE_NOOP("Setting", "After the day, compare pushes, reports and orders, and repair what was done twice or not "
+          QT_TRANSLATE_NOOP("Setting", "After each day, compare pushes, reports and orders, and repair what was done twice or not "
                                        "at all.")},
     SettingText{"retry", QT_TRANSLATE_NOOP("Setting", "Retry"),
           QT_TRANSLATE_NOOP("Setting", "A transaction that fails because the value changed is retried until it succeeds.")},
@@ -109,9 +109,9 @@ constexpr std::array words{
     SettingText{"jitter", QT_TRANSLATE_NOOP("Setting", "Jitter"),
           QT_TRANSLATE_NOOP("Setting", "Random delay added to each message, up to this value.")},
     SettingText{"loss", QT_TRANSLATE_NOOP("Setting", "Loss"),
-          QT_TRANSLATE_NOOP("Setting", "Fraction of all messages that is lost.")},
+          QT_TRANSLATE_NOOP("Setting", "Fraction of all messages that are lost.")},
     SettingText{"server", QT_TRANSLATE_NOOP("Setting", "Server"),
-          QT_TRANSLATE_NOOP("Setting", "The server whose commands, options and errors the nodes have.")},
+          QT_TRANSLATE_NOOP("Setting", "The server version whose commands, options and errors the nodes have.")},
     SettingText{"clock-drift", QT_TRANSLATE_NOOP("Setting", "Clock drift"),
           QT_TRANSLATE_NOOP("Setting", "How much faster the nodes' clocks run than the clients' clocks, in parts per million.")},
     SettingText{"clock-jump", QT_TRANSLATE_NOOP("Setting", "Clock jump"),
@@ -143,16 +143,15 @@ constexpr std::array words{
     SettingText{"lease-unit", QT_TRANSLATE_NOOP("Setting", "Lease unit"),
           QT_TRANSLATE_NOOP("Setting", "Whether SET takes the lease in milliseconds (PX) or in whole seconds, rounded up (EX).")},
     SettingText{"mistakes", QT_TRANSLATE_NOOP("Setting", "Code mistakes"),
-          QT_TRANSLATE_NOOP("Setting", "Mistakes of the articles' code that the scheme makes, each of them alone or several together.")},
+          QT_TRANSLATE_NOOP("Setting", "Mistakes in the articles' code that the scheme makes, one of them or several together.")},
     SettingText{"release", QT_TRANSLATE_NOOP("Setting", "Release"),
           QT_TRANSLATE_NOOP("Setting", "How the lock is released: as the scheme does it, by a blind DEL, by a DEL after comparing "
                                        "the token, or by one command that compares and deletes.")},
     SettingText{"token", QT_TRANSLATE_NOOP("Setting", "Token"),
-          QT_TRANSLATE_NOOP("Setting", "From what a client makes the value by which it recognizes its own lock (for a re-entrant lock: its "
-                                       "owner). Two holds with the same token can delete each other's key.")},
+          QT_TRANSLATE_NOOP("Setting", "What a client makes its token from: the value by which it recognizes its own lock (for a "
+                                       "re-entrant lock: its owner). Two holds with the same token can delete each other's key.")},
     SettingText{"depth", QT_TRANSLATE_NOOP("Setting", "Depth"),
-          QT_TRANSLATE_NOOP("Setting", "How many times a client acquires the re-entrant lock in each round, each time inside the hold "
-                                       "before.")},
+          QT_TRANSLATE_NOOP("Setting", "How many times a client acquires the re-entrant lock in each round before it releases it.")},
     SettingText{"client-clock", QT_TRANSLATE_NOOP("Setting", "Client 2's clock"),
           QT_TRANSLATE_NOOP("Setting", "How far the wall clock of client 2 is ahead of the other clients' clocks. It matters for locks and "
                                        "tokens that contain a time.")},
@@ -192,8 +191,8 @@ constexpr std::array choiceWords{
     ChoiceWord{"extension", "if-held", QT_TRANSLATE_NOOP("Setting", "only if held")},
     ChoiceWord{"extension", "or-create", QT_TRANSLATE_NOOP("Setting", "or set again")},
     ChoiceWord{"failed-renewal", "end-work", QT_TRANSLATE_NOOP("Setting", "end the work")},
-    ChoiceWord{"failed-renewal", "ignore", QT_TRANSLATE_NOOP("Setting", "work on, try again")},
-    ChoiceWord{"failed-renewal", "disarm", QT_TRANSLATE_NOOP("Setting", "work on, never renew again")},
+    ChoiceWord{"failed-renewal", "ignore", QT_TRANSLATE_NOOP("Setting", "continue, try again")},
+    ChoiceWord{"failed-renewal", "disarm", QT_TRANSLATE_NOOP("Setting", "continue, never renew again")},
     ChoiceWord{"renewal-end", "release", QT_TRANSLATE_NOOP("Setting", "with the release")},
     ChoiceWord{"renewal-end", "never", QT_TRANSLATE_NOOP("Setting", "never")},
     ChoiceWord{"lease-start", "attempt", QT_TRANSLATE_NOOP("Setting", "the attempt that got the lock")},

@@ -27,13 +27,13 @@ constexpr std::array table{
             "Source", "Article 002: lost increments in PHP, WATCH with MULTI, and a lock with SETNX that repairs its expiry.")},
     Source{SourceKind::article, "003", "\\b003\\b", "", "", "",
         QT_TRANSLATE_NOOP("Source",
-            "Article 003: a lock in PHP with Predis, two wrong ways to lock and two wrong ways to release. Our copy names no "
-            "title, author or address.")},
+            "Article 003: a lock in PHP with Predis, two wrong ways to lock and two wrong ways to release. Our copy gives no title, author "
+            "or address.")},
     Source{SourceKind::article, "004", "\\b004\\b", "高效分布式锁实现(+进阶布隆过滤器)", "",
         "https://github.com/Sssmeb/BloomFilter/blob/master/RedisBloomFilter.py",
         QT_TRANSLATE_NOOP("Source",
-            "Article 004: a crawler with a Bloom filter, with WATCH and with a lock. Our copy names no address; this is "
-            "the address of its code.")},
+            "Article 004: a crawler with a Bloom filter, with WATCH and with a lock. Our copy gives no address; this is the address of its "
+            "code.")},
     Source{SourceKind::debate, "kleppmann", "Kleppmann 2016(, How to do distributed locking)?", "How to do distributed locking",
         "Martin Kleppmann, 2016-02-08", "https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html",
         QT_TRANSLATE_NOOP(
@@ -62,12 +62,12 @@ constexpr std::array table{
     Source{SourceKind::documentation, "waitaof", "Redis, WAITAOF\\b", "WAITAOF", "Redis", "https://redis.io/commands/waitaof",
         QT_TRANSLATE_NOOP("Source", "The command: it waits until a write is on the disk of the primary, and of replicas.")},
     Source{SourceKind::documentation, "set", "Redis, SET\\b", "SET", "Redis", "https://redis.io/commands/set",
-        QT_TRANSLATE_NOOP("Source", "The command, its options, and the version in which each of them came.")},
+        QT_TRANSLATE_NOOP("Source", "The command, its options, and the version that introduced each of them.")},
     Source{SourceKind::documentation, "eval", "Redis, EVAL and busy-reply-threshold", "EVAL", "Redis",
         "https://redis.io/commands/eval",
-        QT_TRANSLATE_NOOP("Source", "Scripts: a script that runs long lets all other clients wait.")},
+        QT_TRANSLATE_NOOP("Source", "Scripts: a long-running script makes all other clients wait.")},
     Source{SourceKind::documentation, "evalsha", "Redis, EVALSHA\\b", "EVALSHA", "Redis", "https://redis.io/commands/evalsha",
-        QT_TRANSLATE_NOOP("Source", "Scripts by their digest, which a server forgets when it restarts.")},
+        QT_TRANSLATE_NOOP("Source", "Scripts called by their digest; a server forgets them when it restarts.")},
     Source{SourceKind::documentation, "scriptkill", "SCRIPT KILL", "SCRIPT KILL", "Redis",
         "https://redis.io/commands/script-kill",
         QT_TRANSLATE_NOOP("Source", "The command that ends a script that has not written yet.")},
@@ -92,7 +92,7 @@ constexpr std::array table{
         "https://www.postgresql.org/docs/current/explicit-locking.html",
         QT_TRANSLATE_NOOP("Source", "Locks on rows until the end of a transaction, and advisory locks.")},
     Source{SourceKind::documentation, "uniqid", "PHP, uniqid", "uniqid", "PHP", "https://www.php.net/manual/en/function.uniqid.php",
-        QT_TRANSLATE_NOOP("Source", "A text from the wall clock in microseconds; it is not unique.")},
+        QT_TRANSLATE_NOOP("Source", "A string made from the wall clock in microseconds; it is not unique.")},
     Source{SourceKind::documentation, "rlock", "Redisson, RLock", "RLock", "Redisson",
         "https://redisson.pro/docs/data-and-services/locks-and-synchronizers/",
         QT_TRANSLATE_NOOP("Source", "A re-entrant lock for Java: a hash counts the holds of each thread.")},

@@ -63,9 +63,9 @@ Result<Done, AuditSkip> compareWithRightLocks(const EffectiveScenario &asked, Au
             best = std::move(verdict);
     }
     if (!wasTried)
-        return AuditSkip{Why::statesNothing, "it states no outcome for a right lock"};
+        return AuditSkip{Why::statesNothing, "it states no outcome for a correct lock"};
     if (!best)
-        return AuditSkip{Why::provesNothing, "it would not test even a right lock"};
+        return AuditSkip{Why::provesNothing, "it would not test even a correct lock"};
     result.bound = best->outcome;
     result.expected = best->duration;
     return Done{};

@@ -157,7 +157,7 @@ Result<Done> checkParts(const std::vector<Part> &parts)
     std::vector<const Part *> byNumber(static_cast<std::size_t>(count));
     for (const Part &part : parts) {
         if (wholeQuestion(part) != wholeQuestion(first) || part.answer.question.shard.count != count)
-            return Error{part.name + ": a part of another question than " + first.name};
+            return Error{part.name + ": a part of another search than " + first.name};
         const Part *&place = byNumber[static_cast<std::size_t>(part.answer.question.shard.number) - 1];
         if (place)
             return Error{part.name + ": the same part as " + place->name};

@@ -16,7 +16,7 @@ constexpr std::array<MenuEntry, menuSize> entries{{
     {Kind::lateReply, "late-reply", "the reply of a lock node arrives in time"},
     {Kind::lostRequest, "lost-request", "each request reaches the lock node"},
     {Kind::lostReply, "lost-reply", "each reply of a lock node arrives"},
-    {Kind::nodeFreeze, "node-freeze", "a node answers at once"},
+    {Kind::nodeFreeze, "node-freeze", "a node answers immediately"},
     {Kind::nodeCrash, "node-crash", "a node does not crash, or keeps its data on disk"},
     {Kind::nodeWipe, "node-wipe", "a node that restarts still has its data"},
     {Kind::scriptsFlushed, "scripts-flushed", "a node keeps its cached scripts"},

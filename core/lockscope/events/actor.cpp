@@ -84,7 +84,8 @@ Result<Actor> parseActor(std::string_view text)
         if (const auto actor = parseForm(form, text))
             return *actor;
     }
-    return Error{"\"" + std::string(text) + "\" is no actor; expected one as run, client-1, node-1, store, operator, link-1-3"};
+    return Error{"\"" + std::string(text)
+                 + "\" is not an actor; expected an actor such as run, client-1, node-1, store, operator or link-1-3"};
 }
 
 } // namespace lockscope

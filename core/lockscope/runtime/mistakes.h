@@ -70,7 +70,7 @@ enum class ArticleMistake : std::uint8_t {
     undefinedToken,   ///< 000: the release compares with a name that was never defined
     neverEqual,       ///< 000: the release compares a Long with an Integer: it never reports success
     queuedGet,        ///< 002: GET inside MULTI is only queued
-    looseCompare,     ///< 002: == compares two texts of digits as numbers
+    looseCompare,     ///< 002: == compares two strings of digits as numbers
     wholeSeconds,     ///< 002: the time limit of an attempt is counted in whole seconds
     msAsSeconds,      ///< 003: EXPIRE gets the number of milliseconds as seconds
     throwsWhenExpired ///< 004: the release throws if the key is gone, and leaves WATCH on the connection

@@ -46,7 +46,7 @@ constexpr std::array<MistakeInfo, articleMistakeWords.size()> infos{
     MistakeInfo{"002", "$redis->multi(); $count = (int)$redis->get('key1');", "$count = (int)$redis->get('key1'); $redis->multi();",
                 "GET is only queued, and its reply cast to int is 1: the counter is set to 2 each time."},
     MistakeInfo{"002", "if($this->redis->get($lockName) == $identifier) {", "if($this->redis->get($lockName) === $identifier) {",
-                "PHP's == compares two texts of digits as numbers: \"1e1\" equals \"10\", and the release deletes another client's key."},
+                "PHP's == compares two strings of digits as numbers: \"1e1\" equals \"10\", and the release deletes another client's key."},
     MistakeInfo{"002", "$end = time() + $timeout; while(time() < $end) {", "$end = microtime(true) + $timeout; while(microtime(true) < $end) {",
                 "time() has whole seconds, so a client gives up as much as one second early."},
     MistakeInfo{"003", "$redis->expire($key, $expireTime);", "$redis->pexpire($key, $expireTime);",

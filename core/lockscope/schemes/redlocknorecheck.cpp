@@ -51,7 +51,7 @@ constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant", "undo
 constexpr SchemeInfo catalogueEntry{
     .id = "redlock-no-recheck",
     .title = "Redlock without the validity check after the votes",
-    .guarantees = "As Redlock while the votes arrive quickly. If they arrive late, the client enters with a lock that has "
+    .guarantees = "Like Redlock while the votes arrive quickly. If they arrive late, the client enters with a lock that has "
                   "already expired.",
     .listing = listing,
     .arrows = arrows,

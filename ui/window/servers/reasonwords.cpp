@@ -33,7 +33,7 @@ QString connectionWords(const ServerRefusal &refusal)
     switch (refusal.kind) {
     case Kind::badAddress: return ServerReason::tr("This is not an address. Enter host:port, for example 10.0.0.1:6379.");
     case Kind::userWithoutPassword: return ServerReason::tr("Enter the password of this user.");
-    case Kind::noTls: return ServerReason::tr("No connection with TLS: %1").arg(textOf(refusal.text));
+    case Kind::noTls: return ServerReason::tr("Could not connect with TLS: %1").arg(textOf(refusal.text));
     case Kind::noPrimary: return ServerReason::tr("No primary: %1").arg(textOf(refusal.text));
     case Kind::noConnection: return ServerReason::tr("No server answers at this address.");
     case Kind::notRedis: return ServerReason::tr("This is not a Redis server.");
@@ -73,13 +73,13 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::isReplica: return ServerReason::tr("This server is a replica. Use its primary.");
     case Kind::isSentinel: return ServerReason::tr("This is a sentinel, which holds no keys. Use a Redis node.");
     case Kind::inCluster: return ServerReason::tr("This is a node of a Redis cluster. Use a server that is not in a cluster.");
-    case Kind::notReady: return ServerReason::tr("The server is loading its data or runs a script. Try again later.");
+    case Kind::notReady: return ServerReason::tr("The server is loading its data or running a script. Try again later.");
     case Kind::isFull: return ServerReason::tr("The server has no free memory for keys (maxmemory).");
     case Kind::fewReplicas:
         return ServerReason::tr("The server refuses writes: it has fewer replicas than min-replicas-to-write.");
     case Kind::cannotSave: return ServerReason::tr("The server refuses writes: it cannot save to its disk.");
     case Kind::hasKeys:
-        return ServerReason::tr("The server has keys of another run, which was killed or still runs. Delete the keys lockscope:*.");
+        return ServerReason::tr("The server has keys of another run, which was killed or is still running. Delete the keys lockscope:*.");
     case Kind::other: break;
     }
     //: %1 is a line in English

@@ -140,9 +140,9 @@ QWidget *ServersDialog::makeNodesPart(const Selection &selection)
     column->addWidget(m_nodes);
     column->addWidget(m_tls);
     column->addWidget(
-        noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, "
-                     "restart or configure these nodes. The first node is also the store. Lockscope remembers the "
-                     "addresses, but no user and no password."),
+        noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or "
+                     "configure these nodes. The first node is also the store. Lockscope remembers the addresses, but no users or "
+                     "passwords."),
             part));
     return part;
 }

@@ -12,7 +12,7 @@ TlsEdit::TlsEdit(const TlsOptions &options, QWidget *parent) : QWidget(parent)
     form->setContentsMargins(0, 0, 0, 0);
     m_authorityFile = addField(*form, "tlsAuthority", tr("TLS authorities"), tr("those of the system"), options.authorityFile);
     m_certificateFile = addField(*form, "tlsCertificate", tr("Own certificate"), tr("none; path of a PEM file"), options.certificateFile);
-    m_keyFile = addField(*form, "tlsKey", tr("Own key"), tr("in the file of the certificate"), options.keyFile);
+    m_keyFile = addField(*form, "tlsKey", tr("Own key"), tr("in the certificate file"), options.keyFile);
     m_serverName = addField(*form, "tlsServerName", tr("Name of the server"), tr("the host of the address"), options.serverName);
 }
 

@@ -28,7 +28,7 @@ ClientsFeature::ClientsFeature(const WindowParts &parts, LessonProgress &lesson)
                      .content = m_output, .frontDock = QStringLiteral("eventsDock"), .isShown = false});
     QAction *const action = parts.actions.add(WindowActions::Menu::run, {.icon = QStringLiteral("clients"),
                                                                          .text = [] { return tr("C&lients…"); },
-                                                                         .tip = [] { return tr("Simulated clients, or a program of yours "
+                                                                         .tip = [] { return tr("Simulated clients, or your own program "
                                                                                                "with its own lock"); }});
     action->setObjectName(QStringLiteral("clients"));
     parts.scenario.addSchemeAction(*action);

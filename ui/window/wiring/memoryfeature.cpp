@@ -108,7 +108,7 @@ void MemoryFeature::showUse()
         return;
     //: %1: the size of the traces; %2: how much of that is on disk
     m_use->setText(use.onDisk > 0 ? tr("%1, %2 on disk").arg(sizeText(use.all), sizeText(use.onDisk)) : sizeText(use.all));
-    m_use->setToolTip(tr("Size of the trace and its indexes. Set the limit for the memory in the menu Run"));
+    m_use->setToolTip(tr("Size of the trace and its indexes. Set the memory limit in the Run menu"));
 }
 
 } // namespace lockscope
