@@ -222,7 +222,7 @@ private Q_SLOTS:
         QVERIFY(QString::fromStdString(image.error().text).contains(QStringLiteral("30000")));
     }
 
-    void theReportsCommandRepeatsTheRun()
+    void theCommandInAReportRepeatsTheRun()
     {
         ExportFixture fixture;
         QVERIFY(fixture.isReady());

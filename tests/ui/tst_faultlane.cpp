@@ -38,7 +38,7 @@ class TestFaultLane : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aTimedFaultStandsAtItsTimeWithItsLength()
+    void aTimedFaultIsShownAtItsTimeWithItsLength()
     {
         FaultFixture fixture;
         FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 30ms, 2));
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QVERIFY(*fixture.faults(FaultFamily::pauses).back().begin.time == 40ms);
     }
 
-    void aConditionsDelayIsTypedAndReadBack()
+    void theDelayOfAConditionIsTypedAndReadBack()
     {
         FaultFixture fixture;
         FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 30ms));

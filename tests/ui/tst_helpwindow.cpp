@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(legend.isVisible());
     }
 
-    void aPassingNoteDoesNotMoveTheTimeline()
+    void aPassingMessageDoesNotMoveTheTimeline()
     {
         MainWindow window;
         open(window);

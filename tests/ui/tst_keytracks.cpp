@@ -65,7 +65,7 @@ private Q_SLOTS:
         }
     }
 
-    void moreKeysThanTracksShareTheLastOne()
+    void keysWithoutAFreeTrackShareTheLastTrack()
     {
         TraceBuilder story;
         story.run();

@@ -44,7 +44,7 @@ class TestReplay : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aClickOnTheRulerPutsThePlayheadAndADragMovesIt()
+    void aClickAndADragOnTheRulerMoveThePlayhead()
     {
         ReplayFixture fixture;
         QVERIFY(!fixture.playhead().at());
