@@ -36,7 +36,7 @@ struct FaultFixture {
         view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
         canvas = view->findChild<TimelineCanvas *>();
         lane = window.findChild<FaultLane *>();
-        bench = window.findChild<FaultUi *>();
+        faultUi = window.findChild<FaultUi *>();
     }
     Experiment &experiment() { return window.experiment(); }
     const FaultPlan &plan() { return experiment().editor.choice().faults(); }
@@ -61,7 +61,7 @@ struct FaultFixture {
     }
     FaultChip *add(const Fault &fault)
     {
-        const FaultId id = bench->planEditor().add(fault);
+        const FaultId id = faultUi->planEditor().add(fault);
         settle();
         return lane->chipOf(id);
     }
@@ -93,7 +93,7 @@ struct FaultFixture {
     TimelineView *view = nullptr;
     TimelineCanvas *canvas = nullptr;
     FaultLane *lane = nullptr;
-    FaultUi *bench = nullptr;
+    FaultUi *faultUi = nullptr;
 };
 
 /// Returns the entry of a menu whose text contains the words; null if there is none.

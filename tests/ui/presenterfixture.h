@@ -84,7 +84,7 @@ struct PresenterFixture {
         }
         return sizes;
     }
-    LessonProgress &course() { return window.findChild<LessonFeature *>()->progress(); }
+    LessonProgress &lessonProgress() { return window.findChild<LessonFeature *>()->progress(); }
     LessonBar *bar() { return window.findChild<LessonBar *>(); }
     bool isPresenting() { return window.findChild<PresenterFeature *>()->stage().isOn(); }
     Curtain *curtain()

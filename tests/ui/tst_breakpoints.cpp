@@ -130,7 +130,7 @@ private Q_SLOTS:
     void aCrashAndAPauseUntilAConditionCanBeSet()
     {
         FaultFixture stage("peaceful", "set-px-lua");
-        std::unique_ptr<QMenu> menu(stage.bench->breakPoints().menuFor(1));
+        std::unique_ptr<QMenu> menu(stage.faultUi->breakPoints().menuFor(1));
         QMenu *const first = menuEntry(menu.get(), QStringLiteral("Client 1"))->menu();
         menuEntry(first, QStringLiteral("Pause until client 2 enters"))->trigger();
         menuEntry(first, QStringLiteral("Crash"))->trigger();

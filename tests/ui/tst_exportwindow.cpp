@@ -97,88 +97,88 @@ private Q_SLOTS:
         settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
     }
 
-    void theWholeTraceGoesOutAndComesBackTheSame()
+    void anExportedTraceGivesTheSameVerdictAndLanesWhenOpened()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
         const QString file = m_folder.file(QStringLiteral("whole.csv"));
-        QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::whole, file));
-        const auto trace = stage.window.experiment().viewer.trace();
+        QVERIFY(fixture.exportBy(ExportFormat::csv, ExportExtent::whole, file));
+        const auto trace = fixture.window.experiment().viewer.trace();
         QCOMPARE(contents(file), QByteArray::fromStdString(csvText(*trace)));
-        QVERIFY(stage.message().contains(QStringLiteral("whole.csv")));
+        QVERIFY(fixture.message().contains(QStringLiteral("whole.csv")));
         LaneModel before;
-        before.rebuild(stage.window.experiment().viewer.spans(), {16, 600}, {});
-        const Outcome outcome = stage.window.experiment().viewer.verdict()->outcome;
-        stage.window.open(file);
-        QTRY_COMPARE(stage.window.experiment().viewer.source(), RunView::Source::file);
-        QTRY_VERIFY(stage.window.experiment().viewer.isVerdictFinal());
-        QCOMPARE(stage.window.experiment().viewer.verdict()->outcome, outcome);
+        before.rebuild(fixture.window.experiment().viewer.spans(), {16, 600}, {});
+        const Outcome outcome = fixture.window.experiment().viewer.verdict()->outcome;
+        fixture.window.open(file);
+        QTRY_COMPARE(fixture.window.experiment().viewer.source(), RunView::Source::file);
+        QTRY_VERIFY(fixture.window.experiment().viewer.isVerdictFinal());
+        QCOMPARE(fixture.window.experiment().viewer.verdict()->outcome, outcome);
         LaneModel after;
-        after.rebuild(stage.window.experiment().viewer.spans(), {16, 600}, {});
+        after.rebuild(fixture.window.experiment().viewer.spans(), {16, 600}, {});
         QCOMPARE(after.lanes().size(), before.lanes().size());
         QCOMPARE(after.height(), before.height());
     }
 
-    void theSelectedEventsAreAPartThatNobodyJudges()
+    void anExportOfTheSelectedEventsIsNotJudged()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
-        QVERIFY(!stage.action("Trace (CSV): The selected events…")->isEnabled());
-        stage.selectRows(10, 5);
-        QVERIFY(stage.action("Trace (CSV): The selected events…")->isEnabled());
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
+        QVERIFY(!fixture.action("Trace (CSV): The selected events…")->isEnabled());
+        fixture.selectRows(10, 5);
+        QVERIFY(fixture.action("Trace (CSV): The selected events…")->isEnabled());
         const QString file = m_folder.file(QStringLiteral("selected.csv"));
-        QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::selected, file));
+        QVERIFY(fixture.exportBy(ExportFormat::csv, ExportExtent::selected, file));
         const auto part = traceIn(file);
         QVERIFY(part);
         QCOMPARE(part.value()->size(), 6u);
         QCOMPARE(part.value()->seqAt(5), 14u);
         QVERIFY(!judge(*part.value(), deriveSpans(*part.value())));
-        stage.window.open(file);
-        QTRY_COMPARE(stage.window.experiment().viewer.source(), RunView::Source::file);
-        QTRY_VERIFY(!stage.window.experiment().viewer.judgeRefusal().isEmpty());
+        fixture.window.open(file);
+        QTRY_COMPARE(fixture.window.experiment().viewer.source(), RunView::Source::file);
+        QTRY_VERIFY(!fixture.window.experiment().viewer.judgeRefusal().isEmpty());
     }
 
     void theFilteredEventsAreThoseThatTheTableShows()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
-        QVERIFY(!stage.action("Trace (CSV): The filtered events…")->isEnabled());
-        stage.table()->setFilter(parseQuery(QStringLiteral("granted")));
-        QTRY_VERIFY(stage.action("Trace (CSV): The filtered events…")->isEnabled());
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
+        QVERIFY(!fixture.action("Trace (CSV): The filtered events…")->isEnabled());
+        fixture.table()->setFilter(parseQuery(QStringLiteral("granted")));
+        QTRY_VERIFY(fixture.action("Trace (CSV): The filtered events…")->isEnabled());
         const QString file = m_folder.file(QStringLiteral("filtered.csv"));
-        QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::filtered, file));
+        QVERIFY(fixture.exportBy(ExportFormat::csv, ExportExtent::filtered, file));
         const auto part = traceIn(file);
         QVERIFY(part);
-        const TracePart shown = stage.table()->filteredRows();
-        const auto all = stage.window.experiment().viewer.trace()->size();
+        const TracePart shown = fixture.table()->filteredRows();
+        const auto all = fixture.window.experiment().viewer.trace()->size();
         QVERIFY(shown.size(all) > 0 && shown.size(all) < all);
         QCOMPARE(part.value()->size(), shown.size(all) + (shown.row(0) == 0 ? 0 : 1));
     }
 
-    void whatTheTimelineShowsCanGoOutAlone()
+    void theVisibleEventsCanBeExported()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
-        stage.window.findChild<TimelineView *>(QStringLiteral("timeline"))->showRange(WorldTime{100ms}, WorldTime{200ms});
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
+        fixture.window.findChild<TimelineView *>(QStringLiteral("timeline"))->showRange(WorldTime{100ms}, WorldTime{200ms});
         const QString file = m_folder.file(QStringLiteral("visible.json"));
-        QVERIFY(stage.exportBy(ExportFormat::chromeTrace, ExportExtent::visible, file));
+        QVERIFY(fixture.exportBy(ExportFormat::chromeTrace, ExportExtent::visible, file));
         const QJsonArray events = QJsonDocument::fromJson(contents(file)).object().value(QStringLiteral("traceEvents")).toArray();
-        const auto all = stage.window.experiment().viewer.trace()->size();
+        const auto all = fixture.window.experiment().viewer.trace()->size();
         qsizetype rows = 0;
         for (const QJsonValue &event : events)
             rows += event[QStringLiteral("cat")] == QLatin1String("event");
-        QCOMPARE(rows, static_cast<qsizetype>(stage.exporter()->countOf(ExportExtent::visible)));
+        QCOMPARE(rows, static_cast<qsizetype>(fixture.exporter()->countOf(ExportExtent::visible)));
         QVERIFY(rows > 0 && rows < static_cast<qsizetype>(all));
     }
 
-    void whatWasMeasuredCanGoOutAlone()
+    void theEventsOfTheMeasuredTimeCanBeExported()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
-        QVERIFY(!stage.exporter()->has(ExportExtent::measured));
-        stage.window.selection().setArea(TimeRange{WorldTime{1s}, WorldTime{1100ms}});
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
+        QVERIFY(!fixture.exporter()->has(ExportExtent::measured));
+        fixture.window.selection().setArea(TimeRange{WorldTime{1s}, WorldTime{1100ms}});
         const QString file = m_folder.file(QStringLiteral("measured.csv"));
-        QVERIFY(stage.exportBy(ExportFormat::csv, ExportExtent::measured, file));
+        QVERIFY(fixture.exportBy(ExportFormat::csv, ExportExtent::measured, file));
         const auto part = traceIn(file);
         QVERIFY(part);
         QVERIFY(part.value()->size() > 2);
@@ -188,54 +188,54 @@ private Q_SLOTS:
         }
     }
 
-    void picturesAreLightAndTheSameInEveryFormat()
+    void exportedPicturesAreLightAndPngLooksLikeSvg()
     {
-        ExportFixture stage;
-        stage.action("Dark")->trigger();
-        QVERIFY(stage.isReady());
+        ExportFixture fixture;
+        fixture.action("Dark")->trigger();
+        QVERIFY(fixture.isReady());
         const QString png = m_folder.file(QStringLiteral("picture.png"));
         const QString svg = m_folder.file(QStringLiteral("picture.svg"));
         const QString pdf = m_folder.file(QStringLiteral("picture.pdf"));
-        QVERIFY(stage.exportBy(ExportFormat::png, ExportExtent::whole, png));
-        QVERIFY(stage.exportBy(ExportFormat::svg, ExportExtent::whole, svg));
-        QVERIFY(stage.exportBy(ExportFormat::pdf, ExportExtent::whole, pdf));
+        QVERIFY(fixture.exportBy(ExportFormat::png, ExportExtent::whole, png));
+        QVERIFY(fixture.exportBy(ExportFormat::svg, ExportExtent::whole, svg));
+        QVERIFY(fixture.exportBy(ExportFormat::pdf, ExportExtent::whole, pdf));
         QVERIFY(Theme::current().isDark);
         const QImage pixels(png);
         QCOMPARE(pixels.width(), static_cast<int>(2 * TracePicture::usualWidth));
         QCOMPARE(pixels.pixelColor(3, 3), QColor(Qt::white));
-        const QByteArray lines = contents(svg);
-        QVERIFY(lines.contains("<text") && lines.contains("violated") && lines.contains("Client 1"));
-        QVERIFY(!lines.contains("<image")); // only lines and text
-        const QImage drawn = rendered(lines);
-        QVERIFY2(difference(pixels, drawn) < 0.05, QByteArray::number(difference(pixels, drawn)).constData());
+        const QByteArray svgText = contents(svg);
+        QVERIFY(svgText.contains("<text") && svgText.contains("violated") && svgText.contains("Client 1"));
+        QVERIFY(!svgText.contains("<image")); // only lines and text
+        const QImage drawnSvg = rendered(svgText);
+        QVERIFY2(difference(pixels, drawnSvg) < 0.05, QByteArray::number(difference(pixels, drawnSvg)).constData());
         QVERIFY(contents(pdf).startsWith("%PDF"));
         QVERIFY(!contents(pdf).contains("/Subtype /Image"));
-        stage.action("Light")->trigger();
+        fixture.action("Light")->trigger();
     }
 
-    void aPictureTooLargeIsRefusedInALine()
+    void aTooLargePictureIsRefusedWithTheLimit()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
-        const auto image = pictureImage(stage.exporter()->picture(ExportExtent::whole, TracePicture::Extent::page), 40);
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
+        const auto image = pictureImage(fixture.exporter()->picture(ExportExtent::whole, TracePicture::Extent::page), 40);
         QVERIFY(!image);
         QVERIFY(QString::fromStdString(image.error().text).contains(QStringLiteral("30000")));
     }
 
-    void theReportsCommandRepeatsTheRun()
+    void theCommandInAReportRepeatsTheRun()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
-        FaultPlan faults = stage.window.experiment().editor.choice().faults();
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
+        FaultPlan faults = fixture.window.experiment().editor.choice().faults();
         // No option can express this length, so the report contains a scenario file.
         faults[0].end.length = 600ms;
-        stage.window.experiment().editor.setFaults(faults);
-        QTRY_COMPARE(stage.window.experiment().viewer.shownScenario().scenario.faults, faults);
-        QTRY_VERIFY(stage.window.experiment().viewer.isVerdictFinal());
+        fixture.window.experiment().editor.setFaults(faults);
+        QTRY_COMPARE(fixture.window.experiment().viewer.shownScenario().scenario.faults, faults);
+        QTRY_VERIFY(fixture.window.experiment().viewer.isVerdictFinal());
         const QString file = m_folder.file(QStringLiteral("my report.md"));
-        QVERIFY(stage.exportBy(ExportFormat::reportMarkdown, ExportExtent::whole, file));
+        QVERIFY(fixture.exportBy(ExportFormat::reportMarkdown, ExportExtent::whole, file));
         const QString report = QString::fromUtf8(contents(file));
-        const Outcome outcome = stage.window.experiment().viewer.verdict()->outcome;
+        const Outcome outcome = fixture.window.experiment().viewer.verdict()->outcome;
         QVERIFY2(report.contains(QStringLiteral("**Verdict: ") + QString::fromLatin1(outcome == Outcome::violated ? "violated" : "")), report.toUtf8().constData());
         QVERIFY(report.contains(QStringLiteral("](<my report.svg>)")));
         QVERIFY(!rendered(contents(m_folder.file(QStringLiteral("my report.svg")))).isNull());
@@ -244,37 +244,37 @@ private Q_SLOTS:
         QVERIFY(code.first().startsWith(QStringLiteral("lockscope run './my report.lockscope' --world model")));
         const auto scenario = parseScenario(code.last().toStdString());
         QVERIFY(scenario);
-        EffectiveScenario again{scenario.value(), scenario.value().scheme, "model", stage.window.experiment().viewer.shownScenario().seed, {}};
-        const auto trace = Simulator().run(again).value();
+        EffectiveScenario repeated{scenario.value(), scenario.value().scheme, "model", fixture.window.experiment().viewer.shownScenario().seed, {}};
+        const auto trace = Simulator().run(repeated).value();
         QCOMPARE(judge(*trace, deriveSpans(*trace)).value().outcome, outcome);
-        QCOMPARE(csvText(*trace), csvText(*stage.window.experiment().viewer.trace()));
+        QCOMPARE(csvText(*trace), csvText(*fixture.window.experiment().viewer.trace()));
     }
 
-    void theReportHasPagesForThePrinter()
+    void theReportIsExportedAsPdfAndPrinted()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
         const QString file = m_folder.file(QStringLiteral("report.pdf"));
-        QVERIFY(stage.exportBy(ExportFormat::reportPdf, ExportExtent::whole, file));
+        QVERIFY(fixture.exportBy(ExportFormat::reportPdf, ExportExtent::whole, file));
         QVERIFY(contents(file).startsWith("%PDF"));
         QVERIFY(contents(file).size() > 10'000);
         QPrinter printer;
         printer.setOutputFormat(QPrinter::PdfFormat);
         printer.setOutputFileName(m_folder.file(QStringLiteral("printed.pdf")));
-        QVERIFY(stage.window.findChild<ExportFeature *>()->print(printer));
+        QVERIFY(fixture.window.findChild<ExportFeature *>()->print(printer));
         QVERIFY(contents(m_folder.file(QStringLiteral("printed.pdf"))).startsWith("%PDF"));
-        QPrinter nowhere;
-        nowhere.setOutputFormat(QPrinter::PdfFormat);
-        nowhere.setOutputFileName(m_folder.file(QStringLiteral("no such folder/printed.pdf")));
-        QVERIFY(!stage.window.findChild<ExportFeature *>()->print(nowhere));
-        QVERIFY(stage.message().contains(QStringLiteral("nothing was printed")));
+        QPrinter printerWithoutFolder;
+        printerWithoutFolder.setOutputFormat(QPrinter::PdfFormat);
+        printerWithoutFolder.setOutputFileName(m_folder.file(QStringLiteral("no such folder/printed.pdf")));
+        QVERIFY(!fixture.window.findChild<ExportFeature *>()->print(printerWithoutFolder));
+        QVERIFY(fixture.message().contains(QStringLiteral("nothing was printed")));
     }
 
-    void theDialogShowsWhatItWillBe()
+    void theDialogShowsTheNameAndTheFirstRowsOfTheFile()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
-        ExportDialog *const dialog = stage.openDialog();
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
+        ExportDialog *const dialog = fixture.openDialog();
         QVERIFY(dialog);
         auto *const name = dialog->findChild<QLineEdit *>(QStringLiteral("exportFile"));
         QCOMPARE(name->text(), QStringLiteral("f10-pause-after-acquire-set-px-lua.csv"));
@@ -285,24 +285,24 @@ private Q_SLOTS:
             QVERIFY(name->text().endsWith(u'.' + suffixOf(format)));
         }
         QTest::keyClick(dialog, Qt::Key_Escape);
-        QTRY_VERIFY(!stage.window.findChild<ExportDialog *>());
+        QTRY_VERIFY(!fixture.window.findChild<ExportDialog *>());
     }
 
-    void aPlaceWhereNobodyMayWriteIsALineAndNoFile()
+    void anUnwritableFileGivesAMessage()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
         for (const ExportFormat format : exportFormats()) {
             const QString file = QStringLiteral("/proc/lockscope.") + suffixOf(format);
-            QVERIFY(!stage.exportBy(format, ExportExtent::whole, file));
-            QVERIFY2(stage.message().startsWith(QStringLiteral("Could not export: cannot write /proc/lockscope.")), stage.message().toUtf8().constData());
+            QVERIFY(!fixture.exportBy(format, ExportExtent::whole, file));
+            QVERIFY2(fixture.message().startsWith(QStringLiteral("Could not export: cannot write /proc/lockscope.")), fixture.message().toUtf8().constData());
         }
-        QVERIFY(!stage.exportBy(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
-        QVERIFY(stage.message().startsWith(QStringLiteral("Could not export: cannot write /dev/full")));
-        QVERIFY(stage.window.experiment().viewer.trace());
+        QVERIFY(!fixture.exportBy(ExportFormat::csv, ExportExtent::whole, QStringLiteral("/dev/full")));
+        QVERIFY(fixture.message().startsWith(QStringLiteral("Could not export: cannot write /dev/full")));
+        QVERIFY(fixture.window.experiment().viewer.trace());
     }
 
-    void aLongWritingCanBeCancelledAndLeavesNothing()
+    void aCancelledExportLeavesThePreviousFile()
     {
         TraceWriter writer(std::make_shared<TextPool>());
         Event event;
@@ -336,24 +336,24 @@ private Q_SLOTS:
         QVERIFY(contents(file) == "before" || static_cast<std::size_t>(contents(file).count('\n')) == trace->size() + 1);
     }
 
-    void theSelectedEventsAreCopiedAsOneLikes()
+    void theSelectedEventsAreCopiedInEveryFormat()
     {
-        ExportFixture stage;
-        QVERIFY(stage.isReady());
-        stage.selectRows(2, 6);
+        ExportFixture fixture;
+        QVERIFY(fixture.isReady());
+        fixture.selectRows(2, 6);
         const QClipboard *const clipboard = QGuiApplication::clipboard();
-        QTest::keyClick(&stage.window, Qt::Key_C, Qt::ControlModifier);
+        QTest::keyClick(&fixture.window, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(clipboard->text().count(u'\n'), 7);
         QVERIFY(clipboard->text().startsWith(QStringLiteral("seq,t_us")));
-        stage.action("TSV, for a spreadsheet")->trigger();
+        fixture.action("TSV, for a spreadsheet")->trigger();
         QCOMPARE(clipboard->text().section(u'\n', 0, 0).count(u'\t'), 12);
-        stage.action("Markdown table")->trigger();
+        fixture.action("Markdown table")->trigger();
         QVERIFY(clipboard->text().startsWith(QStringLiteral("| seq |")));
-        stage.action("JSON")->trigger();
+        fixture.action("JSON")->trigger();
         QCOMPARE(QJsonDocument::fromJson(clipboard->text().toUtf8()).array().size(), 6);
-        stage.action("Commands for redis-cli")->trigger();
+        fixture.action("Commands for redis-cli")->trigger();
         QVERIFY2(clipboard->text().startsWith(QStringLiteral("SET lockscope:lock:orders ")), clipboard->text().toUtf8().constData());
-        stage.action("Picture of the timeline")->trigger();
+        fixture.action("Picture of the timeline")->trigger();
         QCOMPARE(clipboard->image().width(), static_cast<int>(2 * TracePicture::usualWidth));
     }
 };

@@ -25,10 +25,10 @@ Duration distance(Duration a, Duration b)
     return a < b ? b - a : a - b;
 }
 
-FaultEditor *openEditor(FaultFixture &stage, FaultChip *chip)
+FaultEditor *openEditor(FaultFixture &fixture, FaultChip *chip)
 {
     QTest::mouseDClick(chip, Qt::LeftButton, {}, QPoint(10, 8));
-    return stage.window.findChild<FaultEditor *>();
+    return fixture.window.findChild<FaultEditor *>();
 }
 
 } // namespace
@@ -38,129 +38,129 @@ class TestFaultLane : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aTimedFaultStandsAtItsTimeWithItsLength()
+    void aTimedFaultIsShownAtItsTimeWithItsLength()
     {
-        FaultFixture stage;
-        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms, 2));
+        FaultFixture fixture;
+        FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 30ms, 2));
         QVERIFY(chip && chip->isVisible());
-        QVERIFY(std::abs(chip->x() - stage.xOf(WorldTime(40ms))) <= 1.5);
-        QVERIFY(std::abs(chip->shown().barLength - stage.pixels(30ms)) <= 1.5);
+        QVERIFY(std::abs(chip->x() - fixture.xOf(WorldTime(40ms))) <= 1.5);
+        QVERIFY(std::abs(chip->shown().barLength - fixture.pixels(30ms)) <= 1.5);
         QVERIFY(chip->accessibleName().contains(QStringLiteral("Client 2")));
         QVERIFY(chip->toolTip().contains(QStringLiteral("at ") + momentText(WorldTime(40ms))));
         // The run follows, and the label shows that the faults are no longer the scenario's.
-        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
+        const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms) && pauses[0].end == WorldTime(70ms));
-        QVERIFY(!stage.experiment().editor.choice().expected());
+        QVERIFY(!fixture.experiment().editor.choice().expected());
     }
 
-    void aDragMovesItAndIsOneStep()
+    void aDragMovesAFaultAndIsOneUndoStep()
     {
-        FaultFixture stage;
-        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
-        const int steps = stage.experiment().editor.history().count();
-        const int height = stage.lane->height();
-        FaultFixture::drag(chip, QPointF(12, 6), stage.pixels(50ms), {}, false);
-        QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
+        FaultFixture fixture;
+        FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 30ms));
+        const int undoSteps = fixture.experiment().editor.history().count();
+        const int height = fixture.lane->height();
+        FaultFixture::drag(chip, QPointF(12, 6), fixture.pixels(50ms), {}, false);
+        QVERIFY(distance(*fixture.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
         // The model follows during the drag, with the previous run as a ghost.
-        QTRY_VERIFY_WITH_TIMEOUT(stage.view->hasGhost(), faultPatience);
-        stage.settle();
-        const auto &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
-        QVERIFY(!pauses.empty() && pauses[0].begin == WorldTime(*stage.faults(FaultFamily::pauses).back().begin.time));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.view->hasGhost(), faultPatience);
+        fixture.settle();
+        const auto &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
+        QVERIFY(!pauses.empty() && pauses[0].begin == WorldTime(*fixture.faults(FaultFamily::pauses).back().begin.time));
         QTest::mouseRelease(chip, Qt::LeftButton, {}, QPoint(12, 6));
-        QVERIFY(!stage.view->hasGhost());
-        QCOMPARE(stage.lane->height(), height);
-        QCOMPARE(stage.experiment().editor.history().count(), steps + 1);
-        stage.experiment().editor.history().undo();
-        QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
-        stage.experiment().editor.history().redo();
-        QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
+        QVERIFY(!fixture.view->hasGhost());
+        QCOMPARE(fixture.lane->height(), height);
+        QCOMPARE(fixture.experiment().editor.history().count(), undoSteps + 1);
+        fixture.experiment().editor.history().undo();
+        QVERIFY(*fixture.faults(FaultFamily::pauses).back().begin.time == 40ms);
+        fixture.experiment().editor.history().redo();
+        QVERIFY(distance(*fixture.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
     }
 
-    void itIsNotDraggedBeforeTheRunBegins()
+    void aFaultIsNotDraggedBeforeTheRunBegins()
     {
-        FaultFixture stage;
-        FaultChip *const chip = stage.add(stage.pauseAt(10ms, 30ms));
+        FaultFixture fixture;
+        FaultChip *const chip = fixture.add(fixture.pauseAt(10ms, 30ms));
         FaultFixture::drag(chip, QPointF(12, 6), -2000);
-        QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == Duration::zero());
+        QVERIFY(*fixture.faults(FaultFamily::pauses).back().begin.time == Duration::zero());
     }
 
-    void theEndIsStretched()
+    void aDragOfTheEndChangesTheLengthOfAFault()
     {
-        FaultFixture stage;
-        stage.canvas->showRange({WorldTime(0ms), WorldTime(200ms)});
-        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 60ms));
-        FaultFixture::drag(chip, QPointF(chip->shown().barLength, 6), stage.pixels(20ms));
-        QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
-        QVERIFY(distance(*stage.faults(FaultFamily::pauses).back().end.length, 80ms) < 2ms);
-        stage.experiment().editor.history().undo();
-        QVERIFY(*stage.faults(FaultFamily::pauses).back().end.length == 60ms);
+        FaultFixture fixture;
+        fixture.canvas->showRange({WorldTime(0ms), WorldTime(200ms)});
+        FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 60ms));
+        FaultFixture::drag(chip, QPointF(chip->shown().barLength, 6), fixture.pixels(20ms));
+        QVERIFY(*fixture.faults(FaultFamily::pauses).back().begin.time == 40ms);
+        QVERIFY(distance(*fixture.faults(FaultFamily::pauses).back().end.length, 80ms) < 2ms);
+        fixture.experiment().editor.history().undo();
+        QVERIFY(*fixture.faults(FaultFamily::pauses).back().end.length == 60ms);
     }
 
-    void aDragWithControlCopies()
+    void aDragWithControlCopiesAFault()
     {
-        FaultFixture stage;
-        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 10ms));
-        const int steps = stage.experiment().editor.history().count();
-        FaultFixture::drag(chip, QPointF(6, 6), stage.pixels(100ms), Qt::ControlModifier);
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 2u);
-        QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 40ms);
-        QVERIFY(distance(*stage.faults(FaultFamily::pauses)[1].begin.time, 140ms) < 3ms);
-        QCOMPARE(stage.experiment().editor.history().count(), steps + 1);
-        stage.experiment().editor.history().undo();
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
+        FaultFixture fixture;
+        FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 10ms));
+        const int undoSteps = fixture.experiment().editor.history().count();
+        FaultFixture::drag(chip, QPointF(6, 6), fixture.pixels(100ms), Qt::ControlModifier);
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 2u);
+        QVERIFY(*fixture.faults(FaultFamily::pauses)[0].begin.time == 40ms);
+        QVERIFY(distance(*fixture.faults(FaultFamily::pauses)[1].begin.time, 140ms) < 3ms);
+        QCOMPARE(fixture.experiment().editor.history().count(), undoSteps + 1);
+        fixture.experiment().editor.history().undo();
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
     }
 
-    void theKeyboardMovesStretchesAndDeletes()
+    void keysMoveLengthenCopyAndDeleteAFault()
     {
-        FaultFixture stage;
-        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
+        FaultFixture fixture;
+        FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 30ms));
         chip->setFocus();
         QTest::keyClick(chip, Qt::Key_Right);
-        const Duration coarse = *stage.faults(FaultFamily::pauses).back().begin.time - 40ms;
+        const Duration coarse = *fixture.faults(FaultFamily::pauses).back().begin.time - 40ms;
         QVERIFY(coarse > Duration::zero());
         QTest::keyClick(chip, Qt::Key_Left);
         QTest::keyClick(chip, Qt::Key_Right, Qt::ShiftModifier);
-        const Duration fine = *stage.faults(FaultFamily::pauses).back().begin.time - 40ms;
+        const Duration fine = *fixture.faults(FaultFamily::pauses).back().begin.time - 40ms;
         QVERIFY(fine > Duration::zero() && fine < coarse);
         QTest::keyClick(chip, Qt::Key_Right, Qt::ControlModifier);
-        QVERIFY(*stage.faults(FaultFamily::pauses).back().end.length > 30ms);
+        QVERIFY(*fixture.faults(FaultFamily::pauses).back().end.length > 30ms);
         QTest::keyClick(chip, Qt::Key_D, Qt::ControlModifier);
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 2u);
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 2u);
         QTest::keyClick(chip, Qt::Key_Delete);
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
         QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the focus stays in the lane
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
-        QVERIFY(stage.faults(FaultFamily::pauses).empty());
-        stage.experiment().editor.history().undo();
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
+        QVERIFY(fixture.faults(FaultFamily::pauses).empty());
+        fixture.experiment().editor.history().undo();
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
     }
 
-    void whatWaitsForAConditionStandsWhereItHappened()
+    void aFaultWithAConditionIsShownWhereItHappened()
     {
-        FaultFixture stage("F10", "set-px-lua");
-        FaultChip *const chip = stage.lane->chipOf(0); // the pause at a step
+        FaultFixture fixture("F10", "set-px-lua");
+        FaultChip *const chip = fixture.lane->chipOf(0); // the pause at a step
         QVERIFY(chip && !chip->shown().span.isTimed && chip->shown().span.begin);
-        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
+        const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
         QVERIFY(!pauses.empty() && *chip->shown().span.begin == pauses[0].begin && *chip->shown().span.end == pauses[0].end);
         QVERIFY(chip->toolTip().contains(QStringLiteral("This fault has no fixed time")));
         const Duration pausedFor = pauses[0].end - pauses[0].begin;
-        // It cannot be moved in time, but its length can change.
-        const FaultPlan before = stage.plan();
+        // The pause cannot be moved in time, but its length can change.
+        const FaultPlan before = fixture.plan();
         FaultFixture::drag(chip, QPointF(12, 6), 40);
-        QVERIFY(stage.plan() == before);
-        FaultFixture::drag(chip, QPointF(chip->shown().barLength, 6), -stage.pixels(200ms));
-        QVERIFY(stage.plan()[0].end.length && *stage.plan()[0].end.length < pausedFor - 100ms);
-        QVERIFY(stage.plan()[0].begin == before[0].begin);
+        QVERIFY(fixture.plan() == before);
+        FaultFixture::drag(chip, QPointF(chip->shown().barLength, 6), -fixture.pixels(200ms));
+        QVERIFY(fixture.plan()[0].end.length && *fixture.plan()[0].end.length < pausedFor - 100ms);
+        QVERIFY(fixture.plan()[0].begin == before[0].begin);
     }
 
-    void theEditorChangesEverythingInOneStep()
+    void allChangesInTheEditorAreOneUndoStep()
     {
-        FaultFixture stage;
-        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
-        const int steps = stage.experiment().editor.history().count();
-        FaultEditor *const editor = openEditor(stage, chip);
+        FaultFixture fixture;
+        FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 30ms));
+        const int undoSteps = fixture.experiment().editor.history().count();
+        FaultEditor *const editor = openEditor(fixture, chip);
         QVERIFY(editor);
-        QVERIFY(editor->fault() == stage.faults(FaultFamily::pauses).back()); // unchanged, it equals the fault
+        QVERIFY(editor->fault() == fixture.faults(FaultFamily::pauses).back()); // nothing is changed yet
         QVERIFY(pick(*editor, QStringLiteral("faultClient"), QStringLiteral("2")));
         auto *const when = editor->findChild<QComboBox *>(QStringLiteral("faultWhen"));
         when->setCurrentIndex(when->findText(QStringLiteral("On a condition")));
@@ -168,20 +168,20 @@ private Q_SLOTS:
         kind->setCurrentIndex(kind->findText(QStringLiteral("the key expires on …")));
         editor->findChild<DurationSpinBox *>(QStringLiteral("faultLength"))->setValue(50e6);
         editor->accept();
-        QCOMPARE(stage.experiment().editor.history().count(), steps + 1);
-        const Fault pause = stage.faults(FaultFamily::pauses).back();
+        QCOMPARE(fixture.experiment().editor.history().count(), undoSteps + 1);
+        const Fault pause = fixture.faults(FaultFamily::pauses).back();
         QVERIFY(pause.target.client == ClientId(2) && !pause.begin.time && pause.begin.when);
         QVERIFY(pause.begin.when->kinds == std::vector{EventKind::keyExpired});
         QVERIFY(*pause.end.length == 50ms);
-        stage.experiment().editor.history().undo();
-        QVERIFY(*stage.faults(FaultFamily::pauses).back().begin.time == 40ms);
+        fixture.experiment().editor.history().undo();
+        QVERIFY(*fixture.faults(FaultFamily::pauses).back().begin.time == 40ms);
     }
 
-    void aConditionsDelayIsTypedAndReadBack()
+    void theDelayOfAConditionIsTypedAndReadBack()
     {
-        FaultFixture stage;
-        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 30ms));
-        FaultEditor *const editor = openEditor(stage, chip);
+        FaultFixture fixture;
+        FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 30ms));
+        FaultEditor *const editor = openEditor(fixture, chip);
         QVERIFY(editor);
         editor->activateWindow();
         QTRY_VERIFY(editor->isActiveWindow());
@@ -199,10 +199,10 @@ private Q_SLOTS:
         QVERIFY(editor->fault().begin.when->after == 150ms);
         QVERIFY(FaultWords::sentence(editor->fault()).replace(u'\u00a0', u' ').contains(QStringLiteral("150 ms after any client enters")));
         editor->accept();
-        const Fault pause = stage.faults(FaultFamily::pauses).back();
+        const Fault pause = fixture.faults(FaultFamily::pauses).back();
         QVERIFY(pause.begin.when && pause.begin.when->after == 150ms);
         // Another client in the condition keeps the delay; the arrow keys lead back to no delay.
-        FaultEditor again(pause, stage.bench->planEditor());
+        FaultEditor again(pause, fixture.faultUi->planEditor());
         again.show();
         auto *const who = again.findChild<QComboBox *>(QStringLiteral("conditionWho"));
         who->setFocus();
@@ -217,35 +217,36 @@ private Q_SLOTS:
         QVERIFY(again.fault().begin.when->after == Duration::zero());
     }
 
-    void aConditionOfAClientThatWaitsIsChosenAndKept()
+    void theConditionThatAClientWaitsForTheLockIsChosenAndKept()
     {
-        FaultFixture stage;
-        Fault pause = stage.pauseAt(40ms, 30ms);
+        FaultFixture fixture;
+        Fault pause = fixture.pauseAt(40ms, 30ms);
         pause.begin.time.reset();
         pause.begin.when = EventCondition{{EventKind::entered}, ClientId(2), {}, 1};
-        FaultEditor editor(pause, stage.bench->planEditor());
+        FaultEditor editor(pause, fixture.faultUi->planEditor());
         auto *const kind = editor.findChild<QComboBox *>(QStringLiteral("conditionKind"));
         kind->setCurrentIndex(kind->findText(QStringLiteral("… waits for the lock")));
         const auto chosen = editor.fault().begin.when;
         QVERIFY(chosen && chosen->waits && chosen->kinds.empty() && chosen->client == ClientId(2));
         QVERIFY(FaultWords::sentence(editor.fault()).contains(QStringLiteral("when client 2 waits for the lock")));
         pause.begin.when = chosen;
-        FaultEditor again(pause, stage.bench->planEditor());
+        FaultEditor again(pause, fixture.faultUi->planEditor());
         QVERIFY(again.fault().begin.when == chosen);
         QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("… waits for the lock"));
-        // A scenario's author can write such a condition with a kind of event; the editor keeps both.
+        // A scenario file can combine `waits` with a kind of event; the editor keeps the kind and `waits`.
         pause.begin.when->kinds = {EventKind::entered};
-        FaultEditor both(pause, stage.bench->planEditor());
-        both.findChild<QComboBox *>(QStringLiteral("conditionWho"))->setCurrentIndex(0);
-        const auto other = both.fault().begin.when;
-        QVERIFY(other && other->waits && other->kinds == std::vector{EventKind::entered} && !other->client);
+        FaultEditor editorOfCombined(pause, fixture.faultUi->planEditor());
+        editorOfCombined.findChild<QComboBox *>(QStringLiteral("conditionWho"))->setCurrentIndex(0);
+        const auto changedCombined = editorOfCombined.fault().begin.when;
+        QVERIFY(changedCombined && changedCombined->waits && changedCombined->kinds == std::vector{EventKind::entered});
+        QVERIFY(!changedCombined->client);
     }
 
-    // The window is closed while the editor over it has a length that is not completely typed.
-    void theWindowMayGoWithTheEditorOpen()
+    // The user is typing a time in the fault editor when the window is destroyed.
+    void theWindowCanBeClosedWhileTheEditorIsOpen()
     {
-        std::optional<FaultFixture> stage(std::in_place);
-        FaultEditor *const editor = openEditor(*stage, stage->add(stage->pauseAt(40ms, 30ms)));
+        std::optional<FaultFixture> fixture(std::in_place);
+        FaultEditor *const editor = openEditor(*fixture, fixture->add(fixture->pauseAt(40ms, 30ms)));
         QVERIFY(editor);
         editor->activateWindow();
         QTRY_VERIFY(editor->isActiveWindow());
@@ -254,67 +255,69 @@ private Q_SLOTS:
         QTest::keyClicks(time, QStringLiteral("70"));
         QVERIFY(*editor->fault().begin.time == 40ms); // not applied yet
         const QPointer<FaultEditor> watched(editor);
-        stage.reset();
+        fixture.reset();
         QVERIFY(!watched);
     }
 
-    // A node's lack of memory has no row, a pause has one; neither chip is placed at the condition's row.
-    void aFaultSomeTimeAfterARowStandsAtThatTime()
+    // A trace has no row for a node without memory, but one for a pause. The chips of the two faults are at the end of the delay, not at
+    // the row of the condition.
+    void aFaultWithADelayIsShownAtTheEndOfTheDelay()
     {
-        FaultFixture stage("F10", "set-px-lua");
-        const Trace &before = *stage.experiment().viewer.trace();
+        FaultFixture fixture("F10", "set-px-lua");
+        const Trace &before = *fixture.experiment().viewer.trace();
         WorldTime entered{};
         for (std::size_t row = 0; row < before.size() && entered == WorldTime{}; ++row)
             entered = before[row].kind == EventKind::entered ? before[row].time : entered;
-        Fault full{FaultAction::outOfMemory, {{}, NodeId(1)}};
-        full.end.length = 20ms;
-        full.begin.when = EventCondition{{EventKind::entered}, {}, {}, 1, 200ms};
-        QVERIFY(stage.add(full)->shown().span.begin == entered + 200ms);
+        Fault memoryFault{FaultAction::outOfMemory, {{}, NodeId(1)}};
+        memoryFault.end.length = 20ms;
+        memoryFault.begin.when = EventCondition{{EventKind::entered}, {}, {}, 1, 200ms};
+        QVERIFY(fixture.add(memoryFault)->shown().span.begin == entered + 200ms);
         Fault pause{FaultAction::pause, {ClientId(2)}};
         pause.begin.when = EventCondition{{EventKind::entered}, ClientId(1), {}, 1, 100ms};
         pause.end.length = 20ms;
-        const FaultChip *const chip = stage.add(pause);
+        const FaultChip *const chip = fixture.add(pause);
         QVERIFY(chip->shown().span.begin == entered + 100ms && chip->shown().span.end == entered + 120ms);
-        stage.experiment().editor.setRunLength(30s);
-        full.begin.when->after = 1min; // the run ends long before
-        QVERIFY(!stage.add(full)->shown().span.begin);
-        // The chip has no start either before the run has reached that time.
-        const Trace &whole = *stage.experiment().viewer.trace();
+        fixture.experiment().editor.setRunLength(30s);
+        memoryFault.begin.when->after = 1min; // the run ends long before
+        QVERIFY(!fixture.add(memoryFault)->shown().span.begin);
+        // Before the run has reached the end of the delay, the chip has no start either.
+        const Trace &whole = *fixture.experiment().viewer.trace();
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
-        FaultSpans courses(stage.plan());
-        const auto isOfMemory = [](const Fault &fault) { return fault.action == FaultAction::outOfMemory; };
-        const auto at = static_cast<std::size_t>(std::find_if(stage.plan().begin(), stage.plan().end(), isOfMemory) - stage.plan().begin());
+        FaultSpans faultSpans(fixture.plan());
+        const auto isMemoryFault = [](const Fault &fault) { return fault.action == FaultAction::outOfMemory; };
+        const FaultPlan &plan = fixture.plan();
+        const auto at = static_cast<std::size_t>(std::find_if(plan.begin(), plan.end(), isMemoryFault) - plan.begin());
         for (std::size_t row = 0; row < whole.size(); ++row) {
             writer.append(whole[row]);
-            QCOMPARE(courses.spansIn(writer.snapshot().get())[at].begin.has_value(), whole[row].time >= entered + 200ms);
+            QCOMPARE(faultSpans.spansIn(writer.snapshot().get())[at].begin.has_value(), whole[row].time >= entered + 200ms);
         }
     }
 
-    void theEditorSaysWhatIsThereForEveryKind()
+    void theEditorReturnsAnUnchangedFaultOfEveryKind()
     {
-        FaultFixture stage;
+        FaultFixture fixture;
         for (const FaultKind &kind : faultKinds()) {
             const Fault fault = makeFault(kind.id, {ClientId(1), NodeId(2)}, 50ms);
             QVERIFY2(faultKindOf(fault).id == kind.id, kind.id.data());
-            const FaultEditor editor(fault, stage.bench->planEditor());
+            const FaultEditor editor(fault, fixture.faultUi->planEditor());
             QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(std::string(kind.id)) + QStringLiteral(": ")
                                                          + FaultWords::sentence(editor.fault())));
         }
         for (const Scenario &scenario : scenarioLibrary()) {
-            stage.experiment().editor.chooseScenario(scenario);
-            for (const Fault &fault : stage.plan()) {
-                const FaultEditor editor(fault, stage.bench->planEditor());
+            fixture.experiment().editor.chooseScenario(scenario);
+            for (const Fault &fault : fixture.plan()) {
+                const FaultEditor editor(fault, fixture.faultUi->planEditor());
                 QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(scenario.id) + QStringLiteral(": ") + FaultWords::sentence(fault)));
             }
         }
     }
 
-    void whatCannotBeIsNotAcceptedAndSaysWhy()
+    void theEditorShowsWhyAFaultIsImpossible()
     {
-        FaultFixture stage("F10", "set-px-lua");
+        FaultFixture fixture("F10", "set-px-lua");
         Fault fault{FaultAction::freeze};
         fault.target.node = NodeId(9); // the run has one node
-        FaultEditor editor(fault, stage.bench->planEditor());
+        FaultEditor editor(fault, fixture.faultUi->planEditor());
         const auto *const reason = editor.findChild<QLabel *>(QStringLiteral("faultRefusal"));
         QVERIFY(reason->isVisibleTo(&editor) || !reason->text().isEmpty());
         editor.findChild<QComboBox *>(QStringLiteral("faultNode"))->setCurrentIndex(1);
@@ -322,61 +325,61 @@ private Q_SLOTS:
     }
 
     // A growing run that is read row by row gives the same result as the complete run.
-    void aGrowingRunTellsTheSameCourses()
+    void aGrowingRunGivesTheSameFaultSpans()
     {
-        FaultFixture stage("F10", "set-px-lua");
-        const Trace &whole = *stage.experiment().viewer.trace();
-        const FaultPlan &plan = stage.plan();
+        FaultFixture fixture("F10", "set-px-lua");
+        const Trace &whole = *fixture.experiment().viewer.trace();
+        const FaultPlan &plan = fixture.plan();
         const auto expected = FaultSpans(plan).spansIn(&whole);
         QCOMPARE(expected.size(), std::size_t{2}); // a pause, and a client with a late start
         TraceWriter writer(std::make_shared<TextPool>(TextPool::Writers::one));
-        FaultSpans courses(plan);
+        FaultSpans faultSpans(plan);
         for (std::size_t row = 0; row < whole.size(); ++row) {
             writer.append(whole[row]);
-            const auto now = courses.spansIn(writer.snapshot().get());
+            const auto now = faultSpans.spansIn(writer.snapshot().get());
             QVERIFY(!now[0].begin || now[0].begin == expected[0].begin);
         }
-        const auto grown = courses.spansIn(writer.snapshot().get());
+        const auto grown = faultSpans.spansIn(writer.snapshot().get());
         for (std::size_t i = 0; i < expected.size(); ++i) {
             QVERIFY(expected[i].begin && expected[i].end);
             QVERIFY(grown[i].begin == expected[i].begin && grown[i].end == expected[i].end && grown[i].isOpen == expected[i].isOpen);
         }
-        QVERIFY(!courses.spansIn(nullptr)[0].begin);
+        QVERIFY(!faultSpans.spansIn(nullptr)[0].begin);
     }
 
-    void theMenuHasWhatTheKeysHave()
+    void theMenuMovesAFaultAndResetsTheFaults()
     {
-        FaultFixture stage("F10", "set-px-lua");
-        FaultChip *const chip = stage.lane->chipOf(0);
+        FaultFixture fixture("F10", "set-px-lua");
+        FaultChip *const chip = fixture.lane->chipOf(0);
         QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(4, 4), chip->mapToGlobal(QPoint(4, 4)));
         QCoreApplication::sendEvent(chip, &event);
-        auto *const shown = stage.window.findChild<QMenu *>(QStringLiteral("faultMenu"));
+        auto *const shown = fixture.window.findChild<QMenu *>(QStringLiteral("faultMenu"));
         QVERIFY(shown && menuEntry(shown, QStringLiteral("Edit")) && menuEntry(shown, QStringLiteral("Copy")));
-        QVERIFY(!menuEntry(shown, QStringLiteral("Reset faults to scenario"))); // already so
+        QVERIFY(!menuEntry(shown, QStringLiteral("Reset faults to scenario"))); // the faults are those of the scenario
         shown->close();
-        stage.replay().playhead().moveTo(WorldTime(100ms));
-        const std::unique_ptr<QMenu> menu(stage.lane->menuFor(0));
-        QAction *const hang = menuEntry(menu.get(), QStringLiteral("Set its time to 0.100"));
-        QVERIFY(hang);
-        hang->trigger();
-        QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 100ms);
-        const std::unique_ptr<QMenu> changed(stage.lane->menuFor(0));
+        fixture.replay().playhead().moveTo(WorldTime(100ms));
+        const std::unique_ptr<QMenu> menu(fixture.lane->menuFor(0));
+        QAction *const setTime = menuEntry(menu.get(), QStringLiteral("Set its time to 0.100"));
+        QVERIFY(setTime);
+        setTime->trigger();
+        QVERIFY(*fixture.faults(FaultFamily::pauses)[0].begin.time == 100ms);
+        const std::unique_ptr<QMenu> changed(fixture.lane->menuFor(0));
         QAction *const restore = menuEntry(changed.get(), QStringLiteral("Reset faults to scenario"));
         QVERIFY(restore);
         restore->trigger();
-        QVERIFY(stage.experiment().editor.choice().areFaultsOriginal());
-        QVERIFY(stage.experiment().editor.choice().expected());
+        QVERIFY(fixture.experiment().editor.choice().areFaultsOriginal());
+        QVERIFY(fixture.experiment().editor.choice().expected());
     }
 
-    void twoFaultsAddedOneAfterTheOtherAreTwoSteps()
+    void twoAddedFaultsAreTwoUndoSteps()
     {
-        FaultFixture stage;
-        stage.add(stage.pauseAt(40ms, 10ms));
-        stage.add(stage.pauseAt(80ms, 10ms));
-        stage.experiment().editor.history().undo();
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
-        stage.experiment().editor.history().undo();
-        QVERIFY(stage.faults(FaultFamily::pauses).empty() && stage.experiment().editor.choice().areFaultsOriginal());
+        FaultFixture fixture;
+        fixture.add(fixture.pauseAt(40ms, 10ms));
+        fixture.add(fixture.pauseAt(80ms, 10ms));
+        fixture.experiment().editor.history().undo();
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
+        fixture.experiment().editor.history().undo();
+        QVERIFY(fixture.faults(FaultFamily::pauses).empty() && fixture.experiment().editor.choice().areFaultsOriginal());
     }
 };
 

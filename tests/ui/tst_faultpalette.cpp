@@ -34,28 +34,28 @@ QTreeWidgetItem *itemOf(const FaultPalette &palette, const QString &kind)
 }
 
 /// Returns the window's palette, visible.
-FaultPalette &shownPalette(FaultFixture &stage)
+FaultPalette &shownPalette(FaultFixture &fixture)
 {
-    auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("faultsDock"));
+    auto *const dock = fixture.window.findChild<QDockWidget *>(QStringLiteral("faultsDock"));
     dock->show();
     dock->raise();
-    auto *const palette = stage.window.findChild<FaultPalette *>();
+    auto *const palette = fixture.window.findChild<FaultPalette *>();
     if (!QTest::qWaitFor([palette] { return palette->isVisible(); }, faultPatience))
         qFatal("the palette is not shown");
     return *palette;
 }
 
-void drop(FaultFixture &stage, const QPoint &position, const char *kind)
+void drop(FaultFixture &fixture, const QPoint &position, const char *kind)
 {
     QMimeData data;
     data.setData(QString::fromLatin1(faultMime), kind);
     QDragEnterEvent enter(position, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(stage.canvas, &enter);
+    QCoreApplication::sendEvent(fixture.canvas, &enter);
     QVERIFY(enter.isAccepted());
     QDragMoveEvent move(position, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(stage.canvas, &move);
+    QCoreApplication::sendEvent(fixture.canvas, &move);
     QDropEvent dropped(position, Qt::CopyAction, &data, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(stage.canvas, &dropped);
+    QCoreApplication::sendEvent(fixture.canvas, &dropped);
 }
 
 } // namespace
@@ -65,10 +65,10 @@ class TestFaultPalette : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void everyKindStandsInItsGroupWithASignAndASentence()
+    void everyKindOfFaultHasItsGroupAnIconAndAToolTip()
     {
-        FaultFixture stage;
-        const FaultPalette &palette = shownPalette(stage);
+        FaultFixture fixture;
+        const FaultPalette &palette = shownPalette(fixture);
         QCOMPARE(palette.list().topLevelItemCount(), 5);
         for (const FaultKind &kind : faultKinds()) {
             const QTreeWidgetItem *const item = itemOf(palette, QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
@@ -85,7 +85,7 @@ private Q_SLOTS:
         }
     }
 
-    void everyActionHasItsWordsInBothLanguages()
+    void everyFaultActionHasItsWordsInBothLanguages()
     {
         QTranslator chinese;
         QVERIFY(chinese.load(QStringLiteral("lockscope_zh_CN"), QStringLiteral(":/i18n")));
@@ -99,117 +99,117 @@ private Q_SLOTS:
         }
     }
 
-    void aClickAddsItAtThePlayhead()
+    void aClickAddsAFaultAtThePlayhead()
     {
-        FaultFixture stage;
-        const FaultPalette &palette = shownPalette(stage);
-        stage.replay().playhead().moveTo(WorldTime(60ms));
+        FaultFixture fixture;
+        const FaultPalette &palette = shownPalette(fixture);
+        fixture.replay().playhead().moveTo(WorldTime(60ms));
         QTreeWidgetItem *const item = itemOf(palette, QStringLiteral("pause"));
         palette.list().scrollToItem(item);
         QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {}, palette.list().visualItemRect(item).center());
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
-        QVERIFY(*stage.faults(FaultFamily::pauses)[0].begin.time == 60ms);
-        stage.settle();
-        QVERIFY(!stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).empty());
-        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // so that the arrow keys move it at once
-        stage.experiment().editor.history().undo();
-        QVERIFY(stage.faults(FaultFamily::pauses).empty());
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
+        QVERIFY(*fixture.faults(FaultFamily::pauses)[0].begin.time == 60ms);
+        fixture.settle();
+        QVERIFY(!fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}}).empty());
+        QVERIFY(qobject_cast<FaultChip *>(QApplication::focusWidget())); // the arrow keys move the new chip
+        fixture.experiment().editor.history().undo();
+        QVERIFY(fixture.faults(FaultFamily::pauses).empty());
     }
 
-    void enterAddsItToo()
+    void enterAddsAFaultAtThePlayhead()
     {
-        FaultFixture stage;
-        const FaultPalette &palette = shownPalette(stage);
-        stage.replay().playhead().moveTo(WorldTime(60ms));
+        FaultFixture fixture;
+        const FaultPalette &palette = shownPalette(fixture);
+        fixture.replay().playhead().moveTo(WorldTime(60ms));
         palette.list().setCurrentItem(itemOf(palette, QStringLiteral("freeze")));
         palette.list().setFocus();
         QTest::keyClick(&palette.list(), Qt::Key_Return);
-        QCOMPARE(stage.faults(FaultFamily::nodes).size(), 1u);
-        const Fault freeze = stage.faults(FaultFamily::nodes)[0];
+        QCOMPARE(fixture.faults(FaultFamily::nodes).size(), 1u);
+        const Fault freeze = fixture.faults(FaultFamily::nodes)[0];
         QVERIFY(freeze.action == FaultAction::freeze && *freeze.begin.time == 60ms);
     }
 
-    void oneThatIsDraggedOntoALaneIsOfThatLane()
+    void aFaultDroppedOnALaneAffectsTheClientOrNodeOfThisLane()
     {
-        FaultFixture stage;
-        drop(stage, stage.onLane(LaneRole::belief, 3, 0, WorldTime(80ms)), "crash");
-        QCOMPARE(stage.faults(FaultFamily::crashes).size(), 1u);
-        QVERIFY(stage.faults(FaultFamily::crashes)[0].target.client == ClientId(3));
-        QVERIFY(std::abs((*stage.faults(FaultFamily::crashes)[0].begin.time - Duration(80ms)).count()) < 2'000'000);
-        stage.settle();
-        drop(stage, stage.onLane(LaneRole::node, 0, 4, WorldTime(100ms)), "freeze");
-        QCOMPARE(stage.faults(FaultFamily::nodes).size(), 1u);
-        QVERIFY(stage.faults(FaultFamily::nodes)[0].target.node == NodeId(4));
-        stage.settle();
-        QVERIFY(!stage.experiment().viewer.spans().lane({SpanKind::frozen, {}, NodeId(4)}).empty());
+        FaultFixture fixture;
+        drop(fixture, fixture.onLane(LaneRole::belief, 3, 0, WorldTime(80ms)), "crash");
+        QCOMPARE(fixture.faults(FaultFamily::crashes).size(), 1u);
+        QVERIFY(fixture.faults(FaultFamily::crashes)[0].target.client == ClientId(3));
+        QVERIFY(std::abs((*fixture.faults(FaultFamily::crashes)[0].begin.time - Duration(80ms)).count()) < 2'000'000);
+        fixture.settle();
+        drop(fixture, fixture.onLane(LaneRole::node, 0, 4, WorldTime(100ms)), "freeze");
+        QCOMPARE(fixture.faults(FaultFamily::nodes).size(), 1u);
+        QVERIFY(fixture.faults(FaultFamily::nodes)[0].target.node == NodeId(4));
+        fixture.settle();
+        QVERIFY(!fixture.experiment().viewer.spans().lane({SpanKind::frozen, {}, NodeId(4)}).empty());
     }
 
-    void aLostRequestIsTheNextOneOnTheLink()
+    void aDroppedLossAffectsOneOfTheNextRequestsOnTheLink()
     {
-        FaultFixture stage;
-        drop(stage, stage.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)), "lose-request");
-        QCOMPARE(stage.faults(FaultFamily::links).size(), 1u);
-        const Trace &trace = *stage.experiment().viewer.trace();
+        FaultFixture fixture;
+        drop(fixture, fixture.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)), "lose-request");
+        QCOMPARE(fixture.faults(FaultFamily::links).size(), 1u);
+        const Trace &trace = *fixture.experiment().viewer.trace();
         int number = 0;
         for (std::size_t row = 0; row < trace.size() && trace[row].time < WorldTime(98ms); ++row)
             number += trace[row].kind == EventKind::sent && trace[row].client == ClientId(2) && trace[row].node == NodeId(1);
-        const Fault lost = stage.faults(FaultFamily::links)[0];
+        const Fault lost = fixture.faults(FaultFamily::links)[0];
         QVERIFY(lost.target.client == ClientId(2) && lost.begin.occurrence > number);
         QVERIFY(lost.begin.occurrence <= number + 3);
     }
 
-    void aForeignDragIsNotTaken()
+    void aDragOfOtherDataIsIgnored()
     {
-        FaultFixture stage;
+        FaultFixture fixture;
         QMimeData data;
         data.setText(QStringLiteral("pause"));
         QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
         enter.ignore();
-        QCoreApplication::sendEvent(stage.canvas, &enter);
+        QCoreApplication::sendEvent(fixture.canvas, &enter);
         QVERIFY(!enter.isAccepted());
     }
 
-    void whatCannotBeDoneIsGreyAndSaysWhy()
+    void anImpossibleFaultIsDisabledWithAReason()
     {
-        FaultFixture stage("F10", "set-px-lua"); // one node, no replica
-        const FaultPalette &palette = shownPalette(stage);
+        FaultFixture fixture("F10", "set-px-lua"); // one node, no replica
+        const FaultPalette &palette = shownPalette(fixture);
         for (const FaultKind &kind : faultKinds()) {
             const QTreeWidgetItem *const item = itemOf(palette, QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
-            const bool isReplica = kind.id == "promote" || kind.id == "cut-replication";
-            const NodeId node(isReplica ? 2 : 1);
-            const QString reason = stage.bench->planEditor().refusal(makeFault(kind.id, {ClientId(1), node}, Duration::zero()));
+            const bool needsReplica = kind.id == "promote" || kind.id == "cut-replication";
+            const NodeId node(needsReplica ? 2 : 1);
+            const QString reason = fixture.faultUi->planEditor().refusal(makeFault(kind.id, {ClientId(1), node}, Duration::zero()));
             QCOMPARE(item->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
             const QString words = item->data(0, Qt::AccessibleDescriptionRole).toString();
             QVERIFY2(reason.isEmpty() || words.contains(reason), qPrintable(words));
         }
-        // There is no replica to promote here, whatever the worlds support.
+        // This scenario has no replica to promote.
         QTreeWidgetItem *const promote = itemOf(palette, QStringLiteral("promote"));
         QVERIFY(!promote->flags().testFlag(Qt::ItemIsEnabled));
         palette.list().scrollToItem(promote);
         QTest::mouseClick(palette.list().viewport(), Qt::LeftButton, {}, palette.list().visualItemRect(promote).center());
-        QVERIFY(stage.faults(FaultFamily::failovers).empty());
+        QVERIFY(fixture.faults(FaultFamily::failovers).empty());
         // A drop is refused with the reason.
-        drop(stage, stage.onLane(LaneRole::belief, 1, 0, WorldTime(100ms)), "promote");
-        QVERIFY(stage.faults(FaultFamily::failovers).empty());
-        const auto *const messages = stage.window.findChild<MessageBar *>();
+        drop(fixture, fixture.onLane(LaneRole::belief, 1, 0, WorldTime(100ms)), "promote");
+        QVERIFY(fixture.faults(FaultFamily::failovers).empty());
+        const auto *const messages = fixture.window.findChild<MessageBar *>();
         QVERIFY(messages->isVisible() && messages->text().contains(QStringLiteral("Could not add this fault")));
     }
 
-    void aReplicaMakesReplicationPossible()
+    void promoteIsEnabledIfThePlanEditorAcceptsIt()
     {
-        FaultFixture stage("F26", "set-px-wait");
-        const FaultPalette &palette = shownPalette(stage);
-        const QString reason = stage.bench->planEditor().refusal(makeFault("promote", {ClientId(1), NodeId(2)}, Duration::zero()));
+        FaultFixture fixture("F26", "set-px-wait");
+        const FaultPalette &palette = shownPalette(fixture);
+        const QString reason = fixture.faultUi->planEditor().refusal(makeFault("promote", {ClientId(1), NodeId(2)}, Duration::zero()));
         QCOMPARE(itemOf(palette, QStringLiteral("promote"))->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
     }
 
-    void itsActionShowsIt()
+    void theActionWithCtrlBShowsThePalette()
     {
-        FaultFixture stage;
-        QAction *const action = actionNamed(stage.window, QStringLiteral("Faults"));
+        FaultFixture fixture;
+        QAction *const action = actionNamed(fixture.window, QStringLiteral("Faults"));
         QVERIFY(action);
         QAction *const shown = [&] {
-            for (QAction *const candidate : stage.window.findChildren<QAction *>()) {
+            for (QAction *const candidate : fixture.window.findChildren<QAction *>()) {
                 if (candidate->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_B))
                     return candidate;
             }
@@ -217,7 +217,7 @@ private Q_SLOTS:
         }();
         QVERIFY(shown);
         shown->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(stage.window.findChild<FaultPalette *>()->isVisible(), faultPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.window.findChild<FaultPalette *>()->isVisible(), faultPatience);
     }
 };
 

@@ -53,16 +53,16 @@ bool belongs(const Event &event, LaneKey lane)
 }
 
 /// The real window with a run of the model in which two clients are inside together.
-struct Stage {
-    Stage()
+struct FilterFixture {
+    FilterFixture()
     {
         window.resize(1440, 900);
         window.show();
         window.experiment().editor.chooseScenario(findScenario("f10-pause-after-acquire").value());
-        const bool isThere = QTest::qWaitFor([this] { return !window.experiment().preview.isBusy() && window.experiment().viewer.isVerdictFinal(); }, patience);
-        if (!isThere || window.experiment().viewer.verdict()->violations.empty())
+        const bool isReady = QTest::qWaitFor([this] { return !window.experiment().preview.isBusy() && window.experiment().viewer.isVerdictFinal(); }, patience);
+        if (!isReady || window.experiment().viewer.verdict()->violations.empty())
             qFatal("no violation in the model's run");
-        line = window.findChild<QLineEdit *>(QStringLiteral("filter"));
+        filterField = window.findChild<QLineEdit *>(QStringLiteral("filter"));
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
         light = window.findChild<FilterLight *>();
     }
@@ -74,7 +74,7 @@ struct Stage {
         canvas->render(&picture, {}, {}, QWidget::DrawWindowBackground); // without the focus ring
         return picture;
     }
-    /// Returns a lane from its left to its right, without what is above and below it.
+    /// Returns the part of the picture that shows a lane.
     QImage lane(const QImage &picture, LaneRole role, ClientId client) const
     {
         const TimelineLane *const found = canvas->lanes().find(role, client, {});
@@ -82,7 +82,7 @@ struct Stage {
         return picture.copy(QRectF(area.left(), area.top() + found->top - canvas->scroll(), area.width(), found->height).toRect());
     }
     MainWindow window;
-    QLineEdit *line = nullptr;
+    QLineEdit *filterField = nullptr;
     TimelineCanvas *canvas = nullptr;
     FilterLight *light = nullptr;
 };
@@ -108,42 +108,42 @@ class TestFilterLight : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    // The result is that of one pass over all rows, however the trace was divided.
-    void rowsAreLitInTheLanesThatTheyBelongTo()
+    // MatchingRowsWriter gets the trace in parts of random size; the result does not depend on the sizes.
+    void matchingRowsAreFoundInTheLanesThatTheyBelongTo()
     {
         const auto trace = someRun(40'000);
-        const auto passes = [&](std::size_t row) { return (*trace)[row].kind != EventKind::sent && row % 7 < 6; };
+        const auto matches = [&](std::size_t row) { return (*trace)[row].kind != EventKind::sent && row % 7 < 6; };
         MatchingRowsWriter writer;
         std::mt19937 random{3};
         for (std::size_t from = 0; from < trace->size();) {
             const std::size_t to = std::min(trace->size(), from + 1 + random() % 90'000);
             std::vector<std::uint32_t> rows;
             for (std::size_t row = from; row < to; ++row) {
-                if (passes(row))
+                if (matches(row))
                     rows.push_back(static_cast<std::uint32_t>(row));
             }
             writer.take(*trace, rows, to);
             from = to;
         }
-        const auto lit = writer.rows();
-        QVERIFY(lit->isOf(*trace));
-        QCOMPARE(lit->checkedCount(), trace->size());
+        const auto matchingRows = writer.rows();
+        QVERIFY(matchingRows->isOf(*trace));
+        QCOMPARE(matchingRows->checkedCount(), trace->size());
         for (const LaneKey lane : {LaneKey{.client = ClientId{3}}, LaneKey{.node = NodeId{2}}, LaneKey{.node = storeNode}, LaneKey{.isFold = true}}) {
-            QVERIFY(!lit->hasNoMatch(lane));
+            QVERIFY(!matchingRows->hasNoMatch(lane));
             for (int i = 0; i < 3000; ++i) {
                 const std::size_t first = random() % trace->size();
                 const std::size_t last = std::min(trace->size() - 1, first + random() % 30);
-                bool isLit = false;
+                bool hasMatch = false;
                 for (std::size_t row = first; row <= last; ++row)
-                    isLit = isLit || (passes(row) && belongs((*trace)[row], lane));
-                QCOMPARE(lit->hasBetween(lane, first, last), isLit);
+                    hasMatch = hasMatch || (matches(row) && belongs((*trace)[row], lane));
+                QCOMPARE(matchingRows->hasBetween(lane, first, last), hasMatch);
             }
         }
-        QVERIFY(lit->hasNoMatch({.client = ClientId{9}}));
-        QVERIFY(lit->hasBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not examined, so not hidden
+        QVERIFY(matchingRows->hasNoMatch({.client = ClientId{9}}));
+        QVERIFY(matchingRows->hasBetween({.client = ClientId{9}}, trace->size(), trace->size())); // not checked yet, so not dimmed
     }
 
-    void pixelColumnsAreLitWhereARowIs()
+    void pixelColumnsWithAMatchingRowAreNotDimmed()
     {
         const auto trace = someRun(5000);
         const LaneKey lane{.client = ClientId{2}};
@@ -160,60 +160,62 @@ private Q_SLOTS:
             PixelRanges ranges;
             writer.rows()->addColumns(lane, time, 1000, ranges);
             ranges.sortAndJoin();
-            std::vector<bool> lit(1000);
+            std::vector<bool> hasRow(1000);
             for (const std::uint32_t row : rows) {
                 const double x = std::floor(time.xOf((*trace)[row].time));
                 if (belongs((*trace)[row], lane) && x >= 0 && x < 1000) {
-                    lit[static_cast<std::size_t>(x)] = true;
+                    hasRow[static_cast<std::size_t>(x)] = true;
                     QVERIFY(ranges.has(x + 0.5));
                 }
             }
-            // Between two rows that are a pixel apart nothing is dimmed, but no other column is lit.
-            for (std::size_t x = 1; x + 1 < lit.size(); ++x)
-                QVERIFY(lit[x - 1] || lit[x] || lit[x + 1] || !ranges.has(static_cast<double>(x) + 0.5));
+            // Only a column next to a column with a matching row may also be in the ranges.
+            for (std::size_t x = 1; x + 1 < hasRow.size(); ++x)
+                QVERIFY(hasRow[x - 1] || hasRow[x] || hasRow[x + 1] || !ranges.has(static_cast<double>(x) + 0.5));
         }
     }
 
     void theTimelineDimsWhatTheFilterHides()
     {
-        Stage stage;
-        const QImage before = stage.picture();
-        QVERIFY(!stage.canvas->isDimming());
-        QTest::keyClick(stage.canvas, Qt::Key_Slash);
-        QTest::keyClicks(stage.line, QStringLiteral("client:2"));
-        QVERIFY(stage.canvas->isDimming());
-        const QImage dimmed = stage.picture();
+        FilterFixture fixture;
+        const QImage before = fixture.picture();
+        QVERIFY(!fixture.canvas->isDimming());
+        QTest::keyClick(fixture.canvas, Qt::Key_Slash);
+        QTest::keyClicks(fixture.filterField, QStringLiteral("client:2"));
+        QVERIFY(fixture.canvas->isDimming());
+        const QImage dimmed = fixture.picture();
         for (const LaneRole role : {LaneRole::belief, LaneRole::keys}) {
-            const qint64 hidden = contrast(stage.lane(dimmed, role, ClientId{1}));
-            QVERIFY(hidden < contrast(stage.lane(before, role, ClientId{1})) * 3 / 4);
+            const qint64 hidden = contrast(fixture.lane(dimmed, role, ClientId{1}));
+            QVERIFY(hidden < contrast(fixture.lane(before, role, ClientId{1})) * 3 / 4);
             QVERIFY(hidden > 0); // its shape is still visible
         }
-        QVERIFY(contrast(stage.lane(dimmed, LaneRole::belief, ClientId{2})) > contrast(stage.lane(before, LaneRole::belief, ClientId{2})) * 19 / 20);
+        QVERIFY(contrast(fixture.lane(dimmed, LaneRole::belief, ClientId{2})) > contrast(fixture.lane(before, LaneRole::belief, ClientId{2})) * 19 / 20);
         // The lane of the holders is dimmed for client 1, except for the band of the violation.
-        QVERIFY(contrast(stage.lane(dimmed, LaneRole::insideCount, {})) < contrast(stage.lane(before, LaneRole::insideCount, {})) * 9 / 10);
+        const qint64 brightBand = contrast(fixture.lane(before, LaneRole::insideCount, {}));
+        QVERIFY(contrast(fixture.lane(dimmed, LaneRole::insideCount, {})) < brightBand * 9 / 10);
         // A word in the corner shows that a filter is active.
-        const QRect corner = QRectF(0, stage.canvas->overviewRect().top(), stage.canvas->lanesRect().left() - 1, stage.canvas->overviewRect().height()).toRect();
+        const QRect corner = QRectF(0, fixture.canvas->overviewRect().top(), fixture.canvas->lanesRect().left() - 1, fixture.canvas->overviewRect().height()).toRect();
         QVERIFY(before.copy(corner) != dimmed.copy(corner));
-        QTest::mouseClick(stage.window.findChild<FilterChips *>()->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
-        QVERIFY(!stage.canvas->isDimming());
-        QVERIFY(stage.picture() == before);
+        const auto *const chips = fixture.window.findChild<FilterChips *>();
+        QTest::mouseClick(chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
+        QVERIFY(!fixture.canvas->isDimming());
+        QVERIFY(fixture.picture() == before);
     }
 
     void aViolationIsNeverDimmed()
     {
-        Stage stage;
-        const Violation &violation = stage.window.experiment().viewer.verdict()->violations.front();
-        const QImage before = stage.picture();
-        QTest::keyClicks(stage.line, QStringLiteral("client:999"));
-        const QImage dimmed = stage.picture();
-        const QRectF area = stage.canvas->lanesRect();
-        const TimelineCoordinates time = stage.canvas->visibleTime().coordinates();
+        FilterFixture fixture;
+        const Violation &violation = fixture.window.experiment().viewer.verdict()->violations.front();
+        const QImage before = fixture.picture();
+        QTest::keyClicks(fixture.filterField, QStringLiteral("client:999"));
+        const QImage dimmed = fixture.picture();
+        const QRectF area = fixture.canvas->lanesRect();
+        const TimelineCoordinates time = fixture.canvas->visibleTime().coordinates();
         const double left = area.left() + time.xOf(violation.from);
         const double right = area.left() + time.xOf(violation.to);
         QVERIFY(right - left > 6);
         const QRect band = QRectF(left + 2, area.top(), right - left - 4, area.height()).toAlignedRect();
-        const int height = static_cast<int>(stage.canvas->lanes().height());
-        // The band's own pixels, without words and marks that reach into it from its sides.
+        const int height = static_cast<int>(fixture.canvas->lanes().height());
+        // At most a twelfth of the band's pixels may change: labels and marks reach into the band from its sides.
         int changed = 0;
         for (int y = band.top(); y < band.top() + std::min(band.height(), height); ++y) {
             for (int x = band.left(); x <= band.right(); ++x)
@@ -224,8 +226,8 @@ private Q_SLOTS:
         QVERIFY(flags == dimmed.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect()));
     }
 
-    // A million rows are examined in the background, and the filter follows a growing trace.
-    void aLongTraceIsLookedThroughBesideTheWindow()
+    // The first rows are filtered at once, the others in the background. The filter follows a growing trace.
+    void aLongTraceIsFilteredInTheBackground()
     {
         Selection selection;
         EventTable table(selection);
@@ -241,7 +243,7 @@ private Q_SLOTS:
         table.showTrace(builder.trace());
         table.setFilter(parseQuery(QStringLiteral("client:2")));
         QVERIFY(!light.isDone());
-        QVERIFY(view.canvas().isDimming()); // the examined part is dimmed at once
+        QVERIFY(view.canvas().isDimming()); // the first rows are dimmed at once
         for (int i = 0; i < 3; ++i) {
             builder.after(100us).client(2).attempt().granted(400ms).entered().left().released();
             light.grow(builder.trace());

@@ -22,11 +22,11 @@ namespace {
 
 constexpr double narrow = 270; // the width of the dock in a window of 1280 x 720
 
-FlowView &shownChart(const FaultFixture &stage)
+FlowView &shownChart(const FaultFixture &fixture)
 {
-    auto *const button = stage.window.findChild<QToolButton *>(QStringLiteral("flowChartButton"));
+    auto *const button = fixture.window.findChild<QToolButton *>(QStringLiteral("flowChartButton"));
     button->setChecked(true);
-    auto *const view = stage.window.findChild<FlowView *>();
+    auto *const view = fixture.window.findChild<FlowView *>();
     if (!QTest::qWaitFor([view] { return view->isVisible() && !view->plan().boxes().empty(); }, faultPatience))
         qFatal("the flow chart is not shown");
     return *view;
@@ -50,12 +50,12 @@ void click(FlowView &view, int line)
 }
 
 // Moves the playhead to the first step of a client.
-void goToFirstStep(const FaultFixture &stage, const Trace &trace)
+void goToFirstStep(const FaultFixture &fixture, const Trace &trace)
 {
     std::size_t row = 0;
     while (trace[row].kind != EventKind::step)
         ++row;
-    stage.replay().playhead().moveToRow(row);
+    fixture.replay().playhead().moveToRow(row);
 }
 
 } // namespace
@@ -65,22 +65,22 @@ class TestFlowView : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void thePartsOfAChartHaveTheirOwnPlaces_data()
+    void thePartsOfAChartDoNotOverlap_data()
     {
         QTest::addColumn<QString>("id");
-        QTest::addColumn<bool>("isHandedOver");
+        QTest::addColumn<bool>("isNotified");
         for (const Scheme *const scheme : schemes())
             QTest::newRow(scheme->info().id.data()) << QString::fromUtf8(scheme->info().id.data()) << false;
-        QTest::newRow("handed over") << "set-px-lua" << true;
+        QTest::newRow("wake-up by notification") << "set-px-lua" << true;
     }
-    void thePartsOfAChartHaveTheirOwnPlaces()
+    void thePartsOfAChartDoNotOverlap()
     {
         QFETCH(QString, id);
-        QFETCH(bool, isHandedOver);
+        QFETCH(bool, isNotified);
         Settings settings;
         settings.fencing = Fencing::write;
         settings.recheck = true;
-        const FlowChart chart = flowChartOf(*schemeOf(id.toStdString(), isHandedOver ? WakeUp::notify : WakeUp::poll), settings);
+        const FlowChart chart = flowChartOf(*schemeOf(id.toStdString(), isNotified ? WakeUp::notify : WakeUp::poll), settings);
         for (const double width : {narrow, 600.0}) {
             const FlowPlan plan(chart, width, QGuiApplication::font());
             const std::vector<QRectF> rects = rectsOf(plan);
@@ -102,59 +102,59 @@ private Q_SLOTS:
         }
     }
 
-    void theButtonShowsTheChartAndTheListing()
+    void theButtonSwitchesBetweenChartAndListing()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        const FlowView &view = shownChart(stage);
-        const auto *const tabs = stage.window.findChild<QTabBar *>(QStringLiteral("listingTabs"));
-        QVERIFY(!stage.replay().listing()->isVisible() && !tabs->isVisible());
+        FaultFixture fixture("peaceful", "set-px-lua");
+        const FlowView &view = shownChart(fixture);
+        const auto *const tabs = fixture.window.findChild<QTabBar *>(QStringLiteral("listingTabs"));
+        QVERIFY(!fixture.replay().listing()->isVisible() && !tabs->isVisible());
         QVERIFY(Preferences().showsFlowChart());
-        QTest::mouseClick(stage.window.findChild<QToolButton *>(QStringLiteral("flowChartButton")), Qt::LeftButton);
-        QVERIFY(!view.isVisible() && stage.replay().listing()->isVisible() && tabs->isVisible());
+        QTest::mouseClick(fixture.window.findChild<QToolButton *>(QStringLiteral("flowChartButton")), Qt::LeftButton);
+        QVERIFY(!view.isVisible() && fixture.replay().listing()->isVisible() && tabs->isVisible());
         QVERIFY(!Preferences().showsFlowChart());
     }
 
     void theChartFollowsTheScheme()
     {
-        FaultFixture stage("peaceful", "set-px-get-del");
-        FlowView &view = shownChart(stage);
+        FaultFixture fixture("peaceful", "set-px-get-del");
+        FlowView &view = shownChart(fixture);
         QVERIFY(view.plan().find(3)->text.contains(QStringLiteral("DEL key")) && !view.plan().find(3)->text.contains(QStringLiteral("MULTI")));
-        stage.experiment().editor.chooseScheme("set-px-multi-del");
+        fixture.experiment().editor.chooseScheme("set-px-multi-del");
         QTRY_VERIFY_WITH_TIMEOUT(view.plan().find(3)->text.contains(QStringLiteral("MULTI")), faultPatience);
     }
 
     void aClickOnABoxLeadsToTheNextEventOfItsLine()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        FlowView &view = shownChart(stage);
+        FaultFixture fixture("peaceful", "set-px-lua");
+        FlowView &view = shownChart(fixture);
         click(view, 1);
-        const auto selected = stage.window.selection().event();
+        const auto selected = fixture.window.selection().event();
         QVERIFY(selected);
-        const Trace &trace = *stage.experiment().viewer.trace();
+        const Trace &trace = *fixture.experiment().viewer.trace();
         QCOMPARE(trace[*trace.indexOf(*selected)].kind, EventKind::sent);
-        const ListingModel &model = stage.replay().listing()->listingModel();
+        const ListingModel &model = fixture.replay().listing()->listingModel();
         QVERIFY(model.row(0).isSelected);
     }
 
     void keysMoveFromBoxToBox()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        FlowView &view = shownChart(stage);
+        FaultFixture fixture("peaceful", "set-px-lua");
+        FlowView &view = shownChart(fixture);
         view.setFocus();
         QTest::keyClick(&view, Qt::Key_Down);
         QTest::keyClick(&view, Qt::Key_Down);
         QTest::keyClick(&view, Qt::Key_Up);
         QTest::keyClick(&view, Qt::Key_Return);
-        const auto selected = stage.window.selection().event();
+        const auto selected = fixture.window.selection().event();
         QVERIFY(selected);
-        QVERIFY(stage.replay().listing()->listingModel().row(2).isSelected); // the row after the one of the work: line 2
+        QVERIFY(fixture.replay().listing()->listingModel().row(2).isSelected); // row 0 is line 1, row 1 is the work, row 2 is line 2
     }
 
     void theKeyBAndTheMarginSetABreakPoint()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        FlowView &view = shownChart(stage);
-        const QSignalSpy wanted(stage.replay().listing(), &ListingView::marginClicked);
+        FaultFixture fixture("peaceful", "set-px-lua");
+        FlowView &view = shownChart(fixture);
+        const QSignalSpy wanted(fixture.replay().listing(), &ListingView::marginClicked);
         const QRectF rect = view.plan().find(2)->rect;
         QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(static_cast<int>(rect.left()) - 12, static_cast<int>(rect.center().y())));
         QCOMPARE(wanted.size(), 1);
@@ -164,11 +164,11 @@ private Q_SLOTS:
         QCOMPARE(wanted.size(), 2);
     }
 
-    void aTooltipTellsTheWaysTheGapsAndTheClients()
+    void toolTipsNameTheWaysTheGapsAndTheClients()
     {
-        FaultFixture stage("peaceful", "set-px-get-del");
-        const FlowView &view = shownChart(stage);
-        goToFirstStep(stage, *stage.experiment().viewer.trace());
+        FaultFixture fixture("peaceful", "set-px-get-del");
+        const FlowView &view = shownChart(fixture);
+        goToFirstStep(fixture, *fixture.experiment().viewer.trace());
         const QString first = view.toolTipAt(view.plan().find(1)->rect.center());
         QVERIFY2(first.contains(QStringLiteral("OK: granted; else: denied")) && first.contains(QStringLiteral("Here: client")), qPrintable(first));
         const QString second = view.toolTipAt(view.plan().find(2)->rect.center());
@@ -179,8 +179,8 @@ private Q_SLOTS:
 
     void aScreenReaderHearsEachLineWithItsWays()
     {
-        FaultFixture stage("peaceful", "redlock");
-        FlowView &view = shownChart(stage);
+        FaultFixture fixture("peaceful", "redlock");
+        FlowView &view = shownChart(fixture);
         QAccessibleInterface *const chart = QAccessible::queryAccessibleInterface(&view);
         QCOMPARE(chart->childCount(), 7);
         QVERIFY(chart->text(QAccessible::Name).contains(QStringLiteral("Flow chart")));
@@ -190,9 +190,9 @@ private Q_SLOTS:
 
     void theChartIsCopiedAndDrawnForAFile()
     {
-        FaultFixture stage("peaceful", "redlock");
-        const FlowView &view = shownChart(stage);
-        QTest::mouseClick(stage.window.findChild<QToolButton *>(QStringLiteral("copyListing")), Qt::LeftButton);
+        FaultFixture fixture("peaceful", "redlock");
+        const FlowView &view = shownChart(fixture);
+        QTest::mouseClick(fixture.window.findChild<QToolButton *>(QStringLiteral("copyListing")), Qt::LeftButton);
         QVERIFY(!QGuiApplication::clipboard()->image().isNull());
         QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("5  else: release on all N nodes  [denied]")));
         const FlowPicture picture = view.picture();

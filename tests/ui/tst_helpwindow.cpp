@@ -33,7 +33,7 @@ QRect globalRect(const QWidget &widget)
     return {widget.mapToGlobal(QPoint()), widget.size()};
 }
 
-// Returns the text of the dialog with the sources; empty: it is not open.
+// Returns the text of the dialog with the sources; empty if the dialog is not open.
 QString sourcesText(const QWidget &window)
 {
     const auto *const dialog = window.findChild<QDialog *>(QStringLiteral("sources"));
@@ -52,7 +52,7 @@ struct ArticlesTable {
         text = window.findChild<QTextBrowser *>(QStringLiteral("articlesText"));
     }
     void choose(const QString &article) const { articles->setCurrentIndex(articles->findData(article)); }
-    // Follows the first link of that kind whose command contains the text.
+    // Follows the first link of a kind ("run:" or "copy:") after a command that contains the text.
     void follow(const QString &kind, const char *command) const
     {
         const QString html = text->toHtml();
@@ -65,7 +65,7 @@ struct ArticlesTable {
 
 } // namespace
 
-// Tests what explains the picture: the legend, the sources, and passing messages.
+// Tests the legend, the articles, the sources, and the messages in the status bar.
 class tst_HelpWindow : public QObject {
     Q_OBJECT
 
@@ -79,7 +79,7 @@ class tst_HelpWindow : public QObject {
     }
 
 private Q_SLOTS:
-    void theLegendIsBesideTheTimelineAndStaysWhileOneClicksThere()
+    void theLegendIsBesideTheTimelineAndStaysOpenAfterAClickOnTheTimeline()
     {
         MainWindow window;
         open(window);
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(legend.isVisible());
     }
 
-    void aPassingNoteDoesNotMoveTheTimeline()
+    void aPassingMessageDoesNotMoveTheTimeline()
     {
         MainWindow window;
         open(window);
@@ -118,7 +118,7 @@ private Q_SLOTS:
             QVERIFY2(text.contains(QString::fromUtf8(part)), part);
     }
 
-    void aSentenceOfAnArticleRunsInTheWindow()
+    void aRunLinkOfAnArticleStartsItsRun()
     {
         MainWindow window;
         open(window);
@@ -133,11 +133,11 @@ private Q_SLOTS:
         QCOMPARE(choice.scheme(), std::string("setnx-expire-repair"));
         QCOMPARE(choice.settings().retryDelay, Duration{0});
         QTRY_COMPARE(window.experiment().viewer.shownScenario().scenario.settings.retryDelay, Duration{0});
-        // It opens again at the same article.
+        // The table opens again at the same article.
         QCOMPARE(ArticlesTable(window).articles->currentData().toString(), QStringLiteral("002"));
     }
 
-    void aPairOfAnArticleIsShownAsAAndB()
+    void aPairLinkOfAnArticleShowsTheRunsAAndB()
     {
         MainWindow window;
         open(window);
@@ -185,13 +185,13 @@ private Q_SLOTS:
         QTRY_VERIFY(sourcesText(window).contains(QStringLiteral("Martin Kleppmann")));
     }
 
-    void everyTextThatAScenarioOrALessonNamesIsAmongTheSources()
+    void everySourceOfAScenarioOrALessonHasALink()
     {
         // These are not the titles of texts. Any other source must have a link.
-        const QRegularExpression noText(QStringLiteral("^(control|our own measurements|issues of popular clients)$"));
+        const QRegularExpression noTitle(QStringLiteral("^(control|our own measurements|issues of popular clients)$"));
         for (const Scenario &scenario : scenarioLibrary()) {
             for (const QString &part : textOf(scenario.source).split(QStringLiteral("; "), Qt::SkipEmptyParts))
-                QVERIFY2(noText.match(part).hasMatch() || withSourceLinks(part).contains(QStringLiteral("<a href")), qPrintable(part));
+                QVERIFY2(noTitle.match(part).hasMatch() || withSourceLinks(part).contains(QStringLiteral("<a href")), qPrintable(part));
         }
         for (const Lesson &lesson : lessonLibrary())
             QVERIFY2(lessonSourceHtml(lesson).contains(QStringLiteral("<a href")), lesson.id.c_str());

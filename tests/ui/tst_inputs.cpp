@@ -37,7 +37,7 @@ void wheelOver(QWidget &widget)
 {
     const QPoint at = widget.rect().center();
     QWheelEvent event(at, widget.mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, {}, Qt::NoScrollPhase, false);
-    QSpontaneKeyEvent::setSpontaneous(&event); // Qt passes only the events of the system on to the parent
+    QSpontaneKeyEvent::setSpontaneous(&event); // Qt passes an ignored wheel event on to the parent only if it is spontaneous
     qApp->notify(&widget, &event);
 }
 
@@ -120,13 +120,13 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        const auto isInSight = [&window](const QWidget *widget) { // not in a dock behind another
+        const auto isOnScreen = [&window](const QWidget *widget) { // false for a widget of a dock behind another one
             return widget->isVisible() && window.rect().intersects(QRect(widget->mapTo(&window, QPoint()), widget->size()));
         };
         QSet<QWidget *> reached;
         for (QWidget *focus = window.focusWidget(); focus && !reached.contains(focus); focus = window.focusWidget()) {
             reached << focus;
-            QVERIFY2(isInSight(focus), qPrintable(focus->objectName() + focus->toolTip()));
+            QVERIFY2(isOnScreen(focus), qPrintable(focus->objectName() + focus->toolTip()));
             QTest::keyClick(focus, Qt::Key_Tab);
         }
         QVERIFY(reached.size() > 20);
@@ -134,7 +134,7 @@ private Q_SLOTS:
         for (QToolButton *const button : window.findChildren<QToolButton *>()) {
             const bool isOfBar = button->parentWidget()->inherits("QToolBar") || button->parentWidget()->objectName() == QStringLiteral("replayBar")
                 || qobject_cast<QDockWidget *>(button->parentWidget()->parentWidget());
-            if (!isOfBar || !isInSight(button) || !button->isEnabled())
+            if (!isOfBar || !isOnScreen(button) || !button->isEnabled())
                 continue;
             ++count;
             QVERIFY2(reached.contains(button), qPrintable(button->objectName() + button->text() + button->toolTip()));
@@ -208,8 +208,8 @@ private Q_SLOTS:
         for (auto *const box : window.findChildren<QAbstractSpinBox *>())
             QVERIFY2(!nameOf(box).isEmpty(), qPrintable(box->objectName()));
         for (auto *const button : window.findChildren<QAbstractButton *>()) {
-            const bool isSeen = button->isVisible() && button->focusPolicy() != Qt::NoFocus;
-            QVERIFY2(!isSeen || !nameOf(button).isEmpty(), qPrintable(button->parentWidget()->objectName() + button->objectName()));
+            const bool isReachable = button->isVisible() && button->focusPolicy() != Qt::NoFocus;
+            QVERIFY2(!isReachable || !nameOf(button).isEmpty(), qPrintable(button->parentWidget()->objectName() + button->objectName()));
         }
         const auto &dock = part<QDockWidget>(window, "verdictDock");
         QStringList names;

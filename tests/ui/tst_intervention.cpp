@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu that changes the past, and the forks that it makes.
+// Tests the menu that adds or removes a fault at a moment of the run, and the changed copies (forks) of the scenario that it makes.
 #include <QTest>
 
 #include "core/scenario/files/forks.h"
@@ -43,106 +43,107 @@ class TestIntervention : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void pausingAClientInThePastForksTheRun()
+    void pausingAClientInTheMenuMakesAFork()
     {
-        ReplayFixture stage;
-        stage.playhead().moveTo(WorldTime(100ms));
-        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)));
+        ReplayFixture fixture;
+        fixture.playhead().moveTo(WorldTime(100ms));
+        QMenu *const menu = fixture.menuAt(fixture.onLane(LaneRole::belief, 2, 0, WorldTime(100ms)));
         QVERIFY(menu);
         QAction *const pause = entry(menu, QStringLiteral("Pause client 2"));
         QVERIFY(pause && pause->menu());
-        QSignalSpy chosen(&stage.experiment().editor, &ChoiceEditor::choiceChanged);
+        QSignalSpy choiceChanges(&fixture.experiment().editor, &ChoiceEditor::choiceChanged);
         entry(pause->menu(), QStringLiteral("500 ms"))->trigger();
         menu->close();
-        const Scenario &fork = stage.experiment().editor.choice().scenario();
+        const Scenario &fork = fixture.experiment().editor.choice().scenario();
         QCOMPARE(QString::fromStdString(fork.id), QStringLiteral("f10-pause-after-acquire-fork"));
-        QVERIFY(!chosen.isEmpty());
-        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the file's header contains no faults
+        QVERIFY(!choiceChanges.isEmpty());
+        QCOMPARE(faultsOf(fork.faults, FaultFamily::pauses).size(), 1u); // the run was read from a file, and its header contains no faults
         QVERIFY(faultsOf(fork.faults, FaultFamily::pauses).back().target.client == ClientId(2));
         QCOMPARE(*faultsOf(fork.faults, FaultFamily::pauses).back().begin.time, Duration(100ms));
         QCOMPARE(fork.settings.ttl, Duration(400ms));
-        auto *const combo = stage.window.findChild<QComboBox *>(QStringLiteral("scenario"));
+        auto *const combo = fixture.window.findChild<QComboBox *>(QStringLiteral("scenario"));
         // The title does not state a time or a length, so it stays true after the chip of the fault has been dragged.
         QVERIFY2(combo->currentText().endsWith(QStringLiteral(" (changed: client 2 paused)")), qPrintable(combo->currentText()));
-        // The model runs it at once, and the playhead stays at the time of the change.
-        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.source() == RunView::Source::model, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.header() && stage.experiment().viewer.header()->scenario == fork.id, patience);
-        QVERIFY(stage.playhead().at());
-        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
+        // The model runs the fork at once, and the playhead stays at the time of the change.
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.source() == RunView::Source::model, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.header() && fixture.experiment().viewer.header()->scenario == fork.id,
+                                 patience);
+        QVERIFY(fixture.playhead().at());
+        const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(!pauses.empty());
         QVERIFY(pauses.front().begin == WorldTime(100ms) && pauses.front().end == WorldTime(600ms));
 
         // The pause can be removed again.
-        QMenu *const second = stage.menuAt(stage.onLane(LaneRole::belief, 2, 0, WorldTime(300ms)));
+        QMenu *const second = fixture.menuAt(fixture.onLane(LaneRole::belief, 2, 0, WorldTime(300ms)));
         QVERIFY(second);
-        QAction *const away = entry(second, QStringLiteral("Remove this pause"));
-        QVERIFY(away);
-        away->trigger();
+        QAction *const removal = entry(second, QStringLiteral("Remove this pause"));
+        QVERIFY(removal);
+        removal->trigger();
         second->close();
-        QCOMPARE(QString::fromStdString(stage.experiment().editor.choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
-        QVERIFY(faultsOf(stage.experiment().editor.choice().scenario().faults, FaultFamily::pauses).empty());
+        QCOMPARE(QString::fromStdString(fixture.experiment().editor.choice().scenario().id), QStringLiteral("f10-pause-after-acquire-fork-2"));
+        QVERIFY(faultsOf(fixture.experiment().editor.choice().scenario().faults, FaultFamily::pauses).empty());
 
-        // Undo takes a fork out of the list, redo puts it back.
+        // Undo removes a fork from the list of scenarios; redo adds the fork again.
         const QString secondFork = QStringLiteral("f10-pause-after-acquire-fork-2");
         QVERIFY(combo->findData(secondFork) >= 0);
-        stage.experiment().editor.history().undo();
+        fixture.experiment().editor.history().undo();
         QCOMPARE(combo->findData(secondFork), -1);
         QCOMPARE(combo->currentData().toString(), QStringLiteral("f10-pause-after-acquire-fork"));
-        stage.experiment().editor.history().redo();
+        fixture.experiment().editor.history().redo();
         QCOMPARE(combo->currentData().toString(), secondFork);
     }
 
     void aForkCanBeVerifiedOnRealRedis()
     {
-        ReplayFixture stage;
-        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::belief, 1, 0, WorldTime(50ms)));
+        ReplayFixture fixture;
+        QMenu *const menu = fixture.menuAt(fixture.onLane(LaneRole::belief, 1, 0, WorldTime(50ms)));
         QVERIFY(menu);
         entry(menu, QStringLiteral("Crash client 1"))->trigger();
         menu->close();
-        QVERIFY(isFork(stage.experiment().editor.choice().scenario()));
-        QAction *const verify = actionNamed(stage.window, QStringLiteral("Verify on real Redis"));
+        QVERIFY(isFork(fixture.experiment().editor.choice().scenario()));
+        QAction *const verify = actionNamed(fixture.window, QStringLiteral("Verify on real Redis"));
         QVERIFY2(verify->isEnabled(), qUtf8Printable(verify->toolTip()));
     }
 
     void aNodeCanBeFrozenAndAMessageLost()
     {
-        ReplayFixture stage;
-        QPointer<QMenu> menu = stage.menuAt(stage.onLane(LaneRole::node, 0, 1, WorldTime(300ms)));
+        ReplayFixture fixture;
+        QPointer<QMenu> menu = fixture.menuAt(fixture.onLane(LaneRole::node, 0, 1, WorldTime(300ms)));
         QVERIFY(menu);
         QAction *const freeze = entry(menu, QStringLiteral("Freeze node 1"));
         QVERIFY(freeze && freeze->menu() && entry(menu, QStringLiteral("Crash node 1")));
         menu->close();
         QTRY_VERIFY_WITH_TIMEOUT(!menu, patience);
         // Row 15 is client 2's second SET, its second message to node 1.
-        stage.canvas->showRange({WorldTime(409ms), WorldTime(411ms)});
-        menu = stage.menuAt(stage.onLane(LaneRole::keys, 2, 0, WorldTime(410120us)));
+        fixture.canvas->showRange({WorldTime(409ms), WorldTime(411ms)});
+        menu = fixture.menuAt(fixture.onLane(LaneRole::keys, 2, 0, WorldTime(410120us)));
         QVERIFY(menu);
         QAction *const message = entry(menu, QStringLiteral("Client 2 to Node 1: SET"));
         QVERIFY(message && message->menu());
         entry(message->menu(), QStringLiteral("Lose this request"))->trigger();
-        const FaultPlan &faults = stage.experiment().editor.choice().scenario().faults;
+        const FaultPlan &faults = fixture.experiment().editor.choice().scenario().faults;
         QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
         const Fault lost = faultsOf(faults, FaultFamily::links).at(0);
         QVERIFY(lost.action == FaultAction::loseRequest && lost.target == (FaultTarget{ClientId(2), NodeId(1)}));
         QCOMPARE(lost.begin.occurrence, 2);
     }
 
-    void aRowOfTheTableOffersTheSame()
+    void aRowOfTheEventTableHasTheSameMenu()
     {
-        ReplayFixture stage;
-        auto *const table = stage.window.findChild<EventTable *>();
+        ReplayFixture fixture;
+        auto *const table = fixture.window.findChild<EventTable *>();
         const QModelIndex row = table->model()->index(2, 0); // the first SET of client 1
         const QPoint point = table->visualRect(row).center();
         QContextMenuEvent event(QContextMenuEvent::Mouse, point, table->viewport()->mapToGlobal(point));
         QCoreApplication::sendEvent(table->viewport(), &event);
-        auto *const menu = stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+        auto *const menu = fixture.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
         QVERIFY(menu && entry(menu, QStringLiteral("Crash client 1")));
         QAction *const message = entry(menu, QStringLiteral("Client 1 to Node 1: SET"));
         QVERIFY(message && message->menu());
         QAction *const delay = entry(message->menu(), QStringLiteral("Delay its reply"));
         QVERIFY(delay && delay->menu());
         entry(delay->menu(), QStringLiteral("1 s"))->trigger();
-        const FaultPlan &faults = stage.experiment().editor.choice().scenario().faults;
+        const FaultPlan &faults = fixture.experiment().editor.choice().scenario().faults;
         QCOMPARE(faultsOf(faults, FaultFamily::links).size(), 1u);
         const Fault delayed = faultsOf(faults, FaultFamily::links).at(0);
         QVERIFY(delayed.action == FaultAction::delayReply && *delayed.end.length == Duration(1s));
@@ -151,48 +152,48 @@ private Q_SLOTS:
 
     void aForkIsSavedAndOpenedAgain()
     {
-        ReplayFixture stage;
-        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::belief, 1, 0, WorldTime(50ms)));
+        ReplayFixture fixture;
+        QMenu *const menu = fixture.menuAt(fixture.onLane(LaneRole::belief, 1, 0, WorldTime(50ms)));
         QVERIFY(menu);
         entry(menu, QStringLiteral("Crash client 1"))->trigger();
         menu->close();
-        const Scenario fork = stage.experiment().editor.choice().scenario();
+        const Scenario fork = fixture.experiment().editor.choice().scenario();
         QCOMPARE(faultsOf(fork.faults, FaultFamily::crashes).size(), 1u);
         const QString file = m_folder.file(QStringLiteral("fork.lockscope"));
-        QVERIFY(stage.window.findChild<WindowFiles *>()->saveScenarioTo(file));
-        stage.experiment().editor.history().undo(); // a fork is a step of the history, too
-        QVERIFY(stage.experiment().editor.choice().scenario().id != fork.id);
-        stage.window.open(file);
-        QCOMPARE(stage.experiment().editor.choice().scenario().id, fork.id);
-        QVERIFY(stage.experiment().editor.choice().settings() == fork.settings);
-        QVERIFY(stage.experiment().editor.choice().scenario().faults == fork.faults);
+        QVERIFY(fixture.window.findChild<WindowFiles *>()->saveScenarioTo(file));
+        fixture.experiment().editor.history().undo(); // making a fork is an undo step, too
+        QVERIFY(fixture.experiment().editor.choice().scenario().id != fork.id);
+        fixture.window.open(file);
+        QCOMPARE(fixture.experiment().editor.choice().scenario().id, fork.id);
+        QVERIFY(fixture.experiment().editor.choice().settings() == fork.settings);
+        QVERIFY(fixture.experiment().editor.choice().scenario().faults == fork.faults);
     }
 
-    void aForkIsLookedAtWhereItWasMade()
+    void aNewForkKeepsThePlayheadAndTheVisibleTime()
     {
-        ReplayFixture stage;
-        stage.canvas->showRange({WorldTime(80ms), WorldTime(120ms)});
-        const TimeRange before = stage.canvas->visibleTime().visible();
-        stage.playhead().moveTo(WorldTime(100ms));
-        QMenu *const menu = stage.menuAt(stage.onLane(LaneRole::node, 0, 1, WorldTime(100ms)));
+        ReplayFixture fixture;
+        fixture.canvas->showRange({WorldTime(80ms), WorldTime(120ms)});
+        const TimeRange before = fixture.canvas->visibleTime().visible();
+        fixture.playhead().moveTo(WorldTime(100ms));
+        QMenu *const menu = fixture.menuAt(fixture.onLane(LaneRole::node, 0, 1, WorldTime(100ms)));
         QVERIFY(menu);
         QAction *const crash = entry(menu, QStringLiteral("Crash node 1 here, restart after"));
         QVERIFY(crash && crash->menu() && entry(crash->menu(), QStringLiteral("no delay")));
         entry(crash->menu(), QStringLiteral("500 ms"))->trigger();
         menu->close();
-        QVERIFY(*faultsOf(stage.experiment().editor.choice().faults(), FaultFamily::nodes).back().end.length == 500ms);
-        const std::string id = stage.experiment().editor.choice().scenario().id;
-        QTRY_VERIFY_WITH_TIMEOUT(stage.experiment().viewer.header() && stage.experiment().viewer.header()->scenario == id, patience);
-        QVERIFY(stage.playhead().at() && stage.playhead().at()->time == WorldTime(100ms));
-        const TimeRange after = stage.canvas->visibleTime().visible();
+        QVERIFY(*faultsOf(fixture.experiment().editor.choice().faults(), FaultFamily::nodes).back().end.length == 500ms);
+        const std::string id = fixture.experiment().editor.choice().scenario().id;
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.experiment().viewer.header() && fixture.experiment().viewer.header()->scenario == id, patience);
+        QVERIFY(fixture.playhead().at() && fixture.playhead().at()->time == WorldTime(100ms));
+        const TimeRange after = fixture.canvas->visibleTime().visible();
         QVERIFY(std::abs((after.from - before.from).count()) < 1000000 && std::abs((after.to - before.to).count()) < 1000000);
     }
 
-    void thereIsNoMenuWhereNothingCanBeDone()
+    void theRulerAndTheTopLaneHaveNoMenu()
     {
-        ReplayFixture stage;
-        QVERIFY(!stage.menuAt(QPointF(stage.xOf(WorldTime(300ms)), stage.canvas->lanesRect().top() + 4).toPoint()));
-        QVERIFY(!stage.menuAt(stage.onRuler(WorldTime(300ms))));
+        ReplayFixture fixture;
+        QVERIFY(!fixture.menuAt(QPointF(fixture.xOf(WorldTime(300ms)), fixture.canvas->lanesRect().top() + 4).toPoint()));
+        QVERIFY(!fixture.menuAt(fixture.onRuler(WorldTime(300ms))));
     }
 };
 

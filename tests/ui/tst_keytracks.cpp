@@ -8,8 +8,8 @@ using namespace lockscope;
 
 namespace {
 
-// Returns the tracks as text: the names of the items of each track, in order.
-QByteArray wordsOf(const KeyTracks &tracks, const Trace &trace)
+// Returns the tracks as text: the keys of each track in order, without their prefix. A "+" follows a key that a node still stores.
+QByteArray tracksText(const KeyTracks &tracks, const Trace &trace)
 {
     QByteArray text;
     for (const KeyTracks::Track &track : tracks.tracks()) {
@@ -34,38 +34,38 @@ private Q_SLOTS:
         QVERIFY(tracks.tracks().empty());
     }
 
-    // Row by row, as in a live run, and all at once.
-    void keysAtTheSameTimeAreInTracksOfTheirOwn()
+    // The tracks are updated after each change of a key, as in a live run, or once at the end.
+    void keysAtTheSameTimeAreInDifferentTracks()
     {
         for (const bool isLive : {true, false}) {
             TraceBuilder story;
             SpanBuilder spans;
             KeyTracks tracks;
-            const auto look = [&] {
+            const auto updateTracks = [&] {
                 spans.take(*story.trace());
                 tracks.update(spans.spans().lane({SpanKind::key, {}, NodeId{1}}));
             };
-            const auto goOn = [&] {
+            const auto updateIfLive = [&] {
                 if (isLive)
-                    look();
+                    updateTracks();
             };
             story.run().client(1).on("a").token("1").at(10ms).keySet(1);
-            goOn();
+            updateIfLive();
             story.client(2).on("b").token("2").at(20ms).keySet(1);
-            goOn();
+            updateIfLive();
             story.client(1).on("a").token("1").at(30ms).keyDeleted(1);
-            goOn();
+            updateIfLive();
             story.client(3).on("c").token("3").at(40ms).keySet(1);
-            goOn();
+            updateIfLive();
             story.client(2).on("b").token("2").at(50ms).keyDeleted(1).at(60ms).keySet(1);
-            look();
-            QCOMPARE(wordsOf(tracks, *story.trace()), QByteArray("ac+ | bb+"));
+            updateTracks();
+            QCOMPARE(tracksText(tracks, *story.trace()), QByteArray("ac+ | bb+"));
             for (const KeyTracks::Track &track : tracks.tracks())
                 QVERIFY(track[0].end <= track[1].begin);
         }
     }
 
-    void moreKeysThanTracksShareTheLastOne()
+    void keysWithoutAFreeTrackShareTheLastTrack()
     {
         TraceBuilder story;
         story.run();

@@ -35,8 +35,8 @@ struct Lab {
         window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
         actionNamed(window, QStringLiteral("Run"))->trigger();
     }
-    // Turns a slider as its user does.
-    void turn(const char *name, double number)
+    // Changes a setting as its slider does.
+    void moveSlider(const char *name, double number)
     {
         for (SettingControl *const control : window.findChildren<SettingControl *>()) {
             if (control->name() == name)
@@ -68,16 +68,16 @@ class TestLabWindow : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aLongerLeaseStopsTheViolationsWhileTheRunGoesOn()
+    void aLongerTtlEndsTheViolationsInARunningLab()
     {
         Lab lab("f10-pause-after-acquire", "set-px-lua");
         QVERIFY(lab.picked);
-        lab.turn("ttl", 100e6);
-        lab.turn("pause", 300e6);
+        lab.moveSlider("ttl", 100e6);
+        lab.moveSlider("pause", 300e6);
         lab.run();
         QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") >= 3, patience);
         QVERIFY(lab.window.findChild<LabBar *>()->isVisible());
-        lab.turn("ttl", 60e9);
+        lab.moveSlider("ttl", 60e9);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::settingChanged) >= 1, patience);
         // Leases from before the change may still end during a pause; all later leases are long enough.
         std::size_t begin = lab.rows();
@@ -86,7 +86,7 @@ private Q_SLOTS:
         const qint64 violations = lab.number("labViolations");
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::paused, ClientId{1}, {}, begin) >= 3, patience);
         QCOMPARE(lab.number("labViolations"), violations);
-        lab.turn("ttl", 100e6);
+        lab.moveSlider("ttl", 100e6);
         QTRY_VERIFY_WITH_TIMEOUT(lab.number("labViolations") > violations, patience);
     }
 
@@ -96,22 +96,23 @@ private Q_SLOTS:
         QVERIFY(lab.picked);
         lab.run();
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted) > 0, patience);
-        lab.turn("clients", 4);
+        lab.moveSlider("clients", 4);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, ClientId{4}) > 0, patience);
-        lab.turn("nodes", 2);
+        lab.moveSlider("nodes", 2);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::nodeDown) == 3, patience);
         // Without a majority of the five nodes no client gets the lock.
         const std::size_t down = lab.rows();
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::denied, {}, {}, down) >= 20, patience);
         QCOMPARE(lab.countOf(EventKind::granted, {}, {}, down), 0);
-        lab.turn("nodes", 5);
+        lab.moveSlider("nodes", 5);
         QTRY_VERIFY_WITH_TIMEOUT(lab.countOf(EventKind::granted, {}, {}, down) >= 3, patience);
-        // The slider has stopped these nodes. They are not faults of the user, so they have no chips.
+        // The note appears only if the slider asks for more nodes than the run has.
         auto *const note = lab.window.findChild<QLabel *>(QStringLiteral("nodes-note"));
         QVERIFY(note->isHidden());
-        lab.turn("nodes", 7);
+        lab.moveSlider("nodes", 7);
         QVERIFY(!note->isHidden() && note->text().contains(QStringLiteral("5 nodes")));
         lab.window.experiment().live.endRun();
+        // The slider stopped nodes. The user injected no faults, so there are no chips.
         QVERIFY(lab.window.findChild<FaultLane *>()->injectedChips().empty());
     }
 
@@ -154,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(lab.window.experiment().editor.choice().faults().empty());
     }
 
-    void theDialInjectsRandomFaultsAndTheLastSecondsBecomeAScenario()
+    void theSliderInjectsRandomFaultsAndTheLastSecondsBecomeAScenario()
     {
         Lab lab("peaceful", "set-px-lua");
         QVERIFY(lab.picked);
@@ -174,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(!lab.window.findChild<LabBar *>()->isVisible());
     }
 
-    void docksAndTabsAreTheSameAfterTheLab()
+    void docksAndTabsAreRestoredAfterTheLab()
     {
         Lab lab("f10-pause-after-acquire", "set-px-lua");
         QVERIFY(lab.picked);
@@ -185,9 +186,9 @@ private Q_SLOTS:
         dock("momentDock")->raise();
         const auto places = [&] {
             QMap<QString, QRect> found;
-            for (const QDockWidget *const one : lab.window.findChildren<QDockWidget *>()) {
-                if (!one->visibleRegion().isEmpty()) // not a tab behind another one
-                    found.insert(one->objectName(), one->geometry());
+            for (const QDockWidget *const candidate : lab.window.findChildren<QDockWidget *>()) {
+                if (!candidate->visibleRegion().isEmpty()) // not a tab behind another one
+                    found.insert(candidate->objectName(), candidate->geometry());
             }
             return found;
         };
@@ -199,12 +200,12 @@ private Q_SLOTS:
         actionNamed(lab.window, QStringLiteral("Stop"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(lab.window.experiment().viewer.isVerdictFinal(), patience);
         QVERIFY(places().contains(QStringLiteral("momentDock")));
-        lab.turn("ttl", 2e9); // the model shows its run
+        lab.moveSlider("ttl", 2e9); // after a change of a setting the window shows the model's run
         QTRY_VERIFY_WITH_TIMEOUT(!lab.window.findChild<LabBar *>()->isVisible(), patience);
         QTRY_COMPARE(places(), before);
     }
 
-    void aRunThatIsKeptStopsIfItsTraceCannotBeWrittenToDisk()
+    void aRunThatIsKeptRunningStopsIfItsTraceCannotBeWrittenToDisk()
     {
         Lab lab("peaceful", "set-px-lua");
         QVERIFY(lab.picked);
@@ -216,7 +217,7 @@ private Q_SLOTS:
         QVERIFY2(text.startsWith(QStringLiteral("Stopped the run")) && text.endsWith(QStringLiteral("the disk is full")), qPrintable(text));
     }
 
-    void thePresenterSeesTheWholeBar()
+    void presenterModeShowsTheWholeLabBar()
     {
         Lab lab("peaceful", "set-px-lua");
         QVERIFY(lab.picked);
@@ -235,16 +236,16 @@ private Q_SLOTS:
         present->trigger();
     }
 
-    void aLessonBeginsWithoutTheLab()
+    void aLessonSwitchesTheLabOff()
     {
         Lab lab("peaceful", "set-px-lua");
         QVERIFY(lab.picked);
         lab.window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
-        auto *const storm = lab.window.findChild<QSlider *>(QStringLiteral("labStorm"));
-        storm->setValue(100);
+        auto *const faultRate = lab.window.findChild<QSlider *>(QStringLiteral("labStorm"));
+        faultRate->setValue(100);
         lab.window.findChild<LessonFeature *>()->progress().begin(0);
         QVERIFY(!lab.window.experiment().live.keepsRunning());
-        QCOMPARE(storm->value(), 0);
+        QCOMPARE(faultRate->value(), 0);
     }
 };
 

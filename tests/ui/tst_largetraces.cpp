@@ -34,7 +34,7 @@ bool writeCsv(const QString &file, const Trace &trace)
     return target.open(QIODevice::WriteOnly) && target.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size());
 }
 
-void hold(TraceBuilder &builder, int client)
+void addRound(TraceBuilder &builder, int client)
 {
     builder.after(10us).client(client).attempt().granted(400ms).after(10us).entered().after(10us).left().released();
 }
@@ -62,7 +62,7 @@ private:
 
 } // namespace
 
-/// The window with traces of many rows.
+/// Tests the window with traces of many rows.
 class TestLargeTraces : public QObject {
     Q_OBJECT
 
@@ -72,9 +72,9 @@ class TestLargeTraces : public QObject {
     static QToolButton &cancelOf(const MainWindow &window) { return *window.findChild<QToolButton *>(QStringLiteral("loadCancel")); }
     void openAndCancel(MainWindow &window) const
     {
-        const ClickWhenSeen hand(cancelOf(window));
+        const ClickWhenSeen clicker(cancelOf(window));
         window.open(m_many);
-        QTRY_VERIFY(hand.hasClicked());
+        QTRY_VERIFY(clicker.hasClicked());
         QTRY_VERIFY(!window.experiment().opener.loader().isLoading());
     }
     void openFew(MainWindow &window) const
@@ -89,12 +89,12 @@ private Q_SLOTS:
         m_few = m_folder.file(QStringLiteral("few.csv"));
         m_many = m_folder.file(QStringLiteral("many.csv"));
         TraceBuilder few;
-        hold(few.run(), 1);
+        addRound(few.run(), 1);
         QVERIFY(writeCsv(m_few, *few.end().trace()));
         TraceBuilder many;
         many.run();
         while (many.lastSeq() < rowsOfMany)
-            hold(many, 1 + static_cast<int>(many.lastSeq() % 3));
+            addRound(many, 1 + static_cast<int>(many.lastSeq() % 3));
         QVERIFY(writeCsv(m_many, *many.end().trace()));
     }
     void init()
@@ -102,9 +102,9 @@ private Q_SLOTS:
         m_folder.forget();
     }
 
-    void aFileThatBecomesShorterMeanwhileIsRefusedInOneLine()
+    void aFileThatBecomesShorterWhileItIsReadIsRefused()
     {
-        // size() returns the size at the time of opening.
+        // A file that becomes shorter: size() returns the size at opening, which is more than can be read.
         struct Shortened : QFile {
             using QFile::QFile;
             qint64 size() const override { return QFile::size() + 100; }
@@ -133,7 +133,7 @@ private Q_SLOTS:
         openAndCancel(window);
         QVERIFY(!window.experiment().opener.loader().isLoading());
         QVERIFY(!cancelOf(window).isVisible());
-        // The next file is loaded, and nothing of the cancelled one appears.
+        // Nothing of the cancelled file appears, and the next file is loaded.
         QCOMPARE(window.experiment().viewer.trace(), before);
         QCOMPARE(window.experiment().viewer.verdict(), verdict);
         QCOMPARE(window.findChild<EventTable *>()->model()->rowCount(), rows);
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(window.experiment().viewer.trace()->size(), before->size());
     }
 
-    void aReadingThatIsCancelledLeavesTheModelsPicture()
+    void aReadingThatIsCancelledLeavesTheModelsRun()
     {
         MainWindow window;
         window.show();
@@ -156,29 +156,29 @@ private Q_SLOTS:
         QVERIFY(window.experiment().viewer.trace());
     }
 
-    void whatIsBeyondTheLimitGoesToDiskAndTheStatusLineSaysSo()
+    void rowsBeyondTheMemoryLimitGoToDiskAndTheStatusBarShowsIt()
     {
         QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("traceMemory"), 16);
         MainWindow window;
         window.show();
-        const auto *const use = window.findChild<QLabel *>(QStringLiteral("statusMemory"));
+        const auto *const memoryUse = window.findChild<QLabel *>(QStringLiteral("statusMemory"));
         openFew(window);
-        QVERIFY(!use->isVisible());
+        QVERIFY(!memoryUse->isVisible());
         window.open(m_many);
         QTRY_COMPARE_WITH_TIMEOUT(window.experiment().viewer.file(), m_many, 30'000);
         QTRY_VERIFY(window.experiment().viewer.view()->memory.get()->use().onDisk > 20'000'000);
-        QTRY_VERIFY2(use->isVisible() && use->text().contains(QStringLiteral("on disk")), use->text().toUtf8().constData());
+        QTRY_VERIFY2(memoryUse->isVisible() && memoryUse->text().contains(QStringLiteral("on disk")), qPrintable(memoryUse->text()));
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), 30'000);
         QVERIFY(window.experiment().viewer.verdict()->held);
-        const QString again = m_folder.file(QStringLiteral("again.csv"));
-        QVERIFY(window.exportTo(again));
-        QFile was(m_many);
-        QFile is(again);
-        QVERIFY(was.open(QIODevice::ReadOnly) && is.open(QIODevice::ReadOnly));
-        QVERIFY(was.readAll() == is.readAll());
+        const QString copied = m_folder.file(QStringLiteral("copied.csv"));
+        QVERIFY(window.exportTo(copied));
+        QFile originalFile(m_many);
+        QFile copiedFile(copied);
+        QVERIFY(originalFile.open(QIODevice::ReadOnly) && copiedFile.open(QIODevice::ReadOnly));
+        QVERIFY(originalFile.readAll() == copiedFile.readAll());
     }
 
-    void theLimitIsAskedForAndRemembered()
+    void theMemoryLimitIsTypedAndStored()
     {
         {
             MainWindow window;
@@ -201,11 +201,11 @@ private Q_SLOTS:
         QTRY_VERIFY(window.experiment().viewer.view()->memory.get()->use().onDisk > 20'000'000);
     }
 
-    void aRunThatIsRecordedElsewhereIsShownAsItGrows()
+    void theGrowingTraceOfALiveRunIsShown()
     {
         TraceBuilder builder;
         builder.run();
-        hold(builder, 1);
+        addRound(builder, 1);
         MainWindow window;
         Experiment &experiment = window.experiment();
         experiment.viewer.beginLive({}, nullptr);
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QVERIFY(experiment.viewer.isRunning());
         const auto first = experiment.viewer.trace()->size();
         for (int i = 0; i < 50; ++i)
-            hold(builder, 1 + i % 3);
+            addRound(builder, 1 + i % 3);
         builder.end();
         experiment.viewer.grow(builder.trace());
         QCOMPARE(experiment.viewer.trace()->size(), builder.trace()->size());

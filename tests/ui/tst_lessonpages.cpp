@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages of a lesson: where it begins again, and what is visible.
+// Tests at which page a lesson begins again, and what a page shows after the reveal.
 #include <QTest>
 
 #include "tests/ui/visibleparts.h"
@@ -47,10 +47,10 @@ private Q_SLOTS:
 
     void theCounterIsVisibleAfterTheReveal()
     {
-        FirstLesson room;
-        QVERIFY(room.pressNext() && room.pressNext());
-        QVERIFY(!room.lesson.awaitsReveal());
-        const auto *const counts = room.window.findChild<QWidget *>(QStringLiteral("workloadCounts"));
+        FirstLesson fixture;
+        QVERIFY(fixture.pressNext() && fixture.pressNext());
+        QVERIFY(!fixture.lesson.awaitsReveal());
+        const auto *const counts = fixture.window.findChild<QWidget *>(QStringLiteral("workloadCounts"));
         QVERIFY(counts);
         QTRY_VERIFY_WITH_TIMEOUT(counts->accessibleName().contains(QStringLiteral("Expected counter: 40")), patience);
         QTRY_VERIFY(isWhollyVisible(counts));
@@ -58,17 +58,17 @@ private Q_SLOTS:
 
     void aLessonThatWasReadToItsEndBeginsAtItsFirstPage()
     {
-        FirstLesson room;
-        QVERIFY(room.pressNext());
-        room.lesson.leave();
-        room.lesson.begin(0);
-        QCOMPARE(room.lesson.page(), std::size_t{1}); // an unfinished lesson continues at its last page
-        while (!room.lesson.isTakeaway())
-            QVERIFY(room.pressNext());
-        QVERIFY(!room.lesson.isDone(0)); // its goals are not met
-        room.lesson.leave();
-        room.lesson.begin(0);
-        QCOMPARE(room.lesson.page(), std::size_t{0});
+        FirstLesson fixture;
+        QVERIFY(fixture.pressNext());
+        fixture.lesson.leave();
+        fixture.lesson.begin(0);
+        QCOMPARE(fixture.lesson.page(), std::size_t{1}); // an unfinished lesson continues at its last page
+        while (!fixture.lesson.isTakeaway())
+            QVERIFY(fixture.pressNext());
+        QVERIFY(!fixture.lesson.isDone(0)); // its goals are not met
+        fixture.lesson.leave();
+        fixture.lesson.begin(0);
+        QCOMPARE(fixture.lesson.page(), std::size_t{0});
     }
 };
 

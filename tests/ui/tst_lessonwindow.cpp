@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests lessons as a class uses them: the real window, a presenter's keys, votes by mouse, goals reached with the lesson's sliders.
+// Tests lessons as a teacher uses them: the real window, a presenter's keys, votes by mouse, goals reached with the lesson's sliders.
 #include <QTest>
 
 #include "core/lab/lesson/lessonlibrary.h"
@@ -41,8 +41,8 @@ namespace {
 constexpr int patience = 30000; // ms: enough for slow and shared machines
 
 /// The main window with a lesson that was chosen from the menu.
-struct Classroom {
-    explicit Classroom(std::size_t lesson)
+struct LessonFixture {
+    explicit LessonFixture(std::size_t lesson)
     {
         window.resize(1280, 720);
         window.show();
@@ -55,7 +55,7 @@ struct Classroom {
         Q_EMIT menu->aboutToShow();
         menu->actions().at(static_cast<qsizetype>(lesson))->trigger();
     }
-    LessonProgress &course() { return window.findChild<LessonFeature *>()->progress(); }
+    LessonProgress &lessonProgress() { return window.findChild<LessonFeature *>()->progress(); }
     QWidget *bar() { return window.findChild<QWidget *>(QStringLiteral("lessonBar")); }
     QString label(const char *name) { return window.findChild<QLabel *>(QString::fromLatin1(name))->text(); }
     QPushButton *button(const char *name) { return window.findChild<QPushButton *>(QString::fromLatin1(name)); }
@@ -72,7 +72,7 @@ struct Classroom {
         names.sort();
         return names;
     }
-    void turn(const std::string &setting, double number)
+    void moveSlider(const std::string &setting, double number)
     {
         for (SettingControl *const control : window.findChildren<SettingControl *>()) {
             if (control->name() == setting)
@@ -95,7 +95,7 @@ QByteArray contents(const QString &file)
 }
 
 // Returns the number of page objects; the tree of pages has another type.
-qsizetype sheets(const QByteArray &pdf)
+qsizetype pageCount(const QByteArray &pdf)
 {
     static const QRegularExpression page(QStringLiteral("/Type\\s*/Page\\b(?!s)"));
     return QString::fromLatin1(pdf).count(page);
@@ -124,74 +124,74 @@ private Q_SLOTS:
         QFETCH(QString, language);
         Preferences().setLanguage(language);
         const Lesson &lesson = lessonLibrary()[static_cast<std::size_t>(index)];
-        Classroom room(static_cast<std::size_t>(index));
-        QVERIFY(room.bar()->isVisible());
+        LessonFixture fixture(static_cast<std::size_t>(index));
+        QVERIFY(fixture.bar()->isVisible());
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
-            QCOMPARE(room.label("lessonText"), QString::fromStdString(lesson.pages[page].text.at(language.toStdString())));
+            QCOMPARE(fixture.label("lessonText"), QString::fromStdString(lesson.pages[page].text.at(language.toStdString())));
             if (lesson.pages[page].prediction) {
-                QVERIFY(!room.course().right());
-                QVERIFY(room.sliders().isEmpty()); // nothing that shows the answer
-                QTRY_VERIFY(room.choices().constFirst()->isVisible());
-                QTest::mouseClick(room.choices().constFirst(), Qt::LeftButton);
-                QVERIFY(room.pressNext());
-                QTRY_VERIFY_WITH_TIMEOUT(room.course().right(), patience);
-                QCOMPARE(room.course().votesTotal(), 1);
+                QVERIFY(!fixture.lessonProgress().right());
+                QVERIFY(fixture.sliders().isEmpty()); // a slider would show the answer
+                QTRY_VERIFY(fixture.choices().constFirst()->isVisible());
+                QTest::mouseClick(fixture.choices().constFirst(), Qt::LeftButton);
+                QVERIFY(fixture.pressNext());
+                QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().right(), patience);
+                QCOMPARE(fixture.lessonProgress().votesTotal(), 1);
             }
-            QCOMPARE(room.goals().size(), static_cast<qsizetype>(lesson.pages[page].goals.size()));
+            QCOMPARE(fixture.goals().size(), static_cast<qsizetype>(lesson.pages[page].goals.size()));
             for (std::size_t goal = 0; goal < lesson.pages[page].goals.size(); ++goal) {
-                QVERIFY(goal > 0 || !room.goals()[0]->isMet()); // no goal is met by the page's initial state or by the previous page
-                reach(room, page, goal);
-                QTRY_VERIFY_WITH_TIMEOUT(room.goals()[static_cast<qsizetype>(goal)]->isMet(), patience);
+                QVERIFY(goal > 0 || !fixture.goals()[0]->isMet()); // no goal is met by the page's initial state or by the previous page
+                reach(fixture, page, goal);
+                QTRY_VERIFY_WITH_TIMEOUT(fixture.goals()[static_cast<qsizetype>(goal)]->isMet(), patience);
             }
-            QVERIFY(room.pressNext());
+            QVERIFY(fixture.pressNext());
         }
-        QVERIFY(room.course().isTakeaway());
-        QCOMPARE(room.label("lessonText"), QString::fromStdString(lesson.takeaway.at(language.toStdString())));
-        QVERIFY(room.course().isDone(static_cast<std::size_t>(index)));
+        QVERIFY(fixture.lessonProgress().isTakeaway());
+        QCOMPARE(fixture.label("lessonText"), QString::fromStdString(lesson.takeaway.at(language.toStdString())));
+        QVERIFY(fixture.lessonProgress().isDone(static_cast<std::size_t>(index)));
         Preferences().setLanguage(QStringLiteral("en"));
     }
 
     void votesAreCountedByMouseAndShownWithTheAnswer()
     {
-        Classroom room(0);
-        QVERIFY(room.pressNext());
-        QVERIFY(room.course().awaitsReveal());
-        QCOMPARE(room.choices().size(), 3);
-        QTRY_VERIFY(room.choices()[2]->isVisible());
-        QTest::mouseClick(room.choices()[1], Qt::LeftButton);
-        QTest::mouseClick(room.choices()[1], Qt::LeftButton);
-        QTest::mouseClick(room.choices()[0], Qt::LeftButton);
-        QTest::mouseClick(room.choices()[1], Qt::RightButton);
-        QTest::mouseClick(room.choices()[2], Qt::RightButton); // never below zero
-        QTest::keyClick(room.choices()[1], Qt::Key_Plus);
-        QCOMPARE(room.course().votes(0), 1);
-        QCOMPARE(room.course().votes(1), 2);
-        QCOMPARE(room.course().votes(2), 0);
-        QVERIFY(room.label("lessonVotes").contains(u'3'));
-        QTest::mouseClick(room.button("lessonNext"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(room.course().right(), std::optional<std::size_t>(1), patience);
-        QCOMPARE(room.course().votes(1), 2);
+        LessonFixture fixture(0);
+        QVERIFY(fixture.pressNext());
+        QVERIFY(fixture.lessonProgress().awaitsReveal());
+        QCOMPARE(fixture.choices().size(), 3);
+        QTRY_VERIFY(fixture.choices()[2]->isVisible());
+        QTest::mouseClick(fixture.choices()[1], Qt::LeftButton);
+        QTest::mouseClick(fixture.choices()[1], Qt::LeftButton);
+        QTest::mouseClick(fixture.choices()[0], Qt::LeftButton);
+        QTest::mouseClick(fixture.choices()[1], Qt::RightButton);
+        QTest::mouseClick(fixture.choices()[2], Qt::RightButton); // never below zero
+        QTest::keyClick(fixture.choices()[1], Qt::Key_Plus);
+        QCOMPARE(fixture.lessonProgress().votes(0), 1);
+        QCOMPARE(fixture.lessonProgress().votes(1), 2);
+        QCOMPARE(fixture.lessonProgress().votes(2), 0);
+        QVERIFY(fixture.label("lessonVotes").contains(u'3'));
+        QTest::mouseClick(fixture.button("lessonNext"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.lessonProgress().right(), std::optional<std::size_t>(1), patience);
+        QCOMPARE(fixture.lessonProgress().votes(1), 2);
     }
 
-    void onlyTheLessonsOwnSlidersAreShownUntilAllAreAskedFor()
+    void onlyTheSlidersOfTheLessonAreShownUntilTheUserAsksForAllSettings()
     {
-        Classroom room(6);
-        QCOMPARE(room.sliders(), (QStringList{QStringLiteral("pause"), QStringLiteral("ttl")}));
-        QVERIFY(!room.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
-        QTest::mouseClick(room.button("allSettings"), Qt::LeftButton);
-        QVERIFY(room.sliders().size() > 2);
-        QVERIFY(room.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
-        room.choose(6);
-        QCOMPARE(room.sliders().size(), 2);
+        LessonFixture fixture(6);
+        QCOMPARE(fixture.sliders(), (QStringList{QStringLiteral("pause"), QStringLiteral("ttl")}));
+        QVERIFY(!fixture.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
+        QTest::mouseClick(fixture.button("allSettings"), Qt::LeftButton);
+        QVERIFY(fixture.sliders().size() > 2);
+        QVERIFY(fixture.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
+        fixture.choose(6);
+        QCOMPARE(fixture.sliders().size(), 2);
     }
 
     void theAnswersAreHiddenUntilAllTasksAreDone()
     {
-        Classroom room(1);
-        const auto *const slider = room.window.findChild<SettingSlider *>(QStringLiteral("clients-slider"));
-        const auto *const note = room.window.findChild<QLabel *>(QStringLiteral("hiddenOutcomes"));
-        const auto *const fixes = room.window.findChild<QLabel *>(QStringLiteral("remedyNote"));
-        const auto *const fixLine = room.window.findChild<QToolButton *>(QStringLiteral("remedyLine"));
+        LessonFixture fixture(1);
+        const auto *const slider = fixture.window.findChild<SettingSlider *>(QStringLiteral("clients-slider"));
+        const auto *const note = fixture.window.findChild<QLabel *>(QStringLiteral("hiddenOutcomes"));
+        const auto *const fixes = fixture.window.findChild<QLabel *>(QStringLiteral("remedyNote"));
+        const auto *const fixLine = fixture.window.findChild<QToolButton *>(QStringLiteral("remedyLine"));
         const auto isHidden = [&] {
             const auto &cells = slider->strip().cells();
             const bool hasOutcome = std::any_of(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state != StripCell::State::unknown; });
@@ -199,77 +199,77 @@ private Q_SLOTS:
                 && fixes->text().contains(QStringLiteral("The lesson hides"));
         };
         QVERIFY(isHidden());
-        QVERIFY(room.pressNext());
+        QVERIFY(fixture.pressNext());
         QVERIFY(isHidden()); // the page asks a question
-        QVERIFY(room.pressNext());
-        QTRY_VERIFY_WITH_TIMEOUT(room.course().right(), patience);
+        QVERIFY(fixture.pressNext());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().right(), patience);
         QVERIFY(isHidden()); // the goals of the next page are still open
-        QVERIFY(room.pressNext());
-        QTest::mouseClick(room.button("allSettings"), Qt::LeftButton);
+        QVERIFY(fixture.pressNext());
+        QTest::mouseClick(fixture.button("allSettings"), Qt::LeftButton);
         QVERIFY(isHidden());
-        for (std::size_t goal = 0; goal < room.course().shownPage().goals.size(); ++goal) {
+        for (std::size_t goal = 0; goal < fixture.lessonProgress().shownPage().goals.size(); ++goal) {
             QVERIFY(isHidden());
-            reach(room, room.course().page(), goal);
-            QTRY_VERIFY_WITH_TIMEOUT(room.course().isGoalMet(goal), patience);
+            reach(fixture, fixture.lessonProgress().page(), goal);
+            QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().isGoalMet(goal), patience);
         }
         QVERIFY(!note->isVisible());
-        room.window.findChild<ScenarioPanel *>()->focusSetting("clients"); // a slider out of sight gets no outcomes
+        fixture.window.findChild<ScenarioPanel *>()->focusSetting("clients"); // only a visible slider shows outcomes
         QTRY_VERIFY_WITH_TIMEOUT(slider->strip().isComplete(), patience);
         QTRY_VERIFY_WITH_TIMEOUT(!fixes->text().contains(QStringLiteral("The lesson hides")), patience);
     }
 
-    void leavingGivesBackWhatWasChosenBefore()
+    void leavingALessonRestoresThePreviousChoice()
     {
-        Classroom room(4);
-        QVERIFY(!room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isVisible());
-        room.course().leave();
-        QVERIFY(!room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isHidden());
+        LessonFixture fixture(4);
+        QVERIFY(!fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isVisible());
+        fixture.lessonProgress().leave();
+        QVERIFY(!fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->isHidden());
         MainWindow fresh;
-        QCOMPARE(room.window.experiment().editor.choice().scenario().id, fresh.experiment().editor.choice().scenario().id);
-        QVERIFY(room.window.experiment().editor.choice().settings() == fresh.experiment().editor.choice().settings());
-        QVERIFY(!room.bar()->isVisible());
-        QVERIFY(room.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
-        QTest::keyClick(&room.window, Qt::Key_PageDown);
-        QVERIFY(!room.course().isOn());
+        QCOMPARE(fixture.window.experiment().editor.choice().scenario().id, fresh.experiment().editor.choice().scenario().id);
+        QVERIFY(fixture.window.experiment().editor.choice().settings() == fresh.experiment().editor.choice().settings());
+        QVERIFY(!fixture.bar()->isVisible());
+        QVERIFY(fixture.window.findChild<QComboBox *>(QStringLiteral("scenario"))->isVisible());
+        QTest::keyClick(&fixture.window, Qt::Key_PageDown);
+        QVERIFY(!fixture.lessonProgress().isOn());
     }
 
     void aChangeOfLanguageKeepsThePage()
     {
-        Classroom room(5);
-        QVERIFY(room.pressNext());
-        QCOMPARE(room.course().page(), std::size_t{1});
-        auto *const language = room.window.findChild<Language *>();
+        LessonFixture fixture(5);
+        QVERIFY(fixture.pressNext());
+        QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
+        auto *const language = fixture.window.findChild<Language *>();
         language->setCode(QStringLiteral("zh_CN"));
-        QCOMPARE(room.course().page(), std::size_t{1});
-        QTRY_COMPARE(room.label("lessonText"), QString::fromStdString(lessonLibrary()[5].pages[1].text.at("zh_CN")));
+        QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
+        QTRY_COMPARE(fixture.label("lessonText"), QString::fromStdString(lessonLibrary()[5].pages[1].text.at("zh_CN")));
         language->setCode(QStringLiteral("en"));
-        QTRY_COMPARE(room.label("lessonText"), QString::fromStdString(lessonLibrary()[5].pages[1].text.at("en")));
+        QTRY_COMPARE(fixture.label("lessonText"), QString::fromStdString(lessonLibrary()[5].pages[1].text.at("en")));
     }
 
-    void aLessonIsTakenUpWhereItWasLeft()
+    void aLessonContinuesAtThePageWhereTheWindowWasClosed()
     {
         {
-            Classroom room(5);
-            QVERIFY(room.pressNext());
-            reach(room, 1, 0);
-            QTRY_VERIFY_WITH_TIMEOUT(room.course().isGoalMet(0), patience);
+            LessonFixture fixture(5);
+            QVERIFY(fixture.pressNext());
+            reach(fixture, 1, 0);
+            QTRY_VERIFY_WITH_TIMEOUT(fixture.lessonProgress().isGoalMet(0), patience);
         }
-        Classroom room(5);
-        QCOMPARE(room.course().page(), std::size_t{1});
-        QVERIFY(room.course().isGoalMet(0));
-        room.course().startOver();
-        QCOMPARE(room.course().page(), std::size_t{0});
-        QVERIFY(room.pressNext());
-        QVERIFY(!room.course().isGoalMet(0));
+        LessonFixture fixture(5);
+        QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
+        QVERIFY(fixture.lessonProgress().isGoalMet(0));
+        fixture.lessonProgress().startOver();
+        QCOMPARE(fixture.lessonProgress().page(), std::size_t{0});
+        QVERIFY(fixture.pressNext());
+        QVERIFY(!fixture.lessonProgress().isGoalMet(0));
     }
 
-    void theTextCanBeFoldedAway()
+    void theTextOfALessonCanBeFolded()
     {
-        Classroom room(3);
-        const int open = room.bar()->height();
-        QTest::mouseClick(room.window.findChild<QWidget *>(QStringLiteral("lessonFold")), Qt::LeftButton);
-        QTRY_VERIFY(room.bar()->height() < open);
-        QVERIFY(!room.window.findChild<QLabel *>(QStringLiteral("lessonText"))->isVisible());
+        LessonFixture fixture(3);
+        const int open = fixture.bar()->height();
+        QTest::mouseClick(fixture.window.findChild<QWidget *>(QStringLiteral("lessonFold")), Qt::LeftButton);
+        QTRY_VERIFY(fixture.bar()->height() < open);
+        QVERIFY(!fixture.window.findChild<QLabel *>(QStringLiteral("lessonText"))->isVisible());
     }
 
     void aHandOutHasEveryPageInBothLanguages_data()
@@ -292,28 +292,28 @@ private Q_SLOTS:
         const Handout handout{.lesson = static_cast<std::size_t>(index), .runs = Handout::makeRuns(lesson)};
         const auto document = handout.document();
         const QString text = document->toPlainText();
-        const auto told = [&](const Texts &texts) { return QString::fromStdString(texts.at(language.toStdString())); };
+        const auto inLanguage = [&](const Texts &texts) { return QString::fromStdString(texts.at(language.toStdString())); };
         qsizetype pictures = 0;
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
-            QVERIFY(text.contains(told(lesson.pages[page].text)));
+            QVERIFY(text.contains(inLanguage(lesson.pages[page].text)));
             pictures += lesson.pages[page].experiment ? 1 : 0;
             if (!lesson.pages[page].prediction)
                 continue;
-            QVERIFY(text.contains(told(lesson.pages[page].prediction->question)));
+            QVERIFY(text.contains(inLanguage(lesson.pages[page].prediction->question)));
             for (const LessonChoice &choice : lesson.pages[page].prediction->choices)
-                QVERIFY(text.contains(told(choice.text)));
+                QVERIFY(text.contains(inLanguage(choice.text)));
         }
-        QCOMPARE(text.count(QChar::ObjectReplacementCharacter), pictures + 1); // and the legend
-        QVERIFY(text.contains(told(lesson.takeaway)));
-        QVERIFY(text.contains(told(lesson.source)));
+        QCOMPARE(text.count(QChar::ObjectReplacementCharacter), pictures + 1); // one more for the legend
+        QVERIFY(text.contains(inLanguage(lesson.takeaway)));
+        QVERIFY(text.contains(inLanguage(lesson.source)));
         const QByteArray pdf = document->pdf();
         QVERIFY(pdf.startsWith("%PDF-1."));
         QVERIFY(pdf.trimmed().endsWith("%%EOF"));
-        const qsizetype most = static_cast<qsizetype>(lesson.pages.size()) + 2; // one for each page, the ending, and the legend
-        QVERIFY2(sheets(pdf) >= 2 && sheets(pdf) <= most, QByteArray::number(sheets(pdf)).constData());
+        const qsizetype pagesMax = static_cast<qsizetype>(lesson.pages.size()) + 2; // one for each page, the ending, and the legend
+        QVERIFY2(pageCount(pdf) >= 2 && pageCount(pdf) <= pagesMax, QByteArray::number(pageCount(pdf)).constData());
     }
 
-    void theHandOutTellsTheClassesVotesIfAsked()
+    void aHandOutHasTheVotesOnlyIfTheyAreGiven()
     {
         Language words;
         words.setCode(QStringLiteral("en"));
@@ -330,62 +330,62 @@ private Q_SLOTS:
 
     void theHandOutIsMadeFromTheMenu()
     {
-        Classroom room(4);
-        QVERIFY(room.pressNext());
-        QTRY_VERIFY(room.choices().size() == 2 && room.choices()[1]->isVisible());
-        QTest::mouseClick(room.choices()[1], Qt::LeftButton);
-        auto *const feature = room.window.findChild<HandoutFeature *>();
+        LessonFixture fixture(4);
+        QVERIFY(fixture.pressNext());
+        QTRY_VERIFY(fixture.choices().size() == 2 && fixture.choices()[1]->isVisible());
+        QTest::mouseClick(fixture.choices()[1], Qt::LeftButton);
+        auto *const feature = fixture.window.findChild<HandoutFeature *>();
         QSignalSpy ended(feature, &HandoutFeature::ended);
         const QString file = m_folder.file(QStringLiteral("handout.pdf"));
-        actionNamed(room.window, QStringLiteral("Handout as PDF…"))->trigger();
-        auto *const dialog = room.window.findChild<QDialog *>(QStringLiteral("handoutDialog"));
+        actionNamed(fixture.window, QStringLiteral("Handout as PDF…"))->trigger();
+        auto *const dialog = fixture.window.findChild<QDialog *>(QStringLiteral("handoutDialog"));
         QVERIFY(dialog && dialog->isVisible());
         QCOMPARE(dialog->findChild<QComboBox *>(QStringLiteral("handoutLesson"))->currentIndex(), 4);
         QVERIFY(dialog->findChild<QCheckBox *>(QStringLiteral("handoutVotes"))->isChecked());
-        QTimer typist; // the file dialog runs its own event loop
-        connect(&typist, &QTimer::timeout, this, [&] {
+        QTimer dialogTimer; // the file dialog runs its own event loop
+        connect(&dialogTimer, &QTimer::timeout, this, [&] {
             auto *const chooser = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
             if (!chooser)
                 return;
-            typist.stop();
+            dialogTimer.stop();
             chooser->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"))->setText(file);
             QTest::keyClick(chooser->findChild<QLineEdit *>(QStringLiteral("fileNameEdit")), Qt::Key_Return);
         });
-        typist.start(20);
+        dialogTimer.start(20);
         QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("handoutSave")), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
         QCOMPARE(ended.constFirst().constFirst().toString(), file);
         QVERIFY(ended.constFirst().constLast().toBool());
-        QVERIFY(sheets(contents(file)) >= 2);
+        QVERIFY(pageCount(contents(file)) >= 2);
     }
 
-    void aHandOutThatCannotBeWrittenLeavesNothing()
+    void aHandOutThatCannotBeWrittenLeavesNoFile()
     {
-        Classroom room(0);
-        auto *const feature = room.window.findChild<HandoutFeature *>();
+        LessonFixture fixture(0);
+        auto *const feature = fixture.window.findChild<HandoutFeature *>();
         QSignalSpy ended(feature, &HandoutFeature::ended);
         const QString file = m_folder.file(QStringLiteral("nowhere/handout.pdf"));
         feature->make(0, false, file);
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, patience);
         QVERIFY(!ended.constFirst().constLast().toBool());
         QVERIFY(!QFile::exists(file));
-        QVERIFY(room.window.findChild<MessageBar *>()->text().contains(QStringLiteral("nowhere")));
+        QVERIFY(fixture.window.findChild<MessageBar *>()->text().contains(QStringLiteral("nowhere")));
     }
 
 private:
     // Sets the sliders to a position that the search in the model has found.
-    void reach(Classroom &room, std::size_t page, std::size_t goal)
+    void reach(LessonFixture &fixture, std::size_t page, std::size_t goal)
     {
-        const Lesson &lesson = room.course().lesson();
-        auto &known = m_positions[{room.course().index() * 100 + page, goal}];
+        const Lesson &lesson = fixture.lessonProgress().lesson();
+        auto &known = m_positions[{fixture.lessonProgress().index() * 100 + page, goal}];
         if (!known)
             known = findPosition(m_simulator, lesson, page, lesson.pages[page].goals[goal]);
         QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
         const EffectiveScenario wanted = stageAt(lesson, page, *known);
-        if (room.window.experiment().editor.choice().scheme() != wanted.scheme)
-            QVERIFY(pick(room.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
+        if (fixture.window.experiment().editor.choice().scheme() != wanted.scheme)
+            QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
         for (const std::string &slider : lesson.sliders)
-            room.turn(slider, settingNumber(wanted.scenario.settings, slider));
+            fixture.moveSlider(slider, settingNumber(wanted.scenario.settings, slider));
     }
 
     OwnFolder m_folder;

@@ -39,7 +39,7 @@ QDialog *openLibrary(MainWindow &window)
     return window.findChild<QDialog *>(QStringLiteral("libraryDialog"));
 }
 
-template <typename Widget> Widget &in(const QDialog &dialog, const char *name)
+template <typename Widget> Widget &part(const QDialog &dialog, const char *name)
 {
     return *dialog.findChild<Widget *>(QString::fromLatin1(name));
 }
@@ -49,7 +49,7 @@ ScenarioTree &treeOf(const QDialog &dialog)
     return *dialog.findChild<ScenarioTree *>();
 }
 
-const std::string &chosen(MainWindow &window)
+const std::string &chosenId(MainWindow &window)
 {
     return window.experiment().editor.choice().scenario().id;
 }
@@ -62,7 +62,7 @@ QString messageOf(const MainWindow &window)
 
 } // namespace
 
-// Searching, reading and opening all scenarios; and a scenario as a text for another program.
+// Tests the dialog of the scenario library, a scenario as text in the clipboard, and the welcome page.
 class tst_Library : public QObject {
     Q_OBJECT
 
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QVERIFY(groupOf("my-own-f10") == ScenarioGroup::own);
     }
 
-    void theLibraryBeginsWithWhatIsChosenAndOpensAnotherByEnter()
+    void theLibrarySelectsTheChosenScenarioAndEnterOpensAnotherOne()
     {
         MainWindow window;
         open(window);
@@ -95,20 +95,20 @@ private Q_SLOTS:
         QVERIFY(dialog);
         QCOMPARE(treeOf(*dialog).current()->id, std::string("f10-pause-after-acquire"));
         QCOMPARE(treeOf(*dialog).shownCount(), static_cast<int>(scenarioLibrary().size()));
-        auto &search = in<QLineEdit>(*dialog, "librarySearch");
+        auto &search = part<QLineEdit>(*dialog, "librarySearch");
         QTest::keyClicks(&search, QStringLiteral("f13b"));
         QCOMPARE(treeOf(*dialog).current()->id, std::string("f13b-number-at-the-read"));
         QTest::keyClick(&search, Qt::Key_Return);
-        QTRY_COMPARE(chosen(window), std::string("f13b-number-at-the-read"));
+        QTRY_COMPARE(chosenId(window), std::string("f13b-number-at-the-read"));
         QTRY_VERIFY(!window.findChild<QDialog *>(QStringLiteral("libraryDialog")));
     }
 
-    void theSearchLooksThroughTextsOfBothLanguagesAndThroughSchemes()
+    void theSearchFindsTextsOfBothLanguagesAndSchemes()
     {
         MainWindow window;
         open(window);
         QDialog *const dialog = openLibrary(window);
-        auto &search = in<QLineEdit>(*dialog, "librarySearch");
+        auto &search = part<QLineEdit>(*dialog, "librarySearch");
         ScenarioTree &tree = treeOf(*dialog);
         search.setText(QStringLiteral("垃圾回收 garbage"));
         QCOMPARE(tree.current()->id, std::string("f10-pause-after-acquire"));
@@ -118,15 +118,15 @@ private Q_SLOTS:
         QVERIFY(tree.shownCount() > 0 && tree.shownCount() < static_cast<int>(scenarioLibrary().size()));
         search.setText(QStringLiteral("no scenario has this xyzzy"));
         QCOMPARE(tree.shownCount(), 0);
-        QVERIFY(!in<QPushButton>(*dialog, "openScenario").isEnabled());
+        QVERIFY(!part<QPushButton>(*dialog, "openScenario").isEnabled());
         QTest::keyClick(&search, Qt::Key_Return);
         QVERIFY(dialog->isVisible());
         search.clear();
         QCOMPARE(tree.shownCount(), static_cast<int>(scenarioLibrary().size()));
-        QVERIFY(in<QPushButton>(*dialog, "openScenario").isEnabled());
+        QVERIFY(part<QPushButton>(*dialog, "openScenario").isEnabled());
     }
 
-    void theSearchKnowsNumbersSynonymsFaultsAndSettings()
+    void theSearchFindsNumbersSynonymsFaultsAndSettings()
     {
         MainWindow window;
         open(window);
@@ -137,13 +137,13 @@ private Q_SLOTS:
             {"recheck=on", "f10b-pause-after-check"}, {"Redisson", "m01-redisson-renewal-outlives-unlock"},
             {"#2515", "m02-redisson-watchdog-not-rearmed"}, {"laravel", "m20-laravel-release-without-owner"}};
         for (const auto &[typed, best] : expectedBest) {
-            in<QLineEdit>(*dialog, "librarySearch").setText(QString::fromUtf8(typed));
+            part<QLineEdit>(*dialog, "librarySearch").setText(QString::fromUtf8(typed));
             QVERIFY2(treeOf(*dialog).current() && treeOf(*dialog).current()->id == best, typed);
             QVERIFY(treeOf(*dialog).shownCount() < static_cast<int>(scenarioLibrary().size()));
         }
     }
 
-    void noTitleIsCutAndRowsHaveAir()
+    void rowsAreHighEnoughForTheirTitles()
     {
         MainWindow window;
         open(window);
@@ -154,8 +154,8 @@ private Q_SLOTS:
         const auto hasRightHeight = [&tree, &font](const QTreeWidgetItem *item) {
             const int width = tree.columnWidth(0) - 2 * tree.indentation() - tree.iconSize().width();
             const int lines = font.horizontalAdvance(item->text(0)) > width ? 2 : 1;
-            const int air = tree.visualItemRect(item).height() - lines * font.lineSpacing();
-            return air >= 8 && air < 20 + font.lineSpacing();
+            const int spacing = tree.visualItemRect(item).height() - lines * font.lineSpacing();
+            return spacing >= 8 && spacing < 20 + font.lineSpacing();
         };
         for (const char *const number : {"F1:", "F13b", "F18:", "F22b", "F29b"}) {
             const QList<QTreeWidgetItem *> found = tree.findItems(QString::fromLatin1(number), Qt::MatchStartsWith | Qt::MatchRecursive);
@@ -164,12 +164,12 @@ private Q_SLOTS:
         }
     }
 
-    void theArrowsMoveInTheListWhileOneTypes()
+    void arrowKeysInTheSearchFieldMoveInTheList()
     {
         MainWindow window;
         open(window);
         QDialog *const dialog = openLibrary(window);
-        auto &search = in<QLineEdit>(*dialog, "librarySearch");
+        auto &search = part<QLineEdit>(*dialog, "librarySearch");
         QTest::keyClicks(&search, QStringLiteral("f17"));
         const std::string first = treeOf(*dialog).current()->id;
         QTest::keyClick(&search, Qt::Key_Down);
@@ -178,12 +178,12 @@ private Q_SLOTS:
         QCOMPARE(treeOf(*dialog).current()->id, first);
     }
 
-    void aSchemesLineOpensTheScenarioUnderThatScheme()
+    void enterOnASchemeOpensTheScenarioWithThatScheme()
     {
         MainWindow window;
         open(window);
         QDialog *const dialog = openLibrary(window);
-        auto &table = in<QTableWidget>(*dialog, "expectedTable");
+        auto &table = part<QTableWidget>(*dialog, "expectedTable");
         const Scenario f10 = findScenario("f10").value();
         QCOMPARE(table.rowCount(), static_cast<int>(f10.expected.size()));
         int row = 0;
@@ -196,19 +196,19 @@ private Q_SLOTS:
         QTRY_COMPARE(window.experiment().editor.choice().scheme(), std::string("redlock"));
     }
 
-    void theShownScenarioIsCheckedFirstAndDoesWhatItStates()
+    void theShownScenarioIsCheckedFirstAndHasItsExpectedOutcomes()
     {
         MainWindow window;
         open(window);
         QDialog *const dialog = openLibrary(window);
-        auto &search = in<QLineEdit>(*dialog, "librarySearch");
+        auto &search = part<QLineEdit>(*dialog, "librarySearch");
         QTest::keyClicks(&search, QStringLiteral("f17c"));
-        auto &table = in<QTableWidget>(*dialog, "expectedTable");
+        auto &table = part<QTableWidget>(*dialog, "expectedTable");
         QTRY_COMPARE_WITH_TIMEOUT(table.item(0, 2)->text(), QStringLiteral("✓ the same"), patience);
-        QVERIFY(in<QLabel>(*dialog, "librarySummary").text().contains(QStringLiteral("all as expected")));
+        QVERIFY(part<QLabel>(*dialog, "librarySummary").text().contains(QStringLiteral("all as expected")));
     }
 
-    void whatDoesNotDoWhatItStatesIsShown()
+    void aScenarioWithAnotherOutcomeThanExpectedDoesNotAgree()
     {
         Scenario wrong = findScenario("f10").value();
         wrong.id = "wrong";
@@ -220,32 +220,32 @@ private Q_SLOTS:
         QCOMPARE(check.outcomes("wrong")->at("set-px-lua"), Outcome::violated);
         QCOMPARE(check.outcomes("wrong")->at("redlock"), Outcome::violated);
         QVERIFY(!check.agrees(wrong));
-        wrong.expected["set-px-lua"] = Outcome::violated; // another content: checked again
+        wrong.expected["set-px-lua"] = Outcome::violated; // the scenario has changed, so it is checked again
         check.begin({wrong});
         QVERIFY(!check.outcomes("wrong"));
         QVERIFY(done.wait(patience));
         QVERIFY(check.agrees(wrong));
     }
 
-    void aPausedCheckTellsNothingMoreAndGoesOnLater()
+    void aPausedCheckEmitsNothingUntilItBeginsAgain()
     {
         LibraryCheck check;
         QSignalSpy checked(&check, &LibraryCheck::checked);
         QSignalSpy done(&check, &LibraryCheck::done);
-        const std::vector<Scenario> three(scenarioLibrary().end() - 3, scenarioLibrary().end());
-        check.begin(three);
+        const std::vector<Scenario> lastThree(scenarioLibrary().end() - 3, scenarioLibrary().end());
+        check.begin(lastThree);
         check.pause();
         QCoreApplication::processEvents();
         QCOMPARE(checked.size(), 0);
-        check.begin(three);
-        check.prefer(three.back().id);
+        check.begin(lastThree);
+        check.prefer(lastThree.back().id);
         QVERIFY(done.wait(patience));
         QCOMPARE(checked.size(), 3);
-        for (const Scenario &scenario : three)
+        for (const Scenario &scenario : lastThree)
             QVERIFY2(check.agrees(scenario), scenario.id.c_str());
     }
 
-    void aCopiedScenarioComesBackWithAllThatWasTurned()
+    void aCopiedScenarioIsPastedWithItsChangedSettings()
     {
         MainWindow first;
         open(first);
@@ -259,13 +259,13 @@ private Q_SLOTS:
         MainWindow second;
         open(second);
         QTest::keyClick(&second, Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(chosen(second), std::string("f10-pause-after-acquire"));
+        QCOMPARE(chosenId(second), std::string("f10-pause-after-acquire"));
         QVERIFY(second.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
-        QVERIFY(!second.experiment().editor.choice().expected()); // it was stated for another TTL
+        QVERIFY(!second.experiment().editor.choice().expected()); // the expected outcome belongs to another TTL
         m_folder.forget();
     }
 
-    void whatIsNoScenarioIsRefusedAndChangesNothing()
+    void aPastedTextThatIsNoScenarioIsRefused()
     {
         MainWindow window;
         open(window);
@@ -275,10 +275,10 @@ private Q_SLOTS:
         QGuiApplication::clipboard()->setText(textAsCode("f17").chopped(5));
         actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
         QVERIFY(messageOf(window).contains(QStringLiteral("incomplete")));
-        QCOMPARE(chosen(window), std::string("f10-pause-after-acquire"));
+        QCOMPARE(chosenId(window), std::string("f10-pause-after-acquire"));
     }
 
-    void aTextDroppedOnTheWindowOpensAndOtherTextDoesNot()
+    void aDroppedScenarioTextIsOpenedAndOtherTextIsRefused()
     {
         MainWindow window;
         open(window);
@@ -295,10 +295,10 @@ private Q_SLOTS:
         };
         QVERIFY(!drop(QStringLiteral("a shopping list")));
         QVERIFY(drop(textAsCode("f17")));
-        QCOMPARE(chosen(window), std::string("f17-wrong-release"));
+        QCOMPARE(chosenId(window), std::string("f17-wrong-release"));
     }
 
-    void aScenarioFromElsewhereStandsInTheLibraryToo()
+    void aPastedScenarioIsInTheLibrary()
     {
         MainWindow window;
         open(window);
@@ -312,7 +312,7 @@ private Q_SLOTS:
         QCOMPARE(treeOf(*dialog).current()->id, std::string("my-own"));
     }
 
-    void theFirstStartWelcomesUntilSomethingIsChosen()
+    void theWelcomePageIsShownUntilTheUserChangesSomething()
     {
         m_folder.forget();
         QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).remove(QStringLiteral("welcomed"));
@@ -320,7 +320,7 @@ private Q_SLOTS:
             MainWindow window;
             open(window);
             QVERIFY(welcomeOf(window).isVisible());
-            // The user did not choose the first picture.
+            // The first run of the model is shown, but the user has not chosen anything yet.
             QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() != nullptr, patience);
             QVERIFY(welcomeOf(window).isVisible());
         }
@@ -340,20 +340,20 @@ private Q_SLOTS:
         QVERIFY(!welcomeOf(window).isVisible());
     }
 
-    void theWelcomeIsOneClickFromTheFirstLesson()
+    void aClickOnTheWelcomePageBeginsTheFirstLesson()
     {
         MainWindow window;
         open(window);
         actionNamed(window, QStringLiteral("Welcome"))->trigger();
         QTest::mouseClick(window.findChild<QWidget *>(QStringLiteral("welcomeLesson")), Qt::LeftButton);
         QVERIFY(!welcomeOf(window).isVisible());
-        LessonProgress &course = window.findChild<LessonFeature *>()->progress();
-        QVERIFY(course.isOn());
-        QCOMPARE(course.index(), std::size_t{0});
-        course.leave();
+        LessonProgress &lessonProgress = window.findChild<LessonFeature *>()->progress();
+        QVERIFY(lessonProgress.isOn());
+        QCOMPARE(lessonProgress.index(), std::size_t{0});
+        lessonProgress.leave();
     }
 
-    void theWelcomeLeadsToTheLibraryAndWaitsBehindIt()
+    void theWelcomePageOpensTheLibraryAndStaysBehindIt()
     {
         MainWindow window;
         open(window);
@@ -367,7 +367,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!welcomeOf(window).isVisible());
     }
 
-    void theFilesUsedLastAreInTheWelcome()
+    void recentFilesAreOnTheWelcomePage()
     {
         m_folder.forget();
         MainWindow window;

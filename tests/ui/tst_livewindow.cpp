@@ -30,7 +30,7 @@ class TestLiveWindow : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void runShowsTheViolationAndItsWitness()
+    void aLiveRunShowsTheViolationAndItsEvidence()
     {
         MainWindow window;
         window.resize(1440, 900);
@@ -51,7 +51,7 @@ private Q_SLOTS:
         QVERIFY(window.findChild<EventTable *>()->selectionModel()->hasSelection());
     }
 
-    void stopEndsTheRunAndKeepsWhatWasRecorded()
+    void stopEndsTheRunAndKeepsItsTrace()
     {
         MainWindow window;
         window.show();
@@ -64,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(trace[trace.size() - 1].kind, EventKind::runEnd);
     }
 
-    void untilTheFirstRowTheTimelineSaysWhatIsStarting()
+    void beforeTheFirstRowTheTimelineShowsWhatStarts()
     {
         MainWindow window;
         window.show();
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QVERIFY(canvas.emptyHint().startsWith(QStringLiteral("Press Run")));
     }
 
-    void aFailedStartKeepsThePicture()
+    void aFailedStartKeepsTheShownRun()
     {
         MainWindow window;
         window.show();
@@ -117,10 +117,10 @@ private Q_SLOTS:
         QCOMPARE(viewer.trace(), trace);
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("peaceful"));
         QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal() && !window.experiment().preview.isBusy(), patience);
-        QCOMPARE(viewer.source(), RunView::Source::live); // the model does not replace it
+        QCOMPARE(viewer.source(), RunView::Source::live); // no run of the model replaces the live run
     }
 
-    void tellsOfAFaultThatNeverComes()
+    void aMessageNamesAFaultThatNeverBegins()
     {
         MainWindow window;
         window.show();

@@ -32,7 +32,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Client 1 stays inside after its lease, and client 2 enters beside it.
+// Returns a trace in which client 1 stays inside after the end of its lease, and client 2 enters.
 std::shared_ptr<const Trace> overlap()
 {
     TraceBuilder builder;
@@ -55,7 +55,7 @@ QByteArray csvOf(const Trace &trace)
 }
 
 // Returns all texts that the window shows, each with its object.
-QList<std::pair<const QObject *, QString>> words(const QWidget &window)
+QList<std::pair<const QObject *, QString>> textsOf(const QWidget &window)
 {
     QList<std::pair<const QObject *, QString>> found;
     for (const auto *const label : window.findChildren<QLabel *>()) {
@@ -91,7 +91,7 @@ class TestMainWindow : public QObject {
 
     OwnFolder m_folder;
 
-    // Opens a file with that trace and waits for the verdict.
+    // Opens a file with the trace of overlap() and waits for the verdict.
     void openOverlap(MainWindow &window)
     {
         const QString file = m_folder.file(QStringLiteral("overlap.csv"));
@@ -126,36 +126,36 @@ private Q_SLOTS:
         QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("互斥被破坏"));
         static const QRegularExpression english(QStringLiteral("[a-z]{3,}"));
         static const QRegularExpression chinese(QStringLiteral("\\p{Han}"));
-        const QStringList asTheyAre{QStringLiteral("English English"), QStringLiteral("lockscope")};
-        for (const auto &[object, text] : words(window)) {
-            const bool isRedis = object->objectName() == QStringLiteral("listing"); // its lines are Redis commands
-            if (text.contains(english) && !asTheyAre.contains(text) && !isRedis)
+        const QStringList untranslated{QStringLiteral("English English"), QStringLiteral("lockscope")};
+        for (const auto &[object, text] : textsOf(window)) {
+            const bool isListing = object->objectName() == QStringLiteral("listing"); // the lines of the listing are Redis commands
+            if (text.contains(english) && !untranslated.contains(text) && !isListing)
                 QVERIFY2(text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }
         actionNamed(window, QStringLiteral("English"))->trigger();
         QTRY_COMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"));
-        for (const auto &[object, text] : words(window)) {
+        for (const auto &[object, text] : textsOf(window)) {
             if (!text.contains(QStringLiteral("简体中文")))
                 QVERIFY2(!text.contains(chinese), (object->objectName() + QStringLiteral(": ") + text).toUtf8().constData());
         }
     }
 
-    void aChosenScenarioBringsItsOwnSettings()
+    void choosingAScenarioSetsItsSettings()
     {
         MainWindow window;
         window.show();
         const auto box = [&](const char *name) {
             return window.findChild<QDoubleSpinBox *>(QString::fromLatin1(name) + QStringLiteral("-box"));
         };
-        const double usual = box("ttl")->value();
-        box("ttl")->setValue(usual * 2);
-        QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "ttl"), usual * 2);
+        const double original = box("ttl")->value();
+        box("ttl")->setValue(original * 2);
+        QCOMPARE(settingNumber(window.experiment().editor.choice().settings(), "ttl"), original * 2);
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("peaceful"));
         QCOMPARE(box("ttl")->value(), settingNumber(window.experiment().editor.choice().scenario().settings, "ttl"));
     }
 
-    void nodesGoWithTheSchemeUntilTheyAreTurned()
+    void theNodesFollowTheSchemeUntilTheUserChangesThem()
     {
         MainWindow window;
         window.show();
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QCOMPARE(nodes->value(), 1.0);
     }
 
-    void aSliderTurnsItsSetting()
+    void aSliderChangesItsSetting()
     {
         MainWindow window;
         window.show();
@@ -197,7 +197,7 @@ private Q_SLOTS:
         QVERIFY2(why.contains(QStringLiteral("lient 2")), why.toUtf8().constData());
     }
 
-    void aWitnessLeadsToItsRowAndItsTime()
+    void aClickOnAnEvidenceRowSelectsItsEventAndShowsItsTime()
     {
         MainWindow window;
         window.resize(1440, 900);
@@ -281,7 +281,7 @@ private Q_SLOTS:
         QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QStringLiteral("mine"));
     }
 
-    void ctrlFLeadsToTheFilterOfTheEvents()
+    void theFilterActionShowsTheEventsAndFocusesTheFilter()
     {
         MainWindow window;
         window.show();
@@ -293,12 +293,12 @@ private Q_SLOTS:
         auto *const filter = window.findChild<QLineEdit *>(QStringLiteral("filter"));
         QCOMPARE(window.focusWidget(), filter);
         QTest::keyClicks(filter, QStringLiteral("paused/"));
-        QCOMPARE(filter->text(), QStringLiteral("paused/")); // no shortcut of the window takes a letter from it
+        QCOMPARE(filter->text(), QStringLiteral("paused/")); // no shortcut of the window takes a typed character
         QTest::keyClick(filter, Qt::Key_Backspace);
         QTRY_COMPARE(window.findChild<EventTable *>()->model()->rowCount(), 1);
     }
 
-    void anExportHasTheSameBytes()
+    void anExportHasTheBytesOfTheOpenedFile()
     {
         MainWindow window;
         openOverlap(window);
@@ -323,14 +323,14 @@ private Q_SLOTS:
         QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 128);
     }
 
-    void aFileOfAnUnknownScenarioHasNoFixes()
+    void onlyAFileOfAKnownScenarioHasFixes()
     {
         MainWindow window;
         window.show();
         openOverlap(window);
         const auto *const note = window.findChild<QLabel *>(QStringLiteral("remedyNote"));
         QVERIFY2(note->text().startsWith(QStringLiteral("This file does not contain a known scenario")), qUtf8Printable(note->text()));
-        // The model's run of a built-in scenario as a file.
+        // A file with the model's run of a built-in scenario has fixes.
         window.experiment().editor.setSeed(Seed{2});
         QTRY_VERIFY(window.experiment().viewer.source() == RunView::Source::model && window.experiment().viewer.isVerdictFinal());
         const QString file = m_folder.file(QStringLiteral("f10.csv"));

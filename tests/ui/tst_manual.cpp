@@ -32,7 +32,7 @@ std::set<QString> idsOf(const std::vector<ManualPage> &pages)
     return ids;
 }
 
-// Returns the manual of the window; null: it is not open.
+// Returns the manual of the window; null if the manual is not open.
 ManualWindow *manualOf(const QWidget &window)
 {
     auto *const manual = window.findChild<ManualWindow *>(QStringLiteral("manual"));
@@ -95,7 +95,7 @@ private Q_SLOTS:
     void theTablesHaveEachSettingWithItsMeaning()
     {
         const auto pages = manualPages(QStringLiteral("en"));
-        const auto page = std::find_if(pages.begin(), pages.end(), [](const ManualPage &one) { return one.id == QLatin1String("settings"); });
+        const auto page = std::find_if(pages.begin(), pages.end(), [](const ManualPage &candidate) { return candidate.id == QLatin1String("settings"); });
         QVERIFY(page != pages.end());
         for (const SettingInfo &info : settingInfos()) {
             QVERIFY2(page->html.contains(QStringLiteral("<a name=\"%1\">").arg(textOf(info.name))), info.name.data());
@@ -103,7 +103,7 @@ private Q_SLOTS:
         }
     }
 
-    void f1OpensThePlaceOfTheFocus()
+    void f1OpensTheManualAtTheFocusedSetting()
     {
         MainWindow window;
         open(window);
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(shownPage(*manual), QStringLiteral("Make, save and share"));
     }
 
-    void eachDockLeadsToItsPage()
+    void eachDockHasAPageOfTheManual()
     {
         MainWindow window;
         open(window);

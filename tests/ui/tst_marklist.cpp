@@ -11,7 +11,7 @@
 
 using namespace lockscope;
 
-/// The compact list in which the timeline's index keeps the rows that it draws.
+/// Tests MarkList, the compact list in which the timeline's index keeps the rows that the timeline draws.
 class TstMarkList : public QObject {
     Q_OBJECT
 
@@ -60,7 +60,7 @@ private Q_SLOTS:
         }
     }
 
-    void timesComeBackAsTheyWereHoweverTheyArePacked()
+    void packedTimesAreReturnedUnchanged()
     {
         std::mt19937 random(11);
         PackedTimes packed;
@@ -85,7 +85,7 @@ private Q_SLOTS:
         }
     }
 
-    void aCoarseLengthIsNeverShorterThanWhatItStandsFor()
+    void aCoarseLengthIsNeverShorterThanTheExactLength()
     {
         std::mt19937_64 random(3);
         for (int i = 0; i < 20'000; ++i) {

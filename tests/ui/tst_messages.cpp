@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands and their answers on the timeline: messages and their arrows.
+// Tests how the timeline shows commands and their replies: as messages and as arrows.
 #include "core/scenario/linkrows.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/drawnstory.h"
@@ -35,28 +35,28 @@ class tst_messages : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aCommandAndItsAnswerAreOneMessage()
+    void aCommandAndItsReplyAreOneMessage()
     {
         const Messages all = allMessages(oneCall());
         QCOMPARE(all.messages.size(), std::size_t{1});
         const Message &message = all.messages.front();
         QCOMPARE(message.fate, MessageFate::answered);
         QCOMPARE(message.begin, WorldTime(1ms));
-        QCOMPARE(message.arrival, WorldTime(2ms)); // the time of the node's row, not half way
+        QCOMPARE(message.arrival, WorldTime(2ms)); // the time of the node's row, not the middle between command and reply
         QCOMPARE(message.end, WorldTime(4ms));
         QCOMPARE(message.vote, Vote::yes);
     }
 
-    // No row has the arrival time of a denied command. A stopped process receives nothing, even if it was stopped before the rows that are
-    // read.
-    void aFrozenNodeTakesNothingBeforeItThaws_data()
+    // A trace has no row for the arrival of a denied command. A frozen node receives nothing, even if the node froze before the first of
+    // the rows that are read.
+    void aFrozenNodeReceivesNothingBeforeItThaws_data()
     {
         QTest::addColumn<bool>("isFreezeRead");
-        QTest::newRow("from its freezing on") << true;
-        QTest::newRow("from later on") << false;
+        QTest::newRow("rows from the freeze on") << true;
+        QTest::newRow("rows after the freeze") << false;
     }
 
-    void aFrozenNodeTakesNothingBeforeItThaws()
+    void aFrozenNodeReceivesNothingBeforeItThaws()
     {
         QFETCH(bool, isFreezeRead);
         TraceBuilder story;
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(all.messages.front().arrival, WorldTime(9ms));
     }
 
-    void whatBecameOfACommandIsTold_data()
+    void aMessageHasTheFateOfItsCommand_data()
     {
         QTest::addColumn<int>("fate");
         QTest::addColumn<QString>("story");
@@ -77,10 +77,10 @@ private Q_SLOTS:
         QTest::newRow("unanswered") << int(MessageFate::unanswered) << "unanswered";
         QTest::newRow("the command is lost") << int(MessageFate::requestLost) << "request";
         QTest::newRow("the reply is lost") << int(MessageFate::replyLost) << "reply";
-        QTest::newRow("still out") << int(MessageFate::open) << "open";
+        QTest::newRow("open") << int(MessageFate::open) << "open";
     }
 
-    void whatBecameOfACommandIsTold()
+    void aMessageHasTheFateOfItsCommand()
     {
         QFETCH(int, fate);
         QFETCH(QString, story);
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(message.end, WorldTime(story == u"late" ? 80ms : story == u"open" ? 90ms : 51ms));
     }
 
-    void aCutHoldsWhatIsUnderWayAndWhatIsSentAfter()
+    void aCutLinkDelaysMessagesUnderWayAndLaterMessages()
     {
         TraceBuilder story;
         story.run().at(1ms).client(1).attempt().sent(1);
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(!messages[3].isDelayed); // another client's link
     }
 
-    void whatWasSentBeforeTheRowsLookedAtIsWholeWhenItsAnswerIsAmongThem()
+    void aMessageIsCompleteIfOnlyItsReplyIsAmongTheReadRows()
     {
         const auto trace = oneCall().trace();
         const auto replied = [&] {
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(part.messages.front().fate, MessageFate::answered);
     }
 
-    void theVotesOfAnAcquisitionAreToldByNode()
+    void theVotesOfAnAttemptAreOrderedByNode()
     {
         TraceBuilder story;
         story.run("redlock", 5).at(1ms).client(2).attempt().sent(1).client(1).attempt();
@@ -150,7 +150,7 @@ private Q_SLOTS:
         story.sent(1, "EVALSHA release").at(71ms).replied(1, "(integer) 0").at(80ms).end();
         const auto trace = story.trace();
         const std::vector<Message> votes = votesOf(*trace, *trace->indexOf(granted));
-        QCOMPARE(votes.size(), std::size_t{5}); // without the other client's and without the release
+        QCOMPARE(votes.size(), std::size_t{5}); // without the vote for client 2 and without the release
         QCOMPARE(votes[0].vote, Vote::no);
         QCOMPARE(votes[1].vote, Vote::yes);
         QCOMPARE(votes[1].end - votes[1].begin, Duration(1ms));
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY(votesOf(*trace, 0).empty());
     }
 
-    void aScriptThatTheNodeDoesNotKnowIsNoVote()
+    void theReplyThatAScriptIsUnknownIsNoVote()
     {
         TraceBuilder story;
         story.run().at(1ms).client(1).attempt().sent(1, "EVALSHA abc").at(2ms).replied(1, "(error) NOSCRIPT No matching script.");
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QCOMPARE(votes.front().begin, WorldTime(2ms));
     }
 
-    void aReplicasCopyTellsItsLag()
+    void aCopyToAReplicaHasItsLag()
     {
         TraceBuilder story;
         story.run().at(1ms).client(1).attempt().sent(1).at(2ms).keySet(1, 400ms);
@@ -191,25 +191,25 @@ private Q_SLOTS:
         QCOMPARE(all.copies.front().end - all.copies.front().begin, Duration(3ms));
     }
 
-    void theWindowOfMessagesFollowsTheSightAndRefusesMasses()
+    void theMessageCacheFollowsTheVisibleTimeAndIsEmptyForTooManyMessages()
     {
         TraceBuilder story;
         story.run();
         for (int i = 0; i < 9000; ++i)
             story.after(1ms).client(1).attempt().sent(1).after(200us).replied(1, "(nil)").denied();
         const auto trace = story.trace();
-        MessageCache window;
-        window.update(trace, {WorldTime(4s), WorldTime(4010ms)});
-        const auto isThere = [&](WorldTime time) {
-            const auto &list = window.messages().messages;
+        MessageCache cache;
+        cache.update(trace, {WorldTime(4s), WorldTime(4010ms)});
+        const auto hasMessageAt = [&](WorldTime time) {
+            const auto &list = cache.messages().messages;
             return std::any_of(list.begin(), list.end(), [&](const Message &m) { return m.begin <= time && time <= m.end + 1ms; });
         };
-        QVERIFY(isThere(WorldTime(4005ms)));
-        QVERIFY(window.messages().messages.size() < 9000 / 2);
-        window.update(trace, {WorldTime(9s), WorldTime(9010ms)});
-        QVERIFY(isThere(WorldTime(9005ms)));
-        window.update(trace, {WorldTime(0s), WorldTime(20s)});
-        QVERIFY(window.messages().messages.empty());
+        QVERIFY(hasMessageAt(WorldTime(4005ms)));
+        QVERIFY(cache.messages().messages.size() < 9000 / 2);
+        cache.update(trace, {WorldTime(9s), WorldTime(9010ms)});
+        QVERIFY(hasMessageAt(WorldTime(9005ms)));
+        cache.update(trace, {WorldTime(0s), WorldTime(20s)});
+        QVERIFY(cache.messages().messages.empty());
     }
 
     void anArrowGoesFromTheClientToTheNodeAndBack()
@@ -224,12 +224,12 @@ private Q_SLOTS:
         QCOMPARE(arrows[0].to.x(), 400.0);
         QVERIFY(client->top < arrows[0].from.y() && arrows[0].from.y() < client->bottom());
         QVERIFY(node->top < arrows[0].turn.y() && arrows[0].turn.y() < node->bottom());
-        QVERIFY(drawn.arrows(1e6).empty()); // from afar an arrow of three pixels shows nothing
+        QVERIFY(drawn.arrows(1e6).empty()); // zoomed out, the arrow would be only three pixels wide, so it is not drawn
     }
 
-    void arrowsThatWouldSmearAreLeftOutAndThoseInTroubleStay()
+    void tooDenseArrowsAreLeftOutExceptUnansweredOnes()
     {
-        const auto told = [](int clients) {
+        const auto crowdOf = [](int clients) {
             TraceBuilder story;
             story.run().at(1us).client(9).attempt().sent(1);
             for (int i = 0; i < 300; ++i) {
@@ -242,17 +242,17 @@ private Q_SLOTS:
             }
             return story.client(9).timedOut(1);
         };
-        // Five pixels each: there is room for all arrows of one client, but not for those of three.
-        QCOMPARE(Drawn(told(1)).arrows(2e3).size(), std::size_t{101});
-        const Drawn crowd(told(3));
-        const auto left = crowd.arrows(2e3);
-        QCOMPARE(left.size(), std::size_t{1});
-        QCOMPARE(crowd.messages.messages[left.front().index].fate, MessageFate::unanswered);
-        QVERIFY(crowd.arrows(200).size() > 10); // zoomed in, they are separate again
+        // An arrow is five pixels wide: there is room for all arrows of one client, but not for those of three clients.
+        QCOMPARE(Drawn(crowdOf(1)).arrows(2e3).size(), std::size_t{101});
+        const Drawn crowd(crowdOf(3));
+        const auto remaining = crowd.arrows(2e3);
+        QCOMPARE(remaining.size(), std::size_t{1});
+        QCOMPARE(crowd.messages.messages[remaining.front().index].fate, MessageFate::unanswered);
+        QVERIFY(crowd.arrows(200).size() > 10); // zoomed in, the arrows have enough room
     }
 
-    // A lost message ends next to its receiver, not on a lane between.
-    void whatIsLostEndsRightBeforeItsAim()
+    // The cross of a lost message is next to the receiver, not on a lane between sender and receiver.
+    void aLostMessageEndsJustBeforeItsReceiver()
     {
         const QPointF end = lostCrossAt({0, 0}, {30, 40});
         QVERIFY(std::hypot(30 - end.x(), 40 - end.y()) < 8);
@@ -263,20 +263,21 @@ private Q_SLOTS:
         const auto arrows = drawn.arrows();
         QCOMPARE(arrows.size(), std::size_t{1});
         QVERIFY(!arrows[0].reachesNode && !arrows[0].hasReply);
-        // Executed but never answered: the answer was lost.
+        // The node executed the command but the client received no reply: the reply was lost.
         const Drawn done(story);
         QVERIFY(done.arrows()[0].reachesNode && done.arrows()[0].isReplyLost);
     }
 
-    void aMessageIsFoundUnderThePointerAndTellsItself()
+    void theMessageUnderThePointerIsFoundAndHasAToolTip()
     {
         const Drawn drawn(oneCall());
         const Arrow arrow = drawn.arrows().front();
         const LaneHit hit = drawn.hit(arrow.from + (arrow.turn - arrow.from) * 0.4);
         QVERIFY(hit.message);
         QVERIFY(!hit.span);
-        const QString told = LaneTip(*drawn.trace, drawn.spans).lines(hit).join(u'\n');
-        QVERIFY2(told.contains(u"Client 1 to node 1") && told.contains(u"SET ") && told.contains(u"OK after 3"), qPrintable(told));
+        const QString toolTip = LaneTip(*drawn.trace, drawn.spans).lines(hit).join(u'\n');
+        QVERIFY2(toolTip.contains(u"Client 1 to node 1") && toolTip.contains(u"SET ") && toolTip.contains(u"OK after 3"),
+                 qPrintable(toolTip));
         QVERIFY(!drawn.hit(arrow.from + QPointF(-60, 0)).message);
     }
 };

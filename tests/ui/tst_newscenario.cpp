@@ -35,24 +35,24 @@ NewScenarioDialog *openDialog(MainWindow &window)
     return window.findChild<NewScenarioDialog *>();
 }
 
-template <typename Widget> Widget &in(const NewScenarioDialog &dialog, const char *name)
+template <typename Widget> Widget &part(const NewScenarioDialog &dialog, const char *name)
 {
     return *dialog.findChild<Widget *>(QString::fromLatin1(name));
 }
 
 void press(const NewScenarioDialog &dialog, const char *button)
 {
-    QTest::mouseClick(&in<QPushButton>(dialog, button), Qt::LeftButton);
+    QTest::mouseClick(&part<QPushButton>(dialog, button), Qt::LeftButton);
 }
 
-const Scenario &chosen(MainWindow &window)
+const Scenario &currentScenario(MainWindow &window)
 {
     return window.experiment().editor.choice().scenario();
 }
 
 QString problemOf(const NewScenarioDialog &dialog)
 {
-    const auto &label = in<QLabel>(dialog, "problem");
+    const auto &label = part<QLabel>(dialog, "problem");
     return label.isVisible() ? label.text() : QString();
 }
 
@@ -88,20 +88,20 @@ class TestNewScenario : public QObject {
 private Q_SLOTS:
     void init() { m_folder.forget(); }
 
-    void whatIsOnTheScreenBecomesAScenario()
+    void theShownChoiceBecomesAScenario()
     {
         MainWindow window;
         open(window);
-        const FaultPlan faults = chosen(window).faults;
+        const FaultPlan faults = currentScenario(window).faults;
         window.experiment().editor.setSetting("ttl", 333e6);
         NewScenarioDialog *const dialog = openDialog(window);
         QVERIFY(dialog && dialog->isVisible());
-        QVERIFY(in<QLabel>(*dialog, "newFaults").text().contains(QStringLiteral("Client 1")));
-        QTest::keyClicks(&in<QLineEdit>(*dialog, "titleEnglish"), QStringLiteral("A long nap, at 3!"));
-        QTest::keyClicks(&in<QPlainTextEdit>(*dialog, "aboutEnglish"), QStringLiteral("It sleeps."));
+        QVERIFY(part<QLabel>(*dialog, "newFaults").text().contains(QStringLiteral("Client 1")));
+        QTest::keyClicks(&part<QLineEdit>(*dialog, "titleEnglish"), QStringLiteral("A long nap, at 3!"));
+        QTest::keyClicks(&part<QPlainTextEdit>(*dialog, "aboutEnglish"), QStringLiteral("It sleeps."));
         press(*dialog, "makeScenario");
-        QTRY_COMPARE(chosen(window).id, std::string("own-a-long-nap-at-3"));
-        const Scenario &made = chosen(window);
+        QTRY_COMPARE(currentScenario(window).id, std::string("own-a-long-nap-at-3"));
+        const Scenario &made = currentScenario(window);
         QVERIFY(made.faults == faults && !(faults == FaultPlan{}) && made.settings.ttl == 333ms && made.expected.empty());
         QCOMPARE(textIn(made.title, "zh_CN"), std::string("A long nap, at 3!"));
         QCOMPARE(textIn(made.about, "en"), std::string("It sleeps."));
@@ -115,32 +115,32 @@ private Q_SLOTS:
         NewScenarioDialog *const dialog = openDialog(window);
         press(*dialog, "makeScenario");
         QVERIFY(dialog->isVisible() && problemOf(*dialog).contains(QStringLiteral("Enter a title")));
-        in<QLineEdit>(*dialog, "titleChinese").setText(QStringLiteral("停顿"));
+        part<QLineEdit>(*dialog, "titleChinese").setText(QStringLiteral("停顿"));
         press(*dialog, "makeScenario");
-        QTRY_COMPARE(chosen(window).id, std::string("own-scenario"));
-        QCOMPARE(textIn(chosen(window).title, "en"), textIn(chosen(window).title, "zh_CN"));
+        QTRY_COMPARE(currentScenario(window).id, std::string("own-scenario"));
+        QCOMPARE(textIn(currentScenario(window).title, "en"), textIn(currentScenario(window).title, "zh_CN"));
     }
 
-    void fromScratchNothingGoesWrong()
+    void aScenarioFromScratchHasNoFaults()
     {
         MainWindow window;
         open(window);
         NewScenarioDialog *const dialog = openDialog(window);
-        QTest::mouseClick(&in<QRadioButton>(*dialog, "fromScratch"), Qt::LeftButton);
-        QVERIFY(in<QLabel>(*dialog, "newFaults").text().startsWith(QStringLiteral("None")));
-        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Five"));
-        in<QSpinBox>(*dialog, "newClients").setValue(5);
-        in<QSpinBox>(*dialog, "newNodes").setValue(3);
-        in<QSpinBox>(*dialog, "newRounds").setValue(2);
+        QTest::mouseClick(&part<QRadioButton>(*dialog, "fromScratch"), Qt::LeftButton);
+        QVERIFY(part<QLabel>(*dialog, "newFaults").text().startsWith(QStringLiteral("None")));
+        part<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Five"));
+        part<QSpinBox>(*dialog, "newClients").setValue(5);
+        part<QSpinBox>(*dialog, "newNodes").setValue(3);
+        part<QSpinBox>(*dialog, "newRounds").setValue(2);
         press(*dialog, "makeScenario");
-        QTRY_COMPARE(chosen(window).id, std::string("own-five"));
-        const Scenario &made = chosen(window);
+        QTRY_COMPARE(currentScenario(window).id, std::string("own-five"));
+        const Scenario &made = currentScenario(window);
         QVERIFY(made.faults == FaultPlan{} && made.settings.clients == 5 && made.nodesGiven == 3 && made.rounds == 2);
-        // The model runs it at once.
+        // The model runs the new scenario at once.
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.header() && window.experiment().viewer.header()->scenario == "own-five", patience);
     }
 
-    void theModelSaysWhatMustComeOfIt()
+    void theModelGivesTheExpectedOutcomes()
     {
         MainWindow window;
         open(window);
@@ -150,46 +150,46 @@ private Q_SLOTS:
         QVERIFY(table.isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(!table.expected().empty(), patience);
         QVERIFY(table.expected().at("set-px-lua") == Outcome::violated && table.expected().at("setnx-del") == Outcome::held);
-        QVERIFY(table.rowCount() >= 12 && !in<QLabel>(*dialog, "askState").isVisible());
-        // Another number of clients is another experiment.
-        in<QSpinBox>(*dialog, "newClients").stepUp();
-        QVERIFY(table.expected().empty() && table.rowCount() == 0 && in<QLabel>(*dialog, "askState").isVisible());
-        in<QSpinBox>(*dialog, "newClients").stepDown();
+        QVERIFY(table.rowCount() >= 12 && !part<QLabel>(*dialog, "askState").isVisible());
+        // A change of the number of clients clears the expected outcomes.
+        part<QSpinBox>(*dialog, "newClients").stepUp();
+        QVERIFY(table.expected().empty() && table.rowCount() == 0 && part<QLabel>(*dialog, "askState").isVisible());
+        part<QSpinBox>(*dialog, "newClients").stepDown();
         press(*dialog, "askModel");
         QTRY_VERIFY_WITH_TIMEOUT(!table.expected().empty(), patience);
-        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Asked"));
+        part<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Asked"));
         press(*dialog, "makeScenario");
-        QTRY_COMPARE(chosen(window).id, std::string("own-asked"));
-        QVERIFY(chosen(window).expected.at("set-px-lua") == Outcome::violated);
+        QTRY_COMPARE(currentScenario(window).id, std::string("own-asked"));
+        QVERIFY(currentScenario(window).expected.at("set-px-lua") == Outcome::violated);
         QVERIFY(window.experiment().editor.choice().expected() == Outcome::violated);
     }
 
-    void aFaultOfAClientThatIsNotThereIsRefusedInOneLine()
+    void aFaultOfAMissingClientIsRefusedInOneLine()
     {
         MainWindow window;
         open(window);
         NewScenarioDialog *const dialog = openDialog(window);
-        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Alone"));
-        in<QSpinBox>(*dialog, "newClients").setValue(1);
+        part<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Alone"));
+        part<QSpinBox>(*dialog, "newClients").setValue(1);
         for (const char *const button : {"askModel", "makeScenario"}) {
             press(*dialog, button);
             QVERIFY(dialog->isVisible());
             QVERIFY2(problemOf(*dialog).contains(QStringLiteral("settings.clients")), qPrintable(problemOf(*dialog)));
             QVERIFY(!problemOf(*dialog).contains(u'\n'));
         }
-        // A corrected value has no error message.
-        in<QSpinBox>(*dialog, "newClients").setValue(2);
+        // After a correction of the value the error message disappears.
+        part<QSpinBox>(*dialog, "newClients").setValue(2);
         QVERIFY(problemOf(*dialog).isEmpty());
     }
 
-    void itIsSavedAndStandsInTheLibraryOfTheNextWindow()
+    void aSavedScenarioIsInTheLibraryOfTheNextWindow()
     {
         const QString file = m_folder.file(QStringLiteral("mine.lockscope"));
         {
             MainWindow window;
             open(window);
             NewScenarioDialog *const dialog = openDialog(window);
-            in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
+            part<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
             press(*dialog, "askModel");
             QTRY_VERIFY_WITH_TIMEOUT(!dialog->findChild<ExpectationTable *>()->expected().empty(), patience);
             answerFileDialog(file);
@@ -208,15 +208,15 @@ private Q_SLOTS:
         library->findChild<QLineEdit *>(QStringLiteral("librarySearch"))->setText(QStringLiteral("Kept zyzzyva"));
         QVERIFY(library->findChild<ScenarioTree *>()->current());
         QCOMPARE(library->findChild<ScenarioTree *>()->current()->id, std::string("own-kept-zyzzyva"));
-        // A second one with the same title gets another id.
+        // A second scenario with the same title gets another id.
         library->reject();
         NewScenarioDialog *const dialog = openDialog(next);
-        in<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
+        part<QLineEdit>(*dialog, "titleEnglish").setText(QStringLiteral("Kept zyzzyva"));
         press(*dialog, "makeScenario");
-        QTRY_COMPARE(chosen(next).id, std::string("own-kept-zyzzyva-2"));
+        QTRY_COMPARE(currentScenario(next).id, std::string("own-kept-zyzzyva-2"));
     }
 
-    void whatWasExpectedOfOtherFaultsIsNotTakenAlong()
+    void aChangeOfTheFaultsRemovesTheExpectedOutcomes()
     {
         Choice choice(findScenario("f10").value());
         QVERIFY(!chosenScenario(choice).expected.empty());
@@ -229,9 +229,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("title");
         QTest::addColumn<QString>("id");
         QTest::newRow("words") << "The GC pause" << "own-the-gc-pause";
-        QTest::newRow("a built-in one's number") << "F10" << "own-f10";
-        QTest::newRow("signs") << "  a -- b  " << "own-a-b";
-        QTest::newRow("no letter of the file's") << QString::fromUtf8("停顿") << "own-scenario";
+        QTest::newRow("the number of a built-in scenario") << "F10" << "own-f10";
+        QTest::newRow("punctuation") << "  a -- b  " << "own-a-b";
+        QTest::newRow("no ASCII letter") << QString::fromUtf8("停顿") << "own-scenario";
         QTest::newRow("long") << QString(100, u'x') << QStringLiteral("own-") + QString(44, u'x');
         QTest::newRow("taken") << "taken" << "own-taken-3";
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two threads that paint one picture.
+// Tests paintByTwo(): two threads paint one picture.
 #include "tests/ui/crowdrun.h"
 #include "ui/state/selection.h"
 #include "ui/theme/painthatch.h"
@@ -43,17 +43,17 @@ QImage sharedFrame(const std::optional<double> &middle, double ratio)
     const QRectF area(0, 40, 280, 90);
     painter.translate(20, -25);
     painter.setClipRect(area);
-    paintByTwo(painter, area, middle, [](QPainter &own, const LanePixels &pixels, const RowsToPaint &) {
+    paintByTwo(painter, area, middle, [](QPainter &threadPainter, const LanePixels &pixels, const RowsToPaint &) {
         pixels.fill(QRectF(-5, 30, 400, 200), QColor(230, 230, 240));
         pixels.fillRuns({{10, 12, qRgb(200, 0, 0)}, {14, 90, qRgb(0, 90, 0)}}, 35, 100);
-        own.setRenderHint(QPainter::Antialiasing);
-        own.setPen(QPen(Qt::black, 1));
-        own.drawPolygon(QPolygonF{{120, 126}, {120, 50}, {220, 100}, {220, 126}});
-        own.setRenderHint(QPainter::Antialiasing, false);
+        threadPainter.setRenderHint(QPainter::Antialiasing);
+        threadPainter.setPen(QPen(Qt::black, 1));
+        threadPainter.drawPolygon(QPolygonF{{120, 126}, {120, 50}, {220, 100}, {220, 126}});
+        threadPainter.setRenderHint(QPainter::Antialiasing, false);
         pixels.fillHatch(QRectF(230, 45, 30, 80), Hatch::cross, Qt::red, 3);
-        paintHatch(own, QRectF(20, 60, 60, 50), Hatch::diagonal, Qt::blue, 3);
-        paintMark(own, Mark::granted, QPointF(150, 80), 12, {Qt::green, Qt::black});
-        paintWord(own, QRectF(100, 70, 120, 20), Qt::AlignCenter, QStringLiteral("contended"));
+        paintHatch(threadPainter, QRectF(20, 60, 60, 50), Hatch::diagonal, Qt::blue, 3);
+        paintMark(threadPainter, Mark::granted, QPointF(150, 80), 12, {Qt::green, Qt::black});
+        paintWord(threadPainter, QRectF(100, 70, 120, 20), Qt::AlignCenter, QStringLiteral("contended"));
     });
     return image;
 }
@@ -63,7 +63,7 @@ QImage sharedFrame(const std::optional<double> &middle, double ratio)
 class tst_paintbytwo : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void eachRowIsPaintedByOneOfTwo()
+    void eachRowIsPaintedByOneOfTwoThreads()
     {
         QImage image(100, 60, QImage::Format_RGB32);
         image.fill(Qt::white);
@@ -72,13 +72,13 @@ private Q_SLOTS:
         std::mutex mutex;
         std::vector<PaintedRows> painted;
         QSemaphore belowHasBegun;
-        const auto paint = [&](QPainter &own, const LanePixels &pixels, const RowsToPaint &rows) {
+        const auto paint = [&](QPainter &threadPainter, const LanePixels &pixels, const RowsToPaint &rows) {
             if (rows.from > 20)
                 belowHasBegun.release();
             else if (rows.to < 70)
-                QVERIFY(belowHasBegun.tryAcquire(1, 60'000)); // so both work at the same time
+                QVERIFY(belowHasBegun.tryAcquire(1, 60'000)); // so the two threads work at the same time
             pixels.fill(QRectF(-100, 0, 300, 200), Qt::red); // far beyond the requested area
-            own.fillRect(QRectF(20, 0, 10, 200), Qt::blue);
+            threadPainter.fillRect(QRectF(20, 0, 10, 200), Qt::blue);
             const std::lock_guard lock(mutex);
             painted.push_back({rows.from, rows.to, QThread::currentThread()});
         };
@@ -101,7 +101,7 @@ private Q_SLOTS:
         }
     }
 
-    void whereNoThreadIsFreeOnePaintsAll()
+    void ifNoOtherThreadIsFreeOneThreadPaintsEverything()
     {
         QThreadPool &pool = *QThreadPool::globalInstance();
         const int threads = pool.maxThreadCount();
@@ -123,11 +123,11 @@ private Q_SLOTS:
         QCOMPARE(painted[0].by, QThread::currentThread());
     }
 
-    void aCutIsLearntFromWhatBothTook()
+    void theCutMovesUntilBothThreadsNeedTheSameTime()
     {
         FairCut cut;
         QCOMPARE(cut.share(), 0.5);
-        // The upper third costs as much as the rest: cut there, both threads end at the same time.
+        // The upper third costs as much as the rest. With a cut there, both threads end at the same time.
         const auto costAbove = [](double share) { return share < 1.0 / 3 ? share * 3 : 1 + (share - 1.0 / 3) * 1.5; };
         for (int frame = 0; frame < 60; ++frame) {
             const double above = costAbove(cut.share());
@@ -138,14 +138,14 @@ private Q_SLOTS:
         QVERIFY(std::abs(cut.share() - 1.0 / 3) < 0.02);
     }
 
-    void twoPaintThePictureOfOne_data()
+    void twoThreadsPaintTheSamePictureAsOne_data()
     {
         QTest::addColumn<double>("ratio");
-        QTest::newRow("a pixel") << 1.0;
-        QTest::newRow("two") << 2.0;
-        QTest::newRow("one and a half") << 1.5;
+        QTest::newRow("one device pixel per pixel") << 1.0;
+        QTest::newRow("two device pixels") << 2.0;
+        QTest::newRow("one and a half device pixels") << 1.5;
     }
-    void twoPaintThePictureOfOne()
+    void twoThreadsPaintTheSamePictureAsOne()
     {
         QFETCH(const double, ratio);
         const QImage byOne = sharedFrame(std::nullopt, ratio);
@@ -153,7 +153,7 @@ private Q_SLOTS:
             QVERIFY2(sharedFrame(middle, ratio) == byOne, qPrintable(QString::number(middle)));
     }
 
-    void theCanvasIsTheSameByTwo()
+    void theCanvasLooksTheSamePaintedByOneOrTwoThreads()
     {
         CrowdRun run;
         run.grow(4000);

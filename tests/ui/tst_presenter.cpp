@@ -59,70 +59,72 @@ private Q_SLOTS:
         Preferences().forgetLessons();
     }
 
-    void onlyTimelineVerdictAndSlidersAreSeenAndTextIsLarger()
+    void onlyTimelineVerdictAndSlidersAreVisibleAndTextIsLarger()
     {
-        PresenterFixture room;
-        const double text = room.canvas->font().pointSizeF();
-        QVERIFY(room.present());
-        QVERIFY(room.window.isFullScreen());
-        QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
-        QVERIFY(room.canvas->isVisible());
-        for (const QWidget *const bar : {static_cast<QWidget *>(room.window.menuBar()), static_cast<QWidget *>(room.window.statusBar()),
-                                         room.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
-                                         room.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
+        PresenterFixture fixture;
+        const double text = fixture.canvas->font().pointSizeF();
+        QVERIFY(fixture.present());
+        QVERIFY(fixture.window.isFullScreen());
+        QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QVERIFY(fixture.canvas->isVisible());
+        for (const QWidget *const bar : {static_cast<QWidget *>(fixture.window.menuBar()),
+                                         static_cast<QWidget *>(fixture.window.statusBar()),
+                                         fixture.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
+                                         fixture.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
             QVERIFY(!bar->isVisible());
-        QCOMPARE(room.canvas->font().pointSizeF(), text * PresenterStage::textScale);
-        QVERIFY(room.window.findChild<QLabel *>(QStringLiteral("why"))->font().pointSizeF() > text * PresenterStage::textScale);
-        QCOMPARE(actionNamed(room.window, QStringLiteral("Presenter mode"))->isChecked(), true);
+        QCOMPARE(fixture.canvas->font().pointSizeF(), text * PresenterStage::textScale);
+        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("why"))->font().pointSizeF() > text * PresenterStage::textScale);
+        QCOMPARE(actionNamed(fixture.window, QStringLiteral("Presenter mode"))->isChecked(), true);
     }
 
-    void leavingBringsEverythingBackAsItWas()
+    void leavingPresenterModeRestoresTheWindow()
     {
-        PresenterFixture room;
-        room.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"))->hide();
-        auto *const verdict = room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"));
-        room.window.resizeDocks({verdict}, {333}, Qt::Horizontal);
+        PresenterFixture fixture;
+        fixture.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"))->hide();
+        auto *const verdict = fixture.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"));
+        fixture.window.resizeDocks({verdict}, {333}, Qt::Horizontal);
         QTRY_COMPARE(verdict->width(), 333);
-        const QRect geometry = room.window.geometry();
-        const auto places = room.places();
-        const auto sizes = room.textSizes();
-        const QByteArray state = room.window.saveState();
+        const QRect geometry = fixture.window.geometry();
+        const auto places = fixture.places();
+        const auto sizes = fixture.textSizes();
+        const QByteArray state = fixture.window.saveState();
         for (int i = 0; i < 2; ++i) {
-            QVERIFY(room.present());
-            QVERIFY(room.leave());
-            QTRY_COMPARE(room.places(), places);
-            QCOMPARE(room.window.geometry(), geometry);
-            QTRY_COMPARE(room.window.saveState(), state);
-            const auto later = room.textSizes();
+            QVERIFY(fixture.present());
+            QVERIFY(fixture.leave());
+            QTRY_COMPARE(fixture.places(), places);
+            QCOMPARE(fixture.window.geometry(), geometry);
+            QTRY_COMPARE(fixture.window.saveState(), state);
+            const auto later = fixture.textSizes();
             for (auto each = sizes.cbegin(); each != sizes.cend(); ++each)
                 QCOMPARE(later.value(each.key(), each.value()), each.value());
-            QVERIFY(!room.window.isFullScreen());
-            for (const QWidget *const bar : {static_cast<QWidget *>(room.window.menuBar()), static_cast<QWidget *>(room.window.statusBar()),
-                                             room.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
-                                             room.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
+            QVERIFY(!fixture.window.isFullScreen());
+            for (const QWidget *const bar : {static_cast<QWidget *>(fixture.window.menuBar()),
+                                             static_cast<QWidget *>(fixture.window.statusBar()),
+                                             fixture.window.findChild<QWidget *>(QStringLiteral("mainToolBar")),
+                                             fixture.window.findChild<QWidget *>(QStringLiteral("replayBar"))})
                 QVERIFY(bar->isVisible());
         }
     }
 
-    void whoeverWasInFullScreenStaysThere()
+    void aFullScreenWindowStaysInFullScreenAfterPresenterMode()
     {
-        PresenterFixture room;
-        room.key(Qt::Key_F11);
-        QTRY_VERIFY(room.window.isFullScreen());
-        QVERIFY(room.present());
-        room.key(Qt::Key_F5);
-        QVERIFY(!room.isPresenting());
-        QVERIFY(room.window.isFullScreen());
+        PresenterFixture fixture;
+        fixture.key(Qt::Key_F11);
+        QTRY_VERIFY(fixture.window.isFullScreen());
+        QVERIFY(fixture.present());
+        fixture.key(Qt::Key_F5);
+        QVERIFY(!fixture.isPresenting());
+        QVERIFY(fixture.window.isFullScreen());
     }
 
     void aWindowThatIsClosedKeepsItsUsualLayout()
     {
         QStringList docks;
         {
-            PresenterFixture room;
-            docks = room.docks();
-            QVERIFY(room.present());
-            room.window.close();
+            PresenterFixture fixture;
+            docks = fixture.docks();
+            QVERIFY(fixture.present());
+            fixture.window.close();
         }
         PresenterFixture next;
         QCOMPARE(next.docks(), docks);
@@ -131,71 +133,71 @@ private Q_SLOTS:
 
     void theReasonOfTheVerdictIsVisible()
     {
-        PresenterFixture room;
-        QVERIFY(room.present());
-        QTRY_VERIFY_WITH_TIMEOUT(!room.window.findChild<KeyHint *>(), patience);
-        QTRY_VERIFY(isWhollyVisible(room.window, "why"));
+        PresenterFixture fixture;
+        QVERIFY(fixture.present());
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.findChild<KeyHint *>(), patience);
+        QTRY_VERIFY(isWhollyVisible(fixture.window, "why"));
     }
 
     void slidersAndAllNodesAreVisible()
     {
-        PresenterFixture room;
-        QVERIFY(pick(room.window, QStringLiteral("scenario"), QStringLiteral("f8-clock-jump")));
-        QVERIFY(room.present());
-        QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, 5), patience);
+        PresenterFixture fixture;
+        QVERIFY(pick(fixture.window, QStringLiteral("scenario"), QStringLiteral("f8-clock-jump")));
+        QVERIFY(fixture.present());
+        QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5), patience);
         for (const char *const name : {"ttl-slider", "pause-slider", "nodes-slider", "clients-slider"})
-            QTRY_VERIFY2(isWhollyVisible(room.window, name), name);
+            QTRY_VERIFY2(isWhollyVisible(fixture.window, name), name);
     }
 
     void everyNodeOfALessonIsVisible()
     {
-        PresenterFixture room;
-        room.course().begin(10);
-        QVERIFY(room.present());
-        for (std::size_t page = 0; page < room.course().pageCount(); ++page) {
-            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, 5), QByteArray::number(page + 1).constData(), patience);
-            room.course().reveal();
-            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, 5), QByteArray::number(page + 1).constData(), patience);
-            room.course().next();
+        PresenterFixture fixture;
+        fixture.lessonProgress().begin(10);
+        QVERIFY(fixture.present());
+        for (std::size_t page = 0; page < fixture.lessonProgress().pageCount(); ++page) {
+            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5), QByteArray::number(page + 1).constData(), patience);
+            fixture.lessonProgress().reveal();
+            QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, 5), QByteArray::number(page + 1).constData(), patience);
+            fixture.lessonProgress().next();
         }
     }
 
-    void aLessonBringsItsTextAndItsSliders()
+    void aLessonShowsItsTextAndItsSliders()
     {
-        PresenterFixture room;
-        room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show(); // a low window starts without it
-        room.course().begin(6);
-        const QStringList before = room.docks();
-        QVERIFY(room.present());
-        QVERIFY(room.bar()->isVisible());
-        QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
-        QTRY_VERIFY(room.window.findChild<QSlider *>(QStringLiteral("pause-slider"))->isVisible());
-        QVERIFY(!room.window.findChild<QSlider *>(QStringLiteral("clients-slider"))->isVisible());
-        const std::size_t page = room.course().page();
-        room.key(Qt::Key_PageDown);
-        QCOMPARE(room.course().page(), page + 1);
-        room.key(Qt::Key_PageUp);
-        QCOMPARE(room.course().page(), page);
-        room.course().leave();
-        QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
-        QVERIFY(!room.bar()->isVisible());
-        QVERIFY(room.leave());
-        QVERIFY(room.docks().contains(QStringLiteral("eventsDock"))); // it was hidden for the lesson, which has ended
+        PresenterFixture fixture;
+        fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show(); // a low window hides this dock at the start
+        fixture.lessonProgress().begin(6);
+        const QStringList before = fixture.docks();
+        QVERIFY(fixture.present());
+        QVERIFY(fixture.bar()->isVisible());
+        QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QTRY_VERIFY(fixture.window.findChild<QSlider *>(QStringLiteral("pause-slider"))->isVisible());
+        QVERIFY(!fixture.window.findChild<QSlider *>(QStringLiteral("clients-slider"))->isVisible());
+        const std::size_t page = fixture.lessonProgress().page();
+        fixture.key(Qt::Key_PageDown);
+        QCOMPARE(fixture.lessonProgress().page(), page + 1);
+        fixture.key(Qt::Key_PageUp);
+        QCOMPARE(fixture.lessonProgress().page(), page);
+        fixture.lessonProgress().leave();
+        QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QVERIFY(!fixture.bar()->isVisible());
+        QVERIFY(fixture.leave());
+        QVERIFY(fixture.docks().contains(QStringLiteral("eventsDock"))); // the lesson that hid this dock has ended
         QVERIFY(!before.contains(QStringLiteral("eventsDock")));
     }
 
-    void aLessonThatBeginsMeanwhileFindsItsLayoutAfterwards()
+    void aLessonBegunInPresenterModeHasItsLayoutAfterPresenterMode()
     {
-        PresenterFixture room;
-        room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
-        const QStringList usualDocks = room.docks();
-        QVERIFY(room.present());
-        room.course().begin(0);
-        QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
-        QVERIFY(room.leave());
-        QVERIFY(!room.docks().contains(QStringLiteral("eventsDock")));
-        room.course().leave();
-        QCOMPARE(room.docks(), usualDocks);
+        PresenterFixture fixture;
+        fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
+        const QStringList usualDocks = fixture.docks();
+        QVERIFY(fixture.present());
+        fixture.lessonProgress().begin(0);
+        QCOMPARE(fixture.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
+        QVERIFY(fixture.leave());
+        QVERIFY(!fixture.docks().contains(QStringLiteral("eventsDock")));
+        fixture.lessonProgress().leave();
+        QCOMPARE(fixture.docks(), usualDocks);
     }
 
     void bOrFullStopBlanksThePictureAndAnyKeyShowsItAgain_data()
@@ -208,116 +210,116 @@ private Q_SLOTS:
     void bOrFullStopBlanksThePictureAndAnyKeyShowsItAgain()
     {
         QFETCH(int, key);
-        PresenterFixture room;
-        room.key(key);
-        QVERIFY(!room.curtain()); // these keys belong to presenter mode
-        room.course().begin(5);
-        QVERIFY(room.present());
-        const std::size_t page = room.course().page();
-        for (const int again : {key, static_cast<int>(Qt::Key_PageDown), static_cast<int>(Qt::Key_Escape)}) {
-            room.key(key);
-            QVERIFY(room.curtain());
-            const QImage picture = room.window.grab().toImage();
+        PresenterFixture fixture;
+        fixture.key(key);
+        QVERIFY(!fixture.curtain()); // these keys belong to presenter mode
+        fixture.lessonProgress().begin(5);
+        QVERIFY(fixture.present());
+        const std::size_t page = fixture.lessonProgress().page();
+        for (const int nextKey : {key, static_cast<int>(Qt::Key_PageDown), static_cast<int>(Qt::Key_Escape)}) {
+            fixture.key(key);
+            QVERIFY(fixture.curtain());
+            const QImage picture = fixture.window.grab().toImage();
             QCOMPARE(picture.pixelColor(picture.rect().center()), QColor(Qt::black));
             QCOMPARE(picture.pixelColor(5, 5), QColor(Qt::black));
-            room.key(again);
-            QTRY_VERIFY(!room.curtain());
-            QCOMPARE(room.course().page(), page); // the key had no other effect
-            QVERIFY(room.isPresenting());
+            fixture.key(nextKey);
+            QTRY_VERIFY(!fixture.curtain());
+            QCOMPARE(fixture.lessonProgress().page(), page); // the key had no other effect
+            QVERIFY(fixture.isPresenting());
         }
-        room.key(key);
-        QTest::mouseClick(room.curtain(), Qt::LeftButton);
-        QTRY_VERIFY(!room.curtain());
-        QCOMPARE(QApplication::focusWidget(), room.canvas);
+        fixture.key(key);
+        QTest::mouseClick(fixture.curtain(), Qt::LeftButton);
+        QTRY_VERIFY(!fixture.curtain());
+        QCOMPARE(QApplication::focusWidget(), fixture.canvas);
     }
 
     void spacePlaysWhateverHasTheFocus()
     {
-        PresenterFixture room;
-        room.course().begin(6);
-        QVERIFY(room.present());
-        Player &player = room.window.findChild<Replay *>()->player();
-        QTRY_VERIFY_WITH_TIMEOUT(!room.window.experiment().preview.isBusy(), patience);
-        room.window.findChild<QAbstractButton *>(QStringLiteral("lessonNext"))->setFocus();
-        const std::size_t page = room.course().page();
-        room.key(Qt::Key_Space);
+        PresenterFixture fixture;
+        fixture.lessonProgress().begin(6);
+        QVERIFY(fixture.present());
+        Player &player = fixture.window.findChild<Replay *>()->player();
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.experiment().preview.isBusy(), patience);
+        fixture.window.findChild<QAbstractButton *>(QStringLiteral("lessonNext"))->setFocus();
+        const std::size_t page = fixture.lessonProgress().page();
+        fixture.key(Qt::Key_Space);
         QVERIFY(player.isPlaying());
-        room.key(Qt::Key_Space);
+        fixture.key(Qt::Key_Space);
         QVERIFY(!player.isPlaying());
-        QCOMPARE(room.course().page(), page);
+        QCOMPARE(fixture.lessonProgress().page(), page);
     }
 
     void keysOfHiddenMenusStillAct()
     {
-        PresenterFixture room;
-        QVERIFY(room.present());
-        room.key(Qt::Key_Minus, Qt::ControlModifier);
-        QVERIFY(!room.canvas->visibleTime().isShowingAll());
-        room.key(Qt::Key_0, Qt::ControlModifier);
-        QVERIFY(room.canvas->visibleTime().isShowingAll());
+        PresenterFixture fixture;
+        QVERIFY(fixture.present());
+        fixture.key(Qt::Key_Minus, Qt::ControlModifier);
+        QVERIFY(!fixture.canvas->visibleTime().isShowingAll());
+        fixture.key(Qt::Key_0, Qt::ControlModifier);
+        QVERIFY(fixture.canvas->visibleTime().isShowingAll());
     }
 
-    void theSpotlightFollowsThePointerAndTakesNoClick()
+    void theSpotlightFollowsThePointerAndPassesClicksOn()
     {
-        PresenterFixture room;
-        QVERIFY(room.present());
-        const QImage plain = room.window.grab().toImage();
-        room.key(Qt::Key_L);
-        auto *const light = room.window.findChild<Spotlight *>();
+        PresenterFixture fixture;
+        QVERIFY(fixture.present());
+        const QImage plain = fixture.window.grab().toImage();
+        fixture.key(Qt::Key_L);
+        auto *const light = fixture.window.findChild<Spotlight *>();
         QVERIFY(light);
-        const QPoint at = room.canvas->mapTo(&room.window, room.canvas->lanesRect().center().toPoint());
-        QTest::mouseMove(room.window.windowHandle(), at);
+        const QPoint at = fixture.canvas->mapTo(&fixture.window, fixture.canvas->lanesRect().center().toPoint());
+        QTest::mouseMove(fixture.window.windowHandle(), at);
         QTRY_COMPARE(light->centre().toPoint(), at);
-        const QImage lit = room.window.grab().toImage();
+        const QImage lit = fixture.window.grab().toImage();
         QCOMPARE(lit.pixelColor(at), plain.pixelColor(at));
         const QPoint away(at.x(), 5);
         QVERIFY(lit.pixelColor(away).lightness() < plain.pixelColor(away).lightness());
-        const QPoint ruler = room.canvas->mapTo(&room.window, room.canvas->rulerRect().center().toPoint());
-        QTest::mouseClick(room.window.windowHandle(), Qt::LeftButton, {}, ruler);
-        QTRY_VERIFY(room.window.findChild<Replay *>()->playhead().at());
-        room.key(Qt::Key_L);
-        QVERIFY(!room.window.findChild<Spotlight *>());
-        room.key(Qt::Key_L);
-        QVERIFY(room.leave());
-        QVERIFY(!room.window.findChild<Spotlight *>()); // it ends with the mode
+        const QPoint ruler = fixture.canvas->mapTo(&fixture.window, fixture.canvas->rulerRect().center().toPoint());
+        QTest::mouseClick(fixture.window.windowHandle(), Qt::LeftButton, {}, ruler);
+        QTRY_VERIFY(fixture.window.findChild<Replay *>()->playhead().at());
+        fixture.key(Qt::Key_L);
+        QVERIFY(!fixture.window.findChild<Spotlight *>());
+        fixture.key(Qt::Key_L);
+        QVERIFY(fixture.leave());
+        QVERIFY(!fixture.window.findChild<Spotlight *>()); // the spotlight ends with presenter mode
     }
 
-    void aHintAboutTheKeysCoversNothingAndGoes()
+    void aHintAboutTheKeysCoversNothingAndDisappears()
     {
-        PresenterFixture room;
-        QVERIFY(room.present());
-        auto *const hint = room.window.findChild<KeyHint *>();
+        PresenterFixture fixture;
+        QVERIFY(fixture.present());
+        auto *const hint = fixture.window.findChild<KeyHint *>();
         QVERIFY(hint && hint->isVisible());
         const auto *const text = hint->findChild<QLabel *>();
         QTRY_VERIFY(text->isVisible() && text->height() >= text->heightForWidth(text->width()));
-        QTRY_VERIFY(room.window.rect().contains(hint->geometry()));
-        QTRY_VERIFY(!hint->geometry().intersects(room.window.centralWidget()->geometry()));
+        QTRY_VERIFY(fixture.window.rect().contains(hint->geometry()));
+        QTRY_VERIFY(!hint->geometry().intersects(fixture.window.centralWidget()->geometry()));
         for (const char *const dock : {"verdictDock", "scenarioDock"})
-            QVERIFY(!hint->geometry().intersects(room.dock(dock).geometry()));
+            QVERIFY(!hint->geometry().intersects(fixture.dock(dock).geometry()));
         for (const char *const key : {"Ctrl+Shift+L", "Ctrl+R", "Ctrl+."})
             QVERIFY(hint->text().contains(QLatin1String(key)));
-        QTRY_VERIFY_WITH_TIMEOUT(!room.window.findChild<KeyHint *>(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.findChild<KeyHint *>(), patience);
     }
 
     void theLanguageIsSwitchedAndThePageKept()
     {
-        PresenterFixture room;
-        room.course().begin(5);
-        QVERIFY(room.present());
-        room.key(Qt::Key_PageDown);
-        const auto textOfPage = [&] { return room.window.findChild<QLabel *>(QStringLiteral("lessonText"))->text(); };
+        PresenterFixture fixture;
+        fixture.lessonProgress().begin(5);
+        QVERIFY(fixture.present());
+        fixture.key(Qt::Key_PageDown);
+        const auto textOfPage = [&] { return fixture.window.findChild<QLabel *>(QStringLiteral("lessonText"))->text(); };
         const auto &texts = lessonLibrary()[5].pages[1].text;
         QCOMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
-        room.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        fixture.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("zh_CN")));
-        QCOMPARE(room.course().page(), std::size_t{1});
-        QCOMPARE(room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("判定"));
-        QVERIFY(actionNamed(room.window, QStringLiteral("简体中文"))->isChecked());
+        QCOMPARE(fixture.lessonProgress().page(), std::size_t{1});
+        QCOMPARE(fixture.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("判定"));
+        QVERIFY(actionNamed(fixture.window, QStringLiteral("简体中文"))->isChecked());
         QCOMPARE(Preferences().language(), QStringLiteral("zh_CN"));
         const double large = QApplication::font().pointSizeF();
-        QVERIFY(room.leave());
-        QCOMPARE(large, QApplication::font().pointSizeF() * PresenterStage::textScale); // the text is as large in the other language
-        room.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(fixture.leave());
+        QCOMPARE(large, QApplication::font().pointSizeF() * PresenterStage::textScale); // presenter mode enlarges the text in Chinese, too
+        fixture.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
     }
 
@@ -331,22 +333,22 @@ private Q_SLOTS:
     void everyPageOfEveryLessonFitsOnAProjector()
     {
         QFETCH(QString, language);
-        PresenterFixture room;
-        room.window.findChild<Language *>()->setCode(language);
-        QVERIFY(room.present());
+        PresenterFixture fixture;
+        fixture.window.findChild<Language *>()->setCode(language);
+        QVERIFY(fixture.present());
         for (std::size_t i = 0; i < lessonLibrary().size(); ++i) {
-            room.course().begin(i);
-            for (std::size_t page = 0; page < room.course().pageCount(); ++page) {
+            fixture.lessonProgress().begin(i);
+            for (std::size_t page = 0; page < fixture.lessonProgress().pageCount(); ++page) {
                 QCoreApplication::processEvents();
                 const QByteArray where = QStringLiteral("lesson %1, page %2: ").arg(i + 1).arg(page + 1).toUtf8();
-                QTRY_VERIFY2(cutOff(*room.bar()).isEmpty(), (where + cutOff(*room.bar()).toUtf8()).constData());
-                QVERIFY2(room.window.size() == screen, where.constData());
-                QVERIFY2(room.canvas->height() >= 240, (where + QByteArray::number(room.canvas->height())).constData());
-                room.course().reveal();
+                QTRY_VERIFY2(cutOff(*fixture.bar()).isEmpty(), (where + cutOff(*fixture.bar()).toUtf8()).constData());
+                QVERIFY2(fixture.window.size() == screen, where.constData());
+                QVERIFY2(fixture.canvas->height() >= 240, (where + QByteArray::number(fixture.canvas->height())).constData());
+                fixture.lessonProgress().reveal();
                 QCoreApplication::processEvents();
-                room.course().next();
+                fixture.lessonProgress().next();
             }
-            room.course().leave();
+            fixture.lessonProgress().leave();
         }
     }
 

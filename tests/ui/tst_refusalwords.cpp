@@ -70,7 +70,7 @@ private Q_SLOTS:
         }
     }
 
-    void aFaultWithoutARunIsRefusedInTheWordsOfTheWindow()
+    void anInjectedFaultIsRefusedInTheLanguageOfTheWindow()
     {
         MainWindow window;
         Experiment &experiment = window.experiment();
@@ -83,13 +83,13 @@ private Q_SLOTS:
         QVERIFY(injectionText(planned.error(), runOf("redlock")).startsWith(QStringLiteral("这个故障不能在运行中开始。")));
     }
 
-    void everyReasonAgainstAServerIsInBothLanguages()
+    void everyReasonToRefuseAServerIsInBothLanguages()
     {
         for (int kind = 1; kind <= static_cast<int>(ServerRefusal::Kind::hasKeys); ++kind) {
             const ServerRefusal refusal{{"raw: text; expected a server"}, static_cast<ServerRefusal::Kind>(kind)};
             m_language.setCode(QStringLiteral("en"));
             const QString english = serverReasonWords(refusal);
-            // These two show the reason of OpenSSL or of a sentinel as it is.
+            // These two kinds contain the reason that OpenSSL or a sentinel gave.
             const bool hasForeignReason = refusal.kind == ServerRefusal::Kind::noTls || refusal.kind == ServerRefusal::Kind::noPrimary;
             QVERIFY2(english.size() > 20 && english.contains(QStringLiteral("raw")) == hasForeignReason, qPrintable(english));
             m_language.setCode(QStringLiteral("zh_CN"));
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QVERIFY(serverReasonWords({{"a rare reason"}}).endsWith(QStringLiteral("a rare reason")));
     }
 
-    void anAddressThatIsNoneIsRefusedInTheWordsOfTheWindow()
+    void anInvalidAddressIsRefusedInTheLanguageOfTheWindow()
     {
         m_language.setCode(QStringLiteral("zh_CN"));
         const auto parsed = parseGivenNode("http://somewhere", {}, {});
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY2(serverReasonWords(parsed.error()).startsWith(QStringLiteral("这不是地址")), qPrintable(serverReasonWords(parsed.error())));
     }
 
-    void aClickIsAnsweredInTheWordsOfTheWindow_data()
+    void aRefusedRunIsExplainedWithTheNamesOfTheWindow_data()
     {
         m_language.setCode(QStringLiteral("en"));
         QTest::addColumn<QString>("refusal");
@@ -121,11 +121,11 @@ private Q_SLOTS:
         row("no token", runOf("none", {{"fencing", "write"}}), "has no token for the store to check. Turn fencing off.");
         row("no watchdog", runOf("setnx-del", {{"watchdog", "on"}}), "Turn it off, or choose another lock scheme.");
         const Fault freeze{FaultAction::freeze, {{}, NodeId{3}}, {.time = 5ms}, {10ms}};
-        row("a node less", withFault(runOf("set-px-lua"), freeze), "There is no node 3: this run has 1 node. Raise Nodes, or choose another node.");
+        row("a missing node", withFault(runOf("set-px-lua"), freeze), "There is no node 3: this run has 1 node. Raise Nodes, or choose another node.");
         row("own nodes", withFault(runOf("redlock", {{"nodes", "5"}}), freeze), "Lockscope does not stop or change your own nodes. Use faults of clients and links.", true);
         row("no failover", withFault(runOf("set-px-lua"), {FaultAction::promote, {{}, NodeId{2}}, {.time = 5ms}}), "This fault needs a replica. Set Replicas to 1 or more.");
     }
-    void aClickIsAnsweredInTheWordsOfTheWindow()
+    void aRefusedRunIsExplainedWithTheNamesOfTheWindow()
     {
         QFETCH(QString, refusal);
         QFETCH(QString, words);

@@ -27,7 +27,7 @@ DurationSpinBox *boxOf(const MainWindow &window)
     return window.findChild<DurationSpinBox *>(QStringLiteral("runLength-box"));
 }
 
-QString words(QString text)
+QString withPlainSpaces(QString text)
 {
     return text.replace(u'\u00a0', u' ');
 }
@@ -65,20 +65,20 @@ class TestRunLengthWindow : public QObject {
 private Q_SLOTS:
     void init() { m_folder.forget(); }
 
-    void untilDoneSaysWhatTheModelExpects()
+    void untilDoneShowsTheLengthOfTheModelsRun()
     {
         MainWindow window;
         open(window);
         QVERIFY(!window.experiment().editor.choice().runLength());
         QVERIFY(!boxOf(window)->isVisible());
-        QCOMPARE(words(kindOf(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
-        QVERIFY(words(actionNamed(window, QStringLiteral("Run"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s")));
+        QCOMPARE(withPlainSpaces(kindOf(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
+        QVERIFY(withPlainSpaces(actionNamed(window, QStringLiteral("Run"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s")));
         window.experiment().editor.setSetting("work", 2e9);
         settle(window);
-        QVERIFY2(words(kindOf(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(kindOf(window)->currentText()));
+        QVERIFY2(withPlainSpaces(kindOf(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(kindOf(window)->currentText()));
     }
 
-    void aGivenLengthEndsTheModelsRunAndIsAStepToUndo()
+    void aGivenLengthEndsTheModelsRunAndIsOneUndoStep()
     {
         MainWindow window;
         open(window);
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QVERIFY(!experiment.editor.choice().runLength());
     }
 
-    void resetTakesTheGivenLengthAway()
+    void resetRemovesTheGivenLength()
     {
         MainWindow window;
         open(window);
@@ -129,10 +129,10 @@ private Q_SLOTS:
             actionNamed(window, QString::fromLatin1(action))->trigger();
             QVERIFY(!experiment.viewer.isRunning());
             QCOMPARE(experiment.viewer.trace(), trace); // the shown trace stays
-            QVERIFY2(words(messages.text()).contains(QStringLiteral("On real Redis, a run without a set length stops after 60 s")), qUtf8Printable(messages.text()));
+            QVERIFY2(withPlainSpaces(messages.text()).contains(QStringLiteral("On real Redis, a run without a set length stops after 60 s")), qUtf8Printable(messages.text()));
         }
         for (auto *const button : messages.findChildren<QToolButton *>()) {
-            if (words(button->text()).startsWith(QStringLiteral("Set run length to ")))
+            if (withPlainSpaces(button->text()).startsWith(QStringLiteral("Set run length to ")))
                 button->click();
         }
         QVERIFY(experiment.editor.choice().runLength());
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(experiment.live.allowsLength());
     }
 
-    void theLengthIsKnownAlsoWhereTheModelHasNotRunTheChoice()
+    void aTooLongChoiceFromAFileIsRefusedAlthoughTheModelHasNotRunIt()
     {
         MainWindow window;
         open(window);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that the window shows of a run belongs to that run, whatever was shown before.
+// Tests that notes, unit of time and expected outcome belong to the shown run, not to the run that was shown before.
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
@@ -40,7 +40,7 @@ class TestRunView : public QObject {
 
     OwnFolder m_folder;
 
-    // Opens F10 from a file: its late write is noted as stale.
+    // Opens a file with a run of F10, whose notes name a stale write.
     void openFile(MainWindow &window)
     {
         window.show();
@@ -58,7 +58,7 @@ class TestRunView : public QObject {
 private Q_SLOTS:
     void init() { m_folder.forget(); }
 
-    void theModelsRunHasItsOwnWriteNotesAfterAFile()
+    void theModelsRunHasTheWriteNotesOfItsOwnTraceAfterAFile()
     {
         MainWindow window;
         openFile(window);
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(*window.experiment().viewer.writeNotes(), notesOfShown(window));
     }
 
-    void momentsOfTheModelsRunHaveItsOwnUnitAfterAFile()
+    void timesOfTheModelsRunHaveTheUnitForItsLengthAfterAFile()
     {
         MainWindow window;
         openFile(window);
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(axisEnd(), std::optional(endOfShown(window)));
     }
 
-    void aRunThatIsShownAgainHasItsOwnNotesAndItsOwnUnit()
+    void aRunThatIsShownAgainHasItsPreviousNotesAndItsPreviousUnit()
     {
         MainWindow window;
         openFile(window);
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(axisEnd(), std::optional(endOfFile));
     }
 
-    void aFileExpectsNothingOfTheRunBeforeIt()
+    void aFileDoesNotHaveTheExpectedOutcomeOfThePreviousRun()
     {
         MainWindow window;
         openFile(window);

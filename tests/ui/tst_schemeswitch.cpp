@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The number of nodes follows the scheme; a scheme that makes no sense for a scenario leads to another scenario.
+// Tests the choice of a scheme: the number of nodes follows the scheme. If the scheme makes no sense for the scenario, a message offers
+// another scenario.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -42,16 +43,16 @@ class TestSchemeSwitch : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void eachChosenScenarioIsAStepOfItsOwn()
+    void eachChosenScenarioIsOneUndoStep()
     {
         MainWindow window;
         open(window);
         ChoiceEditor &editor = window.experiment().editor;
         const std::string first = editor.choice().scenario().id;
-        const int steps = editor.history().count();
+        const int undoSteps = editor.history().count();
         editor.chooseScenario(findScenario("F15").value());
         editor.chooseScenario(findScenario("F17").value());
-        QCOMPARE(editor.history().count(), steps + 2);
+        QCOMPARE(editor.history().count(), undoSteps + 2);
         editor.history().undo();
         QCOMPARE(editor.choice().scenario().id, findScenario("F15").value().id);
         editor.history().undo();
@@ -80,19 +81,19 @@ private Q_SLOTS:
         QCOMPARE(choice.scenario().id, std::string("f1b-failover-by-sentinels"));
     }
 
-    void theGuaranteeOfAQuorumNamesTooFewNodes()
+    void theGuaranteeOfAQuorumWarnsOfTooFewNodes()
     {
         MainWindow window;
         open(window);
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
-        const auto isTold = [&window] {
+        const auto isWarningShown = [&window] {
             const auto labels = window.findChildren<QLabel *>();
             return std::any_of(labels.begin(), labels.end(),
                                [](const QLabel *label) { return label->text().contains(QStringLiteral("does not survive the loss of any node")); });
         };
-        QVERIFY(!isTold());
+        QVERIFY(!isWarningShown());
         window.experiment().editor.setSetting("nodes", 1);
-        QVERIFY(isTold());
+        QVERIFY(isWarningShown());
     }
 };
 

@@ -31,137 +31,137 @@ class TestSelection : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aClickInTheTableReachesAllOthers()
+    void aClickInTheTableSelectsTheEventInAllViews()
     {
-        SelectionFixture stage;
+        SelectionFixture fixture;
         for (const EventKind kind : {EventKind::sent, EventKind::granted, EventKind::keySet, EventKind::entered, EventKind::paused, EventKind::nodeUp}) {
-            const std::size_t row = rowOf(stage.trace(), kind);
-            stage.clickRow(row);
-            stage.checkEverywhere(row);
+            const std::size_t row = rowOf(fixture.trace(), kind);
+            fixture.clickRow(row);
+            fixture.checkEverywhere(row);
         }
     }
 
-    void aClickOnTheTimelineReachesAllOthers()
+    void aClickOnTheTimelineSelectsTheEventInAllViews()
     {
-        SelectionFixture stage;
-        const TimelineLane *const lane = stage.canvas->lanes().find(LaneRole::node, {}, NodeId{1});
-        const std::size_t set = rowOf(stage.trace(), EventKind::keySet);
-        const double x = stage.canvas->visibleTime().coordinates().xOf(stage.trace()[set].time + 300ms);
-        const QPointF place = stage.canvas->lanesRect().topLeft() + QPointF(x, lane->top + lane->height - 6 - stage.canvas->scroll());
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, place.toPoint());
-        stage.checkEverywhere(set);
+        SelectionFixture fixture;
+        const TimelineLane *const lane = fixture.canvas->lanes().find(LaneRole::node, {}, NodeId{1});
+        const std::size_t set = rowOf(fixture.trace(), EventKind::keySet);
+        const double x = fixture.canvas->visibleTime().coordinates().xOf(fixture.trace()[set].time + 300ms);
+        const QPointF place = fixture.canvas->lanesRect().topLeft() + QPointF(x, lane->top + lane->height - 6 - fixture.canvas->scroll());
+        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, place.toPoint());
+        fixture.checkEverywhere(set);
     }
 
-    void aWitnessAndItsEvidenceLeadToOneAnother()
+    void anEvidenceRowAndItsEventSelectEachOther()
     {
-        SelectionFixture stage;
-        auto *const list = stage.window.findChild<QListView *>(QStringLiteral("witnesses"));
+        SelectionFixture fixture;
+        auto *const list = fixture.window.findChild<QListView *>(QStringLiteral("witnesses"));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
-        const std::size_t entered = rowOf(stage.trace(), EventKind::entered, 2);
-        stage.checkEverywhere(entered);
-        stage.clickRow(rowOf(stage.trace(), EventKind::denied));
+        const std::size_t entered = rowOf(fixture.trace(), EventKind::entered, 2);
+        fixture.checkEverywhere(entered);
+        fixture.clickRow(rowOf(fixture.trace(), EventKind::denied));
         QVERIFY(!list->currentIndex().isValid());
-        stage.clickRow(rowOf(stage.trace(), EventKind::paused));
+        fixture.clickRow(rowOf(fixture.trace(), EventKind::paused));
         QCOMPARE(list->currentIndex().row(), 0);
     }
 
-    void aLineOfTheListingLeadsToItsEventAndBack()
+    void aLineOfTheListingAndItsEventSelectEachOther()
     {
-        SelectionFixture stage;
-        const QModelIndex line = stage.listing->model()->index(0, 0);
-        QTest::mouseClick(stage.listing->viewport(), Qt::LeftButton, {}, stage.listing->visualRect(line).center());
-        QVERIFY(stage.selected());
-        QCOMPARE(stage.trace()[*stage.selected()].kind, EventKind::sent);
-        stage.checkEverywhere(*stage.selected());
-        QCOMPARE(stage.markedLine(), 1);
+        SelectionFixture fixture;
+        const QModelIndex line = fixture.listing->model()->index(0, 0);
+        QTest::mouseClick(fixture.listing->viewport(), Qt::LeftButton, {}, fixture.listing->visualRect(line).center());
+        QVERIFY(fixture.selected());
+        QCOMPARE(fixture.trace()[*fixture.selected()].kind, EventKind::sent);
+        fixture.checkEverywhere(*fixture.selected());
+        QCOMPARE(fixture.markedLine(), 1);
     }
 
-    void thePanelOfTheMomentMarksAndSelects()
+    void thePanelOfTheMomentMarksAndSelectsClients()
     {
-        SelectionFixture stage;
-        auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("momentDock"));
+        SelectionFixture fixture;
+        auto *const dock = fixture.window.findChild<QDockWidget *>(QStringLiteral("momentDock"));
         dock->show();
         dock->raise();
-        auto *const clients = stage.window.findChild<QTableView *>(QStringLiteral("momentClients"));
+        auto *const clients = fixture.window.findChild<QTableView *>(QStringLiteral("momentClients"));
         QTRY_VERIFY(clients->isVisible() && clients->model()->rowCount() == 2);
-        stage.window.selection().select(stage.trace().seqAt(rowOf(stage.trace(), EventKind::granted, 2)), true);
+        fixture.window.selection().select(fixture.trace().seqAt(rowOf(fixture.trace(), EventKind::granted, 2)), true);
         QVERIFY(clients->selectionModel()->isRowSelected(1));
         QVERIFY(!clients->selectionModel()->isRowSelected(0));
         QTest::mouseClick(clients->viewport(), Qt::LeftButton, {}, clients->visualRect(clients->model()->index(0, 1)).center());
-        QVERIFY(stage.selected());
-        QCOMPARE(stage.trace()[*stage.selected()].client, ClientId{1});
+        QVERIFY(fixture.selected());
+        QCOMPARE(fixture.trace()[*fixture.selected()].client, ClientId{1});
         QVERIFY(clients->selectionModel()->isRowSelected(0));
     }
 
-    void bracketsWalkAlongCausesInTheTable()
+    void bracketKeysSelectCauseAndEffectInTheTable()
     {
-        SelectionFixture stage;
-        const std::size_t replied = rowOf(stage.trace(), EventKind::replied, 1);
-        stage.clickRow(replied);
-        QTest::keyClick(stage.table, Qt::Key_BracketLeft);
-        stage.checkEverywhere(*causeOf(stage.trace(), replied));
-        QTest::keyClick(stage.table, Qt::Key_BracketRight);
-        QVERIFY(stage.selected());
-        QCOMPARE(causeOf(stage.trace(), *stage.selected()), causeOf(stage.trace(), replied));
+        SelectionFixture fixture;
+        const std::size_t replied = rowOf(fixture.trace(), EventKind::replied, 1);
+        fixture.clickRow(replied);
+        QTest::keyClick(fixture.table, Qt::Key_BracketLeft);
+        fixture.checkEverywhere(*causeOf(fixture.trace(), replied));
+        QTest::keyClick(fixture.table, Qt::Key_BracketRight);
+        QVERIFY(fixture.selected());
+        QCOMPARE(causeOf(fixture.trace(), *fixture.selected()), causeOf(fixture.trace(), replied));
     }
 
-    void theDetailsLinksLeadOn()
+    void linksInTheDetailsSelectAndFilterEvents()
     {
-        SelectionFixture stage;
-        const std::size_t granted = rowOf(stage.trace(), EventKind::granted, 1);
-        stage.clickRow(granted);
-        stage.checkEverywhere(granted);
-        const std::size_t cause = *causeOf(stage.trace(), granted);
-        QVERIFY(stage.clickLink(QStringLiteral("#%1 Client 1").arg(cause)));
-        stage.checkEverywhere(cause);
-        QVERIFY(stage.clickLink(DetailWords::onlyCauses()));
-        QCOMPARE(stage.window.findChild<QLineEdit *>(QStringLiteral("filter"))->text(), QStringLiteral("led-to:%1").arg(cause));
-        QCOMPARE(stage.table->rowsShown(), static_cast<int>(causesOf(stage.trace(), cause).size()) + 1);
+        SelectionFixture fixture;
+        const std::size_t granted = rowOf(fixture.trace(), EventKind::granted, 1);
+        fixture.clickRow(granted);
+        fixture.checkEverywhere(granted);
+        const std::size_t cause = *causeOf(fixture.trace(), granted);
+        QVERIFY(fixture.clickLink(QStringLiteral("#%1 Client 1").arg(cause)));
+        fixture.checkEverywhere(cause);
+        QVERIFY(fixture.clickLink(DetailWords::onlyCauses()));
+        QCOMPARE(fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"))->text(), QStringLiteral("led-to:%1").arg(cause));
+        QCOMPARE(fixture.table->rowsShown(), static_cast<int>(causesOf(fixture.trace(), cause).size()) + 1);
     }
 
-    void theWayBackGoesThroughWhatWasSelected()
+    void previousAndNextSelectionGoThroughTheSelectedEvents()
     {
-        SelectionFixture stage;
-        QAction *const back = actionNamed(stage.window, QStringLiteral("Previous selection"));
-        QAction *const forward = actionNamed(stage.window, QStringLiteral("Next selection"));
+        SelectionFixture fixture;
+        QAction *const back = actionNamed(fixture.window, QStringLiteral("Previous selection"));
+        QAction *const forward = actionNamed(fixture.window, QStringLiteral("Next selection"));
         QVERIFY(back && forward && !back->isEnabled());
         for (const std::size_t row : {std::size_t{2}, std::size_t{4}, std::size_t{6}})
-            stage.clickRow(row);
+            fixture.clickRow(row);
         QCOMPARE(back->shortcut(), QKeySequence(Qt::ALT | Qt::Key_Left));
         back->trigger();
-        QCOMPARE(stage.selected(), std::optional<Seq>(4));
+        QCOMPARE(fixture.selected(), std::optional<Seq>(4));
         back->trigger();
         QVERIFY(!back->isEnabled());
-        QCOMPARE(stage.selected(), std::optional<Seq>(2));
+        QCOMPARE(fixture.selected(), std::optional<Seq>(2));
         forward->trigger();
-        QCOMPARE(stage.selected(), std::optional<Seq>(4));
-        stage.clickRow(8);
+        QCOMPARE(fixture.selected(), std::optional<Seq>(4));
+        fixture.clickRow(8);
         QVERIFY(!forward->isEnabled());
         back->trigger();
-        QCOMPARE(stage.selected(), std::optional<Seq>(4));
+        QCOMPARE(fixture.selected(), std::optional<Seq>(4));
     }
 
-    void nothingSelectedTellsWhatToClick()
+    void withoutASelectionTheDetailsExplainWhatToClick()
     {
-        SelectionFixture stage;
-        stage.window.selection().clear();
-        QCOMPARE(stage.details->toPlainText(), DetailWords::nothingSelected());
+        SelectionFixture fixture;
+        fixture.window.selection().clear();
+        QCOMPARE(fixture.details->toPlainText(), DetailWords::nothingSelected());
     }
 
-    void theStatusBarSaysHowManyEventsAndWhereThePlayheadIs()
+    void theStatusBarShowsTheNumberOfEventsAndTheTimeOfThePlayhead()
     {
-        SelectionFixture stage;
-        auto *const events = stage.window.findChild<QLabel *>(QStringLiteral("statusEvents"));
-        const int all = stage.table->rowsAll();
+        SelectionFixture fixture;
+        auto *const events = fixture.window.findChild<QLabel *>(QStringLiteral("statusEvents"));
+        const int all = fixture.table->rowsAll();
         QVERIFY(events->text().startsWith(QString::number(all)));
-        stage.window.findChild<QLineEdit *>(QStringLiteral("filter"))->setText(QStringLiteral("kind:granted"));
+        fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"))->setText(QStringLiteral("kind:granted"));
         QCOMPARE(events->text(), QStringLiteral("2 / %1 events").arg(all));
-        auto *const moment = stage.window.findChild<QLabel *>(QStringLiteral("statusMoment"));
+        auto *const moment = fixture.window.findChild<QLabel *>(QStringLiteral("statusMoment"));
         QVERIFY(moment->isHidden());
-        stage.canvas->setFocus();
-        QTest::keyClick(stage.canvas, Qt::Key_N);
+        fixture.canvas->setFocus();
+        QTest::keyClick(fixture.canvas, Qt::Key_N);
         QVERIFY(!moment->isHidden());
-        QVERIFY(stage.window.findChild<QLabel *>(QStringLiteral("statusSpan"))->text().contains(QStringLiteral("1 px = ")));
+        QVERIFY(fixture.window.findChild<QLabel *>(QStringLiteral("statusSpan"))->text().contains(QStringLiteral("1 px = ")));
     }
 };
 

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int patience = 60000; // ms: enough for slow and shared machines
 
-/// The dialog as the menu opens it.
+/// The dialog for the choice of servers, opened as from the menu.
 struct DialogFixture {
     explicit DialogFixture(Experiment &experiment) : choice(experiment, preferences)
     {
@@ -85,67 +85,69 @@ private Q_SLOTS:
 
     void aProgramThatRunsIsCheckedAndStoredAndUsed()
     {
-        DialogFixture stage(m_experiment);
+        DialogFixture fixture(m_experiment);
         const QString program = QStandardPaths::findExecutable(QStringLiteral("redis-server"));
-        stage.enter(stage.part<QLineEdit>("serverProgram"), program);
-        QTest::mouseClick(stage.part<QPushButton>("checkServers"), Qt::LeftButton);
+        fixture.enter(fixture.part<QLineEdit>("serverProgram"), program);
+        QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
         const QRegularExpression version(QStringLiteral("^(Redis|Valkey) \\d"));
-        QTRY_VERIFY_WITH_TIMEOUT(stage.part<QLabel>("programAnswer")->text().contains(version), patience);
-        QVERIFY(stage.dialog->isVisible());
-        stage.press(QDialogButtonBox::Ok);
-        QTRY_VERIFY_WITH_TIMEOUT(!stage.dialog, patience);
-        QCOMPARE(stage.preferences.redisServer(), program);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text().contains(version), patience);
+        QVERIFY(fixture.dialog->isVisible());
+        fixture.press(QDialogButtonBox::Ok);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.dialog, patience);
+        QCOMPARE(fixture.preferences.redisServer(), program);
         QCOMPARE(QString::fromStdString(m_experiment.live.redisServer()), program);
     }
 
     void okRefusesAProgramThatCannotRun()
     {
-        DialogFixture stage(m_experiment);
-        stage.enter(stage.part<QLineEdit>("serverProgram"), QStringLiteral("/nowhere/redis-server"));
-        stage.press(QDialogButtonBox::Ok);
-        QTRY_COMPARE_WITH_TIMEOUT(stage.part<QLabel>("programAnswer")->text(), QStringLiteral("This file is not a program that can run."), patience);
-        stage.enter(stage.part<QLineEdit>("serverProgram"), QStandardPaths::findExecutable(QStringLiteral("true")));
-        QVERIFY(stage.part<QLabel>("programAnswer")->text().isEmpty()); // the answer was for the earlier program
-        stage.press(QDialogButtonBox::Ok);
-        QTRY_COMPARE_WITH_TIMEOUT(stage.part<QLabel>("programAnswer")->text(), QStringLiteral("This program is not a Redis server."), patience);
-        QVERIFY(stage.dialog->isVisible());
-        stage.press(QDialogButtonBox::Cancel);
-        QTRY_VERIFY(!stage.dialog);
-        QVERIFY(stage.preferences.redisServer().isEmpty());
+        DialogFixture fixture(m_experiment);
+        fixture.enter(fixture.part<QLineEdit>("serverProgram"), QStringLiteral("/nowhere/redis-server"));
+        fixture.press(QDialogButtonBox::Ok);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text(), QStringLiteral("This file is not a program that can run."), patience);
+        fixture.enter(fixture.part<QLineEdit>("serverProgram"), QStandardPaths::findExecutable(QStringLiteral("true")));
+        QVERIFY(fixture.part<QLabel>("programAnswer")->text().isEmpty()); // the answer was for the earlier program
+        fixture.press(QDialogButtonBox::Ok);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLabel>("programAnswer")->text(), QStringLiteral("This program is not a Redis server."), patience);
+        QVERIFY(fixture.dialog->isVisible());
+        fixture.press(QDialogButtonBox::Cancel);
+        QTRY_VERIFY(!fixture.dialog);
+        QVERIFY(fixture.preferences.redisServer().isEmpty());
     }
 
-    void eachOwnNodeIsCheckedAndItsPasswordIsNotStored()
+    void eachNodeOfTheUserIsCheckedAndItsPasswordIsNotStored()
     {
         TcpNode locked({QStringLiteral("requirepass top-secret")});
         TcpNode open;
         QVERIFY(locked.start() && open.start());
-        DialogFixture stage(m_experiment);
-        stage.useNodes();
-        stage.enter(stage.part<QLineEdit>("nodeAddress"), locked.url());
-        stage.addNode();
-        stage.enter(stage.part<QLineEdit>("nodeAddress", 1), QStringLiteral("127.0.0.1:1"));
-        stage.press(QDialogButtonBox::Ok);
-        QTRY_COMPARE_WITH_TIMEOUT(stage.answer(0), QStringLiteral("The server needs a password."), patience);
-        QCOMPARE(stage.answer(1), QStringLiteral("No server answers at this address."));
-        QVERIFY(stage.dialog->isVisible());
-        stage.enter(stage.part<QLineEdit>("nodePassword"), QStringLiteral("top-secret"));
-        stage.enter(stage.part<QLineEdit>("nodeAddress", 1), locked.url().replace(QStringLiteral("//"), QStringLiteral("//:top-secret@")));
-        stage.press(QDialogButtonBox::Ok);
-        QTRY_VERIFY_WITH_TIMEOUT(stage.answer(1).startsWith(QStringLiteral("Two addresses lead to the same server.")), patience);
-        QVERIFY(!stage.part<QLineEdit>("nodeAddress", 1)->text().contains(QStringLiteral("secret"))); // it is in its own field
-        stage.part<QLineEdit>("nodePassword", 1)->clear();
-        stage.enter(stage.part<QLineEdit>("nodeAddress", 1), open.url());
-        stage.press(QDialogButtonBox::Ok);
-        QTRY_VERIFY_WITH_TIMEOUT(!stage.dialog, patience);
+        DialogFixture fixture(m_experiment);
+        fixture.useNodes();
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), locked.url());
+        fixture.addNode();
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1), QStringLiteral("127.0.0.1:1"));
+        fixture.press(QDialogButtonBox::Ok);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.answer(0), QStringLiteral("The server needs a password."), patience);
+        QCOMPARE(fixture.answer(1), QStringLiteral("No server answers at this address."));
+        QVERIFY(fixture.dialog->isVisible());
+        fixture.enter(fixture.part<QLineEdit>("nodePassword"), QStringLiteral("top-secret"));
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1),
+                      locked.url().replace(QStringLiteral("//"), QStringLiteral("//:top-secret@")));
+        fixture.press(QDialogButtonBox::Ok);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer(1).startsWith(QStringLiteral("Two addresses lead to the same server.")), patience);
+        // The dialog has moved the password to the field for passwords.
+        QVERIFY(!fixture.part<QLineEdit>("nodeAddress", 1)->text().contains(QStringLiteral("secret")));
+        fixture.part<QLineEdit>("nodePassword", 1)->clear();
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1), open.url());
+        fixture.press(QDialogButtonBox::Ok);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.dialog, patience);
         QCOMPARE(m_experiment.live.nodes().size(), 2u);
         QCOMPARE(m_experiment.live.nodes().front().password, std::string("top-secret"));
-        QCOMPARE(stage.preferences.ownNodes(), (QStringList{locked.url(), open.url()}));
+        QCOMPARE(fixture.preferences.ownNodes(), (QStringList{locked.url(), open.url()}));
         QFile stored(QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).fileName());
         QVERIFY(stored.open(QIODevice::ReadOnly));
         QVERIFY(!stored.readAll().contains("secret"));
     }
 
-    void runsAndVerificationsUseTheOwnNodes()
+    void runsAndVerificationsUseTheNodesOfTheUser()
     {
         const TcpNodes nodes = startTcpNodes(3);
         QCOMPARE(nodes.size(), 3u);
@@ -203,7 +205,7 @@ private Q_SLOTS:
         QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void aUserWithoutRightsToAskStillGetsAnAnswer()
+    void aNodeIsReadyAlsoForARedisUserWithoutInfoAndTime()
     {
         TcpNode node({QStringLiteral("user ana on >secret ~lockscope:* +@all -info -time")});
         QVERIFY(node.start());

@@ -39,23 +39,23 @@ class TestSettingControls : public QObject {
     }
 
 private Q_SLOTS:
-    void lengthsAreTakenWithAnyUnit_data()
+    void aDurationSpinBoxAcceptsEveryUnit_data()
     {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<double>("nanoseconds");
         QTest::addColumn<QString>("shown");
         QTest::newRow("milliseconds") << QStringLiteral("250 ms") << 250e6 << QStringLiteral("250 ms");
-        QTest::newRow("bare") << QStringLiteral("250") << 250e6 << QStringLiteral("250 ms");
+        QTest::newRow("without a unit") << QStringLiteral("250") << 250e6 << QStringLiteral("250 ms");
         QTest::newRow("seconds") << QStringLiteral("2s") << 2e9 << QStringLiteral("2 s");
-        QTest::newRow("part") << QStringLiteral("1.5 s") << 1.5e9 << QStringLiteral("1.5 s");
-        QTest::newRow("comma") << QStringLiteral("1,5 S") << 1.5e9 << QStringLiteral("1.5 s");
-        QTest::newRow("micro") << QStringLiteral("500us") << 500e3 << QStringLiteral("500 µs");
-        QTest::newRow("none") << QStringLiteral("0") << 0.0 << QStringLiteral("0 ms");
+        QTest::newRow("a fraction") << QStringLiteral("1.5 s") << 1.5e9 << QStringLiteral("1.5 s");
+        QTest::newRow("a decimal comma") << QStringLiteral("1,5 S") << 1.5e9 << QStringLiteral("1.5 s");
+        QTest::newRow("microseconds") << QStringLiteral("500us") << 500e3 << QStringLiteral("500 µs");
+        QTest::newRow("zero") << QStringLiteral("0") << 0.0 << QStringLiteral("0 ms");
         QTest::newRow("too long") << QStringLiteral("2h") << 3600e9 << QStringLiteral("3600 s");
         QTest::newRow("no length") << QStringLiteral("soon") << 1e9 << QStringLiteral("1 s");
     }
 
-    void lengthsAreTakenWithAnyUnit()
+    void aDurationSpinBoxAcceptsEveryUnit()
     {
         QFETCH(QString, typed);
         DurationSpinBox box;
@@ -66,8 +66,8 @@ private Q_SLOTS:
         QTEST(box.text(), "shown");
     }
 
-    // The words around a length are not part of the value, and the user need not type them.
-    void aLengthMayStandBetweenWordsAndHaveOneForNone()
+    // The suffix is not part of the value, and the user need not type it.
+    void aDurationSpinBoxShowsASuffixAndAWordForZero()
     {
         DurationSpinBox box;
         box.setRange(0, 600e9);
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(box.text(), QStringLiteral("at once"));
         box.stepUp();
         QCOMPARE(box.text(), QStringLiteral("1 µs later"));
-        box.setSingleStep(1e6); // the arrows go no lower
+        box.setSingleStep(1e6); // the smallest length that the arrows give
         box.stepUp();
         QCOMPARE(box.text(), QStringLiteral("1 ms later"));
         box.stepUp();
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(box.text(), QStringLiteral("at once"));
     }
 
-    void arrowsStepThroughRoundLengths()
+    void arrowsOfADurationSpinBoxStepThroughRoundLengths()
     {
         DurationSpinBox box;
         box.setRange(0, 3600e9);
@@ -113,16 +113,16 @@ private Q_SLOTS:
         QCOMPARE(box.value(), 1e3);
     }
 
-    void aPositionMeansTheValueThatItShows_data()
+    void everySliderPositionHasAValueOfTheSetting_data()
     {
         QTest::addColumn<QString>("name");
         for (const SettingInfo &info : settingInfos()) {
-            if (info.type != SettingType::set) // it has no slider
+            if (info.type != SettingType::set) // such a setting has no slider
                 QTest::newRow(std::string(info.name).c_str()) << QString::fromStdString(std::string(info.name));
         }
     }
 
-    void aPositionMeansTheValueThatItShows()
+    void everySliderPositionHasAValueOfTheSetting()
     {
         QFETCH(QString, name);
         const SettingInfo &info = *settingInfo(name.toStdString());
@@ -132,9 +132,9 @@ private Q_SLOTS:
         double before = info.min - 1;
         for (int position = 0; position <= SettingScale::positionMax; ++position) {
             const double number = scale.numberAt(position);
-            QVERIFY2(number >= before, "a slider never goes back");
+            QVERIFY2(number >= before, "a later position of the slider has a smaller value");
             QVERIFY(number >= info.min && number <= info.max);
-            // In places two digits are finer than the slider: its position for a value gives that value or its neighbour.
+            // A value has two digits. Where the slider has fewer positions than values, positionOf() gives a neighbouring value.
             QVERIFY(std::abs(scale.numberAt(scale.positionOf(number)) - number) <= 0.02 * std::abs(number));
             before = number;
         }
@@ -144,36 +144,36 @@ private Q_SLOTS:
     {
         const SettingInfo &info = *settingInfo("ttl");
         SlidingSetting control(info);
-        QSignalSpy turned(&control, &SettingControl::numberChanged);
+        QSignalSpy numberChanges(&control, &SettingControl::numberChanged);
         control.setNumber(400e6);
-        QCOMPARE(turned.size(), 0); // a shown value is not reported back
+        QCOMPARE(numberChanges.size(), 0); // a shown value is not reported back
         auto *const slider = control.findChild<QSlider *>();
         auto *const box = control.findChild<DurationSpinBox *>();
         QCOMPARE(box->value(), 400e6);
         QCOMPARE(SettingScale(info).numberAt(slider->value()), 400e6);
         slider->setValue(SettingScale::positionMax);
-        QCOMPARE(turned.last().first().toDouble(), info.max);
+        QCOMPARE(numberChanges.last().first().toDouble(), info.max);
         type(*box, QStringLiteral("2 s"));
-        QCOMPARE(turned.last().first().toDouble(), 2e9);
+        QCOMPARE(numberChanges.last().first().toDouble(), 2e9);
     }
 
-    void aChoiceIsTurnedByItsWordsAndTellsTheirPlace()
+    void aChosenSettingReportsTheIndexOfTheChosenWord()
     {
         const SettingInfo &info = *settingInfo("fencing");
         ChosenSetting control(info);
-        QSignalSpy turned(&control, &SettingControl::numberChanged);
-        auto *const words = control.findChild<QComboBox *>();
-        QCOMPARE(words->count(), static_cast<int>(info.words.size()));
+        QSignalSpy numberChanges(&control, &SettingControl::numberChanged);
+        auto *const comboBox = control.findChild<QComboBox *>();
+        QCOMPARE(comboBox->count(), static_cast<int>(info.words.size()));
         control.setNumber(2);
-        QCOMPARE(words->currentIndex(), 2);
-        QCOMPARE(turned.size(), 0); // a shown value is not reported back
-        words->setFocus();
-        QTest::keyClick(words, Qt::Key_Down);
-        QCOMPARE(turned.size(), 1);
-        QCOMPARE(turned.first().first().toDouble(), 3.0);
+        QCOMPARE(comboBox->currentIndex(), 2);
+        QCOMPARE(numberChanges.size(), 0); // a shown value is not reported back
+        comboBox->setFocus();
+        QTest::keyClick(comboBox, Qt::Key_Down);
+        QCOMPARE(numberChanges.size(), 1);
+        QCOMPARE(numberChanges.first().first().toDouble(), 3.0);
     }
 
-    void everyChoiceHasAControlOfItsKind()
+    void onlyASettingOfTypeChoiceHasAComboBox()
     {
         for (const SettingInfo &info : settingInfos()) {
             const std::unique_ptr<SettingControl> control(SettingControl::make(info, nullptr));
@@ -182,10 +182,10 @@ private Q_SLOTS:
         }
     }
 
-    void aSetIsChosenByKeyboardInAPopup()
+    void mistakesAreChosenByKeyboardInAPopup()
     {
         CheckedSetting control(*settingInfo("mistakes"));
-        QSignalSpy turned(&control, &SettingControl::numberChanged);
+        QSignalSpy numberChanges(&control, &SettingControl::numberChanged);
         control.setRun("redlock-article", {});
         control.setNumber(usualMistakes);
         auto *const button = control.findChild<QPushButton *>();
@@ -197,17 +197,17 @@ private Q_SLOTS:
         QPointer<MistakePopup> popup = control.findChild<MistakePopup *>();
         QVERIFY(popup && popup->isVisible());
         const QList<QCheckBox *> boxes = popup->findChildren<QCheckBox *>();
-        QCOMPARE(boxes.size(), 10); // those of the scheme
+        QCOMPARE(boxes.size(), 10); // the mistakes of the scheme
         for (const QCheckBox *const box : boxes)
             QVERIFY(box->isChecked() && !box->accessibleDescription().isEmpty());
         QVERIFY(boxes.front()->hasFocus());
         QTest::keyClick(boxes.front(), Qt::Key_Space);
         const MistakeSet usual = schemeOf("redlock-article")->info().usualMistakes;
-        QCOMPARE(turned.last().first().toInt(), (usual - MistakeSet{ArticleMistake::ownKey}).bits());
+        QCOMPARE(numberChanges.last().first().toInt(), (usual - MistakeSet{ArticleMistake::ownKey}).bits());
         QTest::keyClick(boxes.front(), Qt::Key_Space);
-        QCOMPARE(turned.last().first().toInt(), usualMistakes); // all of them again
+        QCOMPARE(numberChanges.last().first().toInt(), usualMistakes); // all mistakes are checked again
         QTest::mouseClick(popup->findChild<QPushButton *>(QStringLiteral("mistakesNone")), Qt::LeftButton);
-        QCOMPARE(turned.last().first().toInt(), 0);
+        QCOMPARE(numberChanges.last().first().toInt(), 0);
         control.setNumber(MistakeSet{ArticleMistake::oneVote}.bits());
         QCOMPARE(popup->findChild<QCheckBox *>(QStringLiteral("mistake-one-vote"))->isChecked(), true);
         QCOMPARE(button->text(), QStringLiteral("One vote is enough"));
@@ -228,12 +228,12 @@ private Q_SLOTS:
         for (const QCheckBox *const box : control.findChild<MistakePopup *>()->findChildren<QCheckBox *>())
             names << box->objectName();
         QCOMPARE(names, (QStringList{QStringLiteral("mistake-never-equal"), QStringLiteral("mistake-ms-as-seconds")}));
-        QVERIFY(!control.findChild<QPushButton *>(QStringLiteral("mistakesUsual"))); // it would mean the same as none
+        QVERIFY(!control.findChild<QPushButton *>(QStringLiteral("mistakesUsual"))); // the usual mistakes of this scheme are none
         control.setNumber(usualMistakes);
         QCOMPARE(control.findChild<QPushButton *>(QStringLiteral("mistakes-button"))->text(), QStringLiteral("none"));
     }
 
-    void theHarmOfAMistakeIsThatOfTheLibrary()
+    void theWindowDescribesTheHarmOfAMistakeAsTheLockLibraryDoes()
     {
         for (std::size_t i = 0; i < articleMistakeWords.size(); ++i) {
             const auto mistake = static_cast<ArticleMistake>(i);
@@ -241,7 +241,7 @@ private Q_SLOTS:
         }
     }
 
-    // A scheme without words shows the registry's own text.
+    // For a scheme without a title of the window, schemeTitle() would return the title of the registry.
     void everySchemeHasItsWords()
     {
         for (const Scheme *const scheme : schemes()) {
@@ -254,7 +254,7 @@ private Q_SLOTS:
     void everySettingHasItsWords()
     {
         Language language;
-        language.setCode(QStringLiteral("zh_CN")); // in English a word may equal the setting's own
+        language.setCode(QStringLiteral("zh_CN")); // in English, a text of the window may equal the name in the setting
         for (const SettingInfo &info : settingInfos()) {
             QVERIFY2(settingLabel(info.name) != textOf(info.name), info.name.data());
             QVERIFY2(!settingMeaning(info.name).isEmpty(), info.name.data());
@@ -271,16 +271,16 @@ private Q_SLOTS:
         }
     }
 
-    void aDoubleClickOnTheNameAsksForTheUsualValue()
+    void aDoubleClickOnTheNameRestoresTheValueOfTheScenario()
     {
         SlidingSetting control(*settingInfo("ttl"));
         control.setScenarioNumber(400e6);
         control.setNumber(2e9);
         control.show();
-        QSignalSpy turned(&control, &SettingControl::numberChanged);
+        QSignalSpy numberChanges(&control, &SettingControl::numberChanged);
         QTest::mouseDClick(control.findChild<QLabel *>(QStringLiteral("ttl-label")), Qt::LeftButton);
-        QCOMPARE(turned.size(), 1);
-        QCOMPARE(turned.first().first().toDouble(), 400e6);
+        QCOMPARE(numberChanges.size(), 1);
+        QCOMPARE(numberChanges.first().first().toDouble(), 400e6);
     }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The notes below the settings: why a setting has no effect now.
+// Tests the notes below the settings, which explain why a setting has no effect now.
 #include <QTest>
 
 #include "core/scenario/faultlist.h"
@@ -39,7 +39,7 @@ private Q_SLOTS:
         QVERIFY(!sliderOf(window, "pause")->isEnabled());
         QVERIFY(noteOf(window, "pause")->isVisible());
         QVERIFY(noteOf(window, "pause")->text().contains(QStringLiteral("no pause")));
-        QVERIFY(!sliderOf(window, "pause")->isVisible()); // the note takes its place
+        QVERIFY(!sliderOf(window, "pause")->isVisible()); // the note is shown in the place of the slider
         auto *const box = window.findChild<QWidget *>(QStringLiteral("pause-box"));
         QVERIFY(box->isVisible() && !box->isEnabled());
 

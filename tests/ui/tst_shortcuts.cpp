@@ -20,37 +20,37 @@ using namespace lockscope;
 
 namespace {
 
-using Deed = std::function<void(ShortcutsFixture &)>;
-using Proof = std::function<bool(ShortcutsFixture &)>;
+using Preparation = std::function<void(ShortcutsFixture &)>;
+using Check = std::function<bool(ShortcutsFixture &)>;
 
-const Choice &choiceOf(ShortcutsFixture &stage)
+const Choice &choiceOf(ShortcutsFixture &fixture)
 {
-    return stage.experiment().editor.choice();
+    return fixture.experiment().editor.choice();
 }
 
-Seq seqOf(const ShortcutsFixture &stage, EventKind kind, int client)
+Seq seqOf(const ShortcutsFixture &fixture, EventKind kind, int client)
 {
-    for (std::size_t row = 0; row < stage.story.trace->size(); ++row) {
-        if ((*stage.story.trace)[row].kind == kind && (*stage.story.trace)[row].client.value == client)
-            return stage.story.trace->seqAt(row);
+    for (std::size_t row = 0; row < fixture.story.trace->size(); ++row) {
+        if ((*fixture.story.trace)[row].kind == kind && (*fixture.story.trace)[row].client.value == client)
+            return fixture.story.trace->seqAt(row);
     }
     return noSeq;
 }
 
-EventKind kindSelected(ShortcutsFixture &stage)
+EventKind kindSelected(ShortcutsFixture &fixture)
 {
-    const auto row = stage.experiment().viewer.trace()->indexOf(stage.window.selection().event().value_or(noSeq));
-    return row ? (*stage.experiment().viewer.trace())[*row].kind : EventKind::unknown;
+    const auto row = fixture.experiment().viewer.trace()->indexOf(fixture.window.selection().event().value_or(noSeq));
+    return row ? (*fixture.experiment().viewer.trace())[*row].kind : EventKind::unknown;
 }
 
-bool isLonger(const ShortcutsFixture &stage, const TimeRange &before)
+bool isLonger(const ShortcutsFixture &fixture, const TimeRange &before)
 {
-    return stage.range().length() > before.length();
+    return fixture.range().length() > before.length();
 }
 
 } // namespace
 
-class tst_hands : public QObject {
+class tst_Shortcuts : public QObject {
     Q_OBJECT
 
     OwnFolder m_folder;
@@ -63,37 +63,43 @@ private Q_SLOTS:
         settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
     }
 
-    void everyKeyDoesWhatTheListSays_data()
+    void everyKeyOfTheTimelineHasItsEffect_data()
     {
-        QTest::addColumn<Deed>("before");
+        QTest::addColumn<Preparation>("before");
         QTest::addColumn<int>("key");
         QTest::addColumn<bool>("withShift");
-        QTest::addColumn<Proof>("isDone");
-        static TimeRange was;
-        const auto row = [](const QByteArray &name, int key, const Deed &before, const Proof &isDone, bool withShift = false) {
-            QTest::newRow(name.constData()) << Deed([before](ShortcutsFixture &stage) {
-                before(stage);
-                was = stage.range();
+        QTest::addColumn<Check>("isDone");
+        static TimeRange oldRange;
+        const auto row = [](const QByteArray &name, int key, const Preparation &before, const Check &isDone, bool withShift = false) {
+            QTest::newRow(name.constData()) << Preparation([before](ShortcutsFixture &fixture) {
+                before(fixture);
+                oldRange = fixture.range();
             }) << key << withShift << isDone;
         };
-        const Deed nothing = [](ShortcutsFixture &) {};
-        const Deed near = [](ShortcutsFixture &stage) { stage.canvas->zoomBy(6); };
+        const Preparation nothing = [](ShortcutsFixture &) {};
+        const Preparation zoomIn = [](ShortcutsFixture &fixture) { fixture.canvas->zoomBy(6); };
         const auto selects = [](EventKind kind, int client) {
-            return Deed([kind, client](ShortcutsFixture &stage) { stage.window.selection().select(seqOf(stage, kind, client)); });
+            return Preparation([kind, client](ShortcutsFixture &s) { s.window.selection().select(seqOf(s, kind, client)); });
         };
         for (const int key : {Qt::Key_W, Qt::Key_Plus, Qt::Key_Equal})
-            row(QByteArray("zooms in ") + QByteArray::number(key), key, nothing, [](ShortcutsFixture &s) { return s.range().length() < was.length(); });
+            row(QByteArray("zooms in ") + QByteArray::number(key), key, nothing,
+                [](ShortcutsFixture &s) { return s.range().length() < oldRange.length(); });
         for (const int key : {Qt::Key_S, Qt::Key_Minus})
-            row(QByteArray("zooms out ") + QByteArray::number(key), key, near, [](ShortcutsFixture &s) { return isLonger(s, was); });
+            row(QByteArray("zooms out ") + QByteArray::number(key), key, zoomIn,
+                [](ShortcutsFixture &s) { return isLonger(s, oldRange); });
         for (const int key : {Qt::Key_A, Qt::Key_Left})
-            row(QByteArray("goes to the left ") + QByteArray::number(key), key, near, [](ShortcutsFixture &s) { return s.range().from < was.from; });
+            row(QByteArray("goes to the left ") + QByteArray::number(key), key, zoomIn,
+                [](ShortcutsFixture &s) { return s.range().from < oldRange.from; });
         for (const int key : {Qt::Key_D, Qt::Key_Right})
-            row(QByteArray("goes to the right ") + QByteArray::number(key), key, near, [](ShortcutsFixture &s) { return s.range().from > was.from; });
-        row("Home", Qt::Key_Home, near, [](ShortcutsFixture &s) { return s.range().from < WorldTime(); });
-        row("End", Qt::Key_End, near, [](ShortcutsFixture &s) { return s.range().to > s.story.spans.end(); });
-        row("0 fits all", Qt::Key_0, near, [](ShortcutsFixture &s) { return s.visible().isShowingAll(); });
-        row("F centres", Qt::Key_F, [=](ShortcutsFixture &s) { near(s); selects(EventKind::crashed, 3)(s); },
-            [](ShortcutsFixture &s) { return s.range().from > was.from && qAbs((s.range().length() - was.length()).count()) < 9; });
+            row(QByteArray("goes to the right ") + QByteArray::number(key), key, zoomIn,
+                [](ShortcutsFixture &s) { return s.range().from > oldRange.from; });
+        row("Home", Qt::Key_Home, zoomIn, [](ShortcutsFixture &s) { return s.range().from < WorldTime(); });
+        row("End", Qt::Key_End, zoomIn, [](ShortcutsFixture &s) { return s.range().to > s.story.spans.end(); });
+        row("0 fits all", Qt::Key_0, zoomIn, [](ShortcutsFixture &s) { return s.visible().isShowingAll(); });
+        row("F centres", Qt::Key_F, [=](ShortcutsFixture &s) { zoomIn(s); selects(EventKind::crashed, 3)(s); },
+            [](ShortcutsFixture &s) {
+                return s.range().from > oldRange.from && qAbs((s.range().length() - oldRange.length()).count()) < 9;
+            });
         row(", is the event before", Qt::Key_Comma, selects(EventKind::entered, 2),
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
         row(". is the next event", Qt::Key_Period, selects(EventKind::granted, 2),
@@ -115,169 +121,170 @@ private Q_SLOTS:
         row("Esc", Qt::Key_Escape, selects(EventKind::granted, 2), [](ShortcutsFixture &s) { return !s.window.selection().event(); });
     }
 
-    void everyKeyDoesWhatTheListSays()
+    void everyKeyOfTheTimelineHasItsEffect()
     {
-        QFETCH(Deed, before);
+        QFETCH(Preparation, before);
         QFETCH(int, key);
         QFETCH(bool, withShift);
-        QFETCH(Proof, isDone);
-        ShortcutsFixture stage(m_folder);
-        before(stage);
-        stage.key(static_cast<Qt::Key>(key), withShift ? Qt::ShiftModifier : Qt::NoModifier);
-        QVERIFY(isDone(stage));
+        QFETCH(Check, isDone);
+        ShortcutsFixture fixture(m_folder);
+        before(fixture);
+        fixture.key(static_cast<Qt::Key>(key), withShift ? Qt::ShiftModifier : Qt::NoModifier);
+        QVERIFY(isDone(fixture));
     }
 
     void fTwiceFitsTheSelection()
     {
-        ShortcutsFixture stage(m_folder);
-        const Span span = stage.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
-        stage.window.selection().select(span.firstSeq);
-        stage.key(Qt::Key_F);
-        stage.key(Qt::Key_F);
-        QVERIFY(stage.range().from <= span.begin && stage.range().to >= span.end);
-        QVERIFY(stage.range().length() < (span.end - span.begin) * 2);
+        ShortcutsFixture fixture(m_folder);
+        const Span span = fixture.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        fixture.window.selection().select(span.firstSeq);
+        fixture.key(Qt::Key_F);
+        fixture.key(Qt::Key_F);
+        QVERIFY(fixture.range().from <= span.begin && fixture.range().to >= span.end);
+        QVERIFY(fixture.range().length() < (span.end - span.begin) * 2);
     }
 
-    void aTurnOfTheWheelIsOneStepBack()
+    void wheelTurnsInARowAreOneStepOfTheViewHistory()
     {
-        ShortcutsFixture stage(m_folder);
-        QAction *const back = actionNamed(stage.window, QStringLiteral("Previous view"));
-        QAction *const forward = actionNamed(stage.window, QStringLiteral("Next view"));
+        ShortcutsFixture fixture(m_folder);
+        QAction *const back = actionNamed(fixture.window, QStringLiteral("Previous view"));
+        QAction *const forward = actionNamed(fixture.window, QStringLiteral("Next view"));
         QVERIFY(!back->isEnabled() && !forward->isEnabled());
         for (int notch = 0; notch < 3; ++notch)
-            stage.wheel(QPoint(700, 400), QPoint(0, 120), Qt::ControlModifier);
-        const TimeRange turned = stage.range();
-        stage.drag(stage.background(WorldTime(700ms)), stage.background(WorldTime(650ms)), Qt::MiddleButton);
-        const TimeRange dragged = stage.range();
-        QVERIFY(turned != dragged);
+            fixture.wheel(QPoint(700, 400), QPoint(0, 120), Qt::ControlModifier);
+        const TimeRange afterWheel = fixture.range();
+        fixture.drag(fixture.background(WorldTime(700ms)), fixture.background(WorldTime(650ms)), Qt::MiddleButton);
+        const TimeRange afterDrag = fixture.range();
+        QVERIFY(afterWheel != afterDrag);
         QVERIFY(back->isEnabled());
-        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
-        QVERIFY(qAbs((stage.range().from - turned.from).count()) <= 2);
+        QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(qAbs((fixture.range().from - afterWheel.from).count()) <= 2);
         QVERIFY(back->toolTip().contains(QStringLiteral("whole trace")));
-        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
-        QVERIFY(stage.visible().isShowingAll());
+        QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(fixture.visible().isShowingAll());
         QVERIFY(!back->isEnabled());
-        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
-        QTest::keyClick(stage.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
-        QVERIFY(qAbs((stage.range().from - dragged.from).count()) <= 2);
+        QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+        QTest::keyClick(fixture.canvas, Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+        QVERIFY(qAbs((fixture.range().from - afterDrag.from).count()) <= 2);
         QVERIFY(!forward->isEnabled());
     }
 
     void aPinchZoomsAtItsMiddle()
     {
-        ShortcutsFixture stage(m_folder);
-        const TimeRange before = stage.range();
+        ShortcutsFixture fixture(m_folder);
+        const TimeRange before = fixture.range();
         QPinchGesture pinch;
-        pinch.setCenterPoint(stage.canvas->mapToGlobal(QPointF(stage.background(WorldTime(700ms)))));
+        pinch.setCenterPoint(fixture.canvas->mapToGlobal(QPointF(fixture.background(WorldTime(700ms)))));
         pinch.setScaleFactor(2);
         QGestureEvent event({&pinch});
-        QCoreApplication::sendEvent(stage.canvas, &event);
-        QVERIFY(qAbs(stage.range().length().count() * 2 - before.length().count()) < 9);
-        QVERIFY(qAbs(stage.xOf(WorldTime(700ms)) - stage.background(WorldTime(700ms)).x()) < 1);
+        QCoreApplication::sendEvent(fixture.canvas, &event);
+        QVERIFY(qAbs(fixture.range().length().count() * 2 - before.length().count()) < 9);
+        QVERIFY(qAbs(fixture.xOf(WorldTime(700ms)) - fixture.background(WorldTime(700ms)).x()) < 1);
     }
 
-    void theRulerScrubsAndADoubleClickZooms()
+    void aDragOnTheRulerMovesThePlayheadAndADoubleClickZooms()
     {
-        ShortcutsFixture stage(m_folder);
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, stage.onRuler(WorldTime(300ms)));
-        QVERIFY(qAbs((stage.playhead().at()->time - WorldTime(300ms)).count()) < 3'000'000);
-        stage.drag(stage.onRuler(WorldTime(310ms)), stage.onRuler(WorldTime(600ms)));
-        QVERIFY(qAbs((stage.playhead().at()->time - WorldTime(600ms)).count()) < 3'000'000);
-        const Span span = stage.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
-        const QPoint bar = stage.onLane(LaneRole::belief, 2, span.begin + (span.end - span.begin) / 2);
-        QTest::mouseClick(stage.canvas, Qt::LeftButton, {}, bar);
-        QCOMPARE(stage.window.selection().event(), std::optional(span.firstSeq));
-        QTest::mouseDClick(stage.canvas, Qt::LeftButton, {}, bar);
-        QVERIFY(stage.range().from <= span.begin && stage.range().to >= span.end && stage.range().length() < (span.end - span.begin) * 2);
+        ShortcutsFixture fixture(m_folder);
+        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, fixture.onRuler(WorldTime(300ms)));
+        QVERIFY(qAbs((fixture.playhead().at()->time - WorldTime(300ms)).count()) < 3'000'000);
+        fixture.drag(fixture.onRuler(WorldTime(310ms)), fixture.onRuler(WorldTime(600ms)));
+        QVERIFY(qAbs((fixture.playhead().at()->time - WorldTime(600ms)).count()) < 3'000'000);
+        const Span span = fixture.story.spans.lane({SpanKind::inside, ClientId(2), {}}).front();
+        const QPoint bar = fixture.onLane(LaneRole::belief, 2, span.begin + (span.end - span.begin) / 2);
+        QTest::mouseClick(fixture.canvas, Qt::LeftButton, {}, bar);
+        QCOMPARE(fixture.window.selection().event(), std::optional(span.firstSeq));
+        QTest::mouseDClick(fixture.canvas, Qt::LeftButton, {}, bar);
+        QVERIFY(fixture.range().from <= span.begin && fixture.range().to >= span.end);
+        QVERIFY(fixture.range().length() < (span.end - span.begin) * 2);
     }
 
-    void fullScreenComesAndGoes()
+    void f11SwitchesFullScreenOnAndOff()
     {
-        ShortcutsFixture stage(m_folder);
-        stage.key(Qt::Key_F11);
-        QTRY_VERIFY(stage.window.isFullScreen());
-        stage.key(Qt::Key_F11);
-        QTRY_VERIFY(!stage.window.isFullScreen());
+        ShortcutsFixture fixture(m_folder);
+        fixture.key(Qt::Key_F11);
+        QTRY_VERIFY(fixture.window.isFullScreen());
+        fixture.key(Qt::Key_F11);
+        QTRY_VERIFY(!fixture.window.isFullScreen());
     }
 
-    void theWheelAloneZoomsIfOneLikes()
+    void theWheelZoomsWithoutControlIfTheOptionIsOn()
     {
-        ShortcutsFixture stage(m_folder, turns(64, 1, 3ms));
-        QVERIFY(stage.canvas->scrollMax() > 0);
-        const TimeRange before = stage.range();
-        stage.wheel(QPoint(700, 400), QPoint(0, -120));
-        QCOMPARE(stage.range(), before);
-        QVERIFY(stage.canvas->scroll() > 0);
-        actionNamed(stage.window, QStringLiteral("Wheel zooms"))->trigger();
-        const double scroll = stage.canvas->scroll();
-        stage.wheel(QPoint(700, 400), QPoint(0, 120));
-        QVERIFY(stage.range().length() < before.length());
-        QCOMPARE(stage.canvas->scroll(), scroll);
-        stage.wheel(QPoint(700, 400), QPoint(0, -120), Qt::ControlModifier);
-        QVERIFY(stage.canvas->scroll() > scroll);
+        ShortcutsFixture fixture(m_folder, turns(64, 1, 3ms));
+        QVERIFY(fixture.canvas->scrollMax() > 0);
+        const TimeRange before = fixture.range();
+        fixture.wheel(QPoint(700, 400), QPoint(0, -120));
+        QCOMPARE(fixture.range(), before);
+        QVERIFY(fixture.canvas->scroll() > 0);
+        actionNamed(fixture.window, QStringLiteral("Wheel zooms"))->trigger();
+        const double scroll = fixture.canvas->scroll();
+        fixture.wheel(QPoint(700, 400), QPoint(0, 120));
+        QVERIFY(fixture.range().length() < before.length());
+        QCOMPARE(fixture.canvas->scroll(), scroll);
+        fixture.wheel(QPoint(700, 400), QPoint(0, -120), Qt::ControlModifier);
+        QVERIFY(fixture.canvas->scroll() > scroll);
         QVERIFY(Preferences().wheelZooms());
     }
 
-    void thePaletteFindsAndRuns_data()
+    void thePaletteFindsAndRunsCommands_data()
     {
         QTest::addColumn<QString>("typed");
-        QTest::addColumn<Proof>("isDone");
-        QTest::newRow("an action") << QStringLiteral("wheel zooms") << Proof([](ShortcutsFixture &s) { return s.canvas->isWheelZooming(); });
-        QTest::newRow("a key of the timeline") << QStringLiteral("next viol") << Proof([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
-        QTest::newRow("a scenario") << QStringLiteral("F1b") << Proof([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f1b-failover-by-sentinels"; });
-        QTest::newRow("a synonym") << QStringLiteral("gc pause") << Proof([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f10-pause-after-acquire"; });
-        QTest::newRow("a scheme") << QStringLiteral("redlock") << Proof([](ShortcutsFixture &s) { return choiceOf(s).scheme() == "redlock"; });
-        QTest::newRow("a fault") << QStringLiteral("wipe") << Proof([](ShortcutsFixture &s) {
+        QTest::addColumn<Check>("isDone");
+        QTest::newRow("an action") << QStringLiteral("wheel zooms") << Check([](ShortcutsFixture &s) { return s.canvas->isWheelZooming(); });
+        QTest::newRow("a key of the timeline") << QStringLiteral("next viol") << Check([](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
+        QTest::newRow("a scenario") << QStringLiteral("F1b") << Check([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f1b-failover-by-sentinels"; });
+        QTest::newRow("a synonym") << QStringLiteral("gc pause") << Check([](ShortcutsFixture &s) { return choiceOf(s).scenario().id == "f10-pause-after-acquire"; });
+        QTest::newRow("a scheme") << QStringLiteral("redlock") << Check([](ShortcutsFixture &s) { return choiceOf(s).scheme() == "redlock"; });
+        QTest::newRow("a fault") << QStringLiteral("wipe") << Check([](ShortcutsFixture &s) {
             const FaultPlan &plan = choiceOf(s).scenario().faults;
             return std::any_of(plan.begin(), plan.end(), [](const Fault &fault) { return fault.action == FaultAction::wipe; });
         });
-        QTest::newRow("a setting") << QStringLiteral("ttl") << Proof([](ShortcutsFixture &s) { return s.window.focusWidget()->objectName() == QStringLiteral("ttl-box"); });
-        QTest::newRow("a setting of a closed group") << QStringLiteral("latency") << Proof([](ShortcutsFixture &s) { return s.window.focusWidget()->objectName() == QStringLiteral("latency-box"); });
-        QTest::newRow("a client") << QStringLiteral("go to client 3") << Proof([](ShortcutsFixture &s) { return s.canvas->pickedLane()->client == ClientId(3); });
-        QTest::newRow("a node") << QStringLiteral("node 2") << Proof([](ShortcutsFixture &s) { return s.canvas->pickedLane()->node == NodeId(2); });
-        QTest::newRow("a time") << QStringLiteral("0.5 s") << Proof([](ShortcutsFixture &s) { return s.playhead().at() && s.playhead().at()->time == WorldTime(500ms); });
-        QTest::newRow("an event") << QStringLiteral("#7") << Proof([](ShortcutsFixture &s) { return s.window.selection().event() == Seq{7}; });
+        QTest::newRow("a setting") << QStringLiteral("ttl") << Check([](ShortcutsFixture &s) { return s.window.focusWidget()->objectName() == QStringLiteral("ttl-box"); });
+        QTest::newRow("a setting of a closed group") << QStringLiteral("latency") << Check([](ShortcutsFixture &s) { return s.window.focusWidget()->objectName() == QStringLiteral("latency-box"); });
+        QTest::newRow("a client") << QStringLiteral("go to client 3") << Check([](ShortcutsFixture &s) { return s.canvas->pickedLane()->client == ClientId(3); });
+        QTest::newRow("a node") << QStringLiteral("node 2") << Check([](ShortcutsFixture &s) { return s.canvas->pickedLane()->node == NodeId(2); });
+        QTest::newRow("a time") << QStringLiteral("0.5 s") << Check([](ShortcutsFixture &s) { return s.playhead().at() && s.playhead().at()->time == WorldTime(500ms); });
+        QTest::newRow("an event") << QStringLiteral("#7") << Check([](ShortcutsFixture &s) { return s.window.selection().event() == Seq{7}; });
     }
 
-    void thePaletteFindsAndRuns()
+    void thePaletteFindsAndRunsCommands()
     {
         QFETCH(QString, typed);
-        QFETCH(Proof, isDone);
-        ShortcutsFixture stage(m_folder);
-        QTest::keyClick(stage.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
-        QVERIFY(line);
-        QTest::keyClicks(line, typed);
-        QTest::keyClick(line, Qt::Key_Return);
-        QVERIFY(isDone(stage));
+        QFETCH(Check, isDone);
+        ShortcutsFixture fixture(m_folder);
+        QTest::keyClick(fixture.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *const input = fixture.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
+        QVERIFY(input);
+        QTest::keyClicks(input, typed);
+        QTest::keyClick(input, Qt::Key_Return);
+        QVERIFY(isDone(fixture));
     }
 
-    void thePaletteIsLeftWithEscape()
+    void escapeClosesThePalette()
     {
-        ShortcutsFixture stage(m_folder);
-        QTest::keyClick(stage.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
-        auto *const list = stage.window.findChild<QListWidget *>(QStringLiteral("commandList"));
+        ShortcutsFixture fixture(m_folder);
+        QTest::keyClick(fixture.canvas, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *const input = fixture.window.findChild<QLineEdit *>(QStringLiteral("commandLine"));
+        auto *const list = fixture.window.findChild<QListWidget *>(QStringLiteral("commandList"));
         QVERIFY(list->count() > 40);
-        QTest::keyClicks(line, QStringLiteral("client 99")); // no such client
+        QTest::keyClicks(input, QStringLiteral("client 99")); // no such client
         QCOMPARE(list->count(), 1);
         QCOMPARE(list->item(0)->text(), QStringLiteral("Nothing found for “client 99”"));
         QVERIFY(!(list->item(0)->flags() & Qt::ItemIsEnabled));
-        QTest::keyClick(line, Qt::Key_Return);
-        QVERIFY(line->isVisible());
-        QTest::keyClick(line, Qt::Key_Escape);
-        QVERIFY(!line->isVisible());
-        QCOMPARE(stage.window.focusWidget(), stage.canvas);
+        QTest::keyClick(input, Qt::Key_Return);
+        QVERIFY(input->isVisible());
+        QTest::keyClick(input, Qt::Key_Escape);
+        QVERIFY(!input->isVisible());
+        QCOMPARE(fixture.window.focusWidget(), fixture.canvas);
     }
 
     void aKeyIsChangedKeptAndReset()
     {
         {
-            ShortcutsFixture stage(m_folder);
-            QTRY_VERIFY(actionNamed(stage.window, QStringLiteral("Shortcuts…")));
+            ShortcutsFixture fixture(m_folder);
+            QTRY_VERIFY(actionNamed(fixture.window, QStringLiteral("Shortcuts…")));
             QCoreApplication::processEvents();
-            actionNamed(stage.window, QStringLiteral("Shortcuts…"))->trigger();
-            auto *const dialog = stage.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
+            actionNamed(fixture.window, QStringLiteral("Shortcuts…"))->trigger();
+            auto *const dialog = fixture.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
             auto *const list = dialog->findChild<QTreeWidget *>(QStringLiteral("keys"));
             auto *const key = dialog->findChild<QKeySequenceEdit *>();
             const auto choose = [&](const QString &text) { list->setCurrentItem(list->findItems(text, Qt::MatchExactly).value(0)); };
@@ -291,45 +298,45 @@ private Q_SLOTS:
             choose(QStringLiteral("Run"));
             QTest::keyClick(key, Qt::Key_F7);
             QTRY_COMPARE(list->currentItem()->text(1), QStringLiteral("F7"));
-            QVERIFY(actionNamed(stage.window, QStringLiteral("Run"))->toolTip().contains(QStringLiteral("F7")));
+            QVERIFY(actionNamed(fixture.window, QStringLiteral("Run"))->toolTip().contains(QStringLiteral("F7")));
             dialog->close();
-            stage.canvas->zoomBy(4);
-            stage.key(Qt::Key_0);
-            QVERIFY(!stage.visible().isShowingAll());
-            stage.key(Qt::Key_J);
-            QVERIFY(stage.visible().isShowingAll());
+            fixture.canvas->zoomBy(4);
+            fixture.key(Qt::Key_0);
+            QVERIFY(!fixture.visible().isShowingAll());
+            fixture.key(Qt::Key_J);
+            QVERIFY(fixture.visible().isShowingAll());
         }
-        ShortcutsFixture stage(m_folder);
-        QTRY_COMPARE(actionNamed(stage.window, QStringLiteral("Run"))->shortcut(), QKeySequence(Qt::Key_F7));
-        actionNamed(stage.window, QStringLiteral("Shortcuts…"))->trigger();
-        auto *const dialog = stage.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
+        ShortcutsFixture fixture(m_folder);
+        QTRY_COMPARE(actionNamed(fixture.window, QStringLiteral("Run"))->shortcut(), QKeySequence(Qt::Key_F7));
+        actionNamed(fixture.window, QStringLiteral("Shortcuts…"))->trigger();
+        auto *const dialog = fixture.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
         QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("resetKeys")), Qt::LeftButton);
         dialog->close();
-        QCOMPARE(actionNamed(stage.window, QStringLiteral("Run"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
-        stage.canvas->zoomBy(4);
-        stage.key(Qt::Key_0);
-        QVERIFY(stage.visible().isShowingAll());
+        QCOMPARE(actionNamed(fixture.window, QStringLiteral("Run"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
+        fixture.canvas->zoomBy(4);
+        fixture.key(Qt::Key_0);
+        QVERIFY(fixture.visible().isShowingAll());
     }
 
-    void lettersStayWhereTheyAreTyped()
+    void lettersTypedInTheFilterDoNotActOnTheTimeline()
     {
-        ShortcutsFixture stage(m_folder);
-        auto *const filter = stage.window.findChild<QLineEdit *>(QStringLiteral("filter"));
+        ShortcutsFixture fixture(m_folder);
+        auto *const filter = fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"));
         filter->setFocus();
-        const TimeRange before = stage.range();
+        const TimeRange before = fixture.range();
         QTest::keyClicks(filter, QStringLiteral("wasd0fvm12"));
         QCOMPARE(filter->text(), QStringLiteral("wasd0fvm12"));
-        QCOMPARE(stage.range(), before);
-        QVERIFY(stage.canvas->marks().isEmpty());
+        QCOMPARE(fixture.range(), before);
+        QVERIFY(fixture.canvas->marks().isEmpty());
     }
 
-    void theSheetOfKeysNamesThemAsTheyAre()
+    void theSheetOfShortcutsShowsTheChangedKeys()
     {
         Preferences().setKeys(QStringLiteral("timeline-fit-all"), QStringLiteral("J"));
-        ShortcutsFixture stage(m_folder);
+        ShortcutsFixture fixture(m_folder);
         QCoreApplication::processEvents();
-        QTest::keyClick(stage.canvas, Qt::Key_Question);
-        auto *const sheet = stage.window.findChild<QWidget *>(QStringLiteral("cheatSheet"));
+        QTest::keyClick(fixture.canvas, Qt::Key_Question);
+        auto *const sheet = fixture.window.findChild<QWidget *>(QStringLiteral("cheatSheet"));
         QVERIFY(sheet && sheet->isVisible());
         QStringList words;
         for (const auto *const label : sheet->findChildren<QLabel *>())
@@ -339,22 +346,22 @@ private Q_SLOTS:
         for (const auto &gesture : TimelineCommandWords::gestures(false))
             QVERIFY(words.contains(gesture.hand));
         QTest::keyClick(sheet, Qt::Key_Escape);
-        QTRY_VERIFY(!stage.window.findChild<QWidget *>(QStringLiteral("cheatSheet")));
+        QTRY_VERIFY(!fixture.window.findChild<QWidget *>(QStringLiteral("cheatSheet")));
     }
 
-    void theStatusBarSaysWhatTheHandCanDo()
+    void theStatusBarShowsWhatTheMouseCanDo()
     {
-        ShortcutsFixture stage(m_folder);
-        stage.move(stage.background(WorldTime(5ms)));
-        QVERIFY2(stage.hint().contains(QStringLiteral("drag = measure")), qPrintable(stage.hint()));
-        stage.move(stage.background(WorldTime(5ms)), Qt::NoButton, Qt::ShiftModifier);
-        QVERIFY2(stage.hint().contains(QStringLiteral("move through time")), qPrintable(stage.hint()));
-        stage.move(stage.onRuler(WorldTime(5ms)));
-        QVERIFY2(stage.hint().contains(QStringLiteral("marker")), qPrintable(stage.hint()));
-        stage.move(stage.label({.client = ClientId(1)}).center().toPoint());
-        QVERIFY2(stage.hint().contains(QStringLiteral("move the lanes")), qPrintable(stage.hint()));
+        ShortcutsFixture fixture(m_folder);
+        fixture.move(fixture.background(WorldTime(5ms)));
+        QVERIFY2(fixture.hint().contains(QStringLiteral("drag = measure")), qPrintable(fixture.hint()));
+        fixture.move(fixture.background(WorldTime(5ms)), Qt::NoButton, Qt::ShiftModifier);
+        QVERIFY2(fixture.hint().contains(QStringLiteral("move through time")), qPrintable(fixture.hint()));
+        fixture.move(fixture.onRuler(WorldTime(5ms)));
+        QVERIFY2(fixture.hint().contains(QStringLiteral("marker")), qPrintable(fixture.hint()));
+        fixture.move(fixture.label({.client = ClientId(1)}).center().toPoint());
+        QVERIFY2(fixture.hint().contains(QStringLiteral("move the lanes")), qPrintable(fixture.hint()));
     }
 };
 
-QTEST_MAIN(tst_hands)
+QTEST_MAIN(tst_Shortcuts)
 #include "tst_shortcuts.moc"

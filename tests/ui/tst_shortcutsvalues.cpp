@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-TimeView sight(int from, int to)
+TimeView viewOf(int from, int to)
 {
     return {{WorldTime(from * 1ms), WorldTime(to * 1ms)}, false};
 }
@@ -30,75 +30,75 @@ LaneKey node(int number)
     return {.node = NodeId(static_cast<std::uint8_t>(number))};
 }
 
-const std::vector<LaneKey> natural{{}, client(1), client(2), client(3), node(1)};
+const std::vector<LaneKey> usualOrder{{}, client(1), client(2), client(3), node(1)};
 
 } // namespace
 
-class tst_handsvalues : public QObject {
+class tst_ShortcutsValues : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void oneGoesBackAndForwardThroughZooms()
+    void theZoomStackGoesBackAndForward()
     {
         ZoomStack zooms;
         QVERIFY(!zooms.back(all));
-        zooms.step(all, sight(10, 20), false);
-        zooms.step(sight(10, 20), sight(12, 14), false);
-        QCOMPARE(zooms.back(sight(12, 14)), std::optional(sight(10, 20)));
-        QCOMPARE(zooms.back(sight(10, 20)), std::optional(all));
+        zooms.step(all, viewOf(10, 20), false);
+        zooms.step(viewOf(10, 20), viewOf(12, 14), false);
+        QCOMPARE(zooms.back(viewOf(12, 14)), std::optional(viewOf(10, 20)));
+        QCOMPARE(zooms.back(viewOf(10, 20)), std::optional(all));
         QVERIFY(!zooms.previous());
-        QCOMPARE(zooms.forward(all), std::optional(sight(10, 20)));
-        QVERIFY(*zooms.next() == sight(12, 14));
-        zooms.step(sight(10, 20), sight(5, 6), false);
-        QVERIFY(!zooms.next()); // a step elsewhere drops the steps ahead
+        QCOMPARE(zooms.forward(all), std::optional(viewOf(10, 20)));
+        QVERIFY(*zooms.next() == viewOf(12, 14));
+        zooms.step(viewOf(10, 20), viewOf(5, 6), false);
+        QVERIFY(!zooms.next()); // a new step removes the steps that forward() would return
     }
 
-    void aGestureThatGoesOnIsOneStep()
+    void aContinuedGestureIsOneStepOfTheZoomStack()
     {
         ZoomStack zooms;
-        zooms.step(all, sight(10, 20), false);
-        zooms.step(sight(10, 20), sight(11, 19), true);
-        zooms.step(sight(11, 19), sight(12, 18), true);
-        zooms.step(sight(12, 18), sight(12, 18), false); // nothing moved
-        QCOMPARE(zooms.back(sight(12, 18)), std::optional(all));
+        zooms.step(all, viewOf(10, 20), false);
+        zooms.step(viewOf(10, 20), viewOf(11, 19), true);
+        zooms.step(viewOf(11, 19), viewOf(12, 18), true);
+        zooms.step(viewOf(12, 18), viewOf(12, 18), false); // the view has not changed
+        QCOMPARE(zooms.back(viewOf(12, 18)), std::optional(all));
         QVERIFY(!zooms.previous());
     }
 
-    void theOldestStepIsForgottenFirst()
+    void theZoomStackRemovesTheOldestStepFirst()
     {
         ZoomStack zooms;
         for (int i = 0; i < 150; ++i)
-            zooms.step(sight(i, 200), sight(i + 1, 200), false);
+            zooms.step(viewOf(i, 200), viewOf(i + 1, 200), false);
         std::size_t steps = 0;
         TimeView last;
-        for (TimeView now = sight(150, 200); zooms.previous(); ++steps)
+        for (TimeView now = viewOf(150, 200); zooms.previous(); ++steps)
             last = now = *zooms.back(now);
         QCOMPARE(steps, ZoomStack::depthMax);
-        QVERIFY(last == sight(50, 200));
+        QVERIFY(last == viewOf(50, 200));
     }
 
-    void lanesAreMovedAndNewcomersStandBesideTheirNeighbours()
+    void lanesAreMovedAndNewLanesComeAfterTheirUsualNeighbours()
     {
         LaneArrangement lanes;
-        QCOMPARE(lanes.arranged(natural), natural);
-        lanes.move(natural, 3, 1);
-        QCOMPARE(lanes.arranged(natural), (std::vector<LaneKey>{{}, client(3), client(1), client(2), node(1)}));
-        const std::vector<LaneKey> more{{}, client(1), client(2), client(3), client(4), node(1), node(2)};
-        QCOMPARE(lanes.arranged(more), (std::vector<LaneKey>{{}, client(3), client(4), client(1), client(2), node(1), node(2)}));
-        lanes.move(natural, 2, 2);
-        lanes.move(natural, 9, 1);
-        lanes.move(natural, 1, 9);
-        QCOMPARE(lanes.arranged(natural).at(1), client(3)); // an invalid target moves nothing
+        QCOMPARE(lanes.arranged(usualOrder), usualOrder);
+        lanes.move(usualOrder, 3, 1);
+        QCOMPARE(lanes.arranged(usualOrder), (std::vector<LaneKey>{{}, client(3), client(1), client(2), node(1)}));
+        const std::vector<LaneKey> moreLanes{{}, client(1), client(2), client(3), client(4), node(1), node(2)};
+        QCOMPARE(lanes.arranged(moreLanes), (std::vector<LaneKey>{{}, client(3), client(4), client(1), client(2), node(1), node(2)}));
+        lanes.move(usualOrder, 2, 2);
+        lanes.move(usualOrder, 9, 1);
+        lanes.move(usualOrder, 1, 9);
+        QCOMPARE(lanes.arranged(usualOrder).at(1), client(3)); // an invalid target moves nothing
     }
 
     void hiddenLanesKeepTheirPlace()
     {
         LaneArrangement lanes;
-        lanes.move(natural, 4, 0);
+        lanes.move(usualOrder, 4, 0);
         lanes.setHidden(client(2), true);
-        QCOMPARE(lanes.arranged(natural), (std::vector<LaneKey>{node(1), {}, client(1), client(3)}));
-        lanes.move(lanes.arranged(natural), 3, 1);
+        QCOMPARE(lanes.arranged(usualOrder), (std::vector<LaneKey>{node(1), {}, client(1), client(3)}));
+        lanes.move(lanes.arranged(usualOrder), 3, 1);
         lanes.setHidden(client(2), false);
-        QCOMPARE(lanes.arranged(natural), (std::vector<LaneKey>{node(1), client(3), {}, client(1), client(2)}));
+        QCOMPARE(lanes.arranged(usualOrder), (std::vector<LaneKey>{node(1), client(3), {}, client(1), client(2)}));
     }
 
     void pinnedLanesComeFirst()
@@ -106,13 +106,13 @@ private Q_SLOTS:
         LaneArrangement lanes;
         lanes.setPinned(node(1), true);
         lanes.setPinned(client(2), true);
-        QCOMPARE(lanes.arranged(natural), (std::vector<LaneKey>{client(2), node(1), {}, client(1), client(3)}));
+        QCOMPARE(lanes.arranged(usualOrder), (std::vector<LaneKey>{client(2), node(1), {}, client(1), client(3)}));
         lanes.setPinned(client(2), false);
-        QCOMPARE(lanes.arranged(natural).front(), node(1));
+        QCOMPARE(lanes.arranged(usualOrder).front(), node(1));
         QVERIFY(!lanes.isDefault());
     }
 
-    void heightsStayWithinReason()
+    void heightsOfLanesStayBetweenMinimumAndMaximum()
     {
         LaneArrangement lanes;
         lanes.setHeight(client(1), 100);
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QVERIFY(lanes.isDefault());
     }
 
-    void manyClientsAreFoldedUnlessAHandHasFolded()
+    void manyClientsAreFoldedExceptThoseThatTheUserHasUnfolded()
     {
         LaneArrangement lanes;
         lanes.foldMany(LaneArrangement::unfoldedClientsMax);
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(marks.markers().size(), std::size_t{2});
     }
 
-    void cursorsMayPassOneAnother()
+    void theLeftCursorMayBeToTheRightOfTheRightCursor()
     {
         TimeMarks marks;
         marks.setCursor(TimeMarks::Cursor::left, WorldTime(9ms));
@@ -176,7 +176,7 @@ private Q_SLOTS:
         }
     }
 
-    void aKeyIsFoundAsTheKeyboardSendsIt_data()
+    void aTimelineCommandIsFoundByItsKeyAndModifiers_data()
     {
         QTest::addColumn<int>("key");
         QTest::addColumn<int>("modifiers");
@@ -185,13 +185,13 @@ private Q_SLOTS:
             QTest::newRow(name) << key << modifiers << static_cast<int>(command);
         };
         row("plus needs Shift on many keyboards", Qt::Key_Plus, Qt::ShiftModifier, TimelineCommand::zoomIn);
-        row("the number block", Qt::Key_0, Qt::KeypadModifier, TimelineCommand::fitAll);
-        row("Shift makes another of a letter", Qt::Key_V, Qt::ShiftModifier, TimelineCommand::violationBefore);
-        row("no such key", Qt::Key_Q, 0, TimelineCommand::leave);
-        row("a window's key", Qt::Key_W, Qt::ControlModifier, TimelineCommand::leave);
-        row("a letter with Shift that is nobody's", Qt::Key_F, Qt::ShiftModifier, TimelineCommand::leave);
+        row("the numeric keypad", Qt::Key_0, Qt::KeypadModifier, TimelineCommand::fitAll);
+        row("a letter with Shift is another command", Qt::Key_V, Qt::ShiftModifier, TimelineCommand::violationBefore);
+        row("a key without a command", Qt::Key_Q, 0, TimelineCommand::leave);
+        row("a shortcut of the window", Qt::Key_W, Qt::ControlModifier, TimelineCommand::leave);
+        row("a letter with Shift without a command", Qt::Key_F, Qt::ShiftModifier, TimelineCommand::leave);
     }
-    void aKeyIsFoundAsTheKeyboardSendsIt()
+    void aTimelineCommandIsFoundByItsKeyAndModifiers()
     {
         QFETCH(int, key);
         QFETCH(int, modifiers);
@@ -203,7 +203,7 @@ private Q_SLOTS:
             QCOMPARE(static_cast<int>(found.value()), command);
     }
 
-    void aPlaceIsReadAsItIsTyped_data()
+    void aGoToTargetIsParsedFromTypedText_data()
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("words");
@@ -211,25 +211,25 @@ private Q_SLOTS:
         QTest::newRow("with go to") << QStringLiteral(" Go to  Client 3 ") << QStringLiteral("Go to client 3");
         QTest::newRow("a node") << QStringLiteral("node2") << QStringLiteral("Go to node 2");
         QTest::newRow("a time") << QStringLiteral("1.5 s") << QStringLiteral("Go to 1.500 s");
-        QTest::newRow("a comma") << QStringLiteral("1,5 s") << QStringLiteral("Go to 1.500 s");
-        QTest::newRow("a bare time") << QStringLiteral("time 250") << QStringLiteral("Go to 0.250 s");
+        QTest::newRow("a decimal comma") << QStringLiteral("1,5 s") << QStringLiteral("Go to 1.500 s");
+        QTest::newRow("a time without a unit") << QStringLiteral("time 250") << QStringLiteral("Go to 0.250 s");
         QTest::newRow("an event") << QStringLiteral("#47") << QStringLiteral("Go to event #47");
         QTest::newRow("go to event") << QStringLiteral("go to event #47") << QStringLiteral("Go to event #47");
-        QTest::newRow("none") << QStringLiteral("client 0") << QString();
-        QTest::newRow("too many") << QStringLiteral("client 70000") << QString();
-        QTest::newRow("a bare number") << QStringLiteral("47") << QString();
+        QTest::newRow("client 0") << QStringLiteral("client 0") << QString();
+        QTest::newRow("too large a number") << QStringLiteral("client 70000") << QString();
+        QTest::newRow("only a number") << QStringLiteral("47") << QString();
         QTest::newRow("a command") << QStringLiteral("zoom in") << QString();
-        QTest::newRow("nothing") << QString() << QString();
+        QTest::newRow("empty text") << QString() << QString();
     }
-    void aPlaceIsReadAsItIsTyped()
+    void aGoToTargetIsParsedFromTypedText()
     {
         QFETCH(QString, text);
         QFETCH(QString, words);
         QLocale::setDefault(QLocale::c());
-        const auto place = GoToTarget::parse(text);
-        QCOMPARE(place ? GoToTarget::commandName(*place).replace(u'\u00a0', u' ') : QString(), words);
+        const auto target = GoToTarget::parse(text);
+        QCOMPARE(target ? GoToTarget::commandName(*target).replace(u'\u00a0', u' ') : QString(), words);
     }
 };
 
-QTEST_MAIN(tst_handsvalues)
+QTEST_MAIN(tst_ShortcutsValues)
 #include "tst_shortcutsvalues.moc"

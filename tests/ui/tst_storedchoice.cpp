@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the next start of the program restores: the choice, and the user's own scenarios.
+// Tests what the next start of the program restores: the choice, and the scenarios of the user.
 #include <QTest>
 
 #include "core/scenario/files/forks.h"
@@ -26,7 +26,7 @@ class TestStoredChoice : public QObject {
 private Q_SLOTS:
     void init() { m_folder.forget(); }
 
-    void theWindowRemembersTheChoiceAndOwnScenarios()
+    void theNextWindowRestoresTheChoiceAndTheScenariosOfTheUser()
     {
         Scenario fork;
         const ClientPrograms programs{
@@ -58,7 +58,7 @@ private Q_SLOTS:
         QVERIFY(!window.experiment().editor.history().canUndo());
     }
 
-    void theChoiceIsStoredSoonAfterAChangeButNotThatOfALesson()
+    void theChoiceIsStoredSoonAfterAChangeButTheChoiceOfALessonIsNot()
     {
         MainWindow window;
         const auto stored = [] { return parseStoredChoice(Preferences().storedChoice()).choice; };
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(stored().settings().ttl == 888ms);
     }
 
-    void theUserForgetsAnOwnScenarioAndUndoBringsItBack()
+    void theUserRemovesAScenarioAndUndoAddsItAgain()
     {
         const QString id = QStringLiteral("f10-pause-after-acquire-fork");
         const auto comboOf = [](const MainWindow &window) { return window.findChild<QComboBox *>(QStringLiteral("scenario")); };

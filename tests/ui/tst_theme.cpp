@@ -28,16 +28,16 @@ private Q_SLOTS:
         QVERIFY2(qAbs(contrastRatio(a, b) - ratio) < 0.01, qPrintable(QString::number(contrastRatio(a, b))));
     }
 
-    void textReadsOnEveryBackground_data() { themes(); }
-    void textReadsOnEveryBackground()
+    void textIsReadableOnEveryBackground_data() { themes(); }
+    void textIsReadableOnEveryBackground()
     {
         QFETCH(Theme, theme);
-        for (const QColor &ground : {theme.window, theme.panel, theme.lane, theme.laneAlternate}) {
-            QVERIFY(contrastRatio(theme.text, ground) >= 4.5);
-            QVERIFY(contrastRatio(theme.textMuted, ground) >= 4.5);
+        for (const QColor &background : {theme.window, theme.panel, theme.lane, theme.laneAlternate}) {
+            QVERIFY(contrastRatio(theme.text, background) >= 4.5);
+            QVERIFY(contrastRatio(theme.textMuted, background) >= 4.5);
         }
-        for (const QColor &plate : {theme.violation, theme.warning})
-            QVERIFY(contrastRatio(QColor(Qt::black), plate) >= 4.5);
+        for (const QColor &badge : {theme.violation, theme.warning})
+            QVERIFY(contrastRatio(QColor(Qt::black), badge) >= 4.5);
         QVERIFY(contrastRatio(readableOn(theme.accent), theme.accent) >= 4.5);
         QVERIFY(contrastRatio(readableOn(theme.violation), theme.violation) >= 4.5);
     }
@@ -46,19 +46,20 @@ private Q_SLOTS:
     void marksStandOutFromTheLanes()
     {
         QFETCH(Theme, theme);
-        for (const QColor &ground : {theme.lane, theme.laneAlternate, theme.panel}) {
+        for (const QColor &background : {theme.lane, theme.laneAlternate, theme.panel}) {
             for (const QColor &mark : {theme.violation, theme.paused, theme.accent, theme.good, theme.textMuted})
-                QVERIFY2(contrastRatio(mark, ground) >= 3, qPrintable(mark.name()));
+                QVERIFY2(contrastRatio(mark, background) >= 3, qPrintable(mark.name()));
             for (std::uint16_t client = 1; client <= 12; ++client)
-                QVERIFY2(contrastRatio(theme.clientOutline(ClientId(client)), ground) >= 3, qPrintable(QString::number(client)));
+                QVERIFY2(contrastRatio(theme.clientOutline(ClientId(client)), background) >= 3, qPrintable(QString::number(client)));
         }
     }
 
-    void aHatchIsSeenOnEveryBar_data() { themes(); }
-    void aHatchIsSeenOnEveryBar()
+    void aHatchIsVisibleOnEveryBar_data() { themes(); }
+    void aHatchIsVisibleOnEveryBar()
     {
         QFETCH(Theme, theme);
-        // A hatch has a line in the text's colour next to one in the lane's; a bar has a client's colour or a tint of it.
+        // A hatch consists of lines in the colour of the text and lines in the colour of the lane. A bar has the colour of a client or a
+        // tint of it.
         for (std::uint16_t client = 1; client <= 12; ++client) {
             for (const double colourShare : {1.0, 0.42}) {
                 const QColor bar = mixed(theme.client(ClientId(client)), theme.lane, colourShare);
@@ -67,22 +68,22 @@ private Q_SLOTS:
         }
     }
 
-    void anArrowAndItsEndsAreSeenOnEveryLane_data() { themes(); }
-    void anArrowAndItsEndsAreSeenOnEveryLane()
+    void anArrowAndItsEndsAreVisibleOnEveryLane_data() { themes(); }
+    void anArrowAndItsEndsAreVisibleOnEveryLane()
     {
         QFETCH(Theme, theme);
-        for (const QColor &ground : {theme.lane, theme.laneAlternate, theme.panel}) {
+        for (const QColor &background : {theme.lane, theme.laneAlternate, theme.panel}) {
             for (std::uint16_t client = 1; client <= 12; ++client)
-                QVERIFY(contrastRatio(theme.clientOutline(ClientId(client)), ground) >= 3); // messages, waiting, running
-            QVERIFY(contrastRatio(theme.textMuted, ground) >= 3);                           // late messages, copies, teeth
-            QVERIFY(contrastRatio(theme.text, ground) >= 4.5);                              // votes, the ends of what was lost
+                QVERIFY(contrastRatio(theme.clientOutline(ClientId(client)), background) >= 3); // messages, waiting, running
+            QVERIFY(contrastRatio(theme.textMuted, background) >= 3);                           // late messages, copies, teeth above a key
+            QVERIFY(contrastRatio(theme.text, background) >= 4.5);                              // votes, crosses of lost messages
         }
-        // The bar of a lease has an edge in the text's colour; the edge, not the fill, separates it from its surroundings.
+        // The edge of a lease's bar has the colour of the text. The edge, not the fill, separates the bar from the lane.
         QVERIFY(contrastRatio(theme.text, theme.lane) >= 4.5);
     }
 
-    void aNameReadsOnItsClientsBar_data() { themes(); }
-    void aNameReadsOnItsClientsBar()
+    void aNameIsReadableOnTheBarOfItsClient_data() { themes(); }
+    void aNameIsReadableOnTheBarOfItsClient()
     {
         QFETCH(Theme, theme);
         for (std::uint16_t client = 1; client <= 12; ++client)
@@ -106,7 +107,7 @@ private Q_SLOTS:
             QVERIFY(theme.client(ClientId(client)) != theme.client(ClientId(1)));
     }
 
-    void everyMarkFitsItsSquareAndHasAShapeOfItsOwn()
+    void everyMarkFitsItsSquareAndNoTwoMarksHaveTheSameShape()
     {
         QList<QPainterPath> shapes;
         for (const Mark mark : {Mark::granted, Mark::extended, Mark::released, Mark::denied, Mark::lost, Mark::wrote, Mark::rejected, Mark::stole,

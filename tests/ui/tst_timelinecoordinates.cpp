@@ -83,21 +83,21 @@ private Q_SLOTS:
         QCOMPARE(fit.xOf(at(4s)), 900.0);
     }
 
-    void aRangeWithoutLengthStandsInTheMiddle()
+    void aRangeWithoutLengthIsInTheMiddle()
     {
         const TimelineCoordinates fit = fitted({at(2s), at(2s)}, 1000, 100);
         QCOMPARE(fit.nsPerPixel, nsPerPixelMin);
         QCOMPARE(fit.xOf(at(2s)), 500.0);
     }
 
-    void theViewStaysAtTheContent_data()
+    void theViewStaysNearTheContent_data()
     {
         QTest::addColumn<double>("fromNs");
         QTest::newRow("far before") << -1e12;
-        QTest::newRow("far behind") << 1e12;
+        QTest::newRow("far after") << 1e12;
     }
 
-    void theViewStaysAtTheContent()
+    void theViewStaysNearTheContent()
     {
         QFETCH(double, fromNs);
         const TimelineCoordinates after = limited({fromNs, 1e6}, 1000, {at(0s), at(10s)});
@@ -105,14 +105,14 @@ private Q_SLOTS:
         QVERIFY(after.fromNs >= -0.11e9 && after.fromNs + 1e9 <= 10.11e9);
     }
 
-    void zoomingOutEndsWithRoomAroundAll()
+    void zoomingOutStopsWithAMarginAroundTheContent()
     {
         const TimelineCoordinates after = limited({0, 1e12}, 1000, {at(0s), at(10s)});
         QCOMPARE(after.nsPerPixel, 1.5e7);
         QCOMPARE(after.xOf(at(5s)), 500.0);
     }
 
-    void rulerStepsAreThoseOfAClock_data()
+    void theRulerStepIsTheNextRoundLength_data()
     {
         QTest::addColumn<qint64>("atLeastNs");
         QTest::addColumn<qint64>("stepNs");
@@ -125,7 +125,7 @@ private Q_SLOTS:
         QTest::newRow("1 h") << qint64{1'800'000'000'001} << qint64{3'600'000'000'000};
     }
 
-    void rulerStepsAreThoseOfAClock()
+    void theRulerStepIsTheNextRoundLength()
     {
         QFETCH(qint64, atLeastNs);
         QFETCH(qint64, stepNs);
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(stepNs % minorStep(Duration(stepNs)).count(), qint64{0});
     }
 
-    void ticksTellTheirTimeInASensibleUnit_data()
+    void theTextOfATickHasAUnitThatFitsTheVisibleTime_data()
     {
         QTest::addColumn<qint64>("us");
         QTest::addColumn<qint64>("stepUs");
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QTest::newRow("part of a millisecond") << qint64{1'500} << qint64{500} << qint64{9'000} << QStringLiteral("1.5 ms");
         QTest::newRow("seconds") << qint64{12'250'000} << qint64{250'000} << qint64{50'000'000} << QStringLiteral("12.25 s");
         QTest::newRow("minutes") << qint64{125'000'000} << qint64{5'000'000} << qint64{600'000'000} << QStringLiteral("2:05");
-        QTest::newRow("the coarsest microseconds") << qint64{1} << qint64{1} << qint64{50} << QStringLiteral("1 µs");
+        QTest::newRow("one microsecond") << qint64{1} << qint64{1} << qint64{50} << QStringLiteral("1 µs");
         QTest::newRow("microseconds far into a run") << qint64{12'250'001} << qint64{1} << qint64{50'000'000} << QStringLiteral("12.250001 s");
         QTest::newRow("part of a second in minutes") << qint64{125'500'000} << qint64{500'000} << qint64{600'000'000} << QStringLiteral("2:05.5");
         QTest::newRow("a day") << qint64{90'000'000'000} << qint64{3'600'000'000} << qint64{180'000'000'000} << QStringLiteral("25:00:00");
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QTest::newRow("hours") << qint64{3'725'000'000} << qint64{5'000'000} << qint64{7'200'000'000} << QStringLiteral("1:02:05");
     }
 
-    void ticksTellTheirTimeInASensibleUnit()
+    void theTextOfATickHasAUnitThatFitsTheVisibleTime()
     {
         QFETCH(qint64, us);
         QFETCH(qint64, stepUs);
@@ -163,10 +163,10 @@ private Q_SLOTS:
         QCOMPARE(tickText(at(us * 1us), stepUs * 1us, at(visibleToUs * 1us)), text);
     }
 
-    // A time in a text has the unit of the ruler, so that a reader finds it there.
-    void aMomentIsToldInTheUnitOfTheRuler_data()
+    // A time in a text has the unit of the ruler, so that a reader finds the time on the ruler.
+    void aTimeInATextHasTheUnitOfTheRuler_data()
     {
-        QTest::addColumn<qint64>("reachUs");
+        QTest::addColumn<qint64>("runEndUs");
         QTest::addColumn<QString>("moment");
         QTest::addColumn<QString>("exact");
         QTest::addColumn<QString>("tick");
@@ -178,20 +178,20 @@ private Q_SLOTS:
         QTest::newRow("hours") << qint64{7'200'000'000} << QStringLiteral("0:00:00.000") << QStringLiteral("0:00:00.000250") << QStringLiteral("0:00:00.00025");
     }
 
-    void aMomentIsToldInTheUnitOfTheRuler()
+    void aTimeInATextHasTheUnitOfTheRuler()
     {
-        QFETCH(qint64, reachUs);
+        QFETCH(qint64, runEndUs);
         QFETCH(QString, moment);
         QFETCH(QString, exact);
         QFETCH(QString, tick);
         QLocale::setDefault(QLocale::c());
-        const auto reach = reachUs < 0 ? std::nullopt : std::optional(at(reachUs * 1us));
-        setAxisEnd(reach);
+        const auto runEnd = runEndUs < 0 ? std::nullopt : std::optional(at(runEndUs * 1us));
+        setAxisEnd(runEnd);
         const auto plain = [](QString text) { return text.replace(u'\u00a0', u' '); };
         QCOMPARE(plain(momentText(at(250us))), moment);
         QCOMPARE(plain(exactMomentText(at(250us))), exact);
-        if (reach)
-            QCOMPARE(tickText(at(250us), 50us, *reach), tick);
+        if (runEnd)
+            QCOMPARE(tickText(at(250us), 50us, *runEnd), tick);
         setAxisEnd({});
     }
 
@@ -210,20 +210,20 @@ private Q_SLOTS:
         QFETCH(double, fromNs);
         QFETCH(double, nsPerPixel);
         const auto widthOf = [](const QString &text) { return 8.0 * static_cast<double>(text.size()); };
-        double free = -std::numeric_limits<double>::max();
+        double freeFrom = -std::numeric_limits<double>::max();
         int labels = 0;
         for (const RulerTick &tick : rulerTicks({fromNs, nsPerPixel}, 1200, widthOf)) {
             if (tick.text.isEmpty())
                 continue;
             const double half = widthOf(tick.text) / 2;
-            QVERIFY(tick.x - half > free);
-            free = tick.x + half;
+            QVERIFY(tick.x - half > freeFrom);
+            freeFrom = tick.x + half;
             ++labels;
         }
         QVERIFY(labels >= 3);
     }
 
-    void allStaysInSightUntilSomebodyZooms()
+    void theWholeRunStaysVisibleUntilTheUserZooms()
     {
         VisibleTime visible;
         visible.setWidth(1000);

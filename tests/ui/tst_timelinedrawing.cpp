@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the timeline draws in addition to the spans: parts of leases, votes, messages, states of keys, writes to the store.
+// Tests what the timeline draws in addition to the spans: parts of leases, votes, messages, states of keys, writes to the store.
 #include "core/scenario/linkrows.h"
 #include "tests/support/tracebuilder.h"
 #include "tests/ui/drawnstory.h"
@@ -45,21 +45,21 @@ class tst_timelinedrawing : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aLeaseIsMadeOfThreeParts_data()
+    void aLeaseHasThreeParts_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<qint64>("leftMs");
         QTest::addColumn<qint64>("spentMs");
         QTest::addColumn<qint64>("driftMs");
         QTest::addColumn<qint64>("ttlMs");
-        QTest::newRow("a majority keeps something back for the clocks") << "redlock" << qint64{980} << qint64{8} << qint64{12} << qint64{1000};
-        QTest::newRow("one node does not") << "set-px-lua" << qint64{980} << qint64{20} << qint64{0} << qint64{1000};
-        QTest::newRow("EXPIRE takes whole seconds") << "setnx-expire" << qint64{980} << qint64{20} << qint64{0} << qint64{1000};
-        QTest::newRow("who does not look at the clock thinks that it took no time") << "redlock-no-recheck" << qint64{988} << qint64{0}
-                                                                                   << qint64{12} << qint64{1000};
+        QTest::newRow("Redlock subtracts a drift allowance") << "redlock" << qint64{980} << qint64{8} << qint64{12} << qint64{1000};
+        QTest::newRow("one node, no drift allowance") << "set-px-lua" << qint64{980} << qint64{20} << qint64{0} << qint64{1000};
+        QTest::newRow("EXPIRE rounds up to whole seconds") << "setnx-expire" << qint64{980} << qint64{20} << qint64{0} << qint64{1000};
+        QTest::newRow("without a recheck of the clock, no time is spent") << "redlock-no-recheck" << qint64{988} << qint64{0} << qint64{12}
+                                                                        << qint64{1000};
     }
 
-    void aLeaseIsMadeOfThreeParts()
+    void aLeaseHasThreeParts()
     {
         QFETCH(QString, scheme);
         QFETCH(qint64, leftMs);
@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(parts->end(), parts->validUntil() + parts->drift);
     }
 
-    void whatCannotBeTakenApartIsNot()
+    void aLeaseWithUnknownSettingsOrTimesHasNoParts()
     {
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {})));
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "soon"}})));
@@ -102,7 +102,7 @@ private Q_SLOTS:
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
         const auto stretches = keyStretches(key, drawn.spans, drawn.index.waiting());
         QVERIFY(stretches.size() >= 3);
-        QCOMPARE(stretches.front().state, KeyState::held); // the owner's own wait does not count
+        QCOMPARE(stretches.front().state, KeyState::held); // the owner's wait before its grant does not count
         QCOMPARE(stretches.front().end, WorldTime(50ms));
         QCOMPARE(stretches[1].state, KeyState::contended);
         QCOMPARE(int{stretches[1].waiting}, 1);
@@ -113,18 +113,18 @@ private Q_SLOTS:
         QCOMPARE(keyStretches(key, drawn.spans, drawn.index.waiting(), 1).back().end, WorldTime(200ms));
     }
 
-    void aKeyIsOrphanedWhenItsOwnerIsDeadOrDone_data()
+    void aKeyIsOrphanedWhenItsOwnerHasCrashedOrFinished_data()
     {
         QTest::addColumn<QString>("how");
         QTest::addColumn<qint64>("orphanedMs"); // -1: not orphaned
-        QTest::newRow("its owner dies") << "crash" << qint64{30};
-        QTest::newRow("its owner dies while it acquires") << "crash early" << qint64{3};
-        QTest::newRow("its release never comes") << "lost release" << qint64{90};
+        QTest::newRow("its owner crashes") << "crash" << qint64{30};
+        QTest::newRow("its owner crashes during the attempt") << "crash early" << qint64{3};
+        QTest::newRow("its release is lost") << "lost release" << qint64{90};
         QTest::newRow("its owner is inside") << "inside" << qint64{-1};
         QTest::newRow("released") << "released" << qint64{-1};
     }
 
-    void aKeyIsOrphanedWhenItsOwnerIsDeadOrDone()
+    void aKeyIsOrphanedWhenItsOwnerHasCrashedOrFinished()
     {
         QFETCH(QString, how);
         QFETCH(qint64, orphanedMs);
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(stretches.back().state == KeyState::orphaned, orphanedMs >= 0);
     }
 
-    void writesThatDidHarmBearANote()
+    void harmfulWritesHaveANote()
     {
         TraceBuilder story;
         story.run().at(1ms).client(1).attempt().granted(1ms).entered().at(2ms).wrote();
@@ -161,9 +161,9 @@ private Q_SLOTS:
         const Finding other{FindingKind::starvation, {}, {}, {second}, {}, {}};
         const std::map<std::uint32_t, WriteNote> staleOnly{{first, WriteNote::stale}};
         QCOMPARE(writeNotes({stale, other}, *trace), staleOnly);
-        const auto both = writeNotes({stale, lost}, *trace);
-        QCOMPARE(both.at(first), WriteNote::stale);
-        QCOMPARE(both.at(second), WriteNote::lostUpdate); // the second write undid the first
+        const auto allNotes = writeNotes({stale, lost}, *trace);
+        QCOMPARE(allNotes.at(first), WriteNote::stale);
+        QCOMPARE(allNotes.at(second), WriteNote::lostUpdate); // the second write replaced the value of the first
         Event row = (*trace)[first];
         TextPool texts;
         row.fence = RowFence(Fence{33}, texts);
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QCOMPARE(TimelineText::write(*trace, row, {}), QStringLiteral("#33 refused"));
     }
 
-    void theStoreHasALaneWhereSomethingIsWritten()
+    void theStoreHasALaneOnlyIfThereAreWrites()
     {
         LaneModel lanes;
         lanes.rebuild(Spans(), {16, 0}, {2, 1, false});
@@ -183,7 +183,7 @@ private Q_SLOTS:
         QVERIFY(lanes.find(LaneRole::process, ClientId(2), {}));
     }
 
-    void aPauseThatEndedEarlyIsShownWithItsLongestLength()
+    void aPauseThatEndedEarlyIsShownWithItsMaximumLength()
     {
         TraceBuilder story;
         Event pause;
@@ -193,7 +193,7 @@ private Q_SLOTS:
         pause.detail = story.text("until client-2 entered, at most 3s");
         story.run().at(10ms).client(1).attempt().granted(400ms).entered().at(20ms).row(pause).at(1220ms).resumed().end();
         const Drawn drawn(story);
-        // If the space is too small for all words, the short words are shown.
+        // If there is no space for the long text, the short text is shown.
         for (const auto &[width, expected] : {std::pair(1000.0, "paused 1.2 s of at most 3 s"), std::pair(120.0, "paused 1.2 s")}) {
             QImage image(QSize(static_cast<int>(width), 400), QImage::Format_ARGB32_Premultiplied);
             QPainter painter(&image);

@@ -23,13 +23,13 @@ using namespace lockscope;
 
 namespace {
 
-/// Whether each column of `some` has, within two pixels, a column of `others` with an equal or higher state. A stretch of 1.5 pixels may
-/// cover one column or three. At the edges, columns may be out of view in the other.
-bool isNoLessNearby(const FoldColumns &some, const FoldColumns &others)
+/// Returns whether each column of `columns` has, at most two columns to the left or right, a column of `others` with an equal or higher
+/// state. The tolerance is necessary because a span of 1.5 pixels may cover one column or three. Ignores the two columns at each edge.
+bool isCoveredBy(const FoldColumns &columns, const FoldColumns &others)
 {
-    for (std::size_t x = 2; x + 2 < some.size(); ++x) {
+    for (std::size_t x = 2; x + 2 < columns.size(); ++x) {
         const auto best = std::max({others[x - 2].state, others[x - 1].state, others[x].state, others[x + 1].state, others[x + 2].state});
-        if (best < some[x].state)
+        if (best < columns[x].state)
             return false;
     }
     return true;
@@ -37,8 +37,8 @@ bool isNoLessNearby(const FoldColumns &some, const FoldColumns &others)
 
 constexpr QSize canvasSize(300, 60);
 
-/// A picture with lines, so that a translucent layer over it differs from line to line.
-QImage linedPicture()
+/// Returns a picture with stripes: a translucent colour over the picture gives different colours.
+QImage stripedPicture()
 {
     QImage picture(canvasSize, QImage::Format_ARGB32_Premultiplied);
     picture.fill(QColor(40, 90, 160));
@@ -48,42 +48,44 @@ QImage linedPicture()
     return picture;
 }
 
-/// Bars side by side, at most `gap` pixels apart, some of them beyond the edges.
-std::vector<PixelRun> runsApart(int gap, int widthMax, std::mt19937 &random)
+/// Returns PixelRuns of random length from left to right, at most `gapMax` pixels apart, some of them beyond the edges of the canvas.
+std::vector<PixelRun> randomRuns(int gapMax, int widthMax, std::mt19937 &random)
 {
     std::vector<PixelRun> runs;
     for (int x = -6; x < canvasSize.width() + 6;) {
         const int right = x + 1 + static_cast<int>(random() % static_cast<unsigned>(widthMax));
         runs.push_back({x, right, QColor(static_cast<int>(random() % 3) * 100, 60, 200).rgb()});
-        x = right + static_cast<int>(random() % static_cast<unsigned>(gap + 1));
+        x = right + static_cast<int>(random() % static_cast<unsigned>(gapMax + 1));
     }
     return runs;
 }
 
-bool isNear(const QImage &a, const QImage &b, int channelMost)
+/// Returns whether the pictures have the same size and each channel of each pixel differs by at most `differenceMax`.
+bool areSimilar(const QImage &a, const QImage &b, int differenceMax)
 {
     for (int y = 0; y < a.height(); ++y) {
         for (int x = 0; x < a.width(); ++x) {
-            const QColor one = a.pixelColor(x, y), other = b.pixelColor(x, y);
-            if (std::max({qAbs(one.red() - other.red()), qAbs(one.green() - other.green()), qAbs(one.blue() - other.blue())}) > channelMost)
+            const QColor inA = a.pixelColor(x, y), inB = b.pixelColor(x, y);
+            if (std::max({qAbs(inA.red() - inB.red()), qAbs(inA.green() - inB.green()), qAbs(inA.blue() - inB.blue())}) > differenceMax)
                 return false;
         }
     }
     return a.size() == b.size();
 }
 
-/// The names of three clients and five nodes, painted from the cache and painted without it.
+/// Paints the labels of the lanes of three clients and five nodes.
 struct Labels {
     Labels() { lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, arrangement); }
-    QImage painted(LabelPicture *memory) const
+    /// Paints with the cache, or without a cache if `labelCache` is null.
+    QImage painted(LabelPicture *labelCache) const
     {
         QImage image(240, 300, QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::magenta);
         QPainter painter(&image);
         painter.setFont(font);
         const QRectF rect(10, 20, 220, 260);
-        if (memory)
-            memory->paint(painter, rect, scroll, lanes, arrangement, *theme);
+        if (labelCache)
+            labelCache->paint(painter, rect, scroll, lanes, arrangement, *theme);
         else
             paintLaneLabels(painter, rect, scroll, lanes, arrangement, *theme);
         return image;
@@ -96,7 +98,7 @@ struct Labels {
     const Theme *theme = &Theme::light();
 };
 
-/// Another language: every text is the same word.
+/// A translator to another language, in which every text is the same word.
 class OneWord : public QTranslator {
 public:
     bool isEmpty() const override { return false; }
@@ -108,36 +110,36 @@ public:
 class tst_timelinescale : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void whatAFoldRemembersIsWhatItsClientsDid()
+    void foldSlicesGiveTheSameColumnsAsFoldColumns()
     {
         CrowdRun run;
-        FoldSlices past;
+        FoldSlices slices;
         for (int growth = 0; growth < 8; ++growth) {
             run.grow(900);
-            const double whole = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
+            const double runLengthNs = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
             for (const double share : {1.1, 0.4, 0.03}) {
-                const TimelineCoordinates time{whole * 0.9 * (1 - std::min(share, 1.0)), whole * share / 500};
-                const FoldColumns seen = past.columns(run.crowd(), time, 500);
+                const TimelineCoordinates time{runLengthNs * 0.9 * (1 - std::min(share, 1.0)), runLengthNs * share / 500};
+                const FoldColumns fromSlices = slices.columns(run.crowd(), time, 500);
                 const FoldColumns wanted = foldColumns(run.crowd(), time, 500);
-                QCOMPARE(seen.size(), wanted.size());
-                QVERIFY(isNoLessNearby(wanted, seen));
-                QVERIFY(isNoLessNearby(seen, wanted));
+                QCOMPARE(fromSlices.size(), wanted.size());
+                QVERIFY(isCoveredBy(wanted, fromSlices));
+                QVERIFY(isCoveredBy(fromSlices, wanted));
             }
         }
-        // Other clients are folded: the data of the first ones is gone.
+        // Only client 1 is folded now: the slices contain no data of the other clients any more.
         run.clients = {ClientId(1)};
-        const double whole = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
-        for (const FoldColumn &column : past.columns(run.crowd(), {0, whole / 500}, 500))
+        const double runLengthNs = static_cast<double>(run.spans.spans().end().time_since_epoch().count());
+        for (const FoldColumn &column : slices.columns(run.crowd(), {0, runLengthNs / 500}, 500))
             QVERIFY(column.state == FoldState::nothing || column.client == ClientId(1));
     }
 
     // The view lies within one long critical section: first while it is open, then after its end.
-    void aFoldReachesFromTheFirstPixelToTheLast()
+    void aCriticalSectionLongerThanTheViewCoversEveryColumnOfAFold()
     {
         TraceBuilder story;
         story.run().at(1ms).client(2).attempt().granted().entered().at(2s).client(1).attempt();
         const std::vector<ClientId> clients{ClientId(1), ClientId(2)};
-        FoldSlices past;
+        FoldSlices slices;
         for (const bool isOver : {false, true}) {
             if (isOver)
                 story.client(2).left().released().at(3s).end();
@@ -147,7 +149,7 @@ private Q_SLOTS:
             index.update(trace, spans);
             const FoldedClients crowd{clients, *trace, spans, index};
             for (const TimelineCoordinates &time : {TimelineCoordinates{0.5e9, 1e6}, TimelineCoordinates{1e9, 33e3}, TimelineCoordinates{1e9, 1e3}}) {
-                for (const FoldColumns &columns : {past.columns(crowd, time, 500), foldColumns(crowd, time, 500)}) {
+                for (const FoldColumns &columns : {slices.columns(crowd, time, 500), foldColumns(crowd, time, 500)}) {
                     QCOMPARE(columns.size(), std::size_t{500});
                     for (const FoldColumn &column : columns)
                         QCOMPARE(column, (FoldColumn{FoldState::inside, false, ClientId(2)}));
@@ -156,7 +158,7 @@ private Q_SLOTS:
         }
     }
 
-    void theWorstOfAFoldIsSeenFromAnyDistance()
+    void theWorstStateOfAFoldIsVisibleAtEveryZoom()
     {
         TraceBuilder story;
         story.run();
@@ -171,9 +173,9 @@ private Q_SLOTS:
         TimelineIndex index;
         index.update(trace, spans);
         const std::vector<ClientId> clients{ClientId(1), ClientId(2), ClientId(3)};
-        FoldSlices past;
+        FoldSlices slices;
         for (const double nsPerPixel : {1e4, 1e6, 1e8, 1e9}) {
-            const auto columns = past.columns({clients, *trace, spans, index}, {20e9 - 50 * nsPerPixel, nsPerPixel}, 100);
+            const auto columns = slices.columns({clients, *trace, spans, index}, {20e9 - 50 * nsPerPixel, nsPerPixel}, 100);
             const auto worst = std::max_element(columns.begin(), columns.end(),
                                                 [](const FoldColumn &a, const FoldColumn &b) { return a.state < b.state; });
             QCOMPARE(worst->state, FoldState::overdraft);
@@ -181,29 +183,29 @@ private Q_SLOTS:
         }
     }
 
-    void pixelsAreFilledAsAPainterFillsThem()
+    void lanePixelsFillRectanglesAndHatchesLikeAPainter()
     {
         std::mt19937 random(5);
         for (int i = 0; i < 300; ++i) {
-            QImage ours(300, 60, QImage::Format_ARGB32_Premultiplied);
-            ours.fill(QColor(40, 90, 160));
-            QImage painters = ours;
-            const auto below = [&random](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
-            const QRectF rect(QRect(below(290), below(50), 1 + below(i % 2 ? 12 : 200), 1 + below(40)));
-            const QColor colour(200, 30, below(255), i % 3 == 0 ? 255 : 110);
+            QImage byLanePixels(300, 60, QImage::Format_ARGB32_Premultiplied);
+            byLanePixels.fill(QColor(40, 90, 160));
+            QImage byPainter = byLanePixels;
+            const auto randomBelow = [&random](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
+            const QRectF rect(QRect(randomBelow(290), randomBelow(50), 1 + randomBelow(i % 2 ? 12 : 200), 1 + randomBelow(40)));
+            const QColor colour(200, 30, randomBelow(255), i % 3 == 0 ? 255 : 110);
             const Hatch hatch = std::array{Hatch::diagonal, Hatch::cross, Hatch::dense, Hatch::lines}[random() % 4];
-            const double anchor = rect.left() - below(30);
-            QPainter first(&ours);
+            const double anchor = rect.left() - randomBelow(30);
+            QPainter first(&byLanePixels);
             const LanePixels pixels(first, QRectF(0, 0, 300, 60));
             pixels.fill(rect, colour);
             if (!pixels.fillHatch(rect, hatch, colour, anchor))
                 paintHatch(first, rect, hatch, colour, anchor);
             first.end();
-            QPainter second(&painters);
+            QPainter second(&byPainter);
             second.fillRect(rect, colour);
             paintHatch(second, rect, hatch, colour, anchor);
             second.end();
-            QVERIFY(isNear(ours, painters, 2));
+            QVERIFY(areSimilar(byLanePixels, byPainter, 2));
         }
     }
 
@@ -221,101 +223,101 @@ private Q_SLOTS:
         }
     }
 
-    // A few bars and many bars are filled in different ways.
-    void manyBarsAreFilledAsAPainterFillsThem()
+    // LanePixels fills few runs and many runs in different ways. The random numbers of runs cover the two ways.
+    void lanePixelsFillRunsLikeAPainter()
     {
         std::mt19937 random(7);
         for (int i = 0; i < 100; ++i) {
-            const std::vector<PixelRun> runs = runsApart(1 + i % 60, 1 + i % 9, random);
-            QImage ours = linedPicture();
-            QImage painters = ours;
-            QPainter first(&ours);
+            const std::vector<PixelRun> runs = randomRuns(1 + i % 60, 1 + i % 9, random);
+            QImage byLanePixels = stripedPicture();
+            QImage byPainter = byLanePixels;
+            QPainter first(&byLanePixels);
             first.translate(3, 0);
             LanePixels(first, QRectF(10, 0, 270, 50)).fillRuns(runs, 8, 48);
             first.end();
-            QPainter second(&painters);
+            QPainter second(&byPainter);
             second.translate(3, 0);
             second.setClipRect(QRectF(10, 0, 270, 50));
             for (const PixelRun &run : runs)
                 second.fillRect(QRectF(run.from, 8, run.to - run.from, 48), QColor::fromRgb(run.colour));
             second.end();
-            QCOMPARE(ours, painters);
+            QCOMPARE(byLanePixels, byPainter);
         }
     }
 
-    // A run's positions are physical pixels; two or three of them can be one pixel of the painter.
-    void barsStandOnFinePixels()
+    // The positions of a PixelRun are physical pixels. A pixel of the painter can be as wide as two or three physical pixels.
+    void lanePixelsFillRunsInPhysicalPixels()
     {
         for (const double ratio : {1.5, 2.0, 3.0}) {
-            QImage ours((QSizeF(100, 20) * ratio).toSize(), QImage::Format_RGB32);
-            ours.setDevicePixelRatio(ratio);
-            ours.fill(Qt::white);
-            QImage painters = ours;
-            QPainter first(&ours);
+            QImage byLanePixels((QSizeF(100, 20) * ratio).toSize(), QImage::Format_RGB32);
+            byLanePixels.setDevicePixelRatio(ratio);
+            byLanePixels.fill(Qt::white);
+            QImage byPainter = byLanePixels;
+            QPainter first(&byLanePixels);
             const LanePixels pixels(first, QRectF(0, 0, 100, 20));
             QCOMPARE(pixels.unitsPerPixel(), ratio);
             pixels.fillRuns({{7, 8, qRgb(0, 0, 200)}, {31, 40, qRgb(200, 0, 0)}}, 4, 12);
             first.end();
-            QPainter second(&painters);
+            QPainter second(&byPainter);
             second.scale(1 / ratio, 1 / ratio);
             second.fillRect(QRectF(7, std::round(4 * ratio), 1, 12 * ratio), QColor(0, 0, 200));
             second.fillRect(QRectF(31, std::round(4 * ratio), 9, 12 * ratio), QColor(200, 0, 0));
             second.end();
-            QCOMPARE(ours, painters);
-            // A painter that fills the bars itself puts them in the same place.
-            QImage scattered(ours.size(), QImage::Format_RGB888);
-            scattered.setDevicePixelRatio(ratio);
-            scattered.fill(Qt::white);
-            QPainter third(&scattered);
-            const LanePixels none(third, QRectF(0, 0, 100, 20));
-            QCOMPARE(none.ratio(), 0.0);
-            none.fillRuns({{7, 8, qRgb(0, 0, 200)}, {31, 40, qRgb(200, 0, 0)}}, 4, 12);
+            QCOMPARE(byLanePixels, byPainter);
+            // In an image of this format, LanePixels lets the painter fill the runs. The result is the same.
+            QImage otherFormat(byLanePixels.size(), QImage::Format_RGB888);
+            otherFormat.setDevicePixelRatio(ratio);
+            otherFormat.fill(Qt::white);
+            QPainter third(&otherFormat);
+            const LanePixels pixelsWithoutAccess(third, QRectF(0, 0, 100, 20));
+            QCOMPARE(pixelsWithoutAccess.ratio(), 0.0);
+            pixelsWithoutAccess.fillRuns({{7, 8, qRgb(0, 0, 200)}, {31, 40, qRgb(200, 0, 0)}}, 4, 12);
             third.end();
-            QCOMPARE(scattered.convertToFormat(QImage::Format_RGB32), ours);
+            QCOMPARE(otherFormat.convertToFormat(QImage::Format_RGB32), byLanePixels);
         }
     }
 
-    void aVeilLiesOverEachOfManyBars()
+    void lanePixelsBlendAColourOverEachRun()
     {
         std::mt19937 random(9);
-        const QColor veil(213, 94, 0, 204);
+        const QColor translucent(213, 94, 0, 204);
         for (int i = 0; i < 30; ++i) {
-            const std::vector<PixelRun> runs = runsApart(4 + i, 3, random);
-            QImage ours = linedPicture();
-            QImage painters = ours;
-            QPainter first(&ours);
-            LanePixels(first, QRectF(0, 0, 300, 60)).blendRuns(runs, 0, 55, veil);
+            const std::vector<PixelRun> runs = randomRuns(4 + i, 3, random);
+            QImage byLanePixels = stripedPicture();
+            QImage byPainter = byLanePixels;
+            QPainter first(&byLanePixels);
+            LanePixels(first, QRectF(0, 0, 300, 60)).blendRuns(runs, 0, 55, translucent);
             first.end();
-            QPainter second(&painters);
+            QPainter second(&byPainter);
             for (const PixelRun &run : runs)
-                second.fillRect(QRectF(run.from, 0, run.to - run.from, 55), veil);
+                second.fillRect(QRectF(run.from, 0, run.to - run.from, 55), translucent);
             second.end();
-            QVERIFY(isNear(ours, painters, 2));
-            QVERIFY(!isNear(ours, linedPicture(), 2));
+            QVERIFY(areSimilar(byLanePixels, byPainter, 2));
+            QVERIFY(!areSimilar(byLanePixels, stripedPicture(), 2));
         }
     }
 
-    // In the middle, and cut off at each edge.
-    void aShapeIsDrawnAsAPainterDrawsIt()
+    // The image is in the middle of the canvas, or crosses one of the edges, or is outside.
+    void lanePixelsDrawAnImageLikeAPainter()
     {
         const MarkInk ink{QColor(0, 114, 178), Qt::white};
         for (const QPointF corner : {QPointF(100, 20), QPointF(-7, 12), QPointF(290, 40), QPointF(40, -9), QPointF(61, 52), QPointF(400, 10)}) {
             for (const Mark mark : {Mark::granted, Mark::denied, Mark::stole, Mark::rejected}) {
                 const QImage &shape = markImage(mark, 10, ink, 1);
-                QImage ours = linedPicture();
-                QImage painters = ours;
-                QPainter first(&ours);
+                QImage byLanePixels = stripedPicture();
+                QImage byPainter = byLanePixels;
+                QPainter first(&byLanePixels);
                 QVERIFY(LanePixels(first, QRectF(0, 0, 300, 60)).drawImage(corner, shape));
                 first.end();
-                QPainter(&painters).drawImage(corner, shape);
-                QCOMPARE(ours, painters);
+                QPainter(&byPainter).drawImage(corner, shape);
+                QCOMPARE(byLanePixels, byPainter);
             }
         }
     }
 
-    void aScaledShapeIsLeftToThePainter()
+    void lanePixelsDoNotDrawAnImageThatMustBeScaled()
     {
-        QImage picture = linedPicture();
+        QImage picture = stripedPicture();
         QPainter painter(&picture);
         painter.scale(1.5, 1.5);
         const LanePixels pixels(painter, QRectF(0, 0, 100, 30));
@@ -323,43 +325,44 @@ private Q_SLOTS:
         QVERIFY(pixels.drawImage({10, 10}, markImage(Mark::granted, 10, {Qt::black, Qt::white}, 1.5)));
     }
 
-    void rememberedNamesFollowWhateverTheyDependOn()
+    void cachedLabelsFollowScrollThemeFontAndArrangement()
     {
         Labels labels;
-        LabelPicture memory;
-        const auto isRight = [&] { return labels.painted(&memory) == labels.painted(nullptr) && labels.painted(&memory) == labels.painted(nullptr); };
-        QVERIFY(isRight());
+        LabelPicture labelCache;
+        // The first picture with the cache may fill the cache; the second one comes from it.
+        const auto isUpToDate = [&] { return labels.painted(&labelCache) == labels.painted(nullptr) && labels.painted(&labelCache) == labels.painted(nullptr); };
+        QVERIFY(isUpToDate());
         labels.scroll = 40;
-        QVERIFY(isRight());
+        QVERIFY(isUpToDate());
         labels.theme = &Theme::dark();
-        QVERIFY(isRight());
+        QVERIFY(isUpToDate());
         labels.font.setPointSize(labels.font.pointSize() + 3);
-        QVERIFY(isRight());
-        labels.arrangement.setPinned({.client = ClientId(2)}, true); // its sign is beside the name, wherever the lanes are
-        QVERIFY(isRight());
+        QVERIFY(isUpToDate());
+        labels.arrangement.setPinned({.client = ClientId(2)}, true); // the label shows the pin even before the lanes are rebuilt
+        QVERIFY(isUpToDate());
         labels.lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, labels.arrangement);
-        QVERIFY(isRight());
+        QVERIFY(isUpToDate());
         labels.arrangement.setFolded(ClientId(1), true);
         labels.lanes.rebuild(Spans(), {16, 0}, {3, 5, true}, labels.arrangement);
-        QVERIFY(isRight());
+        QVERIFY(isUpToDate());
     }
 
-    void forgottenNamesAreThoseOfTheLanguageInUse()
+    void afterForgetTheLabelsAreInTheNewLanguage()
     {
         const Labels labels;
-        LabelPicture memory;
-        const QImage before = labels.painted(&memory);
+        LabelPicture labelCache;
+        const QImage before = labels.painted(&labelCache);
         OneWord language;
         QCoreApplication::installTranslator(&language);
-        memory.forget();
-        const QImage after = labels.painted(&memory);
-        const QImage anew = labels.painted(nullptr);
+        labelCache.forget();
+        const QImage after = labels.painted(&labelCache);
+        const QImage uncached = labels.painted(nullptr);
         QCoreApplication::removeTranslator(&language);
-        QCOMPARE(after, anew);
+        QCOMPARE(after, uncached);
         QVERIFY(after != before);
     }
 
-    void aRefusedWriteIsKeptApartFromTheCrowd()
+    void theIndexAlsoListsRefusedWritesSeparately()
     {
         TraceBuilder story;
         story.run().at(1ms).client(1).attempt().granted(400ms).entered();

@@ -4,14 +4,14 @@
 namespace lockscope {
 namespace {
 
-Story told(const TraceBuilder &builder)
+Story storyOf(const TraceBuilder &builder)
 {
     Story story{builder.trace(), {}, {}};
     story.spans = deriveSpans(*story.trace);
     return story;
 }
 
-/// Asks every node; each answers slightly later than the previous one.
+/// Adds a successful attempt: the client sends a command to every node, and each node replies slightly later than the previous one.
 void acquire(TraceBuilder &story, int client, int nodes, Duration ttl, Duration validity)
 {
     story.client(client).attempt();
@@ -30,6 +30,7 @@ void release(TraceBuilder &story, int client, int nodes)
     story.released();
 }
 
+/// Adds the grant of client 1 and failed attempts of clients 2 and 3.
 void beginHold(TraceBuilder &story, int nodes)
 {
     story.at(40ms);
@@ -53,10 +54,9 @@ Story pausedHolder(int nodes)
         story.at(440ms + node * 700us).keyExpired(node);
     story.at(480ms);
     acquire(story, 2, nodes, 400ms, 395ms);
-    const Duration second = 500ms;
-    story.at(second).client(2).wrote();
+    story.at(500ms).client(2).wrote();
     story.at(640ms).client(1).resumed().after(8ms).wrote().after(30ms).left();
-    const WorldTime firstLeft{678ms};
+    const WorldTime client1Left{678ms};
     story.after(1ms).sent(1, "EVALSHA release").after(1ms).replied(1, "0").releaseRefused();
     story.at(740ms);
     release(story, 2, nodes);
@@ -76,11 +76,11 @@ Story pausedHolder(int nodes)
     if (nodes > 1)
         story.at(1250ms).node(nodes, EventKind::nodeUp);
     story.at(1300ms).client(2).keySet(1).at(1380ms).end();
-    Story result = told(story);
+    Story result = storyOf(story);
     const auto &inside = result.spans.lane({SpanKind::inside, ClientId(2), {}});
     Violation violation;
     violation.from = inside.front().begin;
-    violation.to = firstLeft;
+    violation.to = client1Left;
     violation.clients = {ClientId(1), ClientId(2)};
     violation.resource = "orders";
     violation.evidence = {inside.front().firstSeq};
@@ -99,12 +99,12 @@ Story turns(int clients, int turns, Duration length)
         }
     }
     story.end();
-    return told(story);
+    return storyOf(story);
 }
 
 Story oneEvent()
 {
-    return told(TraceBuilder().run());
+    return storyOf(TraceBuilder().run());
 }
 
 Story zeroLength()
@@ -112,7 +112,7 @@ Story zeroLength()
     TraceBuilder story;
     story.run().at(5ms).client(1).attempt().sent(1).keySet(1, 0ms).replied(1).granted(0ms).entered().left().sent(1).keyDeleted(1);
     story.released().client(2).attempt().granted().entered();
-    return told(story);
+    return storyOf(story);
 }
 
 } // namespace lockscope

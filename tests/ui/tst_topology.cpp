@@ -15,27 +15,27 @@ using namespace lockscope;
 
 namespace {
 
-TopologyView &topology(FaultFixture &stage)
+TopologyView &topology(FaultFixture &fixture)
 {
-    auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"));
+    auto *const dock = fixture.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"));
     dock->show();
     dock->raise();
-    auto *const view = stage.window.findChild<TopologyView *>();
+    auto *const view = fixture.window.findChild<TopologyView *>();
     if (!QTest::qWaitFor([view] { return view->isVisible(); }, faultPatience))
         qFatal("the topology is not shown");
     return *view;
 }
 
-QString told(const TopologyView &view, const QRectF &rect)
+QString toolTipAt(const TopologyView &view, const QRectF &rect)
 {
     return view.toolTipFor(view.spotAt(rect.center())).replace(u'\u00a0', u' ');
 }
 
-QMenu *menuAt(FaultFixture &stage, TopologyView &view, const QPointF &point)
+QMenu *menuAt(FaultFixture &fixture, TopologyView &view, const QPointF &point)
 {
     QContextMenuEvent event(QContextMenuEvent::Mouse, point.toPoint(), view.mapToGlobal(point.toPoint()));
     QCoreApplication::sendEvent(&view, &event);
-    return stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+    return fixture.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
 }
 
 } // namespace
@@ -45,10 +45,10 @@ class TestTopology : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void everybodyIsThereAndNobodyOverlaps()
+    void allClientsAllNodesAndTheStoreAreShownWithoutOverlap()
     {
-        FaultFixture stage;
-        const TopologyView &view = topology(stage);
+        FaultFixture fixture;
+        const TopologyView &view = topology(fixture);
         std::vector<QRectF> rects;
         for (std::uint16_t client = 1; client <= 3; ++client)
             rects.push_back(view.rectOf(ClientId{client}));
@@ -62,13 +62,13 @@ private Q_SLOTS:
         }
     }
 
-    void fiftyClientsHaveTheirRoom()
+    void fiftyClientsAreLargeEnoughForAClick()
     {
-        FaultFixture stage;
-        stage.experiment().editor.setSetting("clients", 50);
-        stage.settle();
-        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.shownScenario().scenario.settings.clients, 50, faultPatience);
-        TopologyView &view = topology(stage);
+        FaultFixture fixture;
+        fixture.experiment().editor.setSetting("clients", 50);
+        fixture.settle();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.shownScenario().scenario.settings.clients, 50, faultPatience);
+        TopologyView &view = topology(fixture);
         view.updateLayout();
         for (std::uint16_t client = 1; client <= 50; ++client) {
             const QRectF rect = view.rectOf(ClientId{client});
@@ -78,9 +78,9 @@ private Q_SLOTS:
         }
     }
 
-    void boxesDoNotOverlapAndKeepTheirWords_data()
+    void boxesDoNotOverlapAndHaveRoomForTheirNames_data()
     {
-        QTest::addColumn<int>("masters");
+        QTest::addColumn<int>("primaries");
         QTest::addColumn<int>("replicas");
         QTest::addColumn<QSize>("size");
         QTest::newRow("five nodes, as in a window of 720 pixels") << 5 << 0 << QSize(300, 97);
@@ -92,14 +92,14 @@ private Q_SLOTS:
         QTest::newRow("five primaries with replicas, a high view") << 5 << 1 << QSize(300, 400);
     }
 
-    void boxesDoNotOverlapAndKeepTheirWords()
+    void boxesDoNotOverlapAndHaveRoomForTheirNames()
     {
-        QFETCH(int, masters);
+        QFETCH(int, primaries);
         QFETCH(int, replicas);
         QFETCH(QSize, size);
         const QFont font = QApplication::font();
         const QFontMetricsF metrics(font);
-        const TopologyPlan plan({2, masters, replicas, 0}, size, font);
+        const TopologyPlan plan({2, primaries, replicas, 0}, size, font);
         std::vector<QRectF> rects;
         for (const TopologyPlan::Box &box : plan.clients())
             rects.push_back(box.rect);
@@ -108,7 +108,7 @@ private Q_SLOTS:
             QVERIFY(box.rect.width() >= metrics.horizontalAdvance(QStringLiteral("N10")) + 10);
             rects.push_back(box.rect);
         }
-        QCOMPARE(plan.nodes().size(), static_cast<std::size_t>(masters * (1 + replicas) + 1));
+        QCOMPARE(plan.nodes().size(), static_cast<std::size_t>(primaries * (1 + replicas) + 1));
         for (std::size_t i = 0; i < rects.size(); ++i) {
             QVERIFY(QRectF(QPointF(), size).contains(rects[i]));
             for (std::size_t j = 0; j < i; ++j)
@@ -116,37 +116,37 @@ private Q_SLOTS:
         }
     }
 
-    void aPromotedNodeIsCalledWhatItIs()
+    void aPromotedNodeIsCalledPrimaryAfterThePromotion()
     {
-        FaultFixture stage("f1-failover-loses-key", "set-px-lua");
-        const TopologyView &view = topology(stage);
-        const LaneModel &lanes = stage.canvas->lanes();
+        FaultFixture fixture("f1-failover-loses-key", "set-px-lua");
+        const TopologyView &view = topology(fixture);
+        const LaneModel &lanes = fixture.canvas->lanes();
         const TimelineLane *const promoted = lanes.find(LaneRole::node, {}, NodeId(2));
         QVERIFY(promoted);
         QCOMPARE(TimelineText::laneTitle(lanes, *promoted), QStringLiteral("Node 2: copy → key"));
-        stage.replay().playhead().moveTo(WorldTime(0ms));
-        QTRY_VERIFY2(told(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: replica ·"))
-                         || told(view, view.rectOf(NodeId(2))) == QStringLiteral("Node 2: replica"),
-                     qPrintable(told(view, view.rectOf(NodeId(2)))));
-        stage.replay().playhead().toEnd();
-        QVERIFY2(told(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: primary, promoted")),
-                 qPrintable(told(view, view.rectOf(NodeId(2)))));
+        fixture.replay().playhead().moveTo(WorldTime(0ms));
+        QTRY_VERIFY2(toolTipAt(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: replica ·"))
+                         || toolTipAt(view, view.rectOf(NodeId(2))) == QStringLiteral("Node 2: replica"),
+                     qPrintable(toolTipAt(view, view.rectOf(NodeId(2)))));
+        fixture.replay().playhead().toEnd();
+        QVERIFY2(toolTipAt(view, view.rectOf(NodeId(2))).startsWith(QStringLiteral("Node 2: primary, promoted")),
+                 qPrintable(toolTipAt(view, view.rectOf(NodeId(2)))));
     }
 
-    void itTellsTheStateAtThePlayhead()
+    void toolTipsShowTheStateAtThePlayhead()
     {
-        FaultFixture stage;
-        stage.add(stage.pauseAt(40ms, 100ms, 2));
-        stage.add(makeFault("freeze", {ClientId(1), NodeId(3)}, 60ms));
-        stage.add(makeFault("cut", {ClientId(1), NodeId(2)}, 60ms));
-        TopologyView &view = topology(stage);
-        stage.replay().playhead().moveTo(WorldTime(20ms));
-        QVERIFY(!told(view, view.rectOf(ClientId(2))).contains(QStringLiteral("paused")));
+        FaultFixture fixture;
+        fixture.add(fixture.pauseAt(40ms, 100ms, 2));
+        fixture.add(makeFault("freeze", {ClientId(1), NodeId(3)}, 60ms));
+        fixture.add(makeFault("cut", {ClientId(1), NodeId(2)}, 60ms));
+        TopologyView &view = topology(fixture);
+        fixture.replay().playhead().moveTo(WorldTime(20ms));
+        QVERIFY(!toolTipAt(view, view.rectOf(ClientId(2))).contains(QStringLiteral("paused")));
         const QImage before = view.grab().toImage();
-        stage.replay().playhead().moveTo(WorldTime(80ms));
-        const QString client = told(view, view.rectOf(ClientId(2)));
+        fixture.replay().playhead().moveTo(WorldTime(80ms));
+        const QString client = toolTipAt(view, view.rectOf(ClientId(2)));
         QVERIFY2(client.contains(QStringLiteral("paused since 40.0 ms")), qPrintable(client));
-        QVERIFY(told(view, view.rectOf(NodeId(3))).contains(QStringLiteral("frozen since 60.0 ms")));
+        QVERIFY(toolTipAt(view, view.rectOf(NodeId(3))).contains(QStringLiteral("frozen since 60.0 ms")));
         const TopologySpot link{TopologySpot::Kind::link, ClientId(1), NodeId(2)};
         QVERIFY2(view.toolTipFor(link).contains(QStringLiteral("cut since")), qPrintable(view.toolTipFor(link)));
         QVERIFY(view.grab().toImage() != before);
@@ -155,18 +155,18 @@ private Q_SLOTS:
 
     void aClickMarksTheLane()
     {
-        FaultFixture stage;
-        TopologyView &view = topology(stage);
+        FaultFixture fixture;
+        TopologyView &view = topology(fixture);
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(NodeId(5)).center().toPoint());
-        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(5));
+        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(5));
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.rectOf(ClientId(2)).center().toPoint());
-        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
     }
 
-    void theKeyboardDoesWhatTheMouseDoes()
+    void keysMarkLanesAndOpenTheMenu()
     {
-        FaultFixture stage;
-        TopologyView &view = topology(stage);
+        FaultFixture fixture;
+        TopologyView &view = topology(fixture);
         view.setFocus(Qt::TabFocusReason);
         QTRY_VERIFY(view.hasFocus());
         const auto press = [&view](Qt::Key key) { QTest::keyClick(&view, key); };
@@ -174,7 +174,7 @@ private Q_SLOTS:
         press(Qt::Key_Down);
         QVERIFY(view.focused().client == ClientId(2));
         press(Qt::Key_Return);
-        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
         press(Qt::Key_Right);
         QCOMPARE(view.focused().kind, TopologySpot::Kind::node);
         for (int i = 0; i < 6; ++i)
@@ -184,22 +184,22 @@ private Q_SLOTS:
             press(Qt::Key_Down);
         QVERIFY(view.focused().node == NodeId(4));
         press(Qt::Key_Space);
-        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(4));
+        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(4));
         QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, view.mapToGlobal(QPoint()));
         QCoreApplication::sendEvent(&view, &event);
-        QMenu *const menu = stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+        QMenu *const menu = fixture.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
         QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 4")));
         menu->close();
         press(Qt::Key_Left);
         QCOMPARE(view.focused().kind, TopologySpot::Kind::client);
     }
 
-    void aRightClickOffersWhatTheLanesOffer()
+    void theMenuOfAClientCutsALink()
     {
-        FaultFixture stage;
-        TopologyView &view = topology(stage);
-        stage.replay().playhead().moveTo(WorldTime(80ms));
-        QMenu *menu = menuAt(stage, view, view.rectOf(ClientId(2)).center());
+        FaultFixture fixture;
+        TopologyView &view = topology(fixture);
+        fixture.replay().playhead().moveTo(WorldTime(80ms));
+        QMenu *menu = menuAt(fixture, view, view.rectOf(ClientId(2)).center());
         QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash client 2 here")));
         QAction *const links = menuEntry(menu, QStringLiteral("Links of client 2"));
         QVERIFY(links && links->menu());
@@ -208,21 +208,21 @@ private Q_SLOTS:
         QVERIFY(cut && cut->menu());
         menuEntry(cut->menu(), QStringLiteral("100 ms"))->trigger();
         menu->close();
-        QCOMPARE(stage.faults(FaultFamily::links).size(), 1u);
-        const Fault added = stage.faults(FaultFamily::links)[0];
+        QCOMPARE(fixture.faults(FaultFamily::links).size(), 1u);
+        const Fault added = fixture.faults(FaultFamily::links)[0];
         QVERIFY(added.target == (FaultTarget{ClientId(2), NodeId(3)}));
         QVERIFY(*added.begin.time == 80ms && *added.end.length == 100ms);
-        QVERIFY(stage.experiment().editor.choice().scenario().title.at("en").find("link 2-3 cut") != std::string::npos);
-        stage.settle();
-        QVERIFY(!stage.experiment().editor.choice().scenario().title.at("zh_CN").empty());
+        QVERIFY(fixture.experiment().editor.choice().scenario().title.at("en").find("link 2-3 cut") != std::string::npos);
+        fixture.settle();
+        QVERIFY(!fixture.experiment().editor.choice().scenario().title.at("zh_CN").empty());
     }
 
-    void aNodeAndALinkHaveMenusOfTheirOwn()
+    void theMenuOfANodeOffersTheFaultsOfNodes()
     {
-        FaultFixture stage;
-        TopologyView &view = topology(stage);
-        stage.replay().playhead().moveTo(WorldTime(80ms));
-        QMenu *menu = menuAt(stage, view, view.rectOf(NodeId(4)).center());
+        FaultFixture fixture;
+        TopologyView &view = topology(fixture);
+        fixture.replay().playhead().moveTo(WorldTime(80ms));
+        QMenu *menu = menuAt(fixture, view, view.rectOf(NodeId(4)).center());
         QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 4 here")));
         QAction *const more = menuEntry(menu, QStringLiteral("More for node 4"));
         QVERIFY(more && more->menu());
@@ -234,12 +234,13 @@ private Q_SLOTS:
         QAction *const jump = menuEntry(more->menu(), QStringLiteral("clock jump"));
         menuEntry(jump->menu(), QStringLiteral("+1 s"))->trigger();
         menu->close();
-        QCOMPARE(stage.faults(FaultFamily::nodes).size(), 1u);
-        const Fault added = stage.faults(FaultFamily::nodes)[0];
+        QCOMPARE(fixture.faults(FaultFamily::nodes).size(), 1u);
+        const Fault added = fixture.faults(FaultFamily::nodes)[0];
         QVERIFY(added.action == FaultAction::clockJump && *added.end.length == 1s);
-        stage.settle();
-        stage.replay().playhead().moveTo(WorldTime(100ms));
-        QVERIFY2(told(view, view.rectOf(NodeId(4))).contains(QStringLiteral("clock +1 s")), qPrintable(told(view, view.rectOf(NodeId(4)))));
+        fixture.settle();
+        fixture.replay().playhead().moveTo(WorldTime(100ms));
+        const QString toolTip = toolTipAt(view, view.rectOf(NodeId(4)));
+        QVERIFY2(toolTip.contains(QStringLiteral("clock +1 s")), qPrintable(toolTip));
     }
 };
 

@@ -13,6 +13,7 @@
 
 namespace {
 
+// A message of a catalogue: a text of the window and its translations.
 struct Message {
     QString context;
     QString source;
@@ -69,17 +70,18 @@ QSet<QString> namesOf(const QList<Message> &messages)
 }
 
 // Returns the placeholders %1, %2 … and %n, sorted.
-QStringList places(const QString &text)
+QStringList placeholdersIn(const QString &text)
 {
-    static const QRegularExpression place(QStringLiteral("%[0-9n]"));
+    static const QRegularExpression placeholder(QStringLiteral("%[0-9n]"));
     QStringList found;
-    for (const auto &match : place.globalMatch(text))
+    for (const auto &match : placeholder.globalMatch(text))
         found << match.captured();
     found.sort();
     return found;
 }
 
-// Returns the table rows of docs/GLOSSARY.md: an English term and its Chinese words. "看门狗（自动续期）" gives two words; a message needs one.
+// Returns the table rows of docs/GLOSSARY.md: an English term and its Chinese words. "看门狗（自动续期）" gives two words; a message needs one
+// of the two.
 QMap<QString, QStringList> glossary()
 {
     QMap<QString, QStringList> terms;
@@ -156,12 +158,12 @@ private Q_SLOTS:
             QVERIFY2(message.isFinished, where.constData());
             for (const QString &translation : message.translations) {
                 QVERIFY2(!translation.isEmpty(), where.constData());
-                QVERIFY2(places(translation) == places(message.source), where.constData());
+                QVERIFY2(placeholdersIn(translation) == placeholdersIn(message.source), where.constData());
             }
         }
     }
 
-    // lupdate reads the texts from the sources into a copy.
+    // lupdate writes the texts of the sources into a copy of the catalogue.
     void theCatalogueHasTheTextsOfTheSourcesAndNoOthers()
     {
         const QTemporaryDir folder;
@@ -169,9 +171,9 @@ private Q_SLOTS:
         QVERIFY(QFile::copy(pathOf(QStringLiteral("zh_CN")), copy));
         QProcess lupdate;
         lupdate.setWorkingDirectory(QStringLiteral(LOCKSCOPE_SOURCE_DIR));
-        QStringList words = QStringLiteral(LUPDATE_COMMAND).split(u'|');
-        words << QStringLiteral("-ts") << copy;
-        lupdate.start(words.takeFirst(), words);
+        QStringList command = QStringLiteral(LUPDATE_COMMAND).split(u'|');
+        command << QStringLiteral("-ts") << copy;
+        lupdate.start(command.takeFirst(), command);
         QVERIFY2(lupdate.waitForFinished(120'000) && lupdate.exitCode() == 0, lupdate.readAllStandardError().constData());
         const QSet<QString> known = namesOf(catalogue(QStringLiteral("zh_CN")));
         const QSet<QString> wanted = namesOf(messagesIn(copy));
@@ -199,10 +201,10 @@ private Q_SLOTS:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
     }
 
-    void chineseHasEveryPhraseThatEnglishCounts()
+    void theChineseCatalogueHasEveryPluralOfTheEnglishCatalogue()
     {
-        const QSet<QString> counted = namesOf(catalogue(QStringLiteral("en")));
-        const QSet<QString> missing = counted - namesOf(catalogue(QStringLiteral("zh_CN")));
+        const QSet<QString> english = namesOf(catalogue(QStringLiteral("en")));
+        const QSet<QString> missing = english - namesOf(catalogue(QStringLiteral("zh_CN")));
         QVERIFY2(missing.isEmpty(), missing.values().join(u'\n').toUtf8().constData());
     }
 };

@@ -30,7 +30,7 @@ namespace {
 
 constexpr int patience = 60'000;
 
-QListView &listOf(const MainWindow &window)
+QListView &fixesOf(const MainWindow &window)
 {
     return *window.findChild<QListView *>(QStringLiteral("remedies"));
 }
@@ -44,7 +44,7 @@ QString summaryOf(const MainWindow &window)
 // Returns the row of the fix with that title, or -1 if there is none.
 int rowOf(const MainWindow &window, const QString &title)
 {
-    const QAbstractItemModel &model = *listOf(window).model();
+    const QAbstractItemModel &model = *fixesOf(window).model();
     for (int row = 0; row < model.rowCount(); ++row) {
         if (model.index(row, 0).data().toString().startsWith(title))
             return row;
@@ -54,12 +54,12 @@ int rowOf(const MainWindow &window, const QString &title)
 
 QString resultOf(const MainWindow &window, const QString &title)
 {
-    return listOf(window).model()->index(rowOf(window, title), 0).data(FixModel::resultRole).toString();
+    return fixesOf(window).model()->index(rowOf(window, title), 0).data(FixModel::resultRole).toString();
 }
 
 } // namespace
 
-// The explanation of a verdict: its reasons, and the fixes.
+// Tests the explanation of a verdict: its reasons, and the fixes.
 class tst_VerdictDock : public QObject {
     Q_OBJECT
 
@@ -71,7 +71,7 @@ class tst_VerdictDock : public QObject {
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
     }
-    static void waitForRemedies(MainWindow &window)
+    static void waitForFixes(MainWindow &window)
     {
         QTRY_VERIFY_WITH_TIMEOUT(summaryOf(window).contains(QStringLiteral("changes")) && !summaryOf(window).contains(QStringLiteral("trying")), patience);
     }
@@ -81,45 +81,45 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window);
-        waitForRemedies(window);
+        waitForFixes(window);
         if (QTest::currentTestFailed())
             return;
         QTest::mouseClick(window.findChild<QToolButton *>(QStringLiteral("remedyLine")), Qt::LeftButton);
-        QTRY_VERIFY(listOf(window).isVisible() && !listOf(window).visibleRegion().isEmpty());
+        QTRY_VERIFY(fixesOf(window).isVisible() && !fixesOf(window).visibleRegion().isEmpty());
         QVERIFY(rowOf(window, QStringLiteral("Set the TTL to 3.4")) >= 0); // the pause of 3 s and the work of 400 ms
         QCOMPARE(resultOf(window, QStringLiteral("Set the TTL to")), QStringLiteral("no violation observed in 16 of 16 runs"));
         QCOMPARE(resultOf(window, QStringLiteral("A watchdog")), QStringLiteral("still violated"));
         const QString fencing = QStringLiteral("Fencing");
         QCOMPARE(resultOf(window, fencing), QStringLiteral("guarded in 16 of 16 runs"));
         const int row = rowOf(window, fencing);
-        const QModelIndex index = listOf(window).model()->index(row, 0);
+        const QModelIndex index = fixesOf(window).model()->index(row, 0);
         QVERIFY(index.data(FixModel::costRole).toString().contains(QStringLiteral("store")));
         QVERIFY(row < rowOf(window, QStringLiteral("A watchdog")));
-        QCOMPARE(listOf(window).model()->index(0, 0).data(FixModel::headingRole).toString(), QStringLiteral("Helps in this run"));
+        QCOMPARE(fixesOf(window).model()->index(0, 0).data(FixModel::headingRole).toString(), QStringLiteral("Helps in this run"));
 
-        listOf(window).scrollTo(index);
+        fixesOf(window).scrollTo(index);
         auto *const apply = window.findChild<QPushButton *>(QStringLiteral("applyRemedy"));
         QVERIFY(apply->isVisible() && !apply->isEnabled());
-        const QPoint place = listOf(window).visualRect(index).center();
-        QTest::mouseClick(listOf(window).viewport(), Qt::LeftButton, {}, place);
-        QCOMPARE(listOf(window).currentIndex(), index); // a single click only selects
+        const QPoint place = fixesOf(window).visualRect(index).center();
+        QTest::mouseClick(fixesOf(window).viewport(), Qt::LeftButton, {}, place);
+        QCOMPARE(fixesOf(window).currentIndex(), index); // a single click only selects
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::off);
         QVERIFY(apply->isEnabled());
-        QTest::mouseDClick(listOf(window).viewport(), Qt::LeftButton, {}, place);
+        QTest::mouseDClick(fixesOf(window).viewport(), Qt::LeftButton, {}, place);
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::write);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("guarded"), patience);
         window.experiment().editor.history().undo();
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::off);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("violated"), patience);
-        waitForRemedies(window);
+        waitForFixes(window);
         QVERIFY(!apply->isEnabled());
-        listOf(window).setCurrentIndex(listOf(window).model()->index(rowOf(window, fencing), 0));
+        fixesOf(window).setCurrentIndex(fixesOf(window).model()->index(rowOf(window, fencing), 0));
         QTest::mouseClick(apply, Qt::LeftButton);
         QCOMPARE(window.experiment().editor.choice().settings().fencing, Fencing::write);
     }
 
-    // Only the newest choice counts, however fast the user changes it.
-    void aChoiceThatHasChangedIsTriedAnew()
+    // Only the newest choice counts, no matter how fast the user changes the settings.
+    void afterAChangeOfTheChoiceTheFixesAreTriedAgain()
     {
         MainWindow window;
         open(window);
@@ -127,16 +127,16 @@ private Q_SLOTS:
             window.experiment().editor.setSetting("pause", (2.0 + i) * 1e9);
             QTest::qWait(50);
         }
-        waitForRemedies(window);
+        waitForFixes(window);
         QVERIFY(rowOf(window, QStringLiteral("Set the TTL to 6.4")) >= 0);
-        window.experiment().editor.setSetting("pause", 0); // nothing goes wrong now
+        window.experiment().editor.setSetting("pause", 0); // without a pause there is no violation
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("Nothing went wrong")), patience);
         QCOMPARE(summaryOf(window), QString());
-        QCOMPARE(listOf(window).model()->rowCount(), 0);
+        QCOMPARE(fixesOf(window).model()->rowCount(), 0);
     }
 
     // The layout of a list takes time for every row in it, and a live run's verdict arrives several times a second.
-    void ofManyWitnessesTheFirstHundredAreThereAndMoreWhenOneScrolls()
+    void theEvidenceListHasAHundredRowsAndFetchesMoreOnDemand()
     {
         TraceBuilder story;
         story.run("none", 1);
@@ -168,7 +168,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
-    // A client that is paused between its grant and its entry is the second one inside. The key that ended is its own.
+    // Client 1 is paused between its grant and its entry, so it is the second client inside. The key of client 1 has expired.
     void theReasonNamesTheClientWhoseKeyHasEnded()
     {
         EffectiveScenario run;
@@ -194,7 +194,7 @@ private Q_SLOTS:
         const auto trace = story.trace();
         return whyText(judge(*trace, deriveSpans(*trace)).value(), *trace);
     }
-    static Event endedBy(TraceBuilder &story, const RunEnding &ending)
+    static Event runEndRow(TraceBuilder &story, const RunEnding &ending)
     {
         Event event;
         event.kind = EventKind::runEnd;
@@ -212,16 +212,17 @@ private Q_SLOTS:
         TraceBuilder planned;
         planned.run().client(1).after(1ms).attempt().client(2).attempt();
         const std::vector<std::string> unfinished{"client 1 paused for 60 s", unfinishedClientText(1, 3), unfinishedClientText(2, 3)};
-        planned.row(endedBy(planned, {RunEnding::Reason::duration, {}, unfinished, {"node 3 crashed"}, {}}));
+        planned.row(runEndRow(planned, {RunEnding::Reason::duration, {}, unfinished, {"node 3 crashed"}, {}}));
         QCOMPARE(whyOf(planned), QStringLiteral("A planned fault never began: node 3 crashed. A planned fault had not ended when the run ended: "
                                                 "client 1 paused for 60 s. The run ended before these clients finished their rounds: clients 1 and 2. "
                                                 "So this run does not test the lock."));
-        TraceBuilder torn;
-        torn.run().client(1).after(1ms).attempt().client(2).attempt();
-        QCOMPARE(whyOf(torn), QStringLiteral("The trace has no run-end row: its end is missing. So this run does not test the lock."));
+        TraceBuilder incomplete;
+        incomplete.run().client(1).after(1ms).attempt().client(2).attempt();
+        QCOMPARE(whyOf(incomplete),
+                 QStringLiteral("The trace has no run-end row: its end is missing. So this run does not test the lock."));
     }
 
-    void besideTheTickStandsWhoseKeyWasDeleted()
+    void theVerdictNamesTheClientWhoseKeyWasDeleted()
     {
         TraceBuilder story;
         story.run("set-px-blind-del").client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().client(2).after(1ms).attempt().denied();
@@ -234,8 +235,8 @@ private Q_SLOTS:
         QCOMPARE(verdictWords(verdict), QStringLiteral("no violation observed"));
     }
 
-    // A run in progress has no run-end row, but its trace is not incomplete for that.
-    void ofARunThatGoesOnNothingIsSaidThatOnlyItsEndDecides()
+    // The trace of a run in progress has no run-end row, but it does not count as incomplete.
+    void aRunInProgressIsNotJudgedAsIncomplete()
     {
         TraceBuilder story;
         story.run().client(1).after(1ms).attempt().granted(398ms).entered();
@@ -252,28 +253,28 @@ private Q_SLOTS:
         QCOMPARE(last()->outcome, Outcome::untested);
         QCOMPARE(last()->findings.size(), std::size_t{1});
         judge.begin();
-        TraceBuilder torn;
-        torn.run().client(1).after(1ms).attempt();
+        TraceBuilder incomplete;
+        incomplete.run().client(1).after(1ms).attempt();
         auto spans = std::make_shared<SpanBuilder>();
-        spans->take(*torn.trace());
-        judge.submitComplete(torn.trace(), spans);
+        spans->take(*incomplete.trace());
+        judge.submitComplete(incomplete.trace(), spans);
         QTRY_COMPARE_WITH_TIMEOUT(judged.size(), 3, patience);
         QCOMPARE(last()->outcome, Outcome::untested);
     }
 
-    void anUntestedRunIsGivenNoRemedies()
+    void anUntestedRunHasNoFixes()
     {
         MainWindow window;
         open(window);
-        waitForRemedies(window);
+        waitForFixes(window);
         window.experiment().editor.setSetting("clients", 1);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("untested"), patience);
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QLabel *>(QStringLiteral("remedyNote"))->text().startsWith(QStringLiteral("This run is untested")), patience);
         QCOMPARE(summaryOf(window), QString());
-        QCOMPARE(listOf(window).model()->rowCount(), 0);
+        QCOMPARE(fixesOf(window).model()->rowCount(), 0);
     }
 
-    void theVerdictSaysWhy_data()
+    void theVerdictDockShowsTheReasonsOfTheVerdict_data()
     {
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<QString>("scheme");
@@ -294,7 +295,7 @@ private Q_SLOTS:
         row("f15-holder-crash", "setnx-del", "stuck", "Client 1 set its key on node 1 at", "Client 1 crashed at");
         row("f21b-majority-down", "redlock", "unavailable", "to the end of the run, all attempts were refused", "no client could work either");
     }
-    void theVerdictSaysWhy()
+    void theVerdictDockShowsTheReasonsOfTheVerdict()
     {
         QFETCH(const QString, scenario);
         QFETCH(const QString, scheme);

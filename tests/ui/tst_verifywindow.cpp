@@ -32,8 +32,8 @@ namespace {
 
 constexpr int patience = 120000; // ms: enough for slow and shared machines
 
-// Returns how many redis-server processes that this process has started still live.
-int serversOfOurs()
+// Returns the number of running redis-server processes that this process has started.
+int ownServers()
 {
     int found = 0;
     for (const QString &process : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
@@ -96,7 +96,7 @@ class TestVerifyWindow : public QObject {
     }
 
 private Q_SLOTS:
-    void onePressShowsBothRunsAndSaysThatTheVerdictAgrees()
+    void verifyShowsTheTwoRunsAndThatTheirVerdictsAgree()
     {
         MainWindow window;
         open(window, "f10-pause-after-acquire", "set-px-lua");
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QVERIFY(part<QTableView>(window, "latenessTable")->model()->rowCount() > 3);
         QVERIFY(part<QLabel>(window, "verifyOrder")->text().contains(QStringLiteral("Time difference of")));
 
-        // Both timelines show the same range, even when only one is moved.
+        // The two timelines show the same range, even if the user moves only one of them.
         PairedTimelines &timelines = viewOf(window)->timelines();
         timelines.real().showRange(WorldTime{900ms}, WorldTime{1200ms});
         QCOMPARE(timelines.predicted().visibleFrom(), timelines.real().visibleFrom());
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QCOMPARE(timelines.predicted().visibleTo(), timelines.real().visibleTo());
         QVERIFY(timelines.real().visibleTo() > WorldTime{1300ms});
 
-        // A row of the table is one event in both.
+        // A row of the table is an event and its counterpart in the other run. A click selects the row.
         QSignalSpy chosen(table->selectionModel(), &QItemSelectionModel::currentRowChanged);
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(2, 0)).center());
         QCOMPARE(chosen.count(), 1);
@@ -139,10 +139,10 @@ private Q_SLOTS:
         QVERIFY(isShown(window, "eventsDock") && isShown(window, "verdictDock"));
         QTRY_COMPARE(part<QDockWidget>(window, "eventsDock")->geometry(), events);
         QTRY_COMPARE(part<QDockWidget>(window, "verdictDock")->geometry(), verdict);
-        QCOMPARE(serversOfOurs(), 0);
+        QCOMPARE(ownServers(), 0);
     }
 
-    void onlyWhatDiffersCanBeShown()
+    void theTableCanShowTheDifferencesOnly()
     {
         MainWindow window;
         open(window, "f17b-loser-finally", "set-px-blind-del");
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(table->model()->rowCount(), static_cast<int>(comparison.onlyPredicted + comparison.onlyReal + comparison.differing));
     }
 
-    void aForkIsVerifiedAsItsScenarioIs()
+    void aForkIsVerifiedLikeItsScenario()
     {
         MainWindow window;
         open(window, "peaceful", "set-px-lua");
@@ -175,7 +175,7 @@ private Q_SLOTS:
         QCOMPARE(crashes(*run.real.trace), 1);
     }
 
-    void severalRunsSayHowOftenTheVerdictAgrees()
+    void severalRunsShowHowOftenTheVerdictAgrees()
     {
         MainWindow window;
         open(window, "f17b-loser-finally", "set-px-blind-del");
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QVERIFY2(sentence(window).startsWith(QStringLiteral("The verdict agrees in 3 of 3 runs.")), qUtf8Printable(sentence(window)));
     }
 
-    void theRealRunsLatencyIsTakenForTheModel()
+    void theModelCanUseTheTimesOfTheRealRun()
     {
         MainWindow window;
         open(window, "f10-pause-after-acquire", "set-px-lua");
@@ -203,23 +203,23 @@ private Q_SLOTS:
         QCOMPARE(after->real.trace.get(), before->real.trace.get());
     }
 
-    void cancelEndsTheServersAndLeavesTheWindowAtHand()
+    void cancelStopsTheServersWithoutBlockingTheWindow()
     {
         MainWindow window;
         open(window, "f10-pause-after-acquire", "redlock");
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().stage() == Verification::Stage::running, patience);
-        QVERIFY(serversOfOurs() >= 5);
+        QVERIFY(ownServers() >= 5);
         // While the servers stop, the window's event loop keeps running.
-        QElapsedTimer sinceTurn;
+        QElapsedTimer sinceLastTick;
         qint64 longest = 0;
-        QTimer turns;
-        sinceTurn.start();
-        connect(&turns, &QTimer::timeout, this, [&] { longest = std::max(longest, sinceTurn.restart()); });
-        turns.start(1);
+        QTimer ticks;
+        sinceLastTick.start();
+        connect(&ticks, &QTimer::timeout, this, [&] { longest = std::max(longest, sinceLastTick.restart()); });
+        ticks.start(1);
         press(window, "verifyCancel");
         QTRY_VERIFY_WITH_TIMEOUT(!viewOf(window)->verification().isBusy(), patience);
-        QCOMPARE(serversOfOurs(), 0);
+        QCOMPARE(ownServers(), 0);
         QVERIFY2(longest < 250, qUtf8Printable(QString::number(longest)));
         QCOMPARE(sentence(window), QStringLiteral("Cancelled: nothing to compare."));
         QVERIFY(viewOf(window)->isOpen());
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QVERIFY(!viewOf(window)->isOpen());
     }
 
-    void closingTheWindowMidwayLeavesNoServer()
+    void closingTheWindowDuringAVerificationLeavesNoServer()
     {
         {
             MainWindow window;
@@ -236,18 +236,18 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().stage() == Verification::Stage::running, patience);
             window.close();
         }
-        QCOMPARE(serversOfOurs(), 0);
+        QCOMPARE(ownServers(), 0);
     }
 
-    void whatRealRedisCannotDoIsToldBeforehand()
+    void verifyIsDisabledWithAReasonIfRealRedisCannotRunTheChoice()
     {
         MainWindow window;
         open(window, "f10-pause-after-acquire", "set-px-lua");
         QAction *const verify = actionNamed(window, QStringLiteral("Verify on real Redis"));
         QVERIFY(verify->isEnabled());
-        window.experiment().editor.setSetting("latency", 5e6); // nanoseconds: with proxies, on real sockets
+        window.experiment().editor.setSetting("latency", 5e6); // 5 ms in nanoseconds; on real Redis, proxies delay the messages
         QVERIFY(verify->isEnabled());
-        window.experiment().editor.setSetting("sentinels", 3); // without a replica that they could promote
+        window.experiment().editor.setSetting("sentinels", 3); // there is no replica that the sentinels could promote
         QVERIFY(!verify->isEnabled());
         QVERIFY2(verify->toolTip().contains(QStringLiteral("Sentinels need a replica to promote.")), qUtf8Printable(verify->toolTip()));
         pressVerify(window);

@@ -30,9 +30,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// F10 by arithmetic: client 1 leaves after its pause and its work. Client 2 enters at its next attempt after the end of the lease. Returns
-// nothing if the two times are so close that only the run can decide.
-std::optional<Outcome> foretold(const Settings &settings)
+// Computes the outcome of F10 without a run: client 1 leaves after its pause and its work. Client 2 enters at its next attempt after the
+// end of the lease. Returns nothing if the two times are so close that only the run can decide.
+std::optional<Outcome> expectedOutcome(const Settings &settings)
 {
     const Duration left = settings.pause + settings.work;
     const Duration slack = 20ms; // the round trips
@@ -51,11 +51,11 @@ void mouse(QWidget &widget, QEvent::Type type, QPointF at, Qt::KeyboardModifiers
     QApplication::sendEvent(&widget, &event);
 }
 
-// Measures the longest work of the window's thread between two turns of its event loop: its processor time, which a busy machine does not
-// lengthen.
-class Watchdog : public QObject {
+// Measures the maximum processor time of the window's thread between two turns of its event loop. A busy machine does not lengthen the
+// processor time.
+class ThreadWorkMeter : public QObject {
 public:
-    Watchdog()
+    ThreadWorkMeter()
     {
         m_timer.setTimerType(Qt::PreciseTimer);
         connect(&m_timer, &QTimer::timeout, this, [this] {
@@ -113,7 +113,7 @@ private Q_SLOTS:
         m_folder.forget();
     }
 
-    void theModelRunsEachChoiceAtOnceAndSaysThatItIsTheModel()
+    void theModelRunsEachChoiceAtOnceAndTheStatusBarNamesTheModel()
     {
         MainWindow window;
         open(window);
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
     }
 
-    void whileTheLeaseIsDraggedTheVerdictFlipsWhereArithmeticSays()
+    void whileTheTtlIsDraggedTheVerdictChangesAtTheComputedValue()
     {
         MainWindow window;
         open(window);
@@ -140,20 +140,20 @@ private Q_SLOTS:
         const double y = slider.grooveRect().center().y();
         const double from = slider.xOf(slider.value());
         const double to = slider.xOf(scale.positionOf(30e9));
-        const int steps = experiment.editor.history().count();
+        const int undoSteps = experiment.editor.history().count();
 
-        int pictures = 0;
-        int misses = 0;
+        int shownRuns = 0;
+        int wrongVerdicts = 0;
         bool hadGhost = false;
         connect(&experiment.viewer, &Viewer::verdictChanged, &window, [&] {
             if (experiment.viewer.source() != RunView::Source::model)
                 return;
-            ++pictures;
-            const auto outcome = foretold(experiment.viewer.shownScenario().scenario.settings);
-            misses += outcome && experiment.viewer.verdict()->outcome != *outcome ? 1 : 0;
+            ++shownRuns;
+            const auto outcome = expectedOutcome(experiment.viewer.shownScenario().scenario.settings);
+            wrongVerdicts += outcome && experiment.viewer.verdict()->outcome != *outcome ? 1 : 0;
             hadGhost |= timeline.hasGhost();
         });
-        Watchdog watchdog;
+        ThreadWorkMeter meter;
         mouse(slider, QEvent::MouseButtonPress, {from, y});
         constexpr int moves = 200;
         for (int i = 1; i <= moves; ++i) {
@@ -165,19 +165,19 @@ private Q_SLOTS:
         QVERIFY(experiment.editor.choice().settings().ttl >= 29s);
         mouse(slider, QEvent::MouseButtonRelease, {to, y});
         QVERIFY(!timeline.hasGhost());
-        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000); // the last picture shows the last choice
+        QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000); // the shown run is the run of the last choice
         QTest::qWait(50);
         QVERIFY(isShown(window));
         QVERIFY(hadGhost);
-        QVERIFY(pictures > 1);
-        QCOMPARE(misses, 0);
+        QVERIFY(shownRuns > 1);
+        QCOMPARE(wrongVerdicts, 0);
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
-        QCOMPARE(experiment.editor.history().count(), steps + 1);
-        qInfo("%d pictures in %d moves; at most %.1f ms of work between two turns of the event loop", pictures, moves, watchdog.longestMs());
-        QVERIFY2(watchdog.longestMs() < 500, "the window stood still");
+        QCOMPARE(experiment.editor.history().count(), undoSteps + 1);
+        qInfo("%d pictures in %d moves; at most %.1f ms of work between two turns of the event loop", shownRuns, moves, meter.longestMs());
+        QVERIFY2(meter.longestMs() < 500, "the window stood still");
     }
 
-    void aCrowdIsFollowedAsWell()
+    void aRunOfFiftyClientsIsUpdatedWhileASliderIsDragged()
     {
         MainWindow window;
         open(window);
@@ -188,13 +188,13 @@ private Q_SLOTS:
         SettingSlider &slider = sliderOf(window, QStringLiteral("work"));
         const double y = slider.grooveRect().center().y();
         const double from = slider.xOf(slider.value());
-        std::size_t most = 0;
-        int pictures = 0;
+        std::size_t eventsMax = 0;
+        int shownRuns = 0;
         connect(&experiment.viewer, &Viewer::runChanged, &window, [&] {
-            most = std::max(most, experiment.viewer.trace()->size());
-            ++pictures;
+            eventsMax = std::max(eventsMax, experiment.viewer.trace()->size());
+            ++shownRuns;
         });
-        Watchdog watchdog;
+        ThreadWorkMeter meter;
         mouse(slider, QEvent::MouseButtonPress, {from, y});
         constexpr int moves = 60;
         for (int i = 1; i <= moves; ++i) {
@@ -203,13 +203,13 @@ private Q_SLOTS:
         }
         mouse(slider, QEvent::MouseButtonRelease, {from - moves * 0.5, y});
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 60'000);
-        QVERIFY(pictures > 1);
-        qInfo("%d pictures of up to %zu events in %d moves; at most %.1f ms of work between two turns of the event loop", pictures, most, moves,
-              watchdog.longestMs());
-        QVERIFY2(watchdog.longestMs() < 500, "the window stood still");
+        QVERIFY(shownRuns > 1);
+        qInfo("%d pictures of up to %zu events in %d moves; at most %.1f ms of work between two turns of the event loop", shownRuns, eventsMax, moves,
+              meter.longestMs());
+        QVERIFY2(meter.longestMs() < 500, "the window stood still");
     }
 
-    void theStripTipsWhereTheVerdictFlips()
+    void theStripOfASliderShowsWhereTheVerdictChanges()
     {
         MainWindow window;
         open(window);
@@ -223,14 +223,14 @@ private Q_SLOTS:
         Settings settings = window.experiment().editor.choice().settings();
         for (const StripCell &cell : strip.cells()) {
             settings.ttl = Duration(static_cast<Duration::rep>(cell.value));
-            const auto outcome = foretold(settings);
+            const auto outcome = expectedOutcome(settings);
             if (outcome && settings.ttl >= settings.nodeTimeout)
                 QCOMPARE(cell.outcome, *outcome);
         }
         QTRY_VERIFY(sliderOf(window, QStringLiteral("ttl")).accessibleDescription().startsWith(QStringLiteral("violated, no violation observed from")));
     }
 
-    void aDragIsOneStepToUndo()
+    void aDragIsOneUndoStep()
     {
         MainWindow window;
         open(window);
@@ -256,7 +256,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.editor.choice().settings().pause, after);
     }
 
-    void aBurstOfKeysIsOneStepAndLeavesItsGhostForAMoment()
+    void severalKeysInARowAreOneUndoStepAndShowAGhostForAMoment()
     {
         MainWindow window;
         open(window);
@@ -272,10 +272,10 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window) && timeline.hasGhost(), 20'000);
         QTRY_VERIFY_WITH_TIMEOUT(!timeline.hasGhost(), 20'000);
         QTest::keyClick(&slider, Qt::Key_Left);
-        QCOMPARE(experiment.editor.history().count(), 2); // after a second it is another step
+        QCOMPARE(experiment.editor.history().count(), 2); // a key after a second is another undo step
     }
 
-    void theDieTakesAnotherSeed()
+    void theButtonWithTheDieChangesTheSeed()
     {
         MainWindow window;
         open(window);
@@ -289,7 +289,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.editor.choice().seed(), before);
     }
 
-    void aChoiceThatCannotBeRunKeepsThePictureAndSaysWhy()
+    void aChoiceThatCannotBeRunKeepsTheShownRunAndGivesAReason()
     {
         MainWindow window;
         open(window);
@@ -308,7 +308,7 @@ private Q_SLOTS:
         QVERIFY(!messages.isVisible());
     }
 
-    void aScenarioOfRealRedisAloneKeepsThePictureToo()
+    void aScenarioForRealRedisOnlyKeepsTheShownRun()
     {
         MainWindow window;
         open(window);
@@ -324,7 +324,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.viewer.header()->scenario, std::string("f10-pause-after-acquire"));
     }
 
-    void aScenarioOfTheModelAloneIsNeitherRunNorVerifiedOnRealRedis()
+    void aScenarioForTheModelOnlyIsNeitherRunNorVerifiedOnRealRedis()
     {
         MainWindow window;
         open(window);
@@ -340,7 +340,7 @@ private Q_SLOTS:
         QVERIFY2(message.endsWith(QStringLiteral("This scenario runs in the model only.")), qUtf8Printable(message));
     }
 
-    void aFileStaysInSightUntilAKnobIsTurned()
+    void aFileIsShownUntilTheUserChangesASetting()
     {
         MainWindow window;
         open(window);
@@ -355,7 +355,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isShown(window), 20'000);
     }
 
-    void whereOneLooksAndWhatIsSelectedStayWhileAKnobIsTurned()
+    void theVisibleTimeAndTheSelectionStayWhenASettingChanges()
     {
         MainWindow window;
         open(window);

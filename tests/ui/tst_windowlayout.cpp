@@ -103,9 +103,9 @@ private Q_SLOTS:
         room.window.resizeDocks({&room.dock("scenarioDock"), &room.dock("verdictDock")}, {333, 351}, Qt::Horizontal);
         QTRY_COMPARE(room.dock("scenarioDock").width(), 333);
         const auto places = room.places();
-        room.course().begin(0);
+        room.lessonProgress().begin(0);
         QVERIFY(room.places() != places);
-        room.course().leave();
+        room.lessonProgress().leave();
         QTRY_COMPARE(room.places(), places);
         QVERIFY(room.present());
         QVERIFY(room.leave());
@@ -119,13 +119,13 @@ private Q_SLOTS:
         const QStringList docks = room.docks();
         const auto places = room.places();
         QVERIFY(room.present());
-        room.course().begin(0);
+        room.lessonProgress().begin(0);
         QVERIFY(room.leave());
-        room.course().leave();
+        room.lessonProgress().leave();
         QCOMPARE(room.docks(), docks);
-        room.course().begin(0);
+        room.lessonProgress().begin(0);
         QVERIFY(room.present());
-        room.course().leave();
+        room.lessonProgress().leave();
         QVERIFY(room.leave());
         QCOMPARE(room.docks(), docks);
         // Not to the pixel: the docks were fitted beside the bar of the lesson meanwhile.
