@@ -15,10 +15,10 @@ class HostileNode {
 public:
     /// The behaviour of the server on each connection.
     struct Behaviour {
-        std::string answer;           ///< sent whenever bytes have arrived
-        bool closesAtOnce = false;    ///< accepts a connection and closes it
-        bool closesAfterReply = false;     ///< closes a connection after its first answer
-        std::uint64_t spaceCount = 0;    ///< number of spaces that it sends after its first answer, as fast as the peer reads them
+        std::string answer;            ///< sent whenever bytes have arrived
+        bool closesAtOnce = false;     ///< accepts a connection and closes it
+        bool closesAfterReply = false; ///< closes a connection after its first answer
+        std::uint64_t spaceCount = 0;  ///< number of spaces that it sends after its first answer, as fast as the peer reads them
     };
     explicit HostileNode(Behaviour behaviour);
     ~HostileNode();

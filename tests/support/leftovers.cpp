@@ -65,7 +65,8 @@ ProcessTree ProcessTree::of(pid_t process)
             const auto hasNumber = [](pid_t wanted) { return [wanted](const Member &member) { return member.process == wanted; }; };
             const auto &members = tree.m_members;
             const Stat stat = statOf(one);
-            if (!isAlive(stat) || std::any_of(members.begin(), members.end(), hasNumber(one)) || std::none_of(members.begin(), members.end(), hasNumber(stat.parent)))
+            if (!isAlive(stat) || std::any_of(members.begin(), members.end(), hasNumber(one))
+                || std::none_of(members.begin(), members.end(), hasNumber(stat.parent)))
                 continue;
             tree.m_members.push_back({one, stat.started, stat.name});
             hasGrown = true;

@@ -36,7 +36,7 @@ struct FaultFixture {
         view = window.findChild<TimelineView *>(QStringLiteral("timeline"));
         canvas = view->findChild<TimelineCanvas *>();
         lane = window.findChild<FaultLane *>();
-        bench = window.findChild<FaultUi *>();
+        faultUi = window.findChild<FaultUi *>();
     }
     Experiment &experiment() { return window.experiment(); }
     const FaultPlan &plan() { return experiment().editor.choice().faults(); }
@@ -61,7 +61,7 @@ struct FaultFixture {
     }
     FaultChip *add(const Fault &fault)
     {
-        const FaultId id = bench->planEditor().add(fault);
+        const FaultId id = faultUi->planEditor().add(fault);
         settle();
         return lane->chipOf(id);
     }
@@ -73,8 +73,9 @@ struct FaultFixture {
         const TimelineLane *found = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
         return found ? QPointF(xOf(time), canvas->lanesRect().top() - canvas->scroll() + found->top + found->height / 2).toPoint() : QPoint(-1, -1);
     }
-    /// Presses, moves by pixels in a few steps, and releases; the chip may move under the mouse.
-    static void drag(QWidget *chip, QPointF from, double by, Qt::KeyboardModifiers modifiers = {}, bool letGo = true)
+    /// Presses the mouse on a chip, moves it by `by` pixels to the right in five steps, and releases it if `releases`. The chip may move
+    /// with the mouse.
+    static void drag(QWidget *chip, QPointF from, double by, Qt::KeyboardModifiers modifiers = {}, bool releases = true)
     {
         const QPointF global = chip->mapToGlobal(from);
         const auto send = [&](QEvent::Type type, double moved, Qt::MouseButton button, Qt::MouseButtons buttons) {
@@ -85,7 +86,7 @@ struct FaultFixture {
         send(QEvent::MouseButtonPress, 0, Qt::LeftButton, Qt::LeftButton);
         for (int step = 1; step <= 5; ++step)
             send(QEvent::MouseMove, by * step / 5, Qt::NoButton, Qt::LeftButton);
-        if (letGo)
+        if (releases)
             send(QEvent::MouseButtonRelease, by, Qt::LeftButton, Qt::NoButton);
     }
 
@@ -93,7 +94,7 @@ struct FaultFixture {
     TimelineView *view = nullptr;
     TimelineCanvas *canvas = nullptr;
     FaultLane *lane = nullptr;
-    FaultUi *bench = nullptr;
+    FaultUi *faultUi = nullptr;
 };
 
 /// Returns the entry of a menu whose text contains the words; null if there is none.

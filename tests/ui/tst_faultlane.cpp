@@ -202,7 +202,7 @@ private Q_SLOTS:
         const Fault pause = stage.faults(FaultFamily::pauses).back();
         QVERIFY(pause.begin.when && pause.begin.when->after == 150ms);
         // Another client in the condition keeps the delay; the arrow keys lead back to no delay.
-        FaultEditor again(pause, stage.bench->planEditor());
+        FaultEditor again(pause, stage.faultUi->planEditor());
         again.show();
         auto *const who = again.findChild<QComboBox *>(QStringLiteral("conditionWho"));
         who->setFocus();
@@ -223,19 +223,19 @@ private Q_SLOTS:
         Fault pause = stage.pauseAt(40ms, 30ms);
         pause.begin.time.reset();
         pause.begin.when = EventCondition{{EventKind::entered}, ClientId(2), {}, 1};
-        FaultEditor editor(pause, stage.bench->planEditor());
+        FaultEditor editor(pause, stage.faultUi->planEditor());
         auto *const kind = editor.findChild<QComboBox *>(QStringLiteral("conditionKind"));
         kind->setCurrentIndex(kind->findText(QStringLiteral("… waits for the lock")));
         const auto chosen = editor.fault().begin.when;
         QVERIFY(chosen && chosen->waits && chosen->kinds.empty() && chosen->client == ClientId(2));
         QVERIFY(FaultWords::sentence(editor.fault()).contains(QStringLiteral("when client 2 waits for the lock")));
         pause.begin.when = chosen;
-        FaultEditor again(pause, stage.bench->planEditor());
+        FaultEditor again(pause, stage.faultUi->planEditor());
         QVERIFY(again.fault().begin.when == chosen);
         QCOMPARE(again.findChild<QComboBox *>(QStringLiteral("conditionKind"))->currentText(), QStringLiteral("… waits for the lock"));
         // A scenario's author can write such a condition with a kind of event; the editor keeps both.
         pause.begin.when->kinds = {EventKind::entered};
-        FaultEditor both(pause, stage.bench->planEditor());
+        FaultEditor both(pause, stage.faultUi->planEditor());
         both.findChild<QComboBox *>(QStringLiteral("conditionWho"))->setCurrentIndex(0);
         const auto other = both.fault().begin.when;
         QVERIFY(other && other->waits && other->kinds == std::vector{EventKind::entered} && !other->client);
@@ -296,14 +296,14 @@ private Q_SLOTS:
         for (const FaultKind &kind : faultKinds()) {
             const Fault fault = makeFault(kind.id, {ClientId(1), NodeId(2)}, 50ms);
             QVERIFY2(faultKindOf(fault).id == kind.id, kind.id.data());
-            const FaultEditor editor(fault, stage.bench->planEditor());
+            const FaultEditor editor(fault, stage.faultUi->planEditor());
             QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(std::string(kind.id)) + QStringLiteral(": ")
                                                          + FaultWords::sentence(editor.fault())));
         }
         for (const Scenario &scenario : scenarioLibrary()) {
             stage.experiment().editor.chooseScenario(scenario);
             for (const Fault &fault : stage.plan()) {
-                const FaultEditor editor(fault, stage.bench->planEditor());
+                const FaultEditor editor(fault, stage.faultUi->planEditor());
                 QVERIFY2(editor.fault() == fault, qPrintable(QString::fromStdString(scenario.id) + QStringLiteral(": ") + FaultWords::sentence(fault)));
             }
         }
@@ -314,7 +314,7 @@ private Q_SLOTS:
         FaultFixture stage("F10", "set-px-lua");
         Fault fault{FaultAction::freeze};
         fault.target.node = NodeId(9); // the run has one node
-        FaultEditor editor(fault, stage.bench->planEditor());
+        FaultEditor editor(fault, stage.faultUi->planEditor());
         const auto *const reason = editor.findChild<QLabel *>(QStringLiteral("faultRefusal"));
         QVERIFY(reason->isVisibleTo(&editor) || !reason->text().isEmpty());
         editor.findChild<QComboBox *>(QStringLiteral("faultNode"))->setCurrentIndex(1);

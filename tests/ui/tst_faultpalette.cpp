@@ -177,7 +177,7 @@ private Q_SLOTS:
             const QTreeWidgetItem *const item = itemOf(palette, QString::fromLatin1(kind.id.data(), static_cast<qsizetype>(kind.id.size())));
             const bool isReplica = kind.id == "promote" || kind.id == "cut-replication";
             const NodeId node(isReplica ? 2 : 1);
-            const QString reason = stage.bench->planEditor().refusal(makeFault(kind.id, {ClientId(1), node}, Duration::zero()));
+            const QString reason = stage.faultUi->planEditor().refusal(makeFault(kind.id, {ClientId(1), node}, Duration::zero()));
             QCOMPARE(item->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
             const QString words = item->data(0, Qt::AccessibleDescriptionRole).toString();
             QVERIFY2(reason.isEmpty() || words.contains(reason), qPrintable(words));
@@ -199,7 +199,7 @@ private Q_SLOTS:
     {
         FaultFixture stage("F26", "set-px-wait");
         const FaultPalette &palette = shownPalette(stage);
-        const QString reason = stage.bench->planEditor().refusal(makeFault("promote", {ClientId(1), NodeId(2)}, Duration::zero()));
+        const QString reason = stage.faultUi->planEditor().refusal(makeFault("promote", {ClientId(1), NodeId(2)}, Duration::zero()));
         QCOMPARE(itemOf(palette, QStringLiteral("promote"))->flags().testFlag(Qt::ItemIsEnabled), reason.isEmpty());
     }
 

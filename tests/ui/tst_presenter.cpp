@@ -150,13 +150,13 @@ private Q_SLOTS:
     void everyNodeOfALessonIsVisible()
     {
         PresenterFixture room;
-        room.course().begin(10);
+        room.progress().begin(10);
         QVERIFY(room.present());
-        for (std::size_t page = 0; page < room.course().pageCount(); ++page) {
+        for (std::size_t page = 0; page < room.progress().pageCount(); ++page) {
             QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, 5), QByteArray::number(page + 1).constData(), patience);
-            room.course().reveal();
+            room.progress().reveal();
             QTRY_VERIFY2_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, 5), QByteArray::number(page + 1).constData(), patience);
-            room.course().next();
+            room.progress().next();
         }
     }
 
@@ -164,19 +164,19 @@ private Q_SLOTS:
     {
         PresenterFixture room;
         room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show(); // a low window starts without it
-        room.course().begin(6);
+        room.progress().begin(6);
         const QStringList before = room.docks();
         QVERIFY(room.present());
         QVERIFY(room.bar()->isVisible());
         QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QTRY_VERIFY(room.window.findChild<QSlider *>(QStringLiteral("pause-slider"))->isVisible());
         QVERIFY(!room.window.findChild<QSlider *>(QStringLiteral("clients-slider"))->isVisible());
-        const std::size_t page = room.course().page();
+        const std::size_t page = room.progress().page();
         room.key(Qt::Key_PageDown);
-        QCOMPARE(room.course().page(), page + 1);
+        QCOMPARE(room.progress().page(), page + 1);
         room.key(Qt::Key_PageUp);
-        QCOMPARE(room.course().page(), page);
-        room.course().leave();
+        QCOMPARE(room.progress().page(), page);
+        room.progress().leave();
         QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(!room.bar()->isVisible());
         QVERIFY(room.leave());
@@ -190,11 +190,11 @@ private Q_SLOTS:
         room.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
         const QStringList usualDocks = room.docks();
         QVERIFY(room.present());
-        room.course().begin(0);
+        room.progress().begin(0);
         QCOMPARE(room.docks(), (QStringList{QStringLiteral("scenarioDock"), QStringLiteral("verdictDock")}));
         QVERIFY(room.leave());
         QVERIFY(!room.docks().contains(QStringLiteral("eventsDock")));
-        room.course().leave();
+        room.progress().leave();
         QCOMPARE(room.docks(), usualDocks);
     }
 
@@ -211,9 +211,9 @@ private Q_SLOTS:
         PresenterFixture room;
         room.key(key);
         QVERIFY(!room.curtain()); // these keys belong to presenter mode
-        room.course().begin(5);
+        room.progress().begin(5);
         QVERIFY(room.present());
-        const std::size_t page = room.course().page();
+        const std::size_t page = room.progress().page();
         for (const int again : {key, static_cast<int>(Qt::Key_PageDown), static_cast<int>(Qt::Key_Escape)}) {
             room.key(key);
             QVERIFY(room.curtain());
@@ -222,7 +222,7 @@ private Q_SLOTS:
             QCOMPARE(picture.pixelColor(5, 5), QColor(Qt::black));
             room.key(again);
             QTRY_VERIFY(!room.curtain());
-            QCOMPARE(room.course().page(), page); // the key had no other effect
+            QCOMPARE(room.progress().page(), page); // the key had no other effect
             QVERIFY(room.isPresenting());
         }
         room.key(key);
@@ -234,17 +234,17 @@ private Q_SLOTS:
     void spacePlaysWhateverHasTheFocus()
     {
         PresenterFixture room;
-        room.course().begin(6);
+        room.progress().begin(6);
         QVERIFY(room.present());
         Player &player = room.window.findChild<Replay *>()->player();
         QTRY_VERIFY_WITH_TIMEOUT(!room.window.experiment().preview.isBusy(), patience);
         room.window.findChild<QAbstractButton *>(QStringLiteral("lessonNext"))->setFocus();
-        const std::size_t page = room.course().page();
+        const std::size_t page = room.progress().page();
         room.key(Qt::Key_Space);
         QVERIFY(player.isPlaying());
         room.key(Qt::Key_Space);
         QVERIFY(!player.isPlaying());
-        QCOMPARE(room.course().page(), page);
+        QCOMPARE(room.progress().page(), page);
     }
 
     void keysOfHiddenMenusStillAct()
@@ -302,7 +302,7 @@ private Q_SLOTS:
     void theLanguageIsSwitchedAndThePageKept()
     {
         PresenterFixture room;
-        room.course().begin(5);
+        room.progress().begin(5);
         QVERIFY(room.present());
         room.key(Qt::Key_PageDown);
         const auto textOfPage = [&] { return room.window.findChild<QLabel *>(QStringLiteral("lessonText"))->text(); };
@@ -310,7 +310,7 @@ private Q_SLOTS:
         QCOMPARE(textOfPage(), QString::fromStdString(texts.at("en")));
         room.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_COMPARE(textOfPage(), QString::fromStdString(texts.at("zh_CN")));
-        QCOMPARE(room.course().page(), std::size_t{1});
+        QCOMPARE(room.progress().page(), std::size_t{1});
         QCOMPARE(room.window.findChild<QDockWidget *>(QStringLiteral("verdictDock"))->windowTitle(), QStringLiteral("判定"));
         QVERIFY(actionNamed(room.window, QStringLiteral("简体中文"))->isChecked());
         QCOMPARE(Preferences().language(), QStringLiteral("zh_CN"));
@@ -335,18 +335,18 @@ private Q_SLOTS:
         room.window.findChild<Language *>()->setCode(language);
         QVERIFY(room.present());
         for (std::size_t i = 0; i < lessonLibrary().size(); ++i) {
-            room.course().begin(i);
-            for (std::size_t page = 0; page < room.course().pageCount(); ++page) {
+            room.progress().begin(i);
+            for (std::size_t page = 0; page < room.progress().pageCount(); ++page) {
                 QCoreApplication::processEvents();
                 const QByteArray where = QStringLiteral("lesson %1, page %2: ").arg(i + 1).arg(page + 1).toUtf8();
                 QTRY_VERIFY2(cutOff(*room.bar()).isEmpty(), (where + cutOff(*room.bar()).toUtf8()).constData());
                 QVERIFY2(room.window.size() == screen, where.constData());
                 QVERIFY2(room.canvas->height() >= 240, (where + QByteArray::number(room.canvas->height())).constData());
-                room.course().reveal();
+                room.progress().reveal();
                 QCoreApplication::processEvents();
-                room.course().next();
+                room.progress().next();
             }
-            room.course().leave();
+            room.progress().leave();
         }
     }
 
