@@ -137,7 +137,8 @@ private Q_SLOTS:
                                  "redis-server --port 0 --unixsocket elsewhere.sock --save ''\n"));
         QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")}));
         ProcessTree family;
-        QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid())).living().filter(QStringLiteral(" redis-server")).size() >= 2, patience);
+        QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid())).living().filter(QStringLiteral(" redis-server")).size() >= 2,
+                                 patience);
         victim.send(SIGKILL);
         isGone(victim, family);
     }

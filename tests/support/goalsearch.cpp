@@ -99,7 +99,8 @@ std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &l
             }
             for (const double first : changedCount == 2 ? valuesToTry(lesson.sliders[0]) : std::vector<double>{}) {
                 for (const double second : valuesToTry(lesson.sliders[1])) {
-                    if (const LessonPosition position{scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}}; meetsGoal(position))
+                    const LessonPosition position{scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}};
+                    if (meetsGoal(position))
                         return position;
                 }
             }

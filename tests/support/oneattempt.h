@@ -18,7 +18,8 @@ struct OneAttempt {
     Denial denial = Denial::held;
     Duration took{};                 ///< length of the acquisition
     std::optional<ReleaseReport> release; ///< the final report; nothing if the lock was denied
-    std::vector<std::string> endings; ///< how the client's commands ended, in order: "replied (error) NOAUTH …", "timed-out no reply in time"
+    /// How the client's commands ended, in order: "replied (error) NOAUTH …", "timed-out no reply in time".
+    std::vector<std::string> endings;
 
     /// Returns whether one of the endings contains this text.
     bool has(std::string_view ending) const;

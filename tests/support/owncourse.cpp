@@ -112,7 +112,8 @@ Actions actionsOf(const Trace &trace, ClientId client)
     }
     // The end of the run may cut off an attempt that would have repeated the previous one.
     const Actions before(actions.begin() + static_cast<std::ptrdiff_t>(previousBegin), actions.end());
-    const bool isCutShort = attempt.size() < before.size() && before.back().starts_with("denied") && std::equal(attempt.begin(), attempt.end(), before.begin());
+    const bool isCutShort = attempt.size() < before.size() && before.back().starts_with("denied")
+        && std::equal(attempt.begin(), attempt.end(), before.begin());
     if (!isCutShort)
         endAttempt();
     return actions;
@@ -131,7 +132,9 @@ std::string actionsDifference(const Trace &one, const Trace &other)
         const auto [inA, inB] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
         if (inA == a.end() && inB == b.end())
             continue;
-        const auto actionAt = [](const Actions &actions, Actions::const_iterator at) { return at == actions.end() ? std::string("nothing") : *at; };
+        const auto actionAt = [](const Actions &actions, Actions::const_iterator at) {
+            return at == actions.end() ? std::string("nothing") : *at;
+        };
         const std::string before = inA == a.begin() ? "the beginning" : *std::prev(inA);
         return "client-" + std::to_string(client) + " after " + before + ": " + actionAt(a, inA) + " against " + actionAt(b, inB);
     }

@@ -177,7 +177,8 @@ private:
             return;
         const int primary = m_dice.from(1, m_options.nodes);
         Fault fault{FaultAction::promote};
-        fault.target.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (primary - 1) * m_options.replicas + m_dice.from(1, m_options.replicas))};
+        const int replica = m_dice.from(1, m_options.replicas);
+        fault.target.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (primary - 1) * m_options.replicas + replica)};
         begin(fault);
         addIfSupported(fault);
     }

@@ -54,7 +54,11 @@ public:
             m_steps.back().end = WorldTime::max();
         m_pyramid.update(m_steps, m_steps.size());
     }
-    double randomTime() { return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count()); }
+    // Returns a random time of the lane, in nanoseconds.
+    double randomTime()
+    {
+        return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count());
+    }
     WorldTime end() const { return m_now; }
     const std::vector<CountStep> &steps() const { return m_steps; }
     const Pyramid &pyramid() const { return m_pyramid; }

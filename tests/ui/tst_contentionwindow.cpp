@@ -13,7 +13,7 @@
 
 using namespace lockscope;
 
-// The contention dialog in the main window. Most tests measure in the model.
+// Tests the dialog that compares WATCH with locks for growing numbers of clients.
 class tst_ContentionWindow : public QObject {
     Q_OBJECT
 
