@@ -84,7 +84,7 @@ private Q_SLOTS:
                 names.insert(names.end(), goal.when.schemes.begin(), goal.when.schemes.end());
         }
         for (std::size_t page = 0; page < lesson.pages.size(); ++page)
-            names.push_back(stageOf(lesson, page).scheme);
+            names.push_back(modelRunOf(lesson, page).scheme);
         for (const std::string &name : names)
             QVERIFY2(schemeOf(name), name.c_str());
     }
@@ -108,7 +108,7 @@ private Q_SLOTS:
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
             if (!lesson.pages[page].prediction)
                 continue;
-            const auto verdict = judged(m_simulator, stageOf(lesson, page));
+            const auto verdict = judged(m_simulator, modelRunOf(lesson, page));
             QVERIFY(verdict);
             QVERIFY2(rightChoice(*lesson.pages[page].prediction, *verdict), lesson.pages[page].text.at("en").c_str());
         }
@@ -122,7 +122,7 @@ private Q_SLOTS:
         for (std::size_t page = 0; page < lesson.pages.size(); ++page) {
             if (lesson.pages[page].goals.empty())
                 continue;
-            const auto verdict = judged(m_simulator, stageOf(lesson, page));
+            const auto verdict = judged(m_simulator, modelRunOf(lesson, page));
             QVERIFY(verdict);
             QVERIFY2(!isMet(lesson.pages[page].goals.front(), *verdict), lesson.pages[page].goals.front().text.at("en").c_str());
         }

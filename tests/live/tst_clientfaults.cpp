@@ -331,7 +331,7 @@ private:
         effective.world = world().toStdString();
         const LiveResult result = isModel() ? runModel(effective) : runLive(effective);
         if (!QTest::currentTestFailed())
-            checkStillness(*result.trace);
+            checkPausesAndCrashes(*result.trace);
         if (!QTest::currentTestFailed())
             checkBalance(*result.trace, effective.scenario.settings.nodeTimeout);
         return result;

@@ -318,7 +318,7 @@ private Q_SLOTS:
         effective.world = "model";
         const LiveResult model = runModel(effective);
         QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
-        QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
+        QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
         QCOMPARE(live.count(EventKind::clockJumped), model.count(EventKind::clockJumped));
     }
 

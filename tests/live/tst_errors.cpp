@@ -29,10 +29,10 @@ struct Stranger {
     const char *answer;
     const char *ending; ///< of the command, in part
     bool closesAtOnce = false;
-    bool closesAfter = false;
+    bool closesAfterReply = false;
     std::uint64_t endless = 0;
 
-    HostileNode::Manner manner() const { return {answer, closesAtOnce, closesAfter, endless}; }
+    HostileNode::Behaviour manner() const { return {answer, closesAtOnce, closesAfterReply, endless}; }
 };
 
 constexpr const char *silence = "timed-out no reply in time";
@@ -135,7 +135,7 @@ private Q_SLOTS:
             QVERIFY2(!attempt.lock, context.c_str());
             QVERIFY2(attempt.has(stranger.ending), context.c_str());
             QVERIFY2(attempt.took < attemptMax, context.c_str());
-            QVERIFY2(node.taken() < 64'000'000, qPrintable(QString::number(node.taken()))); // its connection is closed, not read
+            QVERIFY2(node.spacesSent() < 64'000'000, qPrintable(QString::number(node.spacesSent()))); // its connection is closed, not read
         }
     }
 
@@ -165,7 +165,7 @@ private Q_SLOTS:
         const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", nodeTimeout);
         QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str()); // a false reply about the lock is believed
         QCOMPARE(attempt.release->deleted, 0);
-        QVERIFY(node.wasLeft());
+        QVERIFY(node.wasClosedByPeer());
     }
 
     void aListUnderTheLocksKeyIsNobodysLock()
@@ -243,7 +243,7 @@ private Q_SLOTS:
         TcpNode node({QStringLiteral("busy-reply-threshold 1")});
         QVERIFY(node.start());
         std::thread caller([address = node.address()] { (void)blockingCall(address, {"EVAL", "while true do end", "0"}); });
-        const bool isBusy = isSaid(node, {"PING"}, "(error) BUSY");
+        const bool isBusy = waitForReply(node, {"PING"}, "(error) BUSY");
         const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", 20s);
         node.ask({"SCRIPT", "KILL"});
         caller.join();

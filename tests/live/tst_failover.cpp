@@ -34,7 +34,7 @@ void goesAsInTheModel(EffectiveScenario effective, const LiveResult &live)
     effective.world = "model";
     const LiveResult model = runModel(effective);
     QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
-    QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
+    QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
 }
 
 } // namespace
@@ -51,7 +51,7 @@ private Q_SLOTS:
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        tellsThePromotion(result, Actor::operatorPerson(), 2);
+        checkPromotionRows(result, Actor::operatorPerson(), 2);
         const Event ended = allOf(result, EventKind::failoverEnded).at(0);
         QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
         QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});

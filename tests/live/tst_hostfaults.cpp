@@ -267,7 +267,7 @@ private Q_SLOTS:
         const QByteArray messages = victim.messages();
         QCOMPARE(victim.exitCode(), 1);
         QVERIFY2(isOneLine(messages) && messages.contains(message), messages.constData());
-        QTRY_COMPARE_WITH_TIMEOUT(leftUnder(victim.folder()), QStringList(), Victim::patience);
+        QTRY_COMPARE_WITH_TIMEOUT(leftoversIn(victim.folder()), QStringList(), Victim::patience);
         QCOMPARE(victim.runFolders(), QStringList());
     }
 

@@ -146,7 +146,7 @@ private Q_SLOTS:
             return;
         QCOMPARE(linkRows(*live.trace), linkRows(*model.trace));
         QVERIFY(!linkRows(*live.trace).isEmpty());
-        QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
+        QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
         QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
         checkBalance(*live.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*live.trace);

@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::crashed), static_cast<int>(words.count("crashed")));
         for (const Event *const resumed : rows(result, EventKind::resumed))
             QVERIFY(resumed->span >= 60ms || words.count("paused") == 2);
-        checkStillness(*result.trace);
+        checkPausesAndCrashes(*result.trace);
         checkBalance(*result.trace, 10s);
     }
 
@@ -172,7 +172,7 @@ private Q_SLOTS:
         run->stop("enough");
         const LiveResult result = run.result();
         QCOMPARE(result.trace->detail(*rows(result, EventKind::resumed, first).at(0)), std::string("by the operator"));
-        checkStillness(*result.trace);
+        checkPausesAndCrashes(*result.trace);
     }
 
     void aNodeExecutesWhatTheTraceShows()
@@ -254,7 +254,7 @@ private Q_SLOTS:
         const Duration ended = rows(result, EventKind::failoverEnded).at(0)->time.time_since_epoch();
         for (const Event *const sent : rows(result, EventKind::sent, first))
             QVERIFY(sent->node.value == 1 || sent->time.time_since_epoch() >= ended - 1s);
-        checkStillness(*result.trace);
+        checkPausesAndCrashes(*result.trace);
     }
 
     void aProgramWorksAgainAfterItsNodeHasRestarted()
@@ -278,7 +278,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::nodeDown), 1);
         const Words doings = doingsOf(result, first);
         QVERIFY(doings.contains("denied (error)") || doings.contains("release-refused"));
-        checkStillness(*result.trace);
+        checkPausesAndCrashes(*result.trace);
         checkBalance(*result.trace, 10s);
     }
 

@@ -92,7 +92,7 @@ QByteArrayList storyOf(const QByteArrayList &names)
 void checkTrace(const Trace &trace)
 {
     checkBalance(trace, 1s);
-    checkStillness(trace);
+    checkPausesAndCrashes(trace);
     const auto verdict = judge(trace, deriveSpans(trace));
     QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());
     const auto read = readCsv(csvText(trace));

@@ -118,7 +118,7 @@ private Q_SLOTS:
                 inside.erase(event.client);
         }
         checkBalance(*result.trace, 10s);
-        checkStillness(*result.trace);
+        checkPausesAndCrashes(*result.trace);
         checkCauses(*result.trace);
     }
 
@@ -148,7 +148,7 @@ private Q_SLOTS:
             victim.send(SIGKILL);
             QVERIFY(victim.waitEnd());
             QTRY_COMPARE_WITH_TIMEOUT(mark.all(), std::vector<pid_t>(), 30'000); // programs, keepers and servers
-            QTRY_COMPARE_WITH_TIMEOUT(leftUnder(victim.folder()), QStringList(), 30'000);
+            QTRY_COMPARE_WITH_TIMEOUT(leftoversIn(victim.folder()), QStringList(), 30'000);
         }
     }
 

@@ -26,7 +26,7 @@ bool startStorm(Victim &victim, std::uint64_t seed, const StormOptions &options)
     QFile file(victim.folder() + QStringLiteral("/storm.lockscope"));
     if (!file.open(QIODevice::WriteOnly))
         return false;
-    file.write(QByteArray::fromStdString(scenarioText(anyStorm(seed, options).effective.scenario)));
+    file.write(QByteArray::fromStdString(scenarioText(drawStorm(seed, options).effective.scenario)));
     file.close();
     // A storm may take longer than the default limit of a run.
     const QString length = QString::fromStdString(durationText(options.duration));
@@ -45,16 +45,16 @@ StormOptions severe()
 // A complete run: the program, its guard, five nodes and the store.
 constexpr std::size_t grown = 8;
 
-Family grownFamily(const Victim &victim)
+ProcessTree grownFamily(const Victim &victim)
 {
-    Family family;
+    ProcessTree family;
     const bool isGrown = QTest::qWaitFor(
         [&] {
-            family = Family::of(victim.pid());
+            family = ProcessTree::of(victim.pid());
             return family.size() >= grown || !victim.isRunning();
         },
         patience);
-    return isGrown ? family : Family();
+    return isGrown ? family : ProcessTree();
 }
 
 } // namespace
@@ -72,7 +72,7 @@ private Q_SLOTS:
             QVERIFY(startStorm(victim, seed + static_cast<unsigned>(i), severe()));
             // At any time: while its servers start, while it runs, while a process is stopped or restarts.
             QTest::qWait(moments.bounded(isLong() ? 3000 : 1200));
-            const Family family = Family::of(victim.pid());
+            const ProcessTree family = ProcessTree::of(victim.pid());
             QVERIFY2(victim.isRunning(), victim.messages().constData());
             victim.send(SIGKILL);
             isGone(victim, family);
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QFETCH(bool, inOrder);
         Victim victim;
         QVERIFY(startStorm(victim, 1, severe()));
-        const Family family = grownFamily(victim);
+        const ProcessTree family = grownFamily(victim);
         QVERIFY2(family.size() >= grown, victim.messages().constData());
         victim.send(signal);
         isGone(victim, family);
@@ -121,8 +121,8 @@ private Q_SLOTS:
                    R"("faults":{"nodes":[{"node":1,"fault":"freeze"},{"node":2,"fault":"freeze"},{"node":4,"fault":"freeze"}]}})");
         file.close();
         QVERIFY(victim.start({QStringLiteral("run"), path, QStringLiteral("--quiet")}));
-        Family family;
-        QTRY_VERIFY_WITH_TIMEOUT((family = Family::of(victim.pid())).stoppedCount() == 3, patience);
+        ProcessTree family;
+        QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid())).stoppedCount() == 3, patience);
         victim.send(SIGKILL);
         isGone(victim, family);
         isSweptByTheNext(victim);
@@ -136,8 +136,9 @@ private Q_SLOTS:
                    victim.script("[ \"$1\" = --version ] && exec redis-server --version\n"
                                  "redis-server --port 0 --unixsocket elsewhere.sock --save ''\n"));
         QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")}));
-        Family family;
-        QTRY_VERIFY_WITH_TIMEOUT((family = Family::of(victim.pid())).living().filter(QStringLiteral(" redis-server")).size() >= 2, patience);
+        ProcessTree family;
+        QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid())).living().filter(QStringLiteral(" redis-server")).size() >= 2,
+                                 patience);
         victim.send(SIGKILL);
         isGone(victim, family);
     }
@@ -148,7 +149,7 @@ private Q_SLOTS:
         StormOptions brief = severe();
         brief.duration = 3s;
         QVERIFY(startStorm(victim, 2, brief));
-        const Family family = grownFamily(victim);
+        const ProcessTree family = grownFamily(victim);
         QVERIFY2(family.size() >= grown, victim.messages().constData());
         QVERIFY(victim.waitEnd());
         isGone(victim, family);
@@ -156,11 +157,11 @@ private Q_SLOTS:
     }
 
 private:
-    static void isGone(Victim &victim, const Family &family)
+    static void isGone(Victim &victim, const ProcessTree &family)
     {
         QVERIFY(victim.waitEnd());
         QTRY_COMPARE_WITH_TIMEOUT(family.living(), QStringList(), 30000);
-        QTRY_COMPARE_WITH_TIMEOUT(leftUnder(victim.folder()), QStringList(), 30000);
+        QTRY_COMPARE_WITH_TIMEOUT(leftoversIn(victim.folder()), QStringList(), 30000);
     }
     // A killed program cannot remove its folder; the next start does.
     static void isSweptByTheNext(Victim &victim)

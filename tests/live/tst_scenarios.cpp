@@ -111,8 +111,8 @@ void isWhatTheModelSays(EffectiveScenario effective, const LiveResult &live)
     effective.scenario.settings.server = ServerKind::redis70; // so that a client chooses the same commands as on the installed server
     const LiveResult model = runModel(effective);
     QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
-    if (isCourseFixed(effective))
-        QCOMPARE(QString::fromStdString(courseDifference(*model.trace, *live.trace)), QString());
+    if (areActionsFixed(effective))
+        QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
 }
 
 // Sentinels that ask for votes at the same time elect no leader, and try again only after this run. Such a run does not show its scenario.
@@ -174,7 +174,7 @@ private Q_SLOTS:
         // A client waits longer for the reply to WAIT than for others.
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*result.trace);
-        checkStillness(*result.trace);
+        checkPausesAndCrashes(*result.trace);
         isWhatTheModelSays(effective, result);
         // The verdict of the file equals the verdict of the run.
         const std::string text = csvText(*result.trace);

@@ -54,7 +54,7 @@ private Q_SLOTS:
         QCOMPARE(promoted.size(), 1u);
         const int node = promoted[0].node.value; // either replica: their offsets were equal
         QVERIFY(node == 2 || node == 3);
-        tellsThePromotion(result, Actor{ActorKind::sentinel, 1, 0}, node);
+        checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, node);
         const Event down = allOf(result, EventKind::nodeDown).at(0);
         const Event ended = allOf(result, EventKind::failoverEnded).at(0);
         qInfo("failover after %lld ms", static_cast<long long>((ended.time - down.time) / 1ms));
@@ -108,10 +108,10 @@ private Q_SLOTS:
         QVERIFY(program.waitForStarted(patience));
         // The program, its guard, three nodes, the store and three sentinels.
         const auto process = static_cast<pid_t>(program.processId());
-        Family family;
+        ProcessTree family;
         const bool isGrown = QTest::qWaitFor(
             [&] {
-                family = Family::of(process);
+                family = ProcessTree::of(process);
                 return family.size() >= 9 || program.state() != QProcess::Running;
             },
             patience);

@@ -91,7 +91,7 @@ private Q_SLOTS:
         options.duration = soakLength();
         options.replicas = 1;
         const std::uint64_t seed = soakSeed();
-        const Storm storm = anyStorm(seed, options);
+        const Storm storm = drawStorm(seed, options);
         qInfo("LOCKSCOPE_SEED=%llu, %s", static_cast<unsigned long long>(seed), durationText(options.duration).c_str());
         qInfo("kinds of faults: %s", qPrintable(listOf(storm.kinds)));
         qInfo("not to be had yet: %s", qPrintable(listOf(storm.refused)));
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());
         qInfo("%s", verdictText(verdict.value()).c_str());
         checkBalance(*m_trace, 2 * storm.effective.scenario.settings.nodeTimeout);
-        checkStillness(*m_trace);
+        checkPausesAndCrashes(*m_trace);
         checkCauses(*m_trace);
     }
 
@@ -114,14 +114,14 @@ private:
     std::vector<Sample> weather(const Storm &storm)
     {
         std::vector<Sample> samples;
-        Family family;
+        ProcessTree family;
         {
             LiveRun run(storm.effective, LiveOptions{});
             const auto limit = std::chrono::steady_clock::now() + 2 * storm.effective.scenario.duration + std::chrono::minutes(1);
             while (!run.waitFinished(std::chrono::milliseconds(500)) && std::chrono::steady_clock::now() < limit) {
                 samples.push_back(sampleOf(run));
                 if (samples.size() % 20 == 1)
-                    family = Family::of(getpid());
+                    family = ProcessTree::of(getpid());
             }
             m_trace = run.trace();
             endsWell(run, family);
@@ -129,11 +129,11 @@ private:
         QStringList left = family.living();
         left.removeIf([](const QString &one) { return one.startsWith(QString::number(getpid()) + QLatin1Char(' ')); });
         [&] { QCOMPARE(left, QStringList()); }();
-        [&] { QCOMPARE(leftUnder(m_runtime.path()), QStringList()); }();
+        [&] { QCOMPARE(leftoversIn(m_runtime.path()), QStringList()); }();
         [&] { QCOMPARE(QDir(m_runtime.path() + QStringLiteral("/lockscope")).entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList()); }();
         return samples;
     }
-    static void endsWell(const LiveRun &run, const Family &family)
+    static void endsWell(const LiveRun &run, const ProcessTree &family)
     {
         QVERIFY(run.isFinished());
         QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");

@@ -41,7 +41,7 @@ void keepsTheLaws(const LiveResult &result, const EffectiveScenario &effective)
 {
     checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
     if (!QTest::currentTestFailed())
-        checkStillness(*result.trace);
+        checkPausesAndCrashes(*result.trace);
     if (!QTest::currentTestFailed())
         checkCauses(*result.trace);
     if (QTest::currentTestFailed())
@@ -79,7 +79,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, scheme);
         for (std::uint64_t seed = 1; seed <= (isLong() ? 200 : 10) && !QTest::currentTestFailed(); ++seed) {
-            const EffectiveScenario effective = anyStorm(seed, stormOf(scheme, "model")).effective;
+            const EffectiveScenario effective = drawStorm(seed, stormOf(scheme, "model")).effective;
             const LiveResult result = runModel(effective);
             if (!QTest::currentTestFailed())
                 keepsTheLaws(result, effective);
@@ -101,7 +101,7 @@ private:
     {
         std::vector<EffectiveScenario> storms;
         for (const char *const scheme : storm)
-            storms.push_back(anyStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
+            storms.push_back(drawStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
         const std::vector<LiveResult> results = runLiveTogether(storms);
         QCOMPARE(results.size(), storms.size());
         for (std::size_t i = 0; i < results.size(); ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The library under every scheme with a stated outcome, with 1, 3 and 5 nodes, polling and handed over, with many seeds. The outcome is the
-// stated one, or the scenario's file gives the reason in `about`. The museum runs as it is, because it shows certain libraries.
+// Runs each scenario of the library under each scheme for which it states an outcome: with 1, 3 and 5 nodes, with each way in which a
+// client waits for the lock (setting `wake-up`), and with many seeds. The outcome must be the stated one or a listed deviation. A scenario
+// of the museum runs with its own settings only, because it shows the behaviour of a certain lock library.
 #include <QTest>
 
 #include "core/run/shared/validaterun.h"
@@ -15,8 +16,8 @@ using namespace lockscope;
 
 namespace {
 
-// A changed setting for which the outcome may differ. The scenario's `about` gives the reason.
-struct Exception {
+// Settings with which the outcome of a scenario may differ from the stated one. The scenario's `about` gives the reason.
+struct Deviation {
     std::string_view scenario;
     std::string_view scheme;
     int nodes;               // 0: any
@@ -24,18 +25,18 @@ struct Exception {
     Outcome outcome;
 };
 
-constexpr std::array exceptions{
-    Exception{"f16-crash-between", "set-px-lua", 0, "notify", Outcome::untested},
-    Exception{"f17c-expiry-between-get-and-del", "set-px-lua", 0, "notify", Outcome::untested},
-    Exception{"f21-minority-down", "redlock", 3, {}, Outcome::unavailable},
-    Exception{"f21-minority-down", "redlock-no-recheck", 3, {}, Outcome::unavailable},
-    Exception{"f26-wait-without-replica", "set-px-wait", 3, {}, Outcome::held},
-    Exception{"f26-wait-without-replica", "set-px-wait", 5, {}, Outcome::held},
-    Exception{"w2-fail-open", "redlock", 1, {}, Outcome::violated},
-    Exception{"w2-fail-open", "redlock-no-recheck", 1, {}, Outcome::violated},
+constexpr std::array deviations{
+    Deviation{"f16-crash-between", "set-px-lua", 0, "notify", Outcome::untested},
+    Deviation{"f17c-expiry-between-get-and-del", "set-px-lua", 0, "notify", Outcome::untested},
+    Deviation{"f21-minority-down", "redlock", 3, {}, Outcome::unavailable},
+    Deviation{"f21-minority-down", "redlock-no-recheck", 3, {}, Outcome::unavailable},
+    Deviation{"f26-wait-without-replica", "set-px-wait", 3, {}, Outcome::held},
+    Deviation{"f26-wait-without-replica", "set-px-wait", 5, {}, Outcome::held},
+    Deviation{"w2-fail-open", "redlock", 1, {}, Outcome::violated},
+    Deviation{"w2-fail-open", "redlock-no-recheck", 1, {}, Outcome::violated},
 };
 
-bool isMeant(const Exception &one, const EffectiveScenario &effective, Outcome outcome)
+bool isOf(const Deviation &one, const EffectiveScenario &effective, Outcome outcome)
 {
     const Settings &settings = effective.scenario.settings;
     return one.scenario == effective.scenario.id && (one.scheme.empty() || one.scheme == effective.scheme)
@@ -60,11 +61,11 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         const std::string name = id.toStdString();
-        std::map<std::string, int> others; // how often each outcome occurred that is not the stated one
+        std::map<std::string, int> unexpected; // how often each outcome occurred that is not the stated one
         const Scenario scenario = findScenario(name).value();
         for (const auto &[scheme, stated] : scenario.expected) {
             if (isMuseumId(name)) {
-                run(modelOf(name.c_str(), scheme), stated, others);
+                run(modelOf(name.c_str(), scheme), stated, unexpected);
                 continue;
             }
             for (const int nodes : {1, 3, 5}) {
@@ -72,18 +73,18 @@ private Q_SLOTS:
                     EffectiveScenario effective = modelOf(name.c_str(), scheme);
                     effective.scenario.settings.nodes = nodes;
                     effective.scenario.settings.wakeUp = wakeUp;
-                    run(effective, stated, others);
+                    run(effective, stated, unexpected);
                 }
             }
         }
         QByteArray text;
-        for (const auto &[what, count] : others)
+        for (const auto &[what, count] : unexpected)
             text += "\n  " + QByteArray::fromStdString(what) + " (" + QByteArray::number(count) + " of " + QByteArray::number(seeds) + ")";
-        QVERIFY2(others.empty(), text.constData());
+        QVERIFY2(unexpected.empty(), text.constData());
     }
 
 private:
-    void run(EffectiveScenario effective, Outcome stated, std::map<std::string, int> &others)
+    void run(EffectiveScenario effective, Outcome stated, std::map<std::string, int> &unexpected)
     {
         if (!checkRun(effective, false))
             return;
@@ -92,12 +93,14 @@ private:
             const auto trace = m_simulator.run(effective);
             QVERIFY(trace);
             const Outcome outcome = m_judge.judge(*trace.value(), RunFacts::of(effective)).outcome;
-            const bool isExplained = std::any_of(exceptions.begin(), exceptions.end(), [&](const Exception &one) { return isMeant(one, effective, outcome); });
-            if (outcome == stated || isExplained)
+            const bool isListed =
+                std::any_of(deviations.begin(), deviations.end(), [&](const Deviation &one) { return isOf(one, effective, outcome); });
+            if (outcome == stated || isListed)
                 continue;
             const Settings &settings = effective.scenario.settings;
-            ++others[effective.scheme + " nodes=" + std::to_string(settings.nodes) + " wake-up=" + settingText(settings, "wake-up") + ": "
-                     + std::string(outcomeName(outcome)) + ", stated " + std::string(outcomeName(stated))];
+            ++unexpected[effective.scheme + " nodes=" + std::to_string(settings.nodes) + " wake-up="
+                         + settingText(settings, "wake-up") + ": "
+                         + std::string(outcomeName(outcome)) + ", stated " + std::string(outcomeName(stated))];
         }
     }
 

@@ -17,7 +17,7 @@ using namespace lockscope;
 
 namespace {
 
-void everyStatedOutcome()
+void addStatedOutcomes()
 {
     QTest::addColumn<QString>("id");
     QTest::addColumn<QString>("scheme");
@@ -29,7 +29,7 @@ void everyStatedOutcome()
     }
 }
 
-EffectiveScenario fetched()
+EffectiveScenario fetchedScenario()
 {
     QFETCH(QString, id);
     QFETCH(QString, scheme);
@@ -41,11 +41,11 @@ EffectiveScenario fetched()
 class tst_Model : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void showsWhatTheScenarioPromises_data() { everyStatedOutcome(); }
-    void showsWhatTheScenarioPromises()
+    void aScenarioHasItsStatedOutcome_data() { addStatedOutcomes(); }
+    void aScenarioHasItsStatedOutcome()
     {
         QFETCH(int, outcome);
-        const EffectiveScenario effective = fetched();
+        const EffectiveScenario effective = fetchedScenario();
         const LiveResult result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
@@ -53,7 +53,7 @@ private Q_SLOTS:
         QCOMPARE(result.verdict.header.world, std::string("model"));
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*result.trace);
-        checkStillness(*result.trace);
+        checkPausesAndCrashes(*result.trace);
         const std::string text = csvText(*result.trace);
         const auto again = readCsv(text);
         QVERIFY2(again, again ? "" : again.error().text.c_str());
@@ -64,10 +64,10 @@ private Q_SLOTS:
         QCOMPARE(verdictJson(byFacts), verdictJson(result.verdict));
     }
 
-    void isHeldWithoutItsFault_data() { everyStatedOutcome(); }
-    void isHeldWithoutItsFault()
+    void aScenarioWithoutItsFaultIsHeld_data() { addStatedOutcomes(); }
+    void aScenarioWithoutItsFaultIsHeld()
     {
-        const EffectiveScenario effective = withoutItsFault(fetched());
+        const EffectiveScenario effective = withoutItsFault(fetchedScenario());
         if (effective.scheme == "redlock-article" && effective.scenario.settings.mistakes == usualMistakes)
             QSKIP("loses by its own mistakes");
         const LiveResult result = runModel(effective);
@@ -78,7 +78,7 @@ private Q_SLOTS:
     }
 
     // The same simulator again, a new one, and one on another thread give the same bytes.
-    void aRunRepeatsItself()
+    void theSameSeedGivesTheSameBytes()
     {
         Simulator simulator;
         for (const char *const id : {"f10", "f19", "f22", "f26", "f24"}) {
@@ -95,8 +95,9 @@ private Q_SLOTS:
         }
     }
 
-    // Clients, nodes, links and texts are reused from run to run. No earlier run, even one that was cancelled, changes a later one.
-    void nothingOfARunShowsInTheNext()
+    // The simulator reuses clients, nodes, links and texts from run to run. No earlier run, even one that was cancelled, changes a later
+    // one.
+    void anEarlierRunDoesNotChangeALaterRun()
     {
         std::vector<EffectiveScenario> all;
         for (const Scenario &scenario : scenarioLibrary()) {
@@ -105,9 +106,9 @@ private Q_SLOTS:
             all.back().scenario.settings.clients += static_cast<int>(all.size() % 3);
         }
         Simulator simulator;
-        std::vector<std::string> forwards;
+        std::vector<std::string> firstTexts;
         for (const EffectiveScenario &effective : all)
-            forwards.push_back(csvText(*simulator.run(effective).value()));
+            firstTexts.push_back(csvText(*simulator.run(effective).value()));
         for (std::size_t i = all.size(); i-- > 0;) {
             std::atomic<bool> isCancelled{false};
             Simulator::Limits limits;
@@ -118,14 +119,14 @@ private Q_SLOTS:
                 return std::nullopt;
             };
             (void)simulator.run(all[all.size() - 1 - i], limits);
-            QVERIFY2(csvText(*simulator.run(all[i]).value()) == forwards[i], all[i].scenario.id.c_str());
+            QVERIFY2(csvText(*simulator.run(all[i]).value()) == firstTexts[i], all[i].scenario.id.c_str());
             if (i % 4 == 0)
-                QVERIFY2(csvText(*Simulator().run(all[i]).value()) == forwards[i], all[i].scenario.id.c_str());
+                QVERIFY2(csvText(*Simulator().run(all[i]).value()) == firstTexts[i], all[i].scenario.id.c_str());
         }
     }
 
     // A run that ends or is stopped while a condition is still pending leaves nothing that affects the next run.
-    void noDelayOutlivesItsRun()
+    void aPendingConditionDoesNotAffectTheNextRun()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         effective.scenario.settings.clients = 2;
@@ -148,8 +149,8 @@ private Q_SLOTS:
         QCOMPARE(csvText(*simulator.run(effective).value()), before);
     }
 
-    // A delay that is shorter than the time in which a condition is detected adds nothing. A longer one is kept to the microsecond.
-    void aDelayIsCountedFromItsRow()
+    // A run detects an event within 1 ms. A shorter delay adds nothing; a longer delay is exact to the microsecond.
+    void theDelayOfAConditionCountsFromTheEventThatMeetsIt()
     {
         for (const Duration after : {Duration::zero(), Duration(300us), Duration(1ms), Duration(1001us), Duration(7ms)}) {
             EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
@@ -164,7 +165,7 @@ private Q_SLOTS:
     }
 
     // Random numbers depend on the client, the purpose and a counter: another client does not change the numbers of the rest.
-    void aDrawIsTheSameWhateverElseIsDrawn()
+    void anotherClientDoesNotChangeTheRandomNumbers()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         effective.scenario.settings.clients = 2;
@@ -184,8 +185,8 @@ private Q_SLOTS:
         QVERIFY(tokenOf(few, 1) != tokenOf(few, 2));
     }
 
-    // The header is assembled in pieces for speed; it must equal the header that runHeaderJson() makes.
-    void theHeaderIsTheCanonicalOne()
+    // The simulator assembles the header from pieces, for speed. The result must equal the header that runHeaderJson() makes.
+    void theHeaderEqualsThatOfRunHeaderJson()
     {
         Simulator simulator;
         const auto check = [&simulator](const EffectiveScenario &effective) {
@@ -222,7 +223,7 @@ private Q_SLOTS:
         }
     }
 
-    void endsWhereItIsTold()
+    void aRunEndsAfterItsDurationAtALimitOrWhenItIsStopped()
     {
         EffectiveScenario effective = modelOf("peaceful");
         effective.scenario.rounds = 0;
@@ -258,15 +259,14 @@ private Q_SLOTS:
         QCOMPARE(Simulator().run(effective, limits).error().text, std::string("cancelled"));
     }
 
-    void refusesWhatCannotBe()
+    void waitWithoutReplicasIsRefused()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-wait");
         effective.scenario.settings.replicas = 0;
         QVERIFY(QString::fromStdString(Simulator().run(effective).error().text).contains(QLatin1String("replicas")));
     }
 
-    // A run with ten clients and ten seconds takes milliseconds, and no client starves in it.
-    void manyClientsGetTheirTurn()
+    void eachOfTenClientsGetsTheLock()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         effective.scenario.rounds = 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bytes of the whole library are fixed: tests/data/model-bytes.txt has a line for each scenario and scheme. They are equal for every
-// compiler, build type and machine. A change in the behaviour of a run changes its line, and the commit gives the reason; a new scenario
-// adds lines.
+// The bytes of all model runs of the library are fixed: tests/data/model-bytes.txt has a line for each scenario and scheme. The bytes are
+// equal for every compiler, build type and machine. A change in the behaviour of a run changes its line, and the commit gives the reason; a
+// new scenario adds lines.
 //
-// To see which rows differ: run this test at a commit where it passes, then here, both times with LOCKSCOPE_MODEL_ROWS=FOLDER. The first
-// run stores the rows of every run in the folder; the second reports the first row that differs. After that the folder also contains the
-// model-bytes.txt of the last run.
+// To see which rows differ: run this test at a commit where it passes, then at the commit where it fails, both times with
+// LOCKSCOPE_MODEL_ROWS=FOLDER. The first run stores the rows of every run in the folder; the second reports the first row that differs.
+// After that the folder also contains the model-bytes.txt of the last run.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -19,8 +19,8 @@ using namespace lockscope;
 
 namespace {
 
-// Leaves out the row of the program's version, which changes with every version.
-QByteArray rowsBelowHeader(const Trace &trace)
+// Returns the rows after the run-begin row, which contains the program's version.
+QByteArray rowsAfterRunBegin(const Trace &trace)
 {
     const QByteArray text = QByteArray::fromStdString(csvText(trace));
     return text.mid(text.indexOf("\n1,") + 1);
@@ -48,20 +48,20 @@ QByteArray lineAt(const QList<QByteArray> &lines, qsizetype at)
     return at < lines.size() && !lines.at(at).isEmpty() ? '"' + lines.at(at) + '"' : QByteArrayLiteral("nothing");
 }
 
-// REQUIRES: the two differ.
+// Names the first row in which two texts differ. REQUIRES: the texts differ.
 QByteArray firstDifference(const QByteArray &before, const QByteArray &now)
 {
-    const QList<QByteArray> were = before.split('\n'), are = now.split('\n');
+    const QList<QByteArray> oldRows = before.split('\n'), newRows = now.split('\n');
     qsizetype at = 0;
-    while (at < std::min(were.size(), are.size()) && were.at(at) == are.at(at))
+    while (at < std::min(oldRows.size(), newRows.size()) && oldRows.at(at) == newRows.at(at))
         ++at;
-    return "the first row that differs was " + lineAt(were, at) + " and is now " + lineAt(are, at);
+    return "the first row that differs was " + lineAt(oldRows, at) + " and is now " + lineAt(newRows, at);
 }
 
 // The folder of LOCKSCOPE_MODEL_ROWS, if it is set.
-class KeptRows {
+class StoredRows {
 public:
-    KeptRows() : m_folder(qEnvironmentVariable("LOCKSCOPE_MODEL_ROWS")) { }
+    StoredRows() : m_folder(qEnvironmentVariable("LOCKSCOPE_MODEL_ROWS")) { }
 
     bool isWanted() const { return !m_folder.isEmpty(); }
     /// Describes how a run differs from the stored rows, for a run whose line has changed.
@@ -69,17 +69,17 @@ public:
     {
         const QByteArray before = contentOf(pathOf(run));
         if (!isWanted() || before.isEmpty())
-            return "the head of this test's source says how to find the first row that differs";
+            return "the first comment in this test's source tells how to find the first row that differs";
         return before == rows ? "the rows in LOCKSCOPE_MODEL_ROWS are the same, so they are not those of a commit where this test passes"
                               : firstDifference(before, rows);
     }
     /// Stores the rows of a run, unless the folder has them already.
-    void keep(const QByteArray &run, const QByteArray &rows) const
+    void store(const QByteArray &run, const QByteArray &rows) const
     {
         if (isWanted() && QDir().mkpath(m_folder) && !QFile::exists(pathOf(run)))
             write(pathOf(run), rows);
     }
-    void keepLines(const QList<QByteArray> &lines) const
+    void storeLines(const QList<QByteArray> &lines) const
     {
         if (isWanted())
             write(QDir(m_folder).filePath(QStringLiteral("model-bytes.txt")), lines.join('\n') + '\n');
@@ -96,14 +96,14 @@ private:
 class tst_ModelBytes : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void everyBuildMakesTheSameBytes()
+    void everyModelRunHasItsKnownBytes()
     {
-        const KeptRows kept;
+        const StoredRows stored;
         QList<QByteArray> known = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/data/model-bytes.txt")).split('\n');
-        known.removeLast(); // after the last line end
+        known.removeLast(); // the empty text after the last line end
         QList<QByteArray> lines;
         QByteArray first;
-        int others = -1;
+        int others = -1; // number of runs that differ, not counting the first
         Simulator simulator;
         for (const Scenario &scenario : scenarioLibrary()) {
             for (const auto &[scheme, outcome] : scenario.expected) {
@@ -111,14 +111,14 @@ private Q_SLOTS:
                 effective.seed = Seed{7};
                 effective.scenario.settings.jitter = 2ms;
                 const QByteArray run = QByteArray::fromStdString(scenario.id + ' ' + scheme);
-                const QByteArray rows = rowsBelowHeader(*simulator.run(effective).value());
+                const QByteArray rows = rowsAfterRunBegin(*simulator.run(effective).value());
                 lines << lineOf(run, rows);
                 if (!known.contains(lines.last()) && ++others == 0)
-                    first = lines.last() + " is not in tests/data/model-bytes.txt; " + kept.difference(run, rows);
-                kept.keep(run, rows);
+                    first = lines.last() + " is not in tests/data/model-bytes.txt; " + stored.difference(run, rows);
+                stored.store(run, rows);
             }
         }
-        kept.keepLines(lines);
+        stored.storeLines(lines);
         QVERIFY2(first.isEmpty(), (first + " (" + QByteArray::number(others) + " other runs differ)").constData());
         for (const QByteArray &line : known)
             QVERIFY2(lines.contains(line), ("in tests/data/model-bytes.txt, but there is no such run: " + line).constData());

@@ -15,7 +15,7 @@ EffectiveScenario inModel(EffectiveScenario effective)
     return effective;
 }
 
-Fault cutCopy(int replica)
+Fault cutOfReplication(int replica)
 {
     Fault cut{FaultAction::cut};
     cut.target.node = NodeId{static_cast<std::uint8_t>(replica)};
@@ -23,7 +23,7 @@ Fault cutCopy(int replica)
     return cut;
 }
 
-Fault deathOf(int node, Duration down, std::optional<EventCondition> when)
+Fault crashOf(int node, Duration down, std::optional<EventCondition> when)
 {
     Fault fault{FaultAction::nodeCrash, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     fault.end.length = down;
@@ -31,7 +31,7 @@ Fault deathOf(int node, Duration down, std::optional<EventCondition> when)
     return fault;
 }
 
-// Returns the nodes to which a client sent commands after that row.
+// Returns the nodes to which a client sent commands after a row, without the store.
 std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &row)
 {
     std::vector<int> nodes;
@@ -56,12 +56,12 @@ Fault cutOfSentinel(int sentinel, std::optional<EventCondition> when)
 class tst_ModelFailover : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aPromotedReplicaServesInItsMastersPlace()
+    void clientsUseThePromotedReplica()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
         const LiveResult result = runModel(effective);
-        tellsThePromotion(result, Actor::operatorPerson(), 2);
+        checkPromotionRows(result, Actor::operatorPerson(), 2);
         const Event ended = allOf(result, EventKind::failoverEnded).at(0);
         QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
         QCOMPARE(nodesAfter(result, 2, ended), std::vector<int>{2});
@@ -70,11 +70,11 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::released), 2);
     }
 
-    void whatHadNotComeToTheReplicaIsLost()
+    void aKeyThatTheReplicaDoesNotHaveIsLost()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
-        effective.scenario.faults.add(cutCopy(2));
-        effective.scenario.faults.add(deathOf(1, 20s, afterRow(EventKind::entered, 1)));
+        effective.scenario.faults.add(cutOfReplication(2));
+        effective.scenario.faults.add(crashOf(1, 20s, afterRow(EventKind::entered, 1)));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::nodeDown, 0, 1)));
         const LiveResult result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
@@ -83,35 +83,35 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(actorText(cuts[0].actor)), QStringLiteral("link-n2-n1"));
     }
 
-    void whoDoesNotHearOfItGoesOnUntilItIsRefused()
+    void anUnawareClientUsesTheOldPrimaryUntilItIsRefused()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         Scenario &scenario = effective.scenario;
         scenario.rounds = 3;
         scenario.settings.work = 50ms;
-        scenario.faults.add(cutCopy(2));
+        scenario.faults.add(cutOfReplication(2));
         scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
         const LiveResult result = runModel(effective);
         const Event demoted = allOf(result, EventKind::demoted).at(0);
         int refused = 0;
-        bool isAtTheNewOne = false;
+        bool hasUsedNewPrimary = false;
         for (const Event &reply : allOf(result, EventKind::replied, 1)) {
             if (result.trace->detail(reply).find("READONLY") != std::string::npos) {
                 QVERIFY(reply.time > demoted.time);
                 QCOMPARE(int{reply.node.value}, 1);
                 ++refused;
             }
-            isAtTheNewOne = isAtTheNewOne || reply.node == NodeId{2};
+            hasUsedNewPrimary = hasUsedNewPrimary || reply.node == NodeId{2};
         }
         QCOMPARE(refused, 1); // after that the client asks for the primary
-        QVERIFY(isAtTheNewOne);
+        QVERIFY(hasUsedNewPrimary);
     }
 
-    void aDemotedPrimaryLosesWhatItWasTold()
+    void aDemotedPrimaryLosesTheKeysThatOnlyItHas()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
-        effective.scenario.faults.add(cutCopy(2));
+        effective.scenario.faults.add(cutOfReplication(2));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 2)));
         const LiveResult result = runModel(effective);
@@ -120,18 +120,18 @@ private Q_SLOTS:
         QCOMPARE(int{lost[0].node.value}, 1);
         QCOMPARE(lost[0].client, ClientId{1});
         QCOMPARE((*result.trace)[lost[0].cause].kind, EventKind::demoted);
-        // From then on it has the new primary's key, as a copy.
+        // After that node 1 copies the key of its new primary, node 2.
         const std::vector<Event> sets = allOf(result, EventKind::keySet, 2);
         QCOMPARE(int{sets.back().node.value}, 1);
         QCOMPARE((*result.trace)[sets.back().cause].kind, EventKind::demoted);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    void anEmptyMasterWipesItsReplicas()
+    void anEmptyPrimaryWipesItsReplicas()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
         effective.scenario.settings.work = 2s;
-        Fault wipe = deathOf(1, 0ms, afterRow(EventKind::entered, 1));
+        Fault wipe = crashOf(1, 0ms, afterRow(EventKind::entered, 1));
         wipe.action = FaultAction::wipe;
         effective.scenario.faults.add(wipe);
         effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2);
@@ -143,19 +143,19 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    void waitAsksWhoeverServesNow()
+    void waitIsSentToTheNewPrimary()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
         effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
         effective.scenario.settings.work = 20ms;
         const LiveResult result = runModel(effective);
-        // No node copies the new primary until the old one does, so the lock is denied; then both clients enter.
+        // The new primary has no replica until the old primary is demoted, so WAIT fails and the lock is denied. Then both clients enter.
         QVERIFY(!allOf(result, EventKind::denied, 2).empty());
         QCOMPARE(result.count(EventKind::entered), 2);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
     }
 
-    void aMasterWithoutItsReplicaTakesWritesForTwoSeconds()
+    void aPrimaryWithoutItsReplicaAcceptsWritesForTwoSeconds()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.settings.minReplicas = 1;
@@ -165,7 +165,7 @@ private Q_SLOTS:
         effective.scenario.settings.giveUp = 0ms;
         effective.scenario.rounds = 1000;
         effective.scenario.duration = 3s;
-        effective.scenario.faults = {cutCopy(2)};
+        effective.scenario.faults = {cutOfReplication(2)};
         const LiveResult result = runModel(effective);
         const std::vector<Event> sets = allOf(result, EventKind::keySet);
         QVERIFY(sets.back().time > WorldTime{1900ms} && sets.back().time < WorldTime{2100ms});
@@ -173,16 +173,16 @@ private Q_SLOTS:
         QVERIFY(result.trace->detail(replies.back()).find("NOREPLICAS") != std::string::npos);
     }
 
-    void sentinelsFailOverByThemselvesAndDemoteTheOldOne()
+    void sentinelsPromoteAReplicaAndDemoteTheOldPrimary()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua", 2));
         effective.scenario.settings.sentinels = 3;
         effective.scenario.settings.ttl = 8s;
         effective.scenario.settings.work = 4s;
-        effective.scenario.faults.add(deathOf(1, 2s, afterRow(EventKind::entered, 1)));
+        effective.scenario.faults.add(crashOf(1, 2s, afterRow(EventKind::entered, 1)));
         effective.scenario.faults[0].begin.when = afterRow(EventKind::entered, 1);
         const LiveResult result = runModel(effective);
-        tellsThePromotion(result, Actor{ActorKind::sentinel, 1, 0}, 2);
+        checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, 2);
         if (QTest::currentTestFailed())
             return;
         const Event down = allOf(result, EventKind::nodeDown).at(0);
@@ -200,32 +200,32 @@ private Q_SLOTS:
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua", 2));
         effective.scenario.settings.sentinels = 3;
         effective.scenario.settings.work = 2s;
-        effective.scenario.faults.add(cutCopy(3));
-        effective.scenario.faults.add(deathOf(1, 2s, afterRow(EventKind::entered, 1)));
+        effective.scenario.faults.add(cutOfReplication(3));
+        effective.scenario.faults.add(crashOf(1, 2s, afterRow(EventKind::entered, 1)));
         QCOMPARE(csvText(*runModel(effective).trace), csvText(*runModel(effective).trace));
     }
 
-    void itTakesAMajorityThatCannotSeeThePrimary_data()
+    void sentinelsFailOverIfAMajorityCannotReachThePrimary_data()
     {
-        QTest::addColumn<int>("parted");
-        for (int parted = 0; parted <= 3; ++parted)
-            QTest::addRow("%d of 3", parted) << parted;
+        QTest::addColumn<int>("cutOff");
+        for (int cutOff = 0; cutOff <= 3; ++cutOff)
+            QTest::addRow("%d of 3", cutOff) << cutOff;
     }
-    void itTakesAMajorityThatCannotSeeThePrimary()
+    void sentinelsFailOverIfAMajorityCannotReachThePrimary()
     {
-        QFETCH(int, parted);
+        QFETCH(int, cutOff);
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.settings.sentinels = 3;
         effective.scenario.settings.work = 2500ms;
-        for (int sentinel = 1; sentinel <= parted; ++sentinel)
+        for (int sentinel = 1; sentinel <= cutOff; ++sentinel)
             effective.scenario.faults.add(cutOfSentinel(sentinel, afterRow(EventKind::entered, 1)));
         const LiveResult result = runModel(effective);
-        QCOMPARE(result.count(EventKind::linkCut), parted);
-        QCOMPARE(result.count(EventKind::promoted), parted > 1 ? 1 : 0);
-        QCOMPARE(result.count(EventKind::demoted), parted == 2 ? 1 : 0); // the third sentinel still reaches the old primary
+        QCOMPARE(result.count(EventKind::linkCut), cutOff);
+        QCOMPARE(result.count(EventKind::promoted), cutOff > 1 ? 1 : 0);
+        QCOMPARE(result.count(EventKind::demoted), cutOff == 2 ? 1 : 0); // the third sentinel still reaches the old primary
     }
 
-    void aSentinelThatSeesThePrimaryAgainDemotesTheOldOne()
+    void aSentinelThatReachesTheOldPrimaryAgainDemotesIt()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.settings.sentinels = 3;
@@ -242,7 +242,7 @@ private Q_SLOTS:
     }
 
     // Client 1 has set its key on node 1 when node 2 becomes the primary. The answer of node 2 to WAIT would not be about that key.
-    void whoeverWaitsAsksWhereTheKeyWasSet()
+    void waitIsSentToTheNodeWhereTheKeyWasSet()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
         Fault pause{FaultAction::pause, {ClientId{1}}};
@@ -251,7 +251,7 @@ private Q_SLOTS:
         pause.end.length = 1s;
         pause.end.until = afterRow(EventKind::failoverEnded);
         effective.scenario.faults.add(pause);
-        effective.scenario.faults.add(cutCopy(2));
+        effective.scenario.faults.add(cutOfReplication(2));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::paused, 1)));
         const LiveResult result = runModel(effective);
         const Event denied = allOf(result, EventKind::denied, 1).at(0);
@@ -262,30 +262,31 @@ private Q_SLOTS:
         QCOMPARE(sent.back().node, NodeId{2});
     }
 
-    // SET takes about 150 bytes, its confirmation 40. A client waits for the replica for at most a tenth of the lease.
-    void aReplicaBehindAThinLineConfirmsLate_data()
+    // The SET takes about 150 bytes on the link to the replica, the replica's confirmation 40. A client waits for the replica for at most a
+    // tenth of the lease.
+    void aReplicaWithAThrottledLinkConfirmsLate_data()
     {
         QTest::addColumn<int>("bandwidth");
         QTest::addColumn<int>("granted");
-        QTest::newRow("thin") << 100 << 0;
-        QTest::newRow("broad") << 1'000'000 << 1;
+        QTest::newRow("100 bytes per second") << 100 << 0;
+        QTest::newRow("1 MB per second") << 1'000'000 << 1;
     }
-    void aReplicaBehindAThinLineConfirmsLate()
+    void aReplicaWithAThrottledLinkConfirmsLate()
     {
         QFETCH(int, bandwidth);
         QFETCH(int, granted);
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
-        Fault thin = cutCopy(2);
-        thin.action = FaultAction::throttle;
-        thin.bandwidth = bandwidth;
+        Fault throttle = cutOfReplication(2);
+        throttle.action = FaultAction::throttle;
+        throttle.bandwidth = bandwidth;
         effective.scenario.settings.clients = 1;
-        effective.scenario.faults = {thin};
+        effective.scenario.faults = {throttle};
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkDelayed), 1);
         QCOMPARE(std::min(result.count(EventKind::granted), 1), granted);
     }
 
-    void aLinkOfASentinelThatIsNotThereIsRefused()
+    void aCutOfAMissingSentinelsLinkIsRefused()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.settings.sentinels = 3;
@@ -295,19 +296,19 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(trace.error().text), QStringLiteral("faults.links: cut of sentinel 4's link, but sentinels: 3; expected 1 to 3"));
     }
 
-    void whatCannotBeIsRefused_data()
+    void anImpossibleFailoverIsRefused_data()
     {
         QTest::addColumn<QString>("why");
         QTest::addColumn<int>("replicas");
         QTest::addColumn<int>("node");
         QTest::addColumn<bool>("isPromotion");
         QTest::addColumn<int>("sentinels");
-        QTest::newRow("a master") << "faults.failovers: promote of node 1, but that node is not a replica; expected 2 to 3" << 2 << 1 << true << 0;
-        QTest::newRow("nobody") << "faults.failovers: promote of node 4, but that node is not a replica; expected 2 to 3" << 2 << 4 << true << 0;
+        QTest::newRow("primary") << "faults.failovers: promote of node 1, but that node is not a replica; expected 2 to 3" << 2 << 1 << true << 0;
+        QTest::newRow("no node") << "faults.failovers: promote of node 4, but that node is not a replica; expected 2 to 3" << 2 << 4 << true << 0;
         QTest::newRow("no replicas") << "faults.failovers: demote of node 1, but there is no such node; expected a scenario with replicas" << 0 << 1 << false << 0;
-        QTest::newRow("sentinels alone") << "sentinels: 3, but there is no replica to promote; expected 0, or replicas: 1 to 3" << 0 << 0 << true << 3;
+        QTest::newRow("only sentinels") << "sentinels: 3, but there is no replica to promote; expected 0, or replicas: 1 to 3" << 0 << 0 << true << 3;
     }
-    void whatCannotBeIsRefused()
+    void anImpossibleFailoverIsRefused()
     {
         QFETCH(QString, why);
         QFETCH(int, replicas);

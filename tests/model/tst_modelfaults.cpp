@@ -29,8 +29,8 @@ Fault cutTo(int client, int node)
     return cut;
 }
 
-// F4 and F8 of the catalogue: client 1 gets its lock only from nodes 1 to 3 and works for a long time. Then node 3 has a fault, and client
-// 2, which cannot reach nodes 1 and 2, tries.
+// As in the scenarios F4 and F8: client 1 gets its lock only from nodes 1 to 3 and works for a long time. Then node 3 has a fault, and
+// client 2, which cannot reach nodes 1 and 2, tries to acquire the lock.
 EffectiveScenario twoMajorities(const Fault &ofNode3, Duration ttl = 1s)
 {
     EffectiveScenario effective = modelOf("peaceful", "redlock");
@@ -63,7 +63,7 @@ Outcome outcomeOf(const EffectiveScenario &effective)
 class tst_ModelFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void withoutTheFaultNobodyElseGetsIn()
+    void withoutAFaultOfNode3OnlyClient1Enters()
     {
         EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::flushScripts));
         const LiveResult result = runModel(effective);
@@ -72,7 +72,7 @@ private Q_SLOTS:
     }
 
     // Redis's documentation: a node that restarts without its keys gives the lock to a second client.
-    void anEmptyRestartLetsTwoIn_data()
+    void aNodeThatRestartsWithoutItsKeysLetsTwoClientsEnter_data()
     {
         QTest::addColumn<int>("persistence");
         QTest::addColumn<bool>("losesPower");
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QTest::newRow("aof-always, power lost") << static_cast<int>(Persistence::aofAlways) << true << true;
         QTest::newRow("rdb") << static_cast<int>(Persistence::rdb) << false << false;
     }
-    void anEmptyRestartLetsTwoIn()
+    void aNodeThatRestartsWithoutItsKeysLetsTwoClientsEnter()
     {
         QFETCH(int, persistence);
         QFETCH(bool, losesPower);
@@ -101,7 +101,7 @@ private Q_SLOTS:
     }
 
     // The fix in the documentation: the node stays down for longer than any lock lives.
-    void aDelayedRestartHolds()
+    void aRestartAfterTheTtlKeepsMutualExclusion()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
         crash.end.length = 1200ms;
@@ -110,8 +110,8 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(outcomeOf(wiped)), outcomeName(Outcome::violated));
     }
 
-    // But that delay is measured with a clock.
-    void aDelayedRestartWaitsByTheNodesClock()
+    // The node measures that delay with its clock, which can jump.
+    void aDelayedRestartIsMeasuredByTheNodesClock()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
         crash.end.length = 1200ms;
@@ -134,8 +134,9 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    // Kleppmann 2016: a node whose clock jumps forward expires the lock early; after a jump backward it only keeps it for longer.
-    void aJumpOfANodesClock_data()
+    // Kleppmann 2016: a node whose clock jumps forward expires the lock early. After a jump backward the node only keeps the key for
+    // longer.
+    void aForwardJumpOfANodesClockLetsTwoClientsEnter_data()
     {
         QTest::addColumn<int>("jumpMs");
         QTest::addColumn<bool>("isHeld");
@@ -143,7 +144,7 @@ private Q_SLOTS:
         QTest::newRow("a little") << 100 << true;
         QTest::newRow("back") << -1500 << true;
     }
-    void aJumpOfANodesClock()
+    void aForwardJumpOfANodesClockLetsTwoClientsEnter()
     {
         QFETCH(int, jumpMs);
         QFETCH(bool, isHeld);
@@ -155,7 +156,7 @@ private Q_SLOTS:
     }
 
     // When a node's clock changes, the trace gets a row with the new remaining lifetime of its key, and so the true deadline.
-    void aKeysDeadlineIsToldAnewWhenItsNodesClockChanges()
+    void aChangeOfANodesClockGivesItsKeyANewDeadline()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -189,17 +190,17 @@ private Q_SLOTS:
     }
 
     // Fast clocks expire keys early. This is harmless up to the drift that the client subtracts.
-    void theNodesClocksDrift_data()
+    void fastNodeClocksAreHarmlessUpToTheDriftAllowance_data()
     {
         QTest::addColumn<double>("ppm");
         QTest::addColumn<double>("factor");
         QTest::addColumn<bool>("isHeld");
-        QTest::newRow("as the page allows") << 9'000.0 << 0.01 << true;
+        QTest::newRow("as much as the documentation allows") << 9'000.0 << 0.01 << true;
         QTest::newRow("far more") << 300'000.0 << 0.01 << false;
-        QTest::newRow("far more, and allowed for") << 300'000.0 << 0.4 << true;
+        QTest::newRow("far more, with a greater allowance") << 300'000.0 << 0.4 << true;
         QTest::newRow("slow") << -300'000.0 << 0.01 << true;
     }
-    void theNodesClocksDrift()
+    void fastNodeClocksAreHarmlessUpToTheDriftAllowance()
     {
         QFETCH(double, ppm);
         QFETCH(double, factor);
@@ -218,7 +219,7 @@ private Q_SLOTS:
     }
 
     // A client with a slow clock believes in its lease for too long in true time.
-    void aSlowClientOverrunsItsLease()
+    void aClientWithASlowClockOverrunsItsLease()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -242,7 +243,7 @@ private Q_SLOTS:
         QVERIFY(write->time - entered.time > 1100ms);
     }
 
-    void aFrozenNodeDoesLateWhatItWasAsked()
+    void aFrozenNodeExecutesCommandsAfterItThaws()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -264,7 +265,7 @@ private Q_SLOTS:
     }
 
     // A pause or crash of a client at a fixed time happens at that time, whatever the client does.
-    void aMomentIsKept()
+    void aClientFaultAtATimeHappensAtThatTime()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         Scenario &scenario = effective.scenario;

@@ -33,7 +33,7 @@ Fault onMessage(FaultAction kind, int message)
     return fault;
 }
 
-// Several clients that use one node at once, which takes long for each command.
+// Several clients that use one node at the same time. The node takes 2 ms for each command, and a message takes 4 ms each way.
 EffectiveScenario crowd(int clients)
 {
     EffectiveScenario effective = oneRound("set-px-lua");
@@ -83,19 +83,19 @@ private Q_SLOTS:
         effective.scenario.settings.loss = 0.05;
         effective.scenario.settings.clients = 4;
         const LiveResult result = runModel(effective);
-        std::map<std::pair<ClientId, NodeId>, Seq> lastAnswered;
-        int answers = 0;
+        std::map<std::pair<ClientId, NodeId>, Seq> lastReplied;
+        int replies = 0;
         for (const Event &row : rowsOf(*result.trace, EventKind::replied)) {
-            auto &last = lastAnswered.try_emplace({row.client, row.node}, Seq{0}).first->second;
+            auto &last = lastReplied.try_emplace({row.client, row.node}, Seq{0}).first->second;
             QVERIFY(row.cause > last);
             last = row.cause;
-            ++answers;
+            ++replies;
         }
-        QVERIFY(answers > 50);
+        QVERIFY(replies > 50);
         QVERIFY(result.count(EventKind::linkDelayed) > 0); // some were lost and sent again
     }
 
-    void aLostCommandIsNeverCarriedOut()
+    void aLostRequestIsNeverExecuted()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.faults.add(onMessage(FaultAction::loseRequest, 1));
@@ -105,8 +105,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::granted), 0);
     }
 
-    // The classic case: no answer does not mean no lock.
-    void aLostAnswerLeavesTheLock()
+    // If the reply is lost, the client does not get the lock, but the key is set.
+    void aLostReplyLeavesTheKey()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.faults.add(onMessage(FaultAction::loseReply, 1));
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(set.front().time < rowsOf(*result.trace, EventKind::timedOut).front().time);
     }
 
-    void aDelayedAnswerComesLate()
+    void aDelayedReplyArrivesLate()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         Fault late = onMessage(FaultAction::delayReply, 1);
@@ -150,7 +150,7 @@ private Q_SLOTS:
     }
 
     // Two overlapping cuts of one link: it heals when the second ends.
-    void isNotHealedWhileAnotherCutHoldsIt()
+    void aLinkHealsWhenItsLastCutEnds()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         Fault cut{FaultAction::cut, {ClientId{1}, NodeId{1}}};
@@ -170,7 +170,7 @@ private Q_SLOTS:
     }
 
     // To the microsecond: 20 us each way, 4 us at the node, and the latency of the lag while it lasts.
-    void aLagIsOfItsWayAndOfItsTime()
+    void aLagDelaysOneDirectionWhileItLasts()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.modelTimes = {20us, 0us, 4us};
@@ -188,7 +188,7 @@ private Q_SLOTS:
     }
 
     // A SET of about a hundred bytes at 1000 bytes per second.
-    void aThrottledLinkTakesItsTimeForEachByte()
+    void aThrottledLinkTakesTimeForEachByte()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.modelTimes = {20us, 0us, 4us};
@@ -204,7 +204,7 @@ private Q_SLOTS:
     }
 
     // Messages in flight are lost, their sender is informed at once, and its next message uses a new connection.
-    void aResetLosesWhatIsOnItsWay()
+    void aResetLosesTheMessagesInFlight()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.settings.latency = 20ms;
@@ -222,8 +222,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // Also in a simulator that has made another run before, where the messages have another order in the pool.
-    void callsThatAreLostTogetherEndInTheOrderOfTheirSending()
+    // The order is the same in a simulator that has made another run before, where the messages have another order in the pool.
+    void lostCommandsTimeOutInTheOrderInWhichTheyWereSent()
     {
         EffectiveScenario effective = modelOf("f31-bloom-partial-add", "none");
         effective.scenario.settings.clients = 1;
@@ -260,22 +260,22 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::granted), 1);
     }
 
-    void aCutOfOneDirection()
+    void aCutOfOneDirectionHoldsOnlyRequestsOrOnlyReplies()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         Fault cut{FaultAction::cutReplies, {ClientId{1}, NodeId{1}}};
         effective.scenario.faults.add(cut);
-        const LiveResult back = runModel(effective);
-        QVERIFY(back.count(EventKind::keySet) > 0);
-        QCOMPARE(back.count(EventKind::replied), 0);
+        const LiveResult withoutReplies = runModel(effective);
+        QVERIFY(withoutReplies.count(EventKind::keySet) > 0);
+        QCOMPARE(withoutReplies.count(EventKind::replied), 0);
         effective.scenario.faults[0].action = FaultAction::cutRequests;
-        const LiveResult there = runModel(effective);
-        QCOMPARE(there.count(EventKind::keySet), 0);
-        QCOMPARE(there.count(EventKind::replied), 0);
+        const LiveResult withoutRequests = runModel(effective);
+        QCOMPARE(withoutRequests.count(EventKind::keySet), 0);
+        QCOMPARE(withoutRequests.count(EventKind::replied), 0);
     }
 
-    // The master answers before its replica has the key; WAIT waits for the round trip to the replica.
-    void aReplicaFollowsLater()
+    // The primary replies before its replicas have the key; WAIT waits for the round trip to the replicas.
+    void aReplicaGetsTheKeyAfterItsPrimary()
     {
         EffectiveScenario effective = oneRound("set-px-wait");
         effective.scenario.settings.replicas = 2;
@@ -283,7 +283,7 @@ private Q_SLOTS:
         effective.modelTimes = {20us, 0us, 4us};
         const LiveResult result = runModel(effective);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
-        QCOMPARE(set.size(), std::size_t{3}); // the master and its two replicas
+        QCOMPARE(set.size(), std::size_t{3}); // on the primary and its two replicas
         QCOMPARE(set[1].time - set[0].time, Duration(2'020us));
         QCOMPARE((*result.trace)[*result.trace->indexOf(set[1].cause)].kind, EventKind::keySet);
         QCOMPARE(result.count(EventKind::granted), 1);
@@ -298,46 +298,46 @@ private Q_SLOTS:
         effective.scenario.faults.add(freeze);
         const LiveResult result = runModel(effective);
         QCOMPARE(result.count(EventKind::granted), 0);
-        bool hasZero = false;
+        bool hasZero = false; // whether WAIT has replied that no replica has the key
         for (const Event &row : rowsOf(*result.trace, EventKind::replied))
             hasZero = hasZero || result.trace->detail(row) == "(integer) 0";
         QVERIFY(hasZero);
     }
 
     // A round trip takes 10 ms, so the node can serve five clients.
-    void aNodeThatIsAskedForMoreThanItCanDoHasAQueue()
+    void anOverloadedNodeQueuesCommands()
     {
         for (const int clients : {2, 5, 6, 12}) {
             const LiveResult result = runModel(crowd(clients));
             if (QTest::currentTestFailed())
                 return;
             checkBalance(*result.trace, 1s);
-            Duration least = 1s;
-            std::optional<WorldTime> before;
+            Duration gapMin = 1s;
+            std::optional<WorldTime> previous;
             for (const Event &row : rowsOf(*result.trace, EventKind::replied)) {
                 if (row.node != NodeId{1})
                     continue;
-                least = before ? std::min(least, row.time - *before) : least;
-                before = row.time;
+                gapMin = previous ? std::min(gapMin, row.time - *previous) : gapMin;
+                previous = row.time;
             }
-            QCOMPARE(least >= 2ms, clients > 5); // one after the other
+            QCOMPARE(gapMin >= 2ms, clients > 5); // the node executes queued commands one after the other
             QCOMPARE(result.count(EventKind::left), clients * 3);
         }
     }
 
     // Requests in a node's queue wait until it thaws, or are lost when it crashes.
-    void whatWaitsAtANodeSharesItsFate_data()
+    void queuedRequestsWaitForAThawAndAreLostInACrash_data()
     {
         QTest::addColumn<int>("kind");
         QTest::newRow("frozen") << static_cast<int>(FaultAction::freeze);
         QTest::newRow("crashed") << static_cast<int>(FaultAction::nodeCrash);
     }
-    void whatWaitsAtANodeSharesItsFate()
+    void queuedRequestsWaitForAThawAndAreLostInACrash()
     {
         QFETCH(const int, kind);
         EffectiveScenario effective = crowd(6);
         Fault fault{static_cast<FaultAction>(kind), {{}, NodeId{1}}};
-        fault.begin.time = 7ms; // by then the six have asked, and it has answered one or two of them
+        fault.begin.time = 7ms; // by then the six clients have sent a command, and the node has executed one or two of these
         fault.end.length = 20ms;
         effective.scenario.faults.add(fault);
         const LiveResult result = runModel(effective);
@@ -346,7 +346,7 @@ private Q_SLOTS:
         checkBalance(*result.trace, 1s);
         checkKeyRowsInTime(*result.trace);
         const bool isCrash = fault.action == FaultAction::nodeCrash;
-        QCOMPARE(result.count(EventKind::timedOut) > 0, isCrash); // its connections broke
+        QCOMPARE(result.count(EventKind::timedOut) > 0, isCrash); // the crash breaks the node's connections
         QCOMPARE(result.count(EventKind::left), 6 * 3);
     }
 };

@@ -22,7 +22,7 @@ struct Control {
     const char *value;
 };
 
-// docs/MUSEUM.md lists the same.
+// docs/MUSEUM.md lists the same controls.
 constexpr Control controls[] = {
     {"m01", "", "renewal-end", "release"},
     {"m02", "", "failed-renewal", "end-work"},
@@ -62,7 +62,7 @@ std::vector<Scenario> museum()
     return scenarios;
 }
 
-EffectiveScenario changed(const Control &control)
+EffectiveScenario controlRun(const Control &control)
 {
     EffectiveScenario effective = modelOf(control.scenario, control.scheme);
     if (std::string_view(control.setting) == "faults")
@@ -72,7 +72,7 @@ EffectiveScenario changed(const Control &control)
     return effective;
 }
 
-// When the last client was granted the lock.
+// Returns the time of the last grant.
 int lastGrantedMs(const LiveResult &result)
 {
     const Duration length = rowsOf(*result.trace, EventKind::granted).back().time.time_since_epoch();
@@ -84,7 +84,7 @@ int lastGrantedMs(const LiveResult &result)
 class tst_Museum : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void hasAtLeastTwentyScenariosThatStandTogether()
+    void theMuseumHasAtLeastTwentyConsecutiveScenarios()
     {
         const auto &library = scenarioLibrary();
         const auto isOfMuseum = [](const Scenario &scenario) { return isMuseumId(scenario.id); };
@@ -93,7 +93,8 @@ private Q_SLOTS:
         QVERIFY(!isMuseumId("m") && !isMuseumId("my-own") && !isMuseumId("f10-pause-after-acquire"));
     }
 
-    // A report has a number, which both texts name. If no report is known, both texts name the version of the library that has the error.
+    // The English and the Chinese text name the number of the report. If there is no report, they name the version of the library in which
+    // we saw the error.
     void eachScenarioNamesItsReport()
     {
         const QRegularExpression report(QStringLiteral("^[\\w.-]+/[\\w.-]+#(\\d+)$"));
@@ -113,16 +114,16 @@ private Q_SLOTS:
         }
     }
 
-    void isHeldWithoutTheOneThingThatMatters_data()
+    void everyControlIsHeld_data()
     {
         QTest::addColumn<int>("index");
         for (int i = 0; i < static_cast<int>(std::size(controls)); ++i)
             QTest::addRow("%s %s %s=%s", controls[i].scenario, controls[i].scheme, controls[i].setting, controls[i].value) << i;
     }
-    void isHeldWithoutTheOneThingThatMatters()
+    void everyControlIsHeld()
     {
         QFETCH(int, index);
-        EffectiveScenario effective = changed(controls[index]);
+        EffectiveScenario effective = controlRun(controls[index]);
         for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
             effective.seed = Seed{seed};
             QCOMPARE(outcomeName(runModel(effective).verdict.outcome), outcomeName(Outcome::held));
@@ -138,38 +139,38 @@ private Q_SLOTS:
         }
     }
 
-    // If the mistake costs time and does not break mutual exclusion, the outcome alone does not show it.
-    void aMistakeThatCostsTimeIsSeenInTheTimes_data()
+    // A mistake that costs time but does not break mutual exclusion does not change the outcome.
+    void aMistakeThatCostsTimeDelaysTheLastGrant_data()
     {
         QTest::addColumn<QByteArray>("id");
-        QTest::addColumn<int>("withMistake"); // when the last client gets the lock, to 100 ms
-        QTest::addColumn<int>("without");
+        QTest::addColumn<int>("withMistake"); // time of the last grant, in units of 100 ms
+        QTest::addColumn<int>("withoutMistake");
         QTest::newRow("the key of a failed WAIT stays") << QByteArray("m04") << 10 << 1;
         QTest::newRow("the release fails on a replica") << QByteArray("m07") << 10 << 0;
         QTest::newRow("the release is lost") << QByteArray("m15") << 10 << 0;
         QTest::newRow("the key of a dead holder stays") << QByteArray("m17") << 10 << 0;
         QTest::newRow("the key of a timed-out attempt stays") << QByteArray("m18") << 6 << 1;
-        QTest::newRow("a probe that dies") << QByteArray("m19") << 8 << 0;
+        QTest::newRow("a client that only probes crashes with the lock") << QByteArray("m19") << 8 << 0;
     }
-    void aMistakeThatCostsTimeIsSeenInTheTimes()
+    void aMistakeThatCostsTimeDelaysTheLastGrant()
     {
         QFETCH(QByteArray, id);
         QFETCH(int, withMistake);
-        QFETCH(int, without);
+        QFETCH(int, withoutMistake);
         const auto isOf = [&id](const Control &control) { return id == control.scenario; };
         QCOMPARE(lastGrantedMs(runModel(modelOf(id.constData()))) / 100, withMistake);
-        QCOMPARE(lastGrantedMs(runModel(changed(*std::find_if(std::begin(controls), std::end(controls), isOf)))) / 100, without);
+        QCOMPARE(lastGrantedMs(runModel(controlRun(*std::find_if(std::begin(controls), std::end(controls), isOf)))) / 100, withoutMistake);
     }
 
-    void aLeaseThatCountsTheWaitIsOverBeforeTheWrite()
+    void aLeaseThatIncludesTheWaitEndsBeforeTheWrite()
     {
         const LiveResult mistaken = runModel(modelOf("m05"));
         QCOMPARE(mistaken.count(EventKind::granted), 3);
         QCOMPARE(mistaken.count(EventKind::wrote), 1);
-        QCOMPARE(runModel(changed(controls[4])).count(EventKind::wrote), 3);
+        QCOMPARE(runModel(controlRun(controls[4])).count(EventKind::wrote), 3);
     }
 
-    void aDisarmedWatchdogNeverRenewsALaterLock()
+    void aWatchdogThatIsDisarmedByAFailedRenewalNeverRenewsALaterLock()
     {
         const LiveResult result = runModel(modelOf("m02"));
         const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
@@ -177,7 +178,7 @@ private Q_SLOTS:
             QVERIFY(extended.client != failed.client || extended.time < failed.time);
     }
 
-    void aFailedRenewalThatIsIgnoredIsTriedAgain()
+    void aWatchdogThatIgnoresAFailedRenewalRenewsAgain()
     {
         EffectiveScenario effective = modelOf("m02");
         effective.scenario.settings.failedRenewal = FailedRenewal::ignore;

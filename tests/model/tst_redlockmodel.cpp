@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Redlock with random faults in the model. Within its assumptions no two clients are ever inside together: no pause longer than the
-// validity allows, clocks of the same rate, nodes that keep their keys or stay down long enough. Without any one assumption, two clients
-// can be inside.
+// validity allows, clocks of the same rate, nodes that keep their keys or stay down long enough. If one of
+// these assumptions does not hold, two clients can be inside together.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
@@ -19,6 +19,7 @@ using namespace lockscope;
 
 namespace {
 
+// The assumption that does not hold.
 enum class Broken { nothing, pauses, jumps, emptyRestarts };
 
 // The random numbers of one experiment.
@@ -46,7 +47,7 @@ NodeId anyNode(Dice &dice, const Settings &settings)
 }
 
 // Faults that Redlock promises to survive: crashed clients, hung and unreachable nodes, lost and late messages, nodes that restart with
-// their keys or later than any lock lives. Also a client that pauses between its two reads of the clock.
+// their keys or after the end of every lease. Also a client that pauses between its two reads of the clock.
 void addHarmlessFaults(Dice &dice, Scenario &scenario)
 {
     const Settings &settings = scenario.settings;
@@ -120,7 +121,8 @@ EffectiveScenario experiment(std::uint64_t seed, Broken broken)
     settings.nodes = dice.oneIn(2) ? 3 : 5;
     settings.clients = dice.between(2, 4);
     settings.ttl = dice.between(80ms, 300ms);
-    // Acquiring takes at most the node timeout; leaving takes the work and a round trip to the store. Together this is less than the lease.
+    // An attempt takes at most the node timeout; the critical section takes the work and a round trip to the store. The sum is less than
+    // the lease.
     settings.nodeTimeout = dice.between(2ms, settings.ttl / 5);
     settings.latency = dice.between(0ms, 3ms);
     settings.jitter = dice.between(0ms, 3ms);
@@ -139,46 +141,48 @@ EffectiveScenario experiment(std::uint64_t seed, Broken broken)
     return effective;
 }
 
-// Returns what is wrong with the clients' own behaviour, even if no two were inside together; empty if nothing. A lease ends before the
-// keys by the drift, counted from line 1. After a failed attempt, each node that was sent a SET is sent its undo.
-std::string wrongCourse(const Trace &trace, const Settings &settings)
+// Returns the first error in the behaviour of a client, even if no two clients were inside together; empty if there is none. A lease must
+// end the TTL less the drift allowance after line 1 (line 7 of an extension). After a failed attempt, the client must have sent an undo to
+// each node to which it sent a SET.
+std::string behaviourError(const Trace &trace, const Settings &settings)
 {
     const Duration drift = Duration(std::llround(static_cast<double>(settings.ttl.count()) * settings.driftFactor)) + settings.driftConstant;
-    struct Try {
+    struct Attempt {
         WorldTime start;
         std::set<NodeId> sets;
         std::set<NodeId> undone;
     };
-    std::map<ClientId, Try> tries;
+    std::map<ClientId, Attempt> attempts;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        Try &now = tries[event.client];
-        const bool hasWords = event.kind == EventKind::step || event.kind == EventKind::sent;
-        const std::string detail = hasWords ? trace.detail(event) : std::string();
+        Attempt &attempt = attempts[event.client];
+        const bool hasDetail = event.kind == EventKind::step || event.kind == EventKind::sent;
+        const std::string detail = hasDetail ? trace.detail(event) : std::string();
         if (event.kind == EventKind::attempt)
-            now = {};
+            attempt = {};
         if (event.kind == EventKind::step && (detail.starts_with("1 ") || detail.starts_with("7 ")))
-            now.start = event.time;
+            attempt.start = event.time;
         if (event.kind == EventKind::sent && event.node != storeNode)
-            (detail.starts_with("SET ") ? now.sets : now.undone).insert(event.node);
+            (detail.starts_with("SET ") ? attempt.sets : attempt.undone).insert(event.node);
         if (event.kind == EventKind::granted || event.kind == EventKind::extended) {
-            const Duration off = event.time + event.span - (now.start + settings.ttl - drift);
-            if (std::chrono::abs(off) > 2us || event.span <= Duration::zero()) // the trace has whole microseconds
-                return "row " + std::to_string(trace.seqAt(i)) + ": the lease does not end a TTL less the drift after its beginning";
+            const Duration difference = event.time + event.span - (attempt.start + settings.ttl - drift);
+            if (std::chrono::abs(difference) > 2us || event.span <= Duration::zero()) // the trace has whole microseconds
+                return "row " + std::to_string(trace.seqAt(i)) + ": the lease does not last for the TTL less the drift allowance";
         }
-        if (event.kind == EventKind::denied && !std::includes(now.undone.begin(), now.undone.end(), now.sets.begin(), now.sets.end()))
-            return "row " + std::to_string(trace.seqAt(i)) + ": a node keeps what it was sent";
+        const auto &[start, sets, undone] = attempt;
+        if (event.kind == EventKind::denied && !std::includes(undone.begin(), undone.end(), sets.begin(), sets.end()))
+            return "row " + std::to_string(trace.seqAt(i)) + ": the client sent a SET to a node and no undo";
     }
     return {};
 }
 
-struct Found {
+struct SearchResult {
     int runs = 0;
-    std::optional<std::uint64_t> violatedBy; // the smallest seed
+    std::optional<std::uint64_t> violatedBy; // the smallest such seed
 };
 
-// Runs seeds on all cores until one violates, at most `runsMax`.
-Found search(Broken broken, int runsMax)
+// Runs the seeds 1 to `runsMax` on all cores. Returns the smallest seed whose run is violated or has an error in the behaviour of a client.
+SearchResult search(Broken broken, int runsMax)
 {
     std::atomic<int> next{1};
     std::atomic<int> first{runsMax + 1};
@@ -189,8 +193,8 @@ Found search(Broken broken, int runsMax)
             for (int seed = next++; seed <= runsMax && seed < first; seed = next++) {
                 const EffectiveScenario effective = experiment(static_cast<std::uint64_t>(seed), broken);
                 const auto trace = simulator.run(effective).value();
-                const bool isRight = broken != Broken::nothing || wrongCourse(*trace, effective.scenario.settings).empty();
-                if (isRight && judge(*trace, deriveSpans(*trace)).value().held)
+                const bool isBehaviourRight = broken != Broken::nothing || behaviourError(*trace, effective.scenario.settings).empty();
+                if (isBehaviourRight && judge(*trace, deriveSpans(*trace)).value().held)
                     continue;
                 int smallest = first;
                 while (seed < smallest && !first.compare_exchange_weak(smallest, seed)) { }
@@ -214,19 +218,19 @@ int runCount()
 class tst_RedlockModel : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void nobodyComesInWithinItsAssumptions()
+    void noTwoClientsAreInsideTogetherWithinTheAssumptions()
     {
-        const Found found = search(Broken::nothing, runCount());
+        const SearchResult found = search(Broken::nothing, runCount());
         if (found.violatedBy) {
             const EffectiveScenario effective = experiment(*found.violatedBy, Broken::nothing);
             const auto trace = Simulator().run(effective).value();
             const std::string text = verdictText(judge(*trace, deriveSpans(*trace)).value());
-            QFAIL(("seed " + std::to_string(*found.violatedBy) + ": " + wrongCourse(*trace, effective.scenario.settings) + '\n' + text).c_str());
+            QFAIL(("seed " + std::to_string(*found.violatedBy) + ": " + behaviourError(*trace, effective.scenario.settings) + '\n' + text).c_str());
         }
     }
 
-    // The same for extensions, with a drift factor and a constant that differ from all other lengths of the run.
-    void aLeaseEndsTheDriftBeforeItsKeys()
+    // Checks the lease of each grant and of each extension, with a drift factor and constant that no other length in the run equals.
+    void aLeaseEndsTheDriftAllowanceBeforeItsKeys()
     {
         EffectiveScenario effective = modelOf("peaceful", "redlock");
         Settings &settings = effective.scenario.settings;
@@ -238,7 +242,7 @@ private Q_SLOTS:
         settings.watchdog = true;
         const LiveResult result = runModel(effective);
         QVERIFY(result.count(EventKind::granted) > 1 && result.count(EventKind::extended) > 1);
-        QCOMPARE(wrongCourse(*result.trace, settings), std::string());
+        QCOMPARE(behaviourError(*result.trace, settings), std::string());
     }
 
     void eachAssumptionIsNeeded_data()
@@ -251,7 +255,7 @@ private Q_SLOTS:
     void eachAssumptionIsNeeded()
     {
         QFETCH(int, broken);
-        const Found found = search(static_cast<Broken>(broken), 20'000);
+        const SearchResult found = search(static_cast<Broken>(broken), 20'000);
         QVERIFY(found.violatedBy);
         qInfo("violated by seed %llu", static_cast<unsigned long long>(*found.violatedBy));
         // Another run with that seed has the same trace and the same verdict.
@@ -264,8 +268,8 @@ private Q_SLOTS:
         QCOMPARE(once.verdict.violations.front().evidence, again.verdict.violations.front().evidence);
     }
 
-    // The runs are not trivial: locks are acquired, and faults happen.
-    void theRunsAreNoIdleOnes()
+    // Each of these kinds of event occurs often: otherwise the runs would not test Redlock.
+    void theRunsHaveGrantsDenialsAndFaults()
     {
         std::map<EventKind, int> counts;
         for (std::uint64_t seed = 1; seed <= 200; ++seed) {

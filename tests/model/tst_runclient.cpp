@@ -11,18 +11,19 @@ using namespace lockscope;
 
 namespace {
 
-constexpr ClientId alone{1};
+constexpr ClientId client1{1};
 
-// One client in the model, without a run.
+// One RunClient in a SimWorld, without a run.
 class Rig {
 public:
     explicit Rig(EffectiveScenario effective = usual())
         : m_effective(std::move(effective)), m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
-          m_world(options(m_effective), m_sink, m_stock), seat(m_world, alone, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
+          m_world(options(m_effective), m_sink, m_stock),
+          client(m_world, client1, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
     {
-        m_world.setCrashHandler([this](ClientProcess &) { isGone = seat.onCrash() || isGone; });
+        m_world.setCrashHandler([this](ClientProcess &) { isGone = client.onCrash() || isGone; });
     }
-    ~Rig() { seat.endLife(); }
+    ~Rig() { client.endLife(); }
     static EffectiveScenario usual()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
@@ -32,7 +33,7 @@ public:
     }
     void begin()
     {
-        seat.begin([this] { hasEnded = true; });
+        client.begin([this] { hasEnded = true; });
     }
     void advanceTo(Duration time)
     {
@@ -44,7 +45,7 @@ public:
     std::string detail(const Event &event) { return trace()->detail(event); }
 
     bool hasEnded = false;
-    bool isGone = false;
+    bool isGone = false; // crashed without a restart
 
 private:
     static SimWorld::Options options(const EffectiveScenario &effective)
@@ -62,12 +63,12 @@ private:
     SimWorld m_world;
 
 public:
-    RunClient seat; // destroyed before its world
+    RunClient client; // destroyed before its world
 };
 
 Fault pauseAt(Duration time, Duration length)
 {
-    Fault pause{FaultAction::pause, {alone}};
+    Fault pause{FaultAction::pause, {client1}};
     pause.begin.time = time;
     pause.end.length = length;
     return pause;
@@ -75,7 +76,7 @@ Fault pauseAt(Duration time, Duration length)
 
 Fault crashAt(Duration time, std::optional<Duration> restart)
 {
-    Fault crash{FaultAction::crash, {alone}};
+    Fault crash{FaultAction::crash, {client1}};
     crash.begin.time = time;
     crash.end.length = restart;
     return crash;
@@ -83,53 +84,53 @@ Fault crashAt(Duration time, std::optional<Duration> restart)
 
 } // namespace
 
-// Faults that are injected during a run.
-class tst_ClientSeat : public QObject {
+// Faults that are added to a client during a run.
+class tst_RunClient : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void theHandStopsAClientAtOnceAndLetsItGoOn()
+    void anAddedPauseBeginsAtOnceAndResumeEndsIt()
     {
         Rig rig;
         rig.begin();
         rig.advanceTo(10ms);
-        rig.seat.add(pauseAt(0ms, 10s), 7); // a time in the past: at once
+        rig.client.add(pauseAt(0ms, 10s), 7); // the time is past, so the pause begins at once
         rig.advanceTo(50ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1});
         QCOMPARE(rig.rows(EventKind::paused)[0].time, WorldTime{10ms});
         QCOMPARE(rig.detail(rig.rows(EventKind::paused)[0]), std::string("10s, by the operator"));
-        rig.seat.resume();
+        rig.client.resume();
         rig.advanceTo(1s);
         QCOMPARE(rig.rows(EventKind::resumed)[0].time, WorldTime{50ms});
         QCOMPARE(rig.detail(rig.rows(EventKind::resumed)[0]), std::string("by the operator"));
         QVERIFY(rig.hasEnded);
         QCOMPARE(rig.rows(EventKind::left).size(), std::size_t{3});
-        checkStillness(*rig.trace());
+        checkPausesAndCrashes(*rig.trace());
     }
 
-    void theHandKillsAndTheClientComesBack()
+    void anAddedCrashBeginsAtOnceAndTheClientRestarts()
     {
         Rig rig;
         rig.begin();
         rig.advanceTo(10ms);
-        rig.seat.add(crashAt(0ms, 20ms), 3);
+        rig.client.add(crashAt(0ms, 20ms), 3);
         rig.advanceTo(5s);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
         QCOMPARE(rig.detail(rig.rows(EventKind::crashed)[0]), std::string("crash by the operator; restarts after 20ms"));
         QCOMPARE(rig.rows(EventKind::restarted)[0].time, WorldTime{30ms});
         QVERIFY(rig.hasEnded && !rig.isGone);
-        rig.seat.add(crashAt(0ms, {}), 4); // it has ended, so faults have no effect
+        rig.client.add(crashAt(0ms, {}), 4); // the client has ended, so faults have no effect
         rig.advanceTo(6s);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
     }
 
-    void aDeadOneIsNotKilledAgainAndDoesNotComeBack()
+    void aCrashedClientIgnoresLaterFaults()
     {
         Rig rig;
         rig.begin();
         rig.advanceTo(10ms);
-        rig.seat.add(crashAt(0ms, {}), 3);
-        rig.seat.add(crashAt(20ms, 20ms), 4);
-        rig.seat.add(pauseAt(20ms, 20ms), 5);
+        rig.client.add(crashAt(0ms, {}), 3);
+        rig.client.add(crashAt(20ms, 20ms), 4);
+        rig.client.add(pauseAt(20ms, 20ms), 5);
         rig.advanceTo(1s);
         QVERIFY(rig.isGone && !rig.hasEnded);
         QCOMPARE(rig.rows(EventKind::crashed).size(), std::size_t{1});
@@ -137,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{0});
     }
 
-    void aFaultThatIsAddedMayHangOnAPlaceOrACondition()
+    void anAddedFaultMayWaitForACommandOrACondition()
     {
         Rig rig;
         rig.begin();
@@ -146,24 +147,24 @@ private Q_SLOTS:
         pause.begin.time.reset();
         pause.begin.anchor = Anchor::beforeSend;
         pause.begin.command = "EVAL";
-        rig.seat.add(pause, 1);
+        rig.client.add(pause, 1);
         Fault later = pause;
         later.begin.when = EventCondition{};
-        rig.seat.add(later, 2);
+        rig.client.add(later, 2);
         rig.advanceTo(60ms);
-        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1}); // before its release
-        rig.seat.beginFault(later, 2, EventRef{1});
+        QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1}); // before the EVAL of the release
+        rig.client.beginFault(later, 2, EventRef{1});
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{2});
         QCOMPARE(rig.rows(EventKind::paused)[1].cause, SimTrace::seqOf(EventRef{1}));
         rig.advanceTo(1s);
         QVERIFY(rig.hasEnded);
-        checkStillness(*rig.trace());
+        checkPausesAndCrashes(*rig.trace());
     }
 
-    void whatComesBeforeAClientHasBegunBefallsItAsItBegins()
+    void aFaultThatIsAddedBeforeTheClientStartsBeginsWithTheClient()
     {
         Rig rig;
-        rig.seat.add(pauseAt(0ms, 30ms), 1);
+        rig.client.add(pauseAt(0ms, 30ms), 1);
         rig.advanceTo(10ms);
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{0});
         rig.begin();
@@ -184,14 +185,14 @@ private Q_SLOTS:
         Rig rig(effective);
         rig.begin();
         rig.advanceTo(30ms); // the client is already paused when the second pause begins
-        rig.seat.endPause(1);
+        rig.client.endPause(1);
         rig.advanceTo(100ms);
         QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{0});
-        rig.seat.endPause(0);
+        rig.client.endPause(0);
         QCOMPARE(rig.rows(EventKind::resumed).size(), std::size_t{1});
         QCOMPARE(rig.rows(EventKind::paused).size(), std::size_t{1});
     }
 };
 
-QTEST_GUILESS_MAIN(tst_ClientSeat)
+QTEST_GUILESS_MAIN(tst_RunClient)
 #include "tst_runclient.moc"

@@ -42,7 +42,7 @@ class tst_RunLength : public QObject {
 
 private Q_SLOTS:
     // The run must not end at the scenario's 10 s: with a pause of a minute, its outcome would then be held.
-    void aLongerPauseMovesTheEnd()
+    void aLongerPauseMakesTheRunLonger()
     {
         const LiveResult result = runModel(with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));
         QCOMPARE(name(result.verdict.outcome), "violated");
@@ -50,14 +50,14 @@ private Q_SLOTS:
         QCOMPARE(endingOf(result), RunEnding());
     }
 
-    void aLeaseLongerThanThePauseIsHeldHonestly()
+    void aRunWithALeaseLongerThanThePauseIsHeld()
     {
         const LiveResult result = runModel(with(modelOf("F10"), {{"pause", "20s"}, {"ttl", "30s"}}));
         QCOMPARE(name(result.verdict.outcome), "held");
         QVERIFY(lengthOf(result) > 20s);
     }
 
-    void aLimitCutsItOffAndSaysSo()
+    void aRunThatEndsAtItsLimitReportsWhatIsUnfinished()
     {
         EffectiveScenario effective = with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "30s"}});
         effective.durationLimit = 5s;
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(ending.unfinished, unfinished);
     }
 
-    void aDeadLockEndsWithTheDuration()
+    void aStuckRunEndsBeforeTwiceItsDuration()
     {
         for (const int nodes : {1, 3, 5}) {
             EffectiveScenario effective = modelOf("F15", "setnx-del");
@@ -92,8 +92,8 @@ private Q_SLOTS:
         QCOMPARE(name(result.verdict.outcome), "held");
     }
 
-    // The clients end long before.
-    void aFaultAtATimeIsWaitedFor()
+    // The clients end long before the fault begins.
+    void aRunWaitsForAFaultAtATime()
     {
         EffectiveScenario effective = modelOf("peaceful");
         Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(endingOf(result), RunEnding());
     }
 
-    void aFaultWhoseConditionNeverComesIsNamed()
+    void aFaultWhoseConditionIsNeverMetIsReported()
     {
         EffectiveScenario effective = modelOf("peaceful");
         Fault pause{FaultAction::pause, {ClientId{1}}};
@@ -117,14 +117,14 @@ private Q_SLOTS:
         QCOMPARE(endingOf(result).neverBegan, (std::vector<std::string>{"client 1 paused for 100 ms"}));
     }
 
-    // A finished run has the reason done with a pause of length 0, and with a client that the setting `clients` left out.
-    void whatIsTurnedOffIsNotMissed()
+    // The run ends as `done` although a pause has the length 0, or a client with a fault is left out by the setting `clients`.
+    void aFaultThatTheSettingsTurnOffIsNotReported()
     {
         QCOMPARE(endingOf(runModel(with(modelOf("F10"), {{"pause", "0"}}))), RunEnding());
         QCOMPARE(name(runModel(with(modelOf("F15", "set-px-lua"), {{"clients", "2"}})).verdict.outcome), "held");
     }
 
-    void aSchemeWithoutTheGapIsNotBlamed()
+    void aFaultAtALineThatTheSchemeLacksIsReportedAsNoSuchPlace()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         Fault pause{FaultAction::pause, {ClientId{1}}};
@@ -132,7 +132,7 @@ private Q_SLOTS:
         pause.begin.line = 40;
         pause.end.length = 100ms;
         effective.scenario.faults.add(pause);
-        Fault crash{FaultAction::nodeCrash}; // it waits for that pause
+        Fault crash{FaultAction::nodeCrash}; // the crash waits for the pause above
         crash.target.node = NodeId{1};
         crash.begin.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
         effective.scenario.faults.add(crash);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(endingOf(result).neverBegan, std::vector<std::string>());
     }
 
-    void pausesUntilTheSameAreOneOnlyOfTheSameLength()
+    void pausesUntilTheSameConditionCountAsOneOnlyIfTheirLengthsAreEqual()
     {
         for (const bool isSame : {true, false}) {
             EffectiveScenario effective = modelOf("peaceful");
@@ -157,7 +157,7 @@ private Q_SLOTS:
         }
     }
 
-    void theLastClientsFaultsCountAndThoseBehindItDoNot()
+    void onlyFaultsOfClientsThatRunAreReported()
     {
         EffectiveScenario effective = with(modelOf("peaceful"), {{"clients", "2"}});
         effective.scenario.faults.add(pauseOf(2, 1s));
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(reportOf(PlanProgress(effective)).neverBegan, (std::vector<std::string>{"client 2 paused for 1 s"}));
     }
 
-    void aClockThatWaitsForAConditionIsNotBegunWithItsClient()
+    void aClockFaultWithAConditionDoesNotBeginWithItsClient()
     {
         EffectiveScenario effective = modelOf("peaceful");
         Fault clock{FaultAction::clientClock, {ClientId{1}}};
@@ -178,8 +178,8 @@ private Q_SLOTS:
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
     }
 
-    // The maximum length means "for ever".
-    void aNodeThatIsToStayDownIsNotUnfinished()
+    // A crash of the maximum length means that the node stays down for ever.
+    void aNodeThatStaysDownForEverIsNotUnfinished()
     {
         for (const Duration length : {Duration(10min), Duration(10min - 1ms)}) {
             EffectiveScenario effective = modelOf("peaceful");
@@ -192,7 +192,7 @@ private Q_SLOTS:
         }
     }
 
-    void thePlanOfTheNextRunHasNotBegun()
+    void prepareResetsTheProgressForTheNextRun()
     {
         EffectiveScenario effective = modelOf("peaceful");
         effective.scenario.faults.add(pauseOf(1, 1s));
@@ -203,25 +203,25 @@ private Q_SLOTS:
         QCOMPARE(reportOf(progress).neverBegan.size(), std::size_t{1});
     }
 
-    void optionsAddTheirLinesAfterTheSchemesOwn()
+    void optionsAddTheirLinesAfterThoseOfTheScheme()
     {
         const EffectiveScenario plain = modelOf("peaceful", "set-px-lua");
         const int last = schemeOf("set-px-lua")->info().listing.back().number;
         FaultBegin point;
-            point.anchor = Anchor::line;
+        point.anchor = Anchor::line;
         const auto places = [&](const EffectiveScenario &effective) {
             std::string text;
             for (point.line = last; point.line <= last + 3; ++point.line)
                 text += hasPlace(effective, ClientId{1}, point) ? '+' : '-';
             return text;
         };
-        const EffectiveScenario watched = with(plain, {{"watchdog", "on"}});
-        QCOMPARE(places(watched), std::string("+---"));
-        QCOMPARE(places(with(watched, {{"recheck", "on"}})), std::string("+-+-"));
-        QCOMPARE(places(with(watched, {{"fencing", "write"}})), std::string("++--"));
+        const EffectiveScenario withWatchdog = with(plain, {{"watchdog", "on"}});
+        QCOMPARE(places(withWatchdog), std::string("+---"));
+        QCOMPARE(places(with(withWatchdog, {{"recheck", "on"}})), std::string("+-+-"));
+        QCOMPARE(places(with(withWatchdog, {{"fencing", "write"}})), std::string("++--"));
     }
 
-    void aFaultThatWaitsForAPauseIsVoidOnlyIfAllSuchPausesAre()
+    void aFaultThatWaitsForAPauseIsLeftOutOnlyIfAllSuchPausesHaveLengthZero()
     {
         for (const bool isAnyReal : {false, true}) {
             EffectiveScenario effective = modelOf("peaceful");
@@ -234,7 +234,7 @@ private Q_SLOTS:
         }
     }
 
-    void whichMessageWasHitIsCountedAmongTheFaultsOfOneMessage()
+    void onlyTheMessageFaultThatNeverBeganIsReported()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         Fault slow{FaultAction::cut, {ClientId{1}, NodeId{1}}};
@@ -253,7 +253,7 @@ private Q_SLOTS:
         QCOMPARE(endingOf(runModel(effective)).neverBegan, std::vector<std::string>{faultTexts(never).at("en")});
     }
 
-    void aLengthUpToTheLongestIsNotRefused()
+    void aLiveRunUpToTheMaximumLengthIsAccepted()
     {
         EffectiveScenario live = modelOf("peaceful");
         live.world = "live";
@@ -263,7 +263,7 @@ private Q_SLOTS:
         QCOMPARE(lengthMax(live), Duration(100s));
     }
 
-    void theLengthAheadIsThatOfTheModel()
+    void theExpectedLengthOfARunIsThatInTheModel()
     {
         const EffectiveScenario effective = with(modelOf("F10"), {{"pause", "100s"}, {"ttl", "90s"}});
         const auto expected = expectedLength(effective);

@@ -13,6 +13,7 @@ using namespace lockscope;
 
 namespace {
 
+// A change that the text of a scenario suggests, and the outcome that the text states for it.
 struct Change {
     const char *scenario;
     const char *scheme;   ///< empty: the scenario's own
@@ -88,7 +89,7 @@ constexpr Change changes[] = {
     {"w6", "", "fencing=write", Outcome::guarded},
 };
 
-EffectiveScenario changed(const char *scenario, const char *scheme, const QString &settings)
+EffectiveScenario changedRun(const char *scenario, const char *scheme, const QString &settings)
 {
     EffectiveScenario effective = modelOf(scenario, scheme);
     for (const QString &setting : settings.split(u' ', Qt::SkipEmptyParts)) {
@@ -99,7 +100,7 @@ EffectiveScenario changed(const char *scenario, const char *scheme, const QStrin
     return effective;
 }
 
-// Returns whether the English and the Chinese text of that scenario contain these words.
+// Returns whether the English text of a scenario contains `english` and the Chinese text contains `chinese`.
 bool hasWords(const EffectiveScenario &effective, const char *english, const char *chinese)
 {
     const auto &about = effective.scenario.about;
@@ -126,7 +127,7 @@ private Q_SLOTS:
     {
         QFETCH(int, index);
         const Change &change = changes[index];
-        const LiveResult result = runModel(changed(change.scenario, change.scheme, QString::fromLatin1(change.settings)));
+        const LiveResult result = runModel(changedRun(change.scenario, change.scheme, QString::fromLatin1(change.settings)));
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(change.outcome));
     }
 
@@ -158,8 +159,8 @@ private Q_SLOTS:
         const LiveResult own = runModel(effective);
         QCOMPARE(roundedMs(rowsOf(*own.trace, EventKind::granted).at(0).span), 988);
         QCOMPARE(roundedMs(rowsOf(*own.trace, EventKind::keyExpired).at(0).time.time_since_epoch()), 667);
-        const LiveResult careful = runModel(changed("f8b", "", QStringLiteral("drift-factor=0.4")));
-        QCOMPARE(roundedMs(rowsOf(*careful.trace, EventKind::granted).at(0).span), 598);
+        const LiveResult withAllowance = runModel(changedRun("f8b", "", QStringLiteral("drift-factor=0.4")));
+        QCOMPARE(roundedMs(rowsOf(*withAllowance.trace, EventKind::granted).at(0).span), 598);
     }
 
     void theVotesOfF19AreSplitAsOftenAsItsTextSays()

@@ -11,9 +11,9 @@ using namespace lockscope;
 
 namespace {
 
-using Texts = std::initializer_list<std::pair<const char *, const char *>>;
+using SettingTexts = std::initializer_list<std::pair<const char *, const char *>>;
 
-EffectiveScenario runOf(const char *id, const char *scheme, Texts settings)
+EffectiveScenario runOf(const char *id, const char *scheme, SettingTexts settings)
 {
     EffectiveScenario run = modelOf(id, scheme);
     for (const auto &[name, value] : settings) {
@@ -24,8 +24,8 @@ EffectiveScenario runOf(const char *id, const char *scheme, Texts settings)
     return run;
 }
 
-// Returns the commands that clients have sent to the nodes of the lock, each once, without their arguments: "DELEX EVALSHA SET". "SET
-// IFEQ": a SET with this option.
+// Returns the commands that clients have sent to the nodes of the lock, each once, without their arguments: "DELEX, SET, SET IFEQ". Here
+// "SET IFEQ" is a SET with the option IFEQ.
 QByteArray commandsOf(const Trace &trace)
 {
     std::set<std::string> names;
@@ -41,7 +41,7 @@ QByteArray commandsOf(const Trace &trace)
 }
 
 // Returns how long the first WAITAOF took, and its reply.
-std::pair<Duration, std::string> firstWait(const Trace &trace)
+std::pair<Duration, std::string> firstWaitaof(const Trace &trace)
 {
     for (const Event &sent : rowsOf(trace, EventKind::sent)) {
         if (!std::string_view(trace.detail(sent)).starts_with("WAITAOF"))
@@ -102,8 +102,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("persistence");
         QTest::addColumn<QByteArray>("reply");
-        QTest::addColumn<int>("leastMs");
-        QTest::addColumn<int>("mostMs");
+        QTest::addColumn<int>("minMs");
+        QTest::addColumn<int>("maxMs");
         QTest::newRow("synced every second") << QByteArray("aof-everysec") << QByteArray("[(integer) 1, (integer) 0]") << 900 << 1001;
         QTest::newRow("synced before the reply") << QByteArray("aof-always") << QByteArray("[(integer) 1, (integer) 0]") << 0 << 5;
         QTest::newRow("not synced") << QByteArray("aof-no") << QByteArray("[(integer) 0, (integer) 0]") << 3999 << 4001;
@@ -114,12 +114,12 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, persistence);
         QFETCH(const QByteArray, reply);
-        QFETCH(const int, leastMs);
-        QFETCH(const int, mostMs);
+        QFETCH(const int, minMs);
+        QFETCH(const int, maxMs);
         EffectiveScenario run = runOf("peaceful", "set-px-waitaof", {{"ttl", "4s"}, {"persistence", persistence.constData()}, {"clients", "2"}});
-        const auto [length, text] = firstWait(*runModel(run).trace);
+        const auto [length, text] = firstWaitaof(*runModel(run).trace);
         QCOMPARE(QByteArray::fromStdString(text), reply);
-        QVERIFY2(length >= leastMs * 1ms && length <= mostMs * 1ms, std::to_string(length / 1us).c_str());
+        QVERIFY2(length >= minMs * 1ms && length <= maxMs * 1ms, std::to_string(length / 1us).c_str());
     }
 
     void waitaofWaitsForTheDiskOfTheReplica()
@@ -127,11 +127,11 @@ private Q_SLOTS:
         EffectiveScenario run = runOf("f26", "set-px-waitaof", {{"ttl", "3s"}, {"persistence", "aof-everysec"}});
         const LiveResult frozen = runModel(run); // the replica is frozen
         QCOMPARE(frozen.count(EventKind::granted), 0);
-        QCOMPARE(firstWait(*frozen.trace).second, std::string("[(integer) 1, (integer) 0]"));
+        QCOMPARE(firstWaitaof(*frozen.trace).second, std::string("[(integer) 1, (integer) 0]"));
         run.scenario.faults = {};
-        const LiveResult sound = runModel(run);
-        QVERIFY(sound.count(EventKind::granted) > 0);
-        QCOMPARE(firstWait(*sound.trace).second, std::string("[(integer) 1, (integer) 1]"));
+        const LiveResult healthy = runModel(run);
+        QVERIFY(healthy.count(EventKind::granted) > 0);
+        QCOMPARE(firstWaitaof(*healthy.trace).second, std::string("[(integer) 1, (integer) 1]"));
     }
 
     void aServerWithoutWaitaofIsRefused()
@@ -142,7 +142,7 @@ private Q_SLOTS:
                  std::string("set-px-waitaof needs WAITAOF, which Redis 7.0.15 does not support; expected Redis 7.2.0 or later"));
     }
 
-    void aLiveRunHasTheInstalledServers()
+    void aLiveRunRefusesTheSettingServer()
     {
         EffectiveScenario run = runOf("peaceful", "set-px-lua", {{"server", "valkey-9.0"}});
         QVERIFY(checkRun(run, false));

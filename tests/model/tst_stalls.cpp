@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each scenario has its outcome also on a machine that stalls, such as a teacher's laptop, because its faults wait for conditions.
+// Checks that each scenario has its stated outcome also on a machine that stalls, such as a teacher's laptop. This is so because the faults
+// wait for conditions.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -14,10 +15,10 @@ using namespace lockscope;
 namespace {
 
 constexpr std::uint64_t seeds = 50;
-constexpr std::size_t placesMax = 50;
+constexpr std::size_t stalledRowsMax = 50;
 constexpr Duration gapMax = 600ms;
 constexpr Duration stallMax = 80ms;
-constexpr Duration stalled = 5s; // from the beginning; every scenario reaches its subject in less time
+constexpr Duration stallPeriod = 5s; // stalls happen in this time after the start; in every scenario, what it shows happens earlier
 
 using Stalls = std::vector<Simulator::Stall>;
 
@@ -26,11 +27,12 @@ struct NamedStalls {
     Stalls stalls;
 };
 
+// Returns stalls of up to `stallMax`, up to `gapMax` apart, until `stallPeriod`.
 Stalls stallsOf(Seed seed)
 {
     Stalls stalls;
     WorldTime at{};
-    for (std::uint64_t n = 0; at < WorldTime{stalled}; n += 2) {
+    for (std::uint64_t n = 0; at < WorldTime{stallPeriod}; n += 2) {
         at += drawDuration(draw(seed, ClientId{}, Purpose::start, n), gapMax);
         const Duration length = drawDuration(draw(seed, ClientId{}, Purpose::start, n + 1), stallMax);
         stalls.push_back({at, length});
@@ -40,7 +42,7 @@ Stalls stallsOf(Seed seed)
 }
 
 // Many short stalls at random times, for several seeds.
-std::vector<NamedStalls> someStalls()
+std::vector<NamedStalls> randomStalls()
 {
     std::vector<NamedStalls> all;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed)
@@ -48,17 +50,17 @@ std::vector<NamedStalls> someStalls()
     return all;
 }
 
-// One long stall after each row; after every n-th row if there are many.
-std::vector<NamedStalls> stallsBehindRows(const Trace &trace)
+// For each row of a trace, a series that consists of one long stall after this row; for every n-th row only, if the trace has many.
+std::vector<NamedStalls> stallsAfterRows(const Trace &trace)
 {
     std::vector<NamedStalls> all;
-    const std::size_t stride = trace.size() / placesMax + 1;
+    const std::size_t stride = trace.size() / stalledRowsMax + 1;
     for (std::size_t i = 0; i < trace.size(); i += stride)
         all.push_back({"with a stall of " + std::to_string(stallMax / 1ms) + " ms after row " + std::to_string(i) + " of the run without stalls", {{trace[i].time + 1us, stallMax}}});
     return all;
 }
 
-LiveResult heldUp(Simulator &simulator, const EffectiveScenario &effective, const Stalls &stalls)
+LiveResult runWithStalls(Simulator &simulator, const EffectiveScenario &effective, const Stalls &stalls)
 {
     Simulator::Limits limits;
     limits.stalls = stalls;
@@ -71,27 +73,28 @@ std::string nameOf(const EffectiveScenario &effective, const NamedStalls &stalls
     return effective.scenario.id + ", " + effective.scheme + ", seed " + std::to_string(effective.seed.value) + ", " + stalls.name + ": ";
 }
 
-void isOutcome(const EffectiveScenario &effective, const NamedStalls &stalls, Outcome outcome, Outcome expected)
+void checkOutcome(const EffectiveScenario &effective, const NamedStalls &stalls, Outcome outcome, Outcome expected)
 {
     const std::string words = "expected " + std::string(outcomeName(expected)) + ", found " + std::string(outcomeName(outcome));
     QVERIFY2(outcome == expected, (nameOf(effective, stalls) + words).c_str());
 }
 
-void isTheSame(const EffectiveScenario &effective, Outcome outcome, const std::vector<NamedStalls> &manyStalls)
+// Runs with each series of stalls. Checks the outcome, and that each client does the same as without stalls, if the scenario fixes that.
+void checkWithStalls(const EffectiveScenario &effective, Outcome outcome, const std::vector<NamedStalls> &manyStalls)
 {
     Simulator simulator;
-    const auto quiet = simulator.run(effective).value();
+    const auto withoutStalls = simulator.run(effective).value();
     for (const NamedStalls &stalls : manyStalls) {
-        const LiveResult busy = heldUp(simulator, effective, stalls.stalls);
-        const std::string difference = isCourseFixed(effective) ? courseDifference(*quiet, *busy.trace) : std::string();
-        isOutcome(effective, stalls, busy.verdict.outcome, outcome);
+        const LiveResult withStalls = runWithStalls(simulator, effective, stalls.stalls);
+        const std::string difference = areActionsFixed(effective) ? actionsDifference(*withoutStalls, *withStalls.trace) : std::string();
+        checkOutcome(effective, stalls, withStalls.verdict.outcome, outcome);
         if (QTest::currentTestFailed())
             return;
         QVERIFY2(difference.empty(), (nameOf(effective, stalls) + difference).c_str());
     }
 }
 
-void everyId()
+void addEveryScenario()
 {
     QTest::addColumn<QString>("id");
     for (const Scenario &scenario : scenarioLibrary())
@@ -103,8 +106,8 @@ void everyId()
 class tst_Stalls : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // No process runs during a stall; whatever was due meanwhile happens at its end, at once.
-    void aStallPassesTime()
+    // No process runs during a stall; everything that was due during it happens at once at its end.
+    void nothingHappensDuringAStall()
     {
         const EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         Simulator simulator;
@@ -112,51 +115,51 @@ private Q_SLOTS:
         Simulator::Limits limits;
         limits.stalls.push_back({WorldTime{10ms}, 40ms});
         const auto late = simulator.run(effective, limits).value();
-        const auto between = [](const Trace &trace) {
+        const auto rowsDuringStall = [](const Trace &trace) {
             int rows = 0;
             for (std::size_t i = 0; i < trace.size(); ++i)
                 rows += trace[i].time > WorldTime{10ms} && trace[i].time < WorldTime{50ms} ? 1 : 0;
             return rows;
         };
-        QVERIFY(between(*usual) > 0);
-        QCOMPARE(between(*late), 0);
+        QVERIFY(rowsDuringStall(*usual) > 0);
+        QCOMPARE(rowsDuringStall(*late), 0);
         QVERIFY(rowsOf(*late, EventKind::entered).at(0).time == rowsOf(*usual, EventKind::entered).at(0).time);
         QCOMPARE(csvText(*simulator.run(effective).value()), csvText(*usual));
     }
 
-    void noScenarioNeedsAQuietMachine_data() { everyId(); }
-    void noScenarioNeedsAQuietMachine()
+    void randomStallsDoNotChangeTheOutcome_data() { addEveryScenario(); }
+    void randomStallsDoNotChangeTheOutcome()
     {
         QFETCH(QString, id);
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected)
-            isTheSame(modelOf(qUtf8Printable(id), scheme), outcome, someStalls());
+            checkWithStalls(modelOf(qUtf8Printable(id), scheme), outcome, randomStalls());
     }
 
-    // The worst times are those just after a command was sent.
-    void noScenarioNeedsThatItsCommandsAreCarriedOutAtOnce_data() { everyId(); }
-    void noScenarioNeedsThatItsCommandsAreCarriedOutAtOnce()
+    // The worst time for a stall is just after a client has sent a command.
+    void aStallAfterAnyRowDoesNotChangeTheOutcome_data() { addEveryScenario(); }
+    void aStallAfterAnyRowDoesNotChangeTheOutcome()
     {
         QFETCH(QString, id);
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected) {
             const EffectiveScenario effective = modelOf(qUtf8Printable(id), scheme);
-            isTheSame(effective, outcome, stallsBehindRows(*Simulator().run(effective).value()));
+            checkWithStalls(effective, outcome, stallsAfterRows(*Simulator().run(effective).value()));
         }
     }
 
-    void noScenarioWithoutItsFaultNeedsAQuietMachine_data() { everyId(); }
-    void noScenarioWithoutItsFaultNeedsAQuietMachine()
+    void randomStallsDoNotBreakAScenarioWithoutItsFault_data() { addEveryScenario(); }
+    void randomStallsDoNotBreakAScenarioWithoutItsFault()
     {
         QFETCH(QString, id);
         Simulator simulator;
         const Scenario scenario = findScenario(id.toStdString()).value();
         for (const auto &[scheme, outcome] : scenario.expected) {
             const EffectiveScenario control = withoutItsFault(modelOf(qUtf8Printable(id), scheme));
-            if (heldUp(simulator, control, {}).verdict.outcome != Outcome::held)
+            if (runWithStalls(simulator, control, {}).verdict.outcome != Outcome::held)
                 continue; // redlock-article fails without any fault
-            for (const NamedStalls &stalls : someStalls()) {
-                isOutcome(control, stalls, heldUp(simulator, control, stalls.stalls).verdict.outcome, Outcome::held);
+            for (const NamedStalls &stalls : randomStalls()) {
+                checkOutcome(control, stalls, runWithStalls(simulator, control, stalls.stalls).verdict.outcome, Outcome::held);
                 if (QTest::currentTestFailed())
                     return;
             }

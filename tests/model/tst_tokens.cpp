@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From what clients make their tokens, the wall clock of client 2, and the re-entrant lock.
+// The tokens that clients make, the wall clock of client 2, and the re-entrant lock.
 #include <QRegularExpression>
 #include <QTest>
 
@@ -37,10 +37,10 @@ qint64 wholeMs(Duration length)
 class tst_Tokens : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void eachKindHasItsForm_data()
+    void eachKindOfTokenHasItsForm_data()
     {
         QTest::addColumn<QString>("form");
-        QTest::addColumn<bool>("isUnique"); // of each round of each client
+        QTest::addColumn<bool>("isUnique"); // whether each round of each client has another token
         QTest::newRow("random") << "[0-9a-f]{40}" << true;
         QTest::newRow("uuid") << "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}" << true;
         QTest::newRow("uniqid") << "6955b9[0-9a-f]{7}" << true; // the model begins at the first second of 2026
@@ -49,7 +49,7 @@ private Q_SLOTS:
         QTest::newRow("request-id") << "request-%1-[1-4]" << true;
         QTest::newRow("constant") << "locked" << false;
     }
-    void eachKindHasItsForm()
+    void eachKindOfTokenHasItsForm()
     {
         QFETCH(QString, form);
         QFETCH(bool, isUnique);
@@ -59,14 +59,14 @@ private Q_SLOTS:
         std::set<QString> tokens;
         for (const Event &grant : grants) {
             const QString token = tokenOf(*result.trace, grant);
-            const QString own = form.contains(u'%') ? form.arg(grant.client.value) : form;
-            QVERIFY2(QRegularExpression(QRegularExpression::anchoredPattern(own)).match(token).hasMatch(), qPrintable(token));
+            const QString expected = form.contains(u'%') ? form.arg(grant.client.value) : form;
+            QVERIFY2(QRegularExpression(QRegularExpression::anchoredPattern(expected)).match(token).hasMatch(), qPrintable(token));
             tokens.insert(token);
         }
         QCOMPARE(tokens.size() == grants.size(), isUnique);
     }
 
-    void theAttemptsOfARequestShareItsTokenUnlessItIsRandom()
+    void theAttemptsOfARequestShareItsTokenExceptOfKindRandom()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "request-id"}) {
             const LiveResult result = runModel(with("f10-pause-after-acquire", "set-px-lua", {{"token", kind}}));
@@ -84,7 +84,7 @@ private Q_SLOTS:
     }
 
     // A restarted client begins again with its first request.
-    void aRestartedClientHasTheSameTokenIfItIsMadeOfItsName()
+    void aRestartedClientHasTheSameTokenIfTheTokenIsMadeOfTheClientsName()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "machine-thread", "request-id"}) {
             const LiveResult result = runModel(with("t2-owner-after-restart", "set-px-lua", {{"token", kind}}));
@@ -98,7 +98,7 @@ private Q_SLOTS:
         }
     }
 
-    void aReleaseOfAnEqualTokenStealsTheKeyOfItsOwner()
+    void aReleaseWithAnEqualTokenStealsTheKeyOfAnotherClient()
     {
         const LiveResult result = runModel(modelOf("t1-constant-token"));
         const std::vector<Event> thefts = rowsOf(*result.trace, EventKind::stole);
@@ -115,7 +115,7 @@ private Q_SLOTS:
                  QStringLiteral("client 1 deleted the key of client 2 on node 1; both have the token \"locked\""));
     }
 
-    void aKeyThatTwoOwnersOfOneNameHaveBelongsToNoKnownClient()
+    void aKeyOfTwoClientsWithEqualTokensBelongsToNoKnownClient()
     {
         const LiveResult result = runModel(modelOf("r1b-thread-as-owner"));
         const std::vector<Event> sets = rowsOf(*result.trace, EventKind::keySet);
@@ -130,8 +130,8 @@ private Q_SLOTS:
         QVERIFY(spans.lane({SpanKind::owned, ClientId{2}, {}}).empty());
     }
 
-    // Each round acquires and releases the lock `depth` times, and enters once. The key is deleted with the last hold.
-    void aReentrantLockIsHeldOncePerAcquisition()
+    // In each round a client acquires and releases the lock `depth` times, and enters once. The last release deletes the key.
+    void aReentrantLockCountsItsHolds()
     {
         for (const int depth : {1, 2, 5}) {
             EffectiveScenario effective = with("peaceful", "reentrant", {{"token", "machine-thread"}});
@@ -149,7 +149,7 @@ private Q_SLOTS:
         }
     }
 
-    void theWallClockOfClient2IsAhead()
+    void theWallClockOfClient2IsAheadByTheSetting()
     {
         for (const char *const offset : {"0", "2s", "-2s"}) {
             const LiveResult result = runModel(with("peaceful", "getset-timestamp", {{"client-clock", offset}, {"clients", "2"}}));

@@ -14,16 +14,16 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000;
+constexpr int waitMaxMs = 60000;
 
-/// The window with the model's run of a scenario.
-class Subject {
+/// The main window with the model's run of a scenario, from which a picture is made.
+class PictureWindow {
 public:
-    Subject(const char *scenario, const char *scheme, QSize size = {1280, 720})
+    PictureWindow(const char *scenario, const char *scheme, QSize size = {1280, 720})
     {
         window.resize(size);
         window.show();
-        actionNamed(window, QStringLiteral("Reset layout"))->trigger(); // the screen without a display has another size than the window
+        actionNamed(window, QStringLiteral("Reset layout"))->trigger(); // Qt's screen without a display has another size than the window
         Scenario chosen = findScenario(scenario).value();
         chosen.scheme = scheme;
         window.experiment().editor.chooseScenario(chosen);
@@ -41,11 +41,11 @@ public:
                 return !experiment.preview.isBusy() && header && header->scenario == choice.scenario().id && header->scheme == choice.scheme()
                     && !pinning.isBusy() && (!pinning.isPinned() || pinning.pair());
             },
-            patience);
+            waitMaxMs);
         if (!isShown)
             qFatal("the run is not shown");
     }
-    /// `folder/NAME.png`, once the window has painted everything.
+    /// Waits until the window has painted everything, and saves it as `folder/NAME.png`.
     void save(const QString &folder, const char *name)
     {
         QTest::qWait(1500);
@@ -59,30 +59,30 @@ public:
 
 void makeFailure(const QString &folder)
 {
-    Subject subject("F10", "set-px-lua");
-    subject.save(folder, "failure");
+    PictureWindow picture("F10", "set-px-lua");
+    picture.save(folder, "failure");
 }
 
 void makeComparison(const QString &folder)
 {
-    Subject subject("F17c", "set-px-get-del", {1440, 900});
-    actionNamed(subject.window, QStringLiteral("Pin run as A"))->trigger();
-    subject.settle();
-    subject.window.experiment().editor.chooseScheme("set-px-lua");
-    subject.settle();
-    subject.save(folder, "comparison");
+    PictureWindow picture("F17c", "set-px-get-del", {1440, 900});
+    actionNamed(picture.window, QStringLiteral("Pin run as A"))->trigger();
+    picture.settle();
+    picture.window.experiment().editor.chooseScheme("set-px-lua");
+    picture.settle();
+    picture.save(folder, "comparison");
 }
 
 void makeLesson(const QString &folder)
 {
-    Subject subject("peaceful", "set-px-lua");
-    auto *const menu = subject.window.findChild<QMenu *>(QStringLiteral("lessonsMenu"));
+    PictureWindow picture("peaceful", "set-px-lua");
+    auto *const menu = picture.window.findChild<QMenu *>(QStringLiteral("lessonsMenu"));
     Q_EMIT menu->aboutToShow();
     menu->actions().at(6)->trigger();
-    subject.settle();
-    QTest::keyClick(&subject.window, Qt::Key_PageDown);
-    subject.settle();
-    subject.save(folder, "lesson");
+    picture.settle();
+    QTest::keyClick(&picture.window, Qt::Key_PageDown);
+    picture.settle();
+    picture.save(folder, "lesson");
 }
 
 } // namespace

@@ -7,21 +7,21 @@
 
 namespace lockscope {
 
-bool isSaid(TcpNode &node, const std::vector<std::string_view> &words, const char *answer)
+bool waitForReply(TcpNode &node, const std::vector<std::string_view> &words, const char *reply)
 {
-    return QTest::qWaitFor([&] { return node.ask(words).rfind(answer, 0) == 0; }, 30000);
+    return QTest::qWaitFor([&] { return node.ask(words).rfind(reply, 0) == 0; }, 30000);
 }
 
 namespace {
 
 const std::string lockName = "lockscope:lock:orders";
 
-bool beginsToLoad(TcpNode &node)
+bool restartsAndLoads(TcpNode &node)
 {
     node.ask({"EVAL", "for i = 1, 10000 do redis.call('set', 'ballast:' .. i, string.rep('x', 100)) end", "0"});
     node.ask({"SAVE"});
     node.kill();
-    return node.start() && isSaid(node, {"PING"}, "(error) LOADING");
+    return node.start() && waitForReply(node, {"PING"}, "(error) LOADING");
 }
 
 // The state file of one node of a cluster of two; the other node, which does not exist, has all slots.
@@ -37,21 +37,21 @@ QString clusterFile(const TcpNode &node)
 
 const std::map<std::string, BadNode> &badNodes()
 {
-    static const ReservedPort deadMaster;
+    static const ReservedPort missingPrimary;
     static const ReservedPort bus;
     static const ReservedPort otherBus;
-    static const QString replicaOf = QStringLiteral("replicaof 127.0.0.1 %1").arg(deadMaster.number());
+    static const QString replicaOf = QStringLiteral("replicaof 127.0.0.1 %1").arg(missingPrimary.number());
     static const QString busLine = QStringLiteral("cluster-port %1");
     static const QString cluster = QStringLiteral("cluster-enabled yes");
-    static const QString slow = QStringLiteral("cluster-node-timeout 3600000");
+    static const QString longNodeTimeout = QStringLiteral("cluster-node-timeout 3600000");
     static const QString loading = QStringLiteral("loading-process-events-interval-bytes 1024");
     static const QString password = QStringLiteral("requirepass secret");
-    static const auto movesOn = [](TcpNode &node) {
+    static const auto redirects = [](TcpNode &node) {
         node.kill();
         return node.writeFile(QStringLiteral("nodes.conf"), clusterFile(node)) && node.start()
-            && isSaid(node, {"GET", lockName}, "(error) MOVED");
+            && waitForReply(node, {"GET", lockName}, "(error) MOVED");
     };
-    static const auto isReadOnly = [](TcpNode &node) { return isSaid(node, {"SET", "a", "b"}, "(error) READONLY"); };
+    static const auto isReadOnly = [](TcpNode &node) { return waitForReply(node, {"SET", "a", "b"}, "(error) READONLY"); };
     static const std::map<std::string, BadNode> all{
         {"no password", {"NOAUTH", {password}}},
         {"wrong password", {"WRONGPASS", {password}, {}, "", "guessed"}},
@@ -63,8 +63,8 @@ const std::map<std::string, BadNode> &badNodes()
         {"a replica without its master", {"READONLY", {replicaOf, QStringLiteral("replica-serve-stale-data no")}}},
         {"no replicas to write to", {"NOREPLICAS", {QStringLiteral("min-replicas-to-write 1")}}},
         {"a cluster that is down", {"CLUSTERDOWN", {cluster, busLine.arg(bus.number())}}},
-        {"a cluster's other node", {"MOVED", {cluster, busLine.arg(otherBus.number()), slow}, movesOn}},
-        {"a node that loads", {"LOADING", {QStringLiteral("key-load-delay 3000"), loading}, beginsToLoad}},
+        {"a cluster's other node", {"MOVED", {cluster, busLine.arg(otherBus.number()), longNodeTimeout}, redirects}},
+        {"a node that loads", {"LOADING", {QStringLiteral("key-load-delay 3000"), loading}, restartsAndLoads}},
     };
     return all;
 }

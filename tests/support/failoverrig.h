@@ -13,6 +13,7 @@
 
 namespace lockscope {
 
+/// Returns the condition that `count` events of a kind have happened. `client` or `node` 0: of any client or node.
 inline EventCondition afterRow(EventKind kind, int client = 0, int node = 0, int count = 1)
 {
     EventCondition condition;
@@ -38,7 +39,7 @@ inline Fault demotionOf(int node, std::optional<EventCondition> when)
     return fault;
 }
 
-/// Client 1 holds the lock of one master with replicas and works for a long time; client 2 starts after a failover.
+/// Client 1 holds the lock of one primary with replicas and works for a long time; client 2 starts after a failover.
 inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int replicas = 1)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
@@ -56,6 +57,7 @@ inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int repli
     return effective;
 }
 
+/// Returns the rows of a kind. `client` 0: of all clients.
 inline std::vector<Event> allOf(const LiveResult &result, EventKind kind, int client = 0)
 {
     std::vector<Event> rows;
@@ -68,7 +70,7 @@ inline std::vector<Event> allOf(const LiveResult &result, EventKind kind, int cl
 }
 
 /// Checks the rows failover-begun, promoted and failover-ended: one of each, and each causes the next.
-inline void tellsThePromotion(const LiveResult &result, Actor by, int node)
+inline void checkPromotionRows(const LiveResult &result, Actor by, int node)
 {
     const auto begun = allOf(result, EventKind::failoverBegun);
     const auto promoted = allOf(result, EventKind::promoted);

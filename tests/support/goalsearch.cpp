@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t eventsMax = 100'000;
 
-std::vector<double> positionsOf(const std::string &setting)
+// Returns the values of a setting that a user may set with a slider, as numbers of setSettingNumber(); lengths are in nanoseconds.
+std::vector<double> valuesToTry(const std::string &setting)
 {
     const SettingInfo &info = *settingInfo(setting);
     std::vector<double> all;
@@ -33,7 +34,7 @@ std::vector<double> positionsOf(const std::string &setting)
 
 } // namespace
 
-EffectiveScenario stageOf(const Lesson &lesson, std::size_t page)
+EffectiveScenario modelRunOf(const Lesson &lesson, std::size_t page)
 {
     while (page > 0 && !lesson.pages[page].experiment)
         --page;
@@ -42,14 +43,14 @@ EffectiveScenario stageOf(const Lesson &lesson, std::size_t page)
     return {scenario, scenario.scheme, "model", experiment.seed, {}};
 }
 
-EffectiveScenario stageAt(const Lesson &lesson, std::size_t page, const LessonPosition &position)
+EffectiveScenario modelRunAt(const Lesson &lesson, std::size_t page, const LessonPosition &position)
 {
-    EffectiveScenario effective = stageOf(lesson, page);
+    EffectiveScenario effective = modelRunOf(lesson, page);
     effective.scheme = position.scheme;
     Settings &settings = effective.scenario.settings;
     settings.nodes = nodesUnder(effective.scenario, effective.scheme);
     settings.replicas = replicasUnder(effective.scenario, effective.scheme);
-    for (const auto &[name, number] : position.turned) {
+    for (const auto &[name, number] : position.changed) {
         if (!setSettingNumber(settings, name, number))
             continue;
         if (name == "nodes")
@@ -71,34 +72,35 @@ std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScena
 
 std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal)
 {
-    // First the conditions that need no run.
-    LessonCondition before;
-    before.settings = goal.when.settings;
-    before.schemes = goal.when.schemes;
-    const auto isThere = [&](const LessonPosition &position) {
-        const EffectiveScenario effective = stageAt(lesson, page, position);
+    // The conditions that need no run are tested first, because a run takes longer.
+    LessonCondition conditionWithoutRun;
+    conditionWithoutRun.settings = goal.when.settings;
+    conditionWithoutRun.schemes = goal.when.schemes;
+    const auto meetsGoal = [&](const LessonPosition &position) {
+        const EffectiveScenario effective = modelRunAt(lesson, page, position);
         Verdict empty;
         empty.header = runHeader(effective, "model");
-        if (!isMet(before, empty))
+        if (!isMet(conditionWithoutRun, empty))
             return false;
         const auto verdict = judged(simulator, effective);
         return verdict && isMet(goal, *verdict);
     };
-    std::vector<std::string> schemes{stageOf(lesson, page).scheme};
+    std::vector<std::string> schemes{modelRunOf(lesson, page).scheme};
     schemes.insert(schemes.end(), lesson.schemes.begin(), lesson.schemes.end());
-    for (std::size_t hands = 0; hands <= lesson.sliders.size(); ++hands) {
+    for (std::size_t changedCount = 0; changedCount <= lesson.sliders.size(); ++changedCount) {
         for (const std::string &scheme : schemes) {
-            if (hands == 0 && isThere({scheme, {}}))
+            if (changedCount == 0 && meetsGoal({scheme, {}}))
                 return LessonPosition{scheme, {}};
-            for (const std::string &slider : hands == 1 ? lesson.sliders : std::vector<std::string>{}) {
-                for (const double number : positionsOf(slider)) {
-                    if (const LessonPosition position{scheme, {{slider, number}}}; isThere(position))
+            for (const std::string &slider : changedCount == 1 ? lesson.sliders : std::vector<std::string>{}) {
+                for (const double number : valuesToTry(slider)) {
+                    if (const LessonPosition position{scheme, {{slider, number}}}; meetsGoal(position))
                         return position;
                 }
             }
-            for (const double first : hands == 2 ? positionsOf(lesson.sliders[0]) : std::vector<double>{}) {
-                for (const double second : positionsOf(lesson.sliders[1])) {
-                    if (const LessonPosition position{scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}}; isThere(position))
+            for (const double first : changedCount == 2 ? valuesToTry(lesson.sliders[0]) : std::vector<double>{}) {
+                for (const double second : valuesToTry(lesson.sliders[1])) {
+                    const LessonPosition position{scheme, {{lesson.sliders[0], first}, {lesson.sliders[1], second}}};
+                    if (meetsGoal(position))
                         return position;
                 }
             }

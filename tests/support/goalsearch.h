@@ -12,24 +12,24 @@
 
 namespace lockscope {
 
-/// The scheme and the positions of the sliders of a lesson. `turned`: the changed settings by name, as numbers.
+/// The choices of a user of a lesson: the scheme, and the settings that the user has changed with the sliders.
 struct LessonPosition {
     std::string scheme;
-    std::map<std::string, double> turned;
+    std::map<std::string, double> changed; ///< by name; the values as settingNumber() gives them
 };
 
 /// Returns the experiment of a lesson's page as a run of the model, with the sliders as the page sets them.
 /// REQUIRES: the lesson was read by parseLesson().
-EffectiveScenario stageOf(const Lesson &lesson, std::size_t page);
+EffectiveScenario modelRunOf(const Lesson &lesson, std::size_t page);
 
-/// The same with the scheme and the sliders as in `position`.
-EffectiveScenario stageAt(const Lesson &lesson, std::size_t page, const LessonPosition &position);
+/// Returns the run of modelRunOf() with the scheme and the changed settings of `position`.
+EffectiveScenario modelRunAt(const Lesson &lesson, std::size_t page, const LessonPosition &position);
 
 /// Returns the verdict of a run of the model; null if it cannot run.
 std::shared_ptr<const Verdict> judged(Simulator &simulator, const EffectiveScenario &effective);
 
 /// Returns a position that meets the goal and uses only the lesson's sliders and schemes; nothing if no position that a user would try
-/// meets it. Tries changes of one slider first, then of both.
+/// meets it. Tries positions without a changed slider first, then those with one, then those with two.
 std::optional<LessonPosition> findPosition(Simulator &simulator, const Lesson &lesson, std::size_t page, const LessonGoal &goal);
 
 } // namespace lockscope

@@ -22,7 +22,7 @@ struct Stat {
     QByteArray started;
 };
 
-// Reads /proc/PID/stat. The name in brackets may contain any character, so the search is for the last bracket.
+// Reads /proc/PID/stat. The name in brackets may contain any character, so the name ends at the last bracket.
 Stat statOf(pid_t process)
 {
     const QByteArray text = contentOf(QStringLiteral("/proc/%1/stat").arg(process));
@@ -53,28 +53,29 @@ bool isAlive(const Stat &stat)
 
 } // namespace
 
-Family Family::of(pid_t process)
+ProcessTree ProcessTree::of(pid_t process)
 {
-    Family family;
+    ProcessTree tree;
     const Stat own = statOf(process);
-    family.m_members.push_back({process, own.started, own.name});
+    tree.m_members.push_back({process, own.started, own.name});
     const std::vector<pid_t> all = allProcesses();
-    for (bool isMore = true; isMore;) {
-        isMore = false;
+    for (bool hasGrown = true; hasGrown;) {
+        hasGrown = false;
         for (const pid_t one : all) {
-            const auto is = [](pid_t wanted) { return [wanted](const Member &member) { return member.process == wanted; }; };
-            const auto &members = family.m_members;
+            const auto hasNumber = [](pid_t wanted) { return [wanted](const Member &member) { return member.process == wanted; }; };
+            const auto &members = tree.m_members;
             const Stat stat = statOf(one);
-            if (!isAlive(stat) || std::any_of(members.begin(), members.end(), is(one)) || std::none_of(members.begin(), members.end(), is(stat.parent)))
+            if (!isAlive(stat) || std::any_of(members.begin(), members.end(), hasNumber(one))
+                || std::none_of(members.begin(), members.end(), hasNumber(stat.parent)))
                 continue;
-            family.m_members.push_back({one, stat.started, stat.name});
-            isMore = true;
+            tree.m_members.push_back({one, stat.started, stat.name});
+            hasGrown = true;
         }
     }
-    return family;
+    return tree;
 }
 
-QStringList Family::living() const
+QStringList ProcessTree::living() const
 {
     QStringList found;
     for (const Member &member : m_members) {
@@ -85,7 +86,7 @@ QStringList Family::living() const
     return found;
 }
 
-int Family::stoppedCount() const
+int ProcessTree::stoppedCount() const
 {
     int count = 0;
     for (const Member &member : m_members) {
@@ -95,7 +96,7 @@ int Family::stoppedCount() const
     return count;
 }
 
-QStringList leftUnder(const QString &folder)
+QStringList leftoversIn(const QString &folder)
 {
     QStringList found;
     for (const pid_t process : allProcesses()) {

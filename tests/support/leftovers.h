@@ -11,10 +11,10 @@
 namespace lockscope {
 
 /// A process and all its descendants. The start time distinguishes a process from a later one with the same number.
-class Family {
+class ProcessTree {
 public:
     /// Returns the process and its living descendants.
-    static Family of(pid_t process);
+    static ProcessTree of(pid_t process);
     /// Returns the members that still run, as "123 redis-server"; a zombie does not count.
     QStringList living() const;
     /// Returns the number of members that are stopped (SIGSTOP).
@@ -31,6 +31,6 @@ private:
 };
 
 /// Returns the processes whose working directory is in a folder, and the Unix sockets that listen there.
-QStringList leftUnder(const QString &folder);
+QStringList leftoversIn(const QString &folder);
 
 } // namespace lockscope

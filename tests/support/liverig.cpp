@@ -28,11 +28,11 @@ int LiveResult::count(EventKind kind) const
     return found;
 }
 
-static constexpr std::chrono::minutes patience(2);
+static constexpr std::chrono::minutes waitMax(2);
 
-static void tryResult(LiveResult &result, const LiveRun &run)
+static void fillResult(LiveResult &result, const LiveRun &run)
 {
-    QVERIFY(run.waitFinished(patience));
+    QVERIFY(run.waitFinished(waitMax));
     if (const auto failure = run.failure())
         QFAIL(failure->text.c_str());
     result.trace = run.trace();
@@ -46,7 +46,7 @@ LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &option
 {
     LiveResult result{std::make_shared<const Trace>(), {}};
     const LiveRun run(effective, options);
-    tryResult(result, run);
+    fillResult(result, run);
     return result;
 }
 
@@ -58,7 +58,7 @@ std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &ef
     std::vector<LiveResult> results;
     for (const auto &run : runs) {
         LiveResult result;
-        tryResult(result, *run);
+        fillResult(result, *run);
         if (QTest::currentTestFailed())
             return {};
         results.push_back(std::move(result));
@@ -79,17 +79,17 @@ std::size_t RunsAhead::running() const
 
 LiveResult RunsAhead::result(std::size_t index)
 {
-    const bool isInTurn = index == m_expected;
+    const bool isInOrder = index == m_expected;
     m_expected = index + 1;
     begin(index);
-    const auto limit = std::chrono::steady_clock::now() + patience;
+    const auto limit = std::chrono::steady_clock::now() + waitMax;
     // A long first run does not delay the others: each time that a run ends, another begins.
     do {
-        for (std::size_t i = index + 1; isInTurn && i < m_effectives.size() && i < index + aheadMax && running() < together; ++i)
+        for (std::size_t i = index + 1; isInOrder && i < m_effectives.size() && i < index + aheadMax && running() < concurrentMax; ++i)
             begin(i);
     } while (!m_runs[index]->waitFinished(std::chrono::milliseconds(20)) && std::chrono::steady_clock::now() < limit);
     LiveResult result{std::make_shared<const Trace>(), {}};
-    tryResult(result, *m_runs[index]);
+    fillResult(result, *m_runs[index]);
     m_runs.erase(index);
     return result;
 }

@@ -22,7 +22,7 @@ struct LiveResult {
     int count(EventKind kind) const;
 };
 
-/// Runs on real Redis to the end and judges the run. Fails the test and returns an empty result if it cannot run.
+/// Executes a run on real Redis to its end and judges it. Fails the test and returns an empty result if the run cannot be executed.
 LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &options = {});
 
 /// Executes several runs at the same time, each on its own servers, because a run mostly waits. Returns the results in the same order;
@@ -30,7 +30,7 @@ LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &option
 std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives);
 
 /// A long series of runs whose results a test uses one after the other. While the test waits for a result, the following runs are executed,
-/// at most `together` at a time. A run that the test requests out of order is executed alone.
+/// at most `concurrentMax` at a time. A run that the test requests out of order is executed alone.
 class RunsAhead {
 public:
     explicit RunsAhead(std::vector<EffectiveScenario> effectives) : m_effectives(std::move(effectives)) { }
@@ -41,8 +41,8 @@ private:
     void begin(std::size_t index);
     std::size_t running() const;
 
-    static constexpr std::size_t together = 16;  // maximum number of runs at a time; runs mostly wait
-    static constexpr std::size_t aheadMax = 100; // maximum number of traces that are kept
+    static constexpr std::size_t concurrentMax = 16; // maximum number of runs at a time; runs mostly wait
+    static constexpr std::size_t aheadMax = 100;     // how far ahead of the requested run others may begin; a finished run keeps its trace
     std::vector<EffectiveScenario> m_effectives;
     std::map<std::size_t, std::unique_ptr<LiveRun>> m_runs; // the runs that have begun and whose result was not requested yet
     std::size_t m_expected = 0;                              // index of the run whose result is requested next, if the order is kept

@@ -12,7 +12,7 @@ EffectiveScenario modelOf(const char *id, const std::string &scheme)
     return effective;
 }
 
-static void tryModel(LiveResult &result, const EffectiveScenario &effective)
+static void fillResult(LiveResult &result, const EffectiveScenario &effective)
 {
     const auto trace = Simulator().run(effective);
     if (!trace)
@@ -27,7 +27,7 @@ static void tryModel(LiveResult &result, const EffectiveScenario &effective)
 LiveResult runModel(const EffectiveScenario &effective)
 {
     LiveResult result{std::make_shared<const Trace>(), {}};
-    tryModel(result, effective);
+    fillResult(result, effective);
     return result;
 }
 

@@ -9,10 +9,10 @@ namespace lockscope {
 /// Returns the model run of a built-in scenario, as `lockscope run ID --scheme SCHEME --world model` executes it.
 EffectiveScenario modelOf(const char *id, const std::string &scheme = {});
 
-/// Runs in the model and judges the run. Fails the test and returns an empty result if it cannot run.
+/// Executes a run in the model and judges it. Fails the test and returns an empty result if the run cannot be executed.
 LiveResult runModel(const EffectiveScenario &effective);
 
-/// Returns the rows of a kind.
+/// Returns the rows of a trace that have this kind.
 std::vector<Event> rowsOf(const Trace &trace, EventKind kind);
 
 } // namespace lockscope

@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-struct Plan {
+struct AttemptPlan {
     const Scheme *scheme = nullptr;
     LockRequest request;
     std::function<void()> whileHeld;
@@ -18,7 +18,7 @@ struct Plan {
     OneAttempt *attempt = nullptr;
 };
 
-Task<void> carryOut(ClientProcess &process, Plan *plan)
+Task<void> carryOut(ClientProcess &process, AttemptPlan *plan)
 {
     OneAttempt &attempt = *plan->attempt;
     const LocalTime begun = process.now();
@@ -34,8 +34,8 @@ Task<void> carryOut(ClientProcess &process, Plan *plan)
         auto report = co_await plan->scheme->release(process, lock);
         if (report.unanswered) {
             const std::shared_ptr<Gather> releases = report.unanswered;
-            auto whole = co_await awaitReleases(releases);
-            report = whole;
+            auto finalReport = co_await awaitReleases(releases);
+            report = finalReport;
         }
         attempt.release = report;
     }
@@ -70,7 +70,7 @@ OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId
     {
         LiveWorld world(loop, recorder, std::move(nodes));
         ClientProcess process(world, ClientId{1}, world.nodeCount(), Seed{1});
-        Plan plan{schemeOf(schemeId), {}, std::move(whileHeld), &loop, &attempt};
+        AttemptPlan plan{schemeOf(schemeId), {}, std::move(whileHeld), &loop, &attempt};
         plan.request.resource = Resource{"orders"};
         plan.request.ttl = 60s;
         plan.request.nodeTimeout = nodeTimeout;

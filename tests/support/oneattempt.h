@@ -17,8 +17,9 @@ struct OneAttempt {
     std::optional<HeldLock> lock;
     Denial denial = Denial::held;
     Duration took{};                 ///< length of the acquisition
-    std::optional<ReleaseReport> release;
-    std::vector<std::string> endings; ///< how its commands ended, in order: "replied (error) NOAUTH …", "timed-out no reply in time"
+    std::optional<ReleaseReport> release; ///< the final report; nothing if the lock was denied
+    /// How the client's commands ended, in order: "replied (error) NOAUTH …", "timed-out no reply in time".
+    std::vector<std::string> endings;
 
     /// Returns whether one of the endings contains this text.
     bool has(std::string_view ending) const;
@@ -26,7 +27,8 @@ struct OneAttempt {
     std::string text() const;
 };
 
-/// Tries to take the lock "orders" with that node timeout. If it is granted, calls `whileHeld` and then releases the lock.
+/// Tries to acquire the lock of the resource "orders", with a TTL of 60 s. If the lock is granted, calls `whileHeld` and then releases the
+/// lock.
 OneAttempt attemptOnce(std::vector<NodeAddress> nodes, std::string_view schemeId, Duration nodeTimeout,
                        std::function<void()> whileHeld = {});
 

@@ -8,9 +8,10 @@
 namespace lockscope {
 namespace {
 
-using Words = std::vector<std::string>;
+using Actions = std::vector<std::string>;
 
-bool isOwnDoing(EventKind kind)
+// Returns whether a row of this kind is an action of a client, and no message.
+bool isAction(EventKind kind)
 {
     switch (kind) {
     case EventKind::attempt:
@@ -31,30 +32,31 @@ bool isOwnDoing(EventKind kind)
     }
 }
 
-// Returns whether the event belongs to a successful renewal. The number of renewals during a client's work, and their position between its
-// steps, depend on timing. A failed renewal does not depend on timing.
-bool isOfRenewal(const Event &event, const std::string &word)
+// Returns whether the event belongs to a successful renewal. The number of these renewals during a client's work, and their position
+// between the client's steps, depend on timing. A failed renewal does not depend on timing.
+bool isOfSuccessfulRenewal(const Event &event, const std::string &action)
 {
-    return event.kind == EventKind::step && word.find(" extension: ") != std::string::npos;
+    return event.kind == EventKind::step && action.find(" extension: ") != std::string::npos;
 }
 
-// Appends the actions of one attempt. With `mayRepeat`, drops them if they equal those of the previous attempt.
-void appendStretch(Words &course, std::size_t &lastBegin, const Words &stretch, bool mayRepeat)
+// Appends the actions of one attempt, which end with the next attempt. With `mayRepeat`, drops them if they equal those of the previous
+// attempt, which begin at `previousBegin`.
+void appendAttempt(Actions &actions, std::size_t &previousBegin, const Actions &attempt, bool mayRepeat)
 {
-    const Words before(course.begin() + static_cast<std::ptrdiff_t>(lastBegin), course.end());
-    if (mayRepeat && before == stretch)
+    const Actions before(actions.begin() + static_cast<std::ptrdiff_t>(previousBegin), actions.end());
+    if (mayRepeat && before == attempt)
         return;
-    lastBegin = course.size();
-    course.insert(course.end(), stretch.begin(), stretch.end());
+    previousBegin = actions.size();
+    actions.insert(actions.end(), attempt.begin(), attempt.end());
 }
 
-// Returns whether the order of actions depends on chance although the scenario fixes when each client starts.
-bool isLuck(const EffectiveScenario &effective)
+// Returns whether the order of a client's actions is random although the scenario fixes when each client starts.
+bool isOrderRandom(const EffectiveScenario &effective)
 {
     const std::string &id = effective.scenario.id;
-    const auto isOf = [&](std::string_view scheme, std::initializer_list<std::string_view> stories) {
-        return effective.scheme == scheme && std::any_of(stories.begin(), stories.end(), [&id](std::string_view story) {
-            return id.starts_with(story) && id.substr(story.size()).starts_with('-');
+    const auto isOf = [&](std::string_view scheme, std::initializer_list<std::string_view> scenarios) {
+        return effective.scheme == scheme && std::any_of(scenarios.begin(), scenarios.end(), [&id](std::string_view scenario) {
+            return id.starts_with(scenario) && id.substr(scenario.size()).starts_with('-');
         });
     };
     // In F1, either of two clients that set their keys without success may meet the other's key. In F2b and F27 a replica takes up to a
@@ -78,45 +80,46 @@ bool isLuck(const EffectiveScenario &effective)
 
 } // namespace
 
-bool isCourseFixed(const EffectiveScenario &effective)
+bool areActionsFixed(const EffectiveScenario &effective)
 {
     const FaultPlan &faults = effective.scenario.faults;
     const bool hasLateStart = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::lateStart; });
-    return hasLateStart && !isLuck(effective);
+    return hasLateStart && !isOrderRandom(effective);
 }
 
-Words ownCourse(const Trace &trace, ClientId client)
+Actions actionsOf(const Trace &trace, ClientId client)
 {
-    Words course;
-    Words stretch;
-    std::size_t lastBegin = 0;
-    const auto close = [&] {
-        const bool isVain = !stretch.empty() && stretch.back().starts_with("denied");
-        appendStretch(course, lastBegin, stretch, isVain);
-        stretch.clear();
+    Actions actions;
+    Actions attempt;
+    std::size_t previousBegin = 0;
+    const auto endAttempt = [&] {
+        const bool isDenied = !attempt.empty() && attempt.back().starts_with("denied");
+        appendAttempt(actions, previousBegin, attempt, isDenied);
+        attempt.clear();
     };
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        if (event.client != client || event.actor.kind != ActorKind::client || !isOwnDoing(event.kind))
+        if (event.client != client || event.actor.kind != ActorKind::client || !isAction(event.kind))
             continue;
-        std::string word(eventKindName(event.kind));
+        std::string action(eventKindName(event.kind));
         if (event.kind == EventKind::step || event.kind == EventKind::denied)
-            word += ' ' + trace.detail(event);
-        if (isOfRenewal(event, word))
+            action += ' ' + trace.detail(event);
+        if (isOfSuccessfulRenewal(event, action))
             continue;
         if (event.kind == EventKind::attempt)
-            close();
-        stretch.push_back(std::move(word));
+            endAttempt();
+        attempt.push_back(std::move(action));
     }
     // The end of the run may cut off an attempt that would have repeated the previous one.
-    const Words before(course.begin() + static_cast<std::ptrdiff_t>(lastBegin), course.end());
-    const bool isCutShort = stretch.size() < before.size() && before.back().starts_with("denied") && std::equal(stretch.begin(), stretch.end(), before.begin());
+    const Actions before(actions.begin() + static_cast<std::ptrdiff_t>(previousBegin), actions.end());
+    const bool isCutShort = attempt.size() < before.size() && before.back().starts_with("denied")
+        && std::equal(attempt.begin(), attempt.end(), before.begin());
     if (!isCutShort)
-        close();
-    return course;
+        endAttempt();
+    return actions;
 }
 
-std::string courseDifference(const Trace &one, const Trace &other)
+std::string actionsDifference(const Trace &one, const Trace &other)
 {
     ClientId last;
     for (const Trace *const trace : {&one, &other}) {
@@ -124,14 +127,16 @@ std::string courseDifference(const Trace &one, const Trace &other)
             last = std::max(last, (*trace)[i].client);
     }
     for (std::uint16_t client = 1; client <= last.value; ++client) {
-        const Words a = ownCourse(one, ClientId{client});
-        const Words b = ownCourse(other, ClientId{client});
+        const Actions a = actionsOf(one, ClientId{client});
+        const Actions b = actionsOf(other, ClientId{client});
         const auto [inA, inB] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
         if (inA == a.end() && inB == b.end())
             continue;
-        const auto word = [](const Words &words, Words::const_iterator at) { return at == words.end() ? std::string("nothing") : *at; };
+        const auto actionAt = [](const Actions &actions, Actions::const_iterator at) {
+            return at == actions.end() ? std::string("nothing") : *at;
+        };
         const std::string before = inA == a.begin() ? "the beginning" : *std::prev(inA);
-        return "client-" + std::to_string(client) + " after " + before + ": " + word(a, inA) + " against " + word(b, inB);
+        return "client-" + std::to_string(client) + " after " + before + ": " + actionAt(a, inA) + " against " + actionAt(b, inB);
     }
     return {};
 }

@@ -15,13 +15,13 @@ public:
     {
         const int on = 1;
         setsockopt(m_socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-        sockaddr_in place{};
-        place.sin_family = AF_INET;
-        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        socklen_t size = sizeof place;
-        if (bind(m_socket, reinterpret_cast<sockaddr *>(&place), size) == 0
-            && getsockname(m_socket, reinterpret_cast<sockaddr *>(&place), &size) == 0)
-            m_number = ntohs(place.sin_port);
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof address;
+        if (bind(m_socket, reinterpret_cast<sockaddr *>(&address), size) == 0
+            && getsockname(m_socket, reinterpret_cast<sockaddr *>(&address), &size) == 0)
+            m_number = ntohs(address.sin_port);
     }
     ~ReservedPort() { close(m_socket); }
     std::uint16_t number() const { return m_number; }

@@ -15,31 +15,31 @@ class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_engine(seed) { }
     int from(int first, int last) { return first + static_cast<int>(m_engine() % static_cast<std::uint64_t>(last - first + 1)); }
-    bool inOneOf(int chances) { return from(1, chances) == 1; }
+    bool oneIn(int chances) { return from(1, chances) == 1; }
     Duration length(int firstMs, int lastMs) { return std::chrono::milliseconds(from(firstMs, lastMs)); }
 
 private:
     std::mt19937_64 m_engine;
 };
 
-class Draw {
+class StormDraw {
 public:
-    Draw(Storm &storm, const StormOptions &options, std::uint64_t seed) : m_storm(storm), m_options(options), m_dice(seed) { }
+    StormDraw(Storm &storm, const StormOptions &options, std::uint64_t seed) : m_storm(storm), m_options(options), m_dice(seed) { }
 
     void drawAll()
     {
-        const std::vector<std::function<void()>> any{[this] { drawPause(); }, [this] { drawCrash(); }, [this] { drawStall(); },
+        const std::vector<std::function<void()>> draws{[this] { drawPause(); }, [this] { drawCrash(); }, [this] { drawStall(); },
                                                      [this] { drawNode(); },  [this] { drawNode(); },  [this] { drawNode(); },
                                                      [this] { drawLink(); },  [this] { drawLink(); },  [this] { drawLink(); },
                                                      [this] { drawClock(); }, [this] { drawFailover(); }};
         const auto count = m_options.duration / m_options.every;
         for (Duration::rep i = 0; i < count; ++i)
-            any[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(any.size()) - 1))]();
+            draws[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(draws.size()) - 1))]();
     }
 
 private:
-    // Adds a fault if a run may have it.
-    void take(const Fault &fault)
+    // Adds a fault if checkRun() accepts a run with it.
+    void addIfSupported(const Fault &fault)
     {
         const FaultActionInfo &info = infoOf(fault.action);
         const FaultFamilyInfo &family = infoOf(info.family);
@@ -56,27 +56,28 @@ private:
     // Returns a time after the start of the clients.
     Duration anyTime() { return m_dice.length(200, static_cast<int>(m_options.duration / 1ms)); }
     ClientId anyClient() { return ClientId{static_cast<std::uint16_t>(m_dice.from(1, m_options.clients))}; }
-    NodeId anyMaster() { return NodeId{static_cast<std::uint8_t>(m_dice.from(1, m_options.nodes))}; }
+    NodeId anyPrimary() { return NodeId{static_cast<std::uint8_t>(m_dice.from(1, m_options.nodes))}; }
     EventCondition anyCondition()
     {
         EventCondition condition;
         const EventKind kinds[] = {EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::keyExpired};
         condition.kinds = {kinds[m_dice.from(0, 4)]};
-        // In a storm a lock changes hands about ten times a second.
+        // In a storm the lock is granted about ten times a second.
         condition.count = m_dice.from(1, static_cast<int>(m_options.duration / 100ms));
-        if (m_dice.inOneOf(3))
+        if (m_dice.oneIn(3))
             condition.after = m_dice.length(1, 200);
         return condition;
     }
-    // Half of the faults begin at a time, half on a condition.
+    // Makes a fault begin at a random time or, in half of the calls, on a random condition.
     void begin(Fault &fault)
     {
-        if (m_dice.inOneOf(2))
+        if (m_dice.oneIn(2))
             fault.begin.time = anyTime();
         else
             fault.begin.when = anyCondition();
     }
-    Fault anyStep(FaultAction action)
+    // Returns a fault of a random client: at a time, on a condition, before a command, at a line or at another anchor.
+    Fault anyClientFault(FaultAction action)
     {
         Fault fault{action, {anyClient()}};
         FaultBegin &place = fault.begin;
@@ -91,8 +92,8 @@ private:
             break;
         case 3:
             place.anchor = Anchor::beforeSend;
-            place.command = m_dice.inOneOf(2) ? "SET" : "EVAL";
-            place.node = m_dice.inOneOf(2) ? NodeId{} : anyMaster();
+            place.command = m_dice.oneIn(2) ? "SET" : "EVAL";
+            place.node = m_dice.oneIn(2) ? NodeId{} : anyPrimary();
             break;
         case 4:
             place.anchor = Anchor::line;
@@ -105,25 +106,25 @@ private:
     }
     void drawPause()
     {
-        Fault pause = anyStep(FaultAction::pause);
+        Fault pause = anyClientFault(FaultAction::pause);
         pause.end.length = m_dice.length(10, 400);
-        if (m_dice.inOneOf(3))
+        if (m_dice.oneIn(3))
             pause.end.until = anyCondition();
-        take(pause);
+        addIfSupported(pause);
     }
     // Every crashed client restarts, so that the storm continues.
     void drawCrash()
     {
-        Fault crash = anyStep(FaultAction::crash);
+        Fault crash = anyClientFault(FaultAction::crash);
         crash.end.length = m_dice.length(0, 300);
-        take(crash);
+        addIfSupported(crash);
     }
     void drawStall()
     {
         Fault stall{FaultAction::stall, {anyClient()}};
         stall.begin.occurrence = m_dice.from(1, 20);
         stall.end.length = m_dice.length(10, 300);
-        take(stall);
+        addIfSupported(stall);
     }
     FaultAction anyAction(FaultAction from, FaultAction to)
     {
@@ -132,7 +133,7 @@ private:
     void drawNode()
     {
         Fault fault{FaultAction::freeze};
-        fault.target.node = anyMaster();
+        fault.target.node = anyPrimary();
         fault.action = anyAction(FaultAction::freeze, FaultAction::clockDrift);
         begin(fault);
         fault.end.length = m_dice.length(20, 300);
@@ -140,13 +141,13 @@ private:
             fault.drift = m_dice.from(-50000, 50000);
         if (fault.action == FaultAction::flushScripts || fault.action == FaultAction::wipe)
             fault.end.length.reset();
-        take(fault);
+        addIfSupported(fault);
     }
     void drawLink()
     {
         Fault fault{FaultAction::cut};
         fault.target.client = anyClient();
-        fault.target.node = m_dice.inOneOf(8) ? storeNode : anyMaster();
+        fault.target.node = m_dice.oneIn(8) ? storeNode : anyPrimary();
         fault.action = anyAction(FaultAction::loseRequest, FaultAction::reset);
         const bool isDelay = fault.action == FaultAction::delayRequest || fault.action == FaultAction::delayReply;
         if (isOfOneMessage(fault.action)) {
@@ -160,7 +161,7 @@ private:
             fault.latency = m_dice.length(1, 30);
         if (fault.action == FaultAction::throttle)
             fault.bandwidth = m_dice.from(1000, 20000);
-        take(fault);
+        addIfSupported(fault);
     }
     void drawClock()
     {
@@ -168,17 +169,18 @@ private:
         fault.target.client = anyClient();
         fault.offset = m_dice.length(-2000, 2000);
         fault.begin.when = anyCondition();
-        take(fault);
+        addIfSupported(fault);
     }
     void drawFailover()
     {
         if (m_options.replicas == 0)
             return;
-        const int master = m_dice.from(1, m_options.nodes);
+        const int primary = m_dice.from(1, m_options.nodes);
         Fault fault{FaultAction::promote};
-        fault.target.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (master - 1) * m_options.replicas + m_dice.from(1, m_options.replicas))};
+        const int replica = m_dice.from(1, m_options.replicas);
+        fault.target.node = NodeId{static_cast<std::uint8_t>(m_options.nodes + (primary - 1) * m_options.replicas + replica)};
         begin(fault);
-        take(fault);
+        addIfSupported(fault);
     }
 
     Storm &m_storm;
@@ -188,7 +190,7 @@ private:
 
 } // namespace
 
-Storm anyStorm(std::uint64_t seed, const StormOptions &options)
+Storm drawStorm(std::uint64_t seed, const StormOptions &options)
 {
     Storm storm;
     storm.effective.scheme = options.scheme;
@@ -212,7 +214,7 @@ Storm anyStorm(std::uint64_t seed, const StormOptions &options)
     settings.retryDelay = 60ms;
     settings.retryJitter = 60ms;
     settings.watchdog = schemeOf(options.scheme)->info().canExtend;
-    Draw(storm, options, seed).drawAll();
+    StormDraw(storm, options, seed).drawAll();
     return storm;
 }
 

@@ -22,11 +22,11 @@ struct StormOptions {
     Duration duration = 10s;
     int clients = 16;
     int nodes = 5;
-    int replicas = 0;           ///< of each node
+    int replicas = 0;           ///< of each primary
     Duration every = 60ms;      ///< average interval between faults
 };
 
-/// Returns the storm of this seed; the same seed and options give the same storm.
-Storm anyStorm(std::uint64_t seed, const StormOptions &options);
+/// Returns the storm of a seed; the same seed and options give the same storm.
+Storm drawStorm(std::uint64_t seed, const StormOptions &options);
 
 } // namespace lockscope

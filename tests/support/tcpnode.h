@@ -17,30 +17,30 @@ namespace lockscope {
 /// configuration. It stores nothing on disk and ends with the test. Thread: the test's.
 class TcpNode {
 public:
-    /// `configuration`: lines in addition to the usual ones: "requirepass secret".
+    /// `configuration`: lines that are added to the usual configuration, for example "requirepass secret".
     explicit TcpNode(QStringList configuration = {});
     ~TcpNode();
     TcpNode(const TcpNode &) = delete;
     TcpNode &operator=(const TcpNode &) = delete;
 
-    /// Starts the server, also after kill(), and waits until it answers. Returns false if it does not answer within a long time.
+    /// Starts the server, also after kill(), and waits until the server replies. Returns false if there is no reply within 30 s.
     bool start();
     /// Writes a file into the server's folder.
     bool writeFile(const QString &name, const QString &text) const;
     /// Kills the server with SIGKILL. All keys are lost.
     void kill();
-    /// freeze() stops the process: connections stay open, no request is answered. thaw() continues it. Both wait until the state is
-    /// reached.
+    /// freeze() stops the process: connections stay open, no request is answered. thaw() continues the process. Both functions wait until
+    /// the process is stopped or continued; they return false if this takes more than 30 s.
     bool freeze();
     bool thaw();
 
     /// Returns 127.0.0.1 and the server's port, without a password.
     NodeAddress address() const;
-    /// Returns the same with a user and a password.
+    /// Returns this address with a user and a password.
     NodeAddress address(std::string user, std::string password) const;
-    /// "redis://127.0.0.1:port".
+    /// Returns "redis://127.0.0.1:port".
     QString url() const;
-    /// Sends a command over a new connection. Returns the answer as redis-cli shows it; "(lost) …" if there is none.
+    /// Sends a command over a new connection. Returns the reply as redis-cli shows it; "(lost) …" if there is none.
     std::string ask(const std::vector<std::string_view> &words) const;
 
 private:

@@ -31,14 +31,14 @@ TraceBuilder &TraceBuilder::note(std::string_view detail)
     return row(event);
 }
 
-TraceBuilder &TraceBuilder::run(std::string_view scheme, int nodes, std::string_view more, std::string_view ttl)
+TraceBuilder &TraceBuilder::run(std::string_view scheme, int nodes, std::string_view moreJson, std::string_view ttl)
 {
     Event event;
     event.kind = EventKind::runBegin;
     event.detail = text(R"({"format":"lockscope/1","scenario":"by-hand","scheme":")" + std::string(scheme)
                         + R"(","seed":1,"settings":{"nodes":")" + std::to_string(nodes)
                         + R"(","ttl":")" + std::string(ttl) + R"("},"truth":"stream","version":"test","world":"model")"
-                        + (more.empty() ? "" : ",") + std::string(more) + "}");
+                        + (moreJson.empty() ? "" : ",") + std::string(moreJson) + "}");
     return row(event);
 }
 
@@ -76,19 +76,19 @@ TraceBuilder &TraceBuilder::on(std::string_view resource)
 
 TraceBuilder &TraceBuilder::token(std::string_view words)
 {
-    m_lives[m_client].token = text(words);
+    m_clientStates[m_client].token = text(words);
     return *this;
 }
 
 Event TraceBuilder::clientEvent(EventKind kind, Seq cause)
 {
-    const Life &life = m_lives[m_client];
+    const ClientState &state = m_clientStates[m_client];
     Event event;
     event.kind = kind;
     event.actor = Actor::client(m_client);
     event.client = m_client;
-    event.attempt = life.attempt;
-    event.token = life.token;
+    event.attempt = state.attempt;
+    event.token = state.token;
     event.key = text(m_resource);
     event.cause = cause;
     return event;
@@ -96,37 +96,37 @@ Event TraceBuilder::clientEvent(EventKind kind, Seq cause)
 
 TraceBuilder &TraceBuilder::attempt()
 {
-    Life &life = m_lives[m_client];
-    ++life.attempt.value;
-    life.token = text("token-of-client-" + std::to_string(m_client.value) + "-try-" + std::to_string(life.attempt.value));
-    life.attempted = append(clientEvent(EventKind::attempt, life.denied));
-    life.denied = noSeq;
+    ClientState &state = m_clientStates[m_client];
+    ++state.attempt.value;
+    state.token = text("token-of-client-" + std::to_string(m_client.value) + "-try-" + std::to_string(state.attempt.value));
+    state.attempted = append(clientEvent(EventKind::attempt, state.denied));
+    state.denied = noSeq;
     return *this;
 }
 
 TraceBuilder &TraceBuilder::granted(Duration validity)
 {
-    Life &life = m_lives[m_client];
-    Event event = clientEvent(EventKind::granted, life.attempted);
+    ClientState &state = m_clientStates[m_client];
+    Event event = clientEvent(EventKind::granted, state.attempted);
     event.span = validity;
-    life.granted = append(event);
+    state.granted = append(event);
     return *this;
 }
 
 TraceBuilder &TraceBuilder::denied(std::string_view why)
 {
-    Life &life = m_lives[m_client];
-    Event event = clientEvent(EventKind::denied, life.attempted);
+    ClientState &state = m_clientStates[m_client];
+    Event event = clientEvent(EventKind::denied, state.attempted);
     event.detail = text(why);
-    life.denied = append(event);
+    state.denied = append(event);
     return *this;
 }
 
-TraceBuilder &TraceBuilder::entered() { return row(clientEvent(EventKind::entered, m_lives[m_client].granted)); }
+TraceBuilder &TraceBuilder::entered() { return row(clientEvent(EventKind::entered, m_clientStates[m_client].granted)); }
 TraceBuilder &TraceBuilder::left() { return row(clientEvent(EventKind::left, noSeq)); }
 TraceBuilder &TraceBuilder::wrote() { return row(clientEvent(EventKind::wrote, noSeq)); }
 TraceBuilder &TraceBuilder::writeRejected() { return row(clientEvent(EventKind::writeRejected, noSeq)); }
-TraceBuilder &TraceBuilder::leaseEnded() { return row(clientEvent(EventKind::leaseEnded, m_lives[m_client].granted)); }
+TraceBuilder &TraceBuilder::leaseEnded() { return row(clientEvent(EventKind::leaseEnded, m_clientStates[m_client].granted)); }
 TraceBuilder &TraceBuilder::released() { return row(clientEvent(EventKind::released, noSeq)); }
 TraceBuilder &TraceBuilder::releaseRefused() { return row(clientEvent(EventKind::releaseRefused, noSeq)); }
 TraceBuilder &TraceBuilder::crashed() { return row(clientEvent(EventKind::crashed, noSeq)); }
@@ -138,21 +138,21 @@ TraceBuilder &TraceBuilder::extended(Duration validity)
     return row(event);
 }
 
-TraceBuilder &TraceBuilder::stole(int node, std::string_view robbedToken)
+TraceBuilder &TraceBuilder::stole(int node, std::string_view ownersToken)
 {
     Event event = clientEvent(EventKind::stole, lastSeq());
     event.node = NodeId{static_cast<std::uint8_t>(node)};
-    event.token = text(robbedToken);
+    event.token = text(ownersToken);
     return row(event);
 }
 
 TraceBuilder &TraceBuilder::paused()
 {
-    m_lives[m_client].paused = append(clientEvent(EventKind::paused, noSeq));
+    m_clientStates[m_client].paused = append(clientEvent(EventKind::paused, noSeq));
     return *this;
 }
 
-TraceBuilder &TraceBuilder::resumed() { return row(clientEvent(EventKind::resumed, m_lives[m_client].paused)); }
+TraceBuilder &TraceBuilder::resumed() { return row(clientEvent(EventKind::resumed, m_clientStates[m_client].paused)); }
 
 TraceBuilder &TraceBuilder::sent(int node, std::string_view command)
 {
@@ -160,13 +160,13 @@ TraceBuilder &TraceBuilder::sent(int node, std::string_view command)
     event.node = NodeId{static_cast<std::uint8_t>(node)};
     event.key = text("lockscope:lock:" + m_resource);
     event.detail = text(command);
-    m_lives[m_client].sent[node] = append(event);
+    m_clientStates[m_client].sent[node] = append(event);
     return *this;
 }
 
 TraceBuilder &TraceBuilder::replied(int node, std::string_view reply)
 {
-    Event event = clientEvent(EventKind::replied, m_lives[m_client].sent.at(node));
+    Event event = clientEvent(EventKind::replied, m_clientStates[m_client].sent.at(node));
     event.node = NodeId{static_cast<std::uint8_t>(node)};
     event.span = WorldTime{m_now} - m_writer[event.cause].time;
     event.detail = text(reply);
@@ -175,37 +175,37 @@ TraceBuilder &TraceBuilder::replied(int node, std::string_view reply)
 
 TraceBuilder &TraceBuilder::timedOut(int node)
 {
-    Event event = clientEvent(EventKind::timedOut, m_lives[m_client].sent.at(node));
+    Event event = clientEvent(EventKind::timedOut, m_clientStates[m_client].sent.at(node));
     event.node = NodeId{static_cast<std::uint8_t>(node)};
     return row(event);
 }
 
 TraceBuilder &TraceBuilder::keySet(int node, Duration timeToLive)
 {
-    const Life &life = m_lives[m_client];
-    const auto command = life.sent.find(node);
-    Event event = clientEvent(EventKind::keySet, command == life.sent.end() ? noSeq : command->second);
+    const ClientState &state = m_clientStates[m_client];
+    const auto command = state.sent.find(node);
+    Event event = clientEvent(EventKind::keySet, command == state.sent.end() ? noSeq : command->second);
     event.node = NodeId{static_cast<std::uint8_t>(node)};
     event.actor = Actor::node(event.node);
     event.key = text("lockscope:lock:" + m_resource);
     event.span = timeToLive;
-    m_standing[{node, event.key}] = {append(event), event.token, event.client};
+    m_keyStates[{node, event.key}] = {append(event), event.token, event.client};
     return *this;
 }
 
 TraceBuilder &TraceBuilder::keyGone(int node, EventKind kind, Seq cause)
 {
     const TextId key = text("lockscope:lock:" + m_resource);
-    const Standing standing = m_standing[{node, key}];
+    const KeyState state = m_keyStates[{node, key}];
     Event event;
     event.kind = kind;
     event.node = NodeId{static_cast<std::uint8_t>(node)};
     event.actor = Actor::node(event.node);
-    event.client = standing.client;
+    event.client = state.client;
     event.key = key;
-    event.token = standing.token;
-    event.cause = kind == EventKind::keyExpired ? standing.set : cause;
-    m_standing.erase({node, key});
+    event.token = state.token;
+    event.cause = kind == EventKind::keyExpired ? state.set : cause;
+    m_keyStates.erase({node, key});
     return row(event);
 }
 
@@ -214,7 +214,7 @@ TraceBuilder &TraceBuilder::keyLost(int node) { return keyGone(node, EventKind::
 
 TraceBuilder &TraceBuilder::keyDeleted(int node)
 {
-    const auto &sent = m_lives[m_client].sent;
+    const auto &sent = m_clientStates[m_client].sent;
     const auto command = sent.find(node);
     return keyGone(node, EventKind::keyDeleted, command == sent.end() ? noSeq : command->second);
 }

@@ -21,8 +21,9 @@ class TraceBuilder {
 public:
     TraceBuilder();
 
-    /// Appends the run-begin row. `more` is inserted into its JSON, for example R"("guarded":true)".
-    TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view more = {}, std::string_view ttl = "400ms");
+    /// Appends the run-begin row. `moreJson` is inserted into its JSON, for example R"("guarded":true)".
+    TraceBuilder &run(std::string_view scheme = "set-px-lua", int nodes = 1, std::string_view moreJson = {},
+                      std::string_view ttl = "400ms");
     TraceBuilder &end();
 
     /// Set the time of the following rows: at() from the start of the run, after() from the previous time.
@@ -31,7 +32,7 @@ public:
     /// Set the client or the resource of the following rows.
     TraceBuilder &client(int number);
     TraceBuilder &on(std::string_view resource);
-    /// Sets the token of the client's following rows; each attempt sets a new one.
+    /// Sets the token of the client's following rows; each attempt() sets a new token.
     TraceBuilder &token(std::string_view text);
 
     TraceBuilder &attempt();
@@ -45,7 +46,8 @@ public:
     TraceBuilder &extended(Duration validity);
     TraceBuilder &released();
     TraceBuilder &releaseRefused();
-    TraceBuilder &stole(int node, std::string_view robbedToken);
+    /// Appends the row that a client has deleted the key of another client, with the owner's token. Its cause is the previous row.
+    TraceBuilder &stole(int node, std::string_view ownersToken);
     TraceBuilder &paused();
     TraceBuilder &resumed();
     TraceBuilder &crashed();
@@ -58,11 +60,13 @@ public:
     TraceBuilder &keyExpired(int node);
     TraceBuilder &keyDeleted(int node);
     TraceBuilder &keyLost(int node);
+    /// Appends a row of a node, such as node-down.
     TraceBuilder &node(int number, EventKind kind);
     TraceBuilder &stalled(Duration length);
 
     /// Appends any row, unchanged except for its time.
     TraceBuilder &row(Event event);
+    /// Appends a row with a kind that this version does not know.
     TraceBuilder &unknownRow(std::string_view kind);
     /// Appends a row with this detail that the verdict ignores.
     TraceBuilder &note(std::string_view detail = {});
@@ -73,7 +77,7 @@ public:
     std::shared_ptr<const Trace> trace() const { return m_writer.snapshot(); }
 
 private:
-    struct Life {
+    struct ClientState {
         AttemptId attempt;
         TextId token;
         Seq attempted = noSeq;
@@ -82,7 +86,7 @@ private:
         Seq paused = noSeq;
         std::map<int, Seq> sent; // by node
     };
-    struct Standing {
+    struct KeyState {
         Seq set = noSeq;
         TextId token;
         ClientId client;
@@ -95,8 +99,8 @@ private:
     Duration m_now{};
     ClientId m_client{1};
     std::string m_resource = "orders";
-    std::map<ClientId, Life> m_lives;
-    std::map<std::pair<int, TextId>, Standing> m_standing; // by node and key
+    std::map<ClientId, ClientState> m_clientStates;
+    std::map<std::pair<int, TextId>, KeyState> m_keyStates; // by node and key
 };
 
 } // namespace lockscope

@@ -12,23 +12,23 @@
 namespace lockscope {
 namespace {
 
-// The time for which clients wait for the store; it is longer than for any node.
-constexpr Duration storePatience = 10s;
+// The time for which clients wait for the store. It is longer than any node timeout.
+constexpr Duration storeTimeout = 10s;
 
-// Returns the time of the last row of a client; after it no client waits for an answer.
-WorldTime clientsEnd(const Trace &trace)
+// Returns the time of the last row of a client. After that no client waits for a reply.
+WorldTime lastTimeOfClients(const Trace &trace)
 {
     std::size_t last = trace.size() - 1;
-    const auto isItsDoing = [](const Event &event) {
+    const auto isRowOfClient = [](const Event &event) {
         return event.actor.kind == ActorKind::client && event.kind != EventKind::leaseEnded && event.kind != EventKind::stole;
     };
-    while (last > 0 && !isItsDoing(trace[last]))
+    while (last > 0 && !isRowOfClient(trace[last]))
         --last;
     return trace[last].time;
 }
 
 // Returns whether a reply means that its command changed a lock key.
-bool saysItChangedAKey(const Trace &trace, const Event &sent, const std::string &answer)
+bool reportsChangeOfLockKey(const Trace &trace, const Event &sent, const std::string &reply)
 {
     if (!trace.text(sent.key).starts_with(lockKeyPrefix))
         return false;
@@ -37,17 +37,17 @@ bool saysItChangedAKey(const Trace &trace, const Event &sent, const std::string 
     if (word == "GETSET")
         return true;
     if (word == "EXEC")
-        return answer == "[(integer) 1]";
+        return reply == "[(integer) 1]";
     const std::string_view name = word;
     const sim::CommandEntry *const entry = sim::findCommand({&name, 1});
     const bool mayChange = word.starts_with("EVAL") || (entry && (entry->flags & sim::CommandEntry::writes) != 0);
-    const bool isPositive = answer.starts_with("(integer) ") && answer != "(integer) 0"; // the count of a re-entrant lock's holds
-    return mayChange && (answer == "OK" || isPositive);
+    const bool isPositive = reply.starts_with("(integer) ") && reply != "(integer) 0"; // the count of a re-entrant lock's holds
+    return mayChange && (reply == "OK" || isPositive);
 }
 
-// Returns whether the node's process was killed before it reported anything else. Redis writes to one connection after another, so such a
-// process may have answered its client and not the replication stream.
-bool diesNext(const Trace &trace, std::size_t row)
+// Returns whether the process of the row's node was killed before it reported anything else. Redis writes to one connection after another,
+// so such a process may have replied to its client and not the replication stream.
+bool isKilledNext(const Trace &trace, std::size_t row)
 {
     for (std::size_t i = row + 1; i < trace.size(); ++i) {
         if (trace[i].actor == Actor::node(trace[row].node))
@@ -60,25 +60,25 @@ bool diesNext(const Trace &trace, std::size_t row)
 
 void checkBalance(const Trace &trace, Duration timeoutMax)
 {
-    const WorldTime end = clientsEnd(trace);
-    std::map<Seq, int> ends; // of each `sent`
+    const WorldTime end = lastTimeOfClients(trace);
+    std::map<Seq, int> ends; // number of `replied` and `timed-out` rows of each `sent`
     std::map<ClientId, int> inside;
-    std::map<ClientId, Seq> died; // the last time
-    std::map<ClientId, WorldTime> stopped; // clients still paused at the end: their timeouts since then are not written
+    std::map<ClientId, Seq> lastCrash;
+    std::map<ClientId, WorldTime> pausedSince; // of clients that are still paused at the end: a paused client writes no timeouts
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        if (event.kind == EventKind::sent && event.client) // the operator does not wait for a node that does not run
+        if (event.kind == EventKind::sent && event.client) // a command of the operator needs no end, because the node may not run
             ends[static_cast<Seq>(i)] = 0;
         if (event.kind == EventKind::replied || event.kind == EventKind::timedOut)
             ++ends[event.cause];
         if (event.kind == EventKind::crashed) {
-            died[event.client] = static_cast<Seq>(i);
+            lastCrash[event.client] = static_cast<Seq>(i);
             inside[event.client] = 0;
         }
         if (event.kind == EventKind::paused)
-            stopped[event.client] = event.time;
+            pausedSince[event.client] = event.time;
         if (event.kind == EventKind::resumed || event.kind == EventKind::crashed)
-            stopped.erase(event.client);
+            pausedSince.erase(event.client);
         if (event.kind == EventKind::entered)
             QCOMPARE(++inside[event.client], 1);
         if (event.kind == EventKind::left)
@@ -88,85 +88,86 @@ void checkBalance(const Trace &trace, Duration timeoutMax)
     }
     for (const auto &[seq, count] : ends) {
         const Event &sent = trace[*trace.indexOf(seq)];
-        const WorldTime lookedUntil = stopped.contains(sent.client) ? stopped[sent.client] : end;
-        const Duration patience = sent.node == storeNode ? storePatience : timeoutMax;
-        const bool mayBeOpen = (died.contains(sent.client) && died[sent.client] > seq) || sent.time + patience >= lookedUntil;
-        QVERIFY2(count >= 1 || mayBeOpen, qPrintable(QStringLiteral("row %1 was sent and never ended").arg(seq)));
+        const WorldTime observedUntil = pausedSince.contains(sent.client) ? pausedSince[sent.client] : end;
+        const Duration timeout = sent.node == storeNode ? storeTimeout : timeoutMax;
+        const bool mayLackEnd = (lastCrash.contains(sent.client) && lastCrash[sent.client] > seq) || sent.time + timeout >= observedUntil;
+        QVERIFY2(count >= 1 || mayLackEnd, qPrintable(QStringLiteral("row %1: the command has neither a reply nor a timeout").arg(seq)));
     }
 }
 
 void checkKeyRowsInTime(const Trace &trace)
 {
-    std::map<Seq, std::size_t> accounts; // `sent` -> key row
+    std::map<Seq, std::size_t> keyRows; // `sent` -> key row
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if ((event.kind == EventKind::keySet || event.kind == EventKind::keyDeleted) && event.cause != noSeq)
-            accounts[event.cause] = i;
+            keyRows[event.cause] = i;
         if (event.kind != EventKind::replied || event.node == storeNode)
             continue;
         const auto sent = trace.indexOf(event.cause);
         QVERIFY(sent);
-        if (!diesNext(trace, i))
-            QCOMPARE(accounts.contains(event.cause), saysItChangedAKey(trace, trace[*sent], trace.detail(event)));
+        if (!isKilledNext(trace, i))
+            QCOMPARE(keyRows.contains(event.cause), reportsChangeOfLockKey(trace, trace[*sent], trace.detail(event)));
     }
 }
 
-void checkStillness(const Trace &trace)
+void checkPausesAndCrashes(const Trace &trace)
 {
-    struct Life {
-        bool isStopped = false;
-        bool isDead = false;
+    struct ClientState {
+        bool isPaused = false;
+        bool isCrashed = false;
         AttemptId attempt;
     };
-    std::map<ClientId, Life> lives;
+    std::map<ClientId, ClientState> states;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
-        // Rows about a client's lease, key and clock may occur while it is stopped.
-        const bool isOfOthers = event.kind == EventKind::leaseEnded || event.kind == EventKind::stole || event.kind == EventKind::clockJumped;
-        if (event.actor.kind != ActorKind::client || isOfOthers)
+        // Rows about a client's lease, key and clock may occur while the client is paused or crashed.
+        const bool mayOccurAnyTime =
+            event.kind == EventKind::leaseEnded || event.kind == EventKind::stole || event.kind == EventKind::clockJumped;
+        if (event.actor.kind != ActorKind::client || mayOccurAnyTime)
             continue;
-        Life &life = lives[event.client];
+        ClientState &state = states[event.client];
         const std::string text = "row " + std::to_string(i) + ": " + std::string(eventKindName(event.kind));
         const char *const row = text.c_str();
         if (event.kind == EventKind::attempt) {
-            QVERIFY2(event.attempt > life.attempt, row);
-            life.attempt = event.attempt;
+            QVERIFY2(event.attempt > state.attempt, row);
+            state.attempt = event.attempt;
         }
         if (event.kind == EventKind::restarted)
-            QVERIFY2(std::exchange(life.isDead, false), row);
+            QVERIFY2(std::exchange(state.isCrashed, false), row);
         if (event.kind == EventKind::resumed)
-            QVERIFY2(std::exchange(life.isStopped, false), row);
-        QVERIFY2(!life.isDead, row);
+            QVERIFY2(std::exchange(state.isPaused, false), row);
+        QVERIFY2(!state.isCrashed, row);
         if (event.kind == EventKind::crashed) {
-            life.isDead = true;
-            life.isStopped = false;
+            state.isCrashed = true;
+            state.isPaused = false;
         }
-        QVERIFY2(!life.isStopped, row);
+        QVERIFY2(!state.isPaused, row);
         if (event.kind == EventKind::paused)
-            life.isStopped = true;
+            state.isPaused = true;
     }
 }
 
 void checkCauses(const Trace &trace)
 {
-    std::map<Seq, std::size_t> answered; // `sent` -> its answer
-    std::set<NodeId> replicas;           // a replica deletes what its master's clock has expired
+    std::map<Seq, std::size_t> replyRows; // `sent` -> its reply
+    std::set<NodeId> replicas;           // a replica deletes the keys that have expired on its primary
     // Keys whose expiry was computed, because the node's own row arrived too late.
-    std::set<std::pair<NodeId, TextId>> late;
+    std::set<std::pair<NodeId, TextId>> computed;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if (event.kind == EventKind::nodeUp && trace.detail(event).find("replica of") != std::string::npos)
             replicas.insert(event.node);
         if (event.kind == EventKind::keyExpired && trace.detail(event) == "computed; not confirmed by the node")
-            late.insert({event.node, event.token});
+            computed.insert({event.node, event.token});
         if (event.kind == EventKind::replied)
-            answered.try_emplace(event.cause, i);
+            replyRows.try_emplace(event.cause, i);
         if (event.kind != EventKind::keySet && event.kind != EventKind::keyDeleted)
             continue;
         const std::string text = "row " + std::to_string(i) + ": " + std::string(eventKindName(event.kind));
-        const bool mayLackCause = replicas.contains(event.node) || late.contains({event.node, event.token});
+        const bool mayLackCause = replicas.contains(event.node) || computed.contains({event.node, event.token});
         QVERIFY2(event.cause != noSeq || mayLackCause, (text + " without a cause").c_str());
-        QVERIFY2(!answered.contains(event.cause), (text + " after its answer").c_str());
+        QVERIFY2(!replyRows.contains(event.cause), (text + " after its reply").c_str());
     }
 }
 

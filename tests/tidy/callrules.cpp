@@ -6,7 +6,8 @@
 namespace lockscope::tidy {
 namespace {
 
-struct Ban {
+/// Code that is forbidden in core.
+struct BannedCode {
     QRegularExpression shape;
     QString why;
     QStringList allowed; ///< paths, or folders with a slash at the end
@@ -21,14 +22,14 @@ bool isAllowed(const Source &source, const QStringList &allowed)
     return false;
 }
 
-const std::vector<Ban> &bans()
+const std::vector<BannedCode> &bannedCode()
 {
     const auto shape = [](const char *text) { return QRegularExpression(QLatin1String(text)); };
-    static const std::vector<Ban> all{
-        // Redis's deadlines are on the wall clock; code that converts them to true time must read it. So must clients that write times, and
-        // a comparison with a node's clock.
+    static const std::vector<BannedCode> all{
+        // Redis's deadlines are times of the wall clock. Code that converts them to true time must read the wall clock. Code that gives a
+        // wall clock to clients, or compares the wall clock with a node's clock, must read it, too.
         {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
-            QStringLiteral("the wall clock jumps; a World tells the time"),
+            QStringLiteral("the wall clock can jump; take the time from the World"),
             {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),
              QStringLiteral("core/live/observe/replicationstream.cpp"), QStringLiteral("core/live/servers/preloadpage.cpp"),
              QStringLiteral("core/live/servers/nodefacts.cpp")}},
@@ -36,10 +37,10 @@ const std::vector<Ban> &bans()
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
             QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/lockscope/net/"), QStringLiteral("core/live/"), QStringLiteral("core/run/")}},
         {shape("\\bsleep_(for|until)\\b|(?<![\\w.>])(u|nano|clock_nano)?sleep\\((?!\\w+ \\w)|\\bQThread::m?u?sleep"),
-            QStringLiteral("nothing sleeps: wait for a condition, or arm a timer"), {}},
+            QStringLiteral("do not sleep: wait for a condition, or use a timer"), {}},
         {shape("\\brandom_device\\b|\\b(std::)?s?rand\\(|\\bdrand48\\b|\\bmt19937|\\b\\w+_distribution\\b|std::shuffle|"
                "\\bQRandomGenerator\\b"),
-            QStringLiteral("random draws come from lockscope/base/random.h alone, or a run does not repeat itself"), {}},
+            QStringLiteral("use lockscope/base/random.h for random draws; otherwise the same seed gives different runs"), {}},
         // An allocator must throw if there is no memory, as operator new does.
         {shape("\\bthrow\\b"), QStringLiteral("expected failures are values (Result)"), {QStringLiteral("core/trace/fast/largeblocks.cpp")}},
     };
@@ -92,11 +93,11 @@ Complaints bannedCalls(const Tree &, const Source &source)
     Complaints complaints;
     if (!source.isIn(QLatin1String("core/")))
         return complaints;
-    for (const Ban &ban : bans()) {
-        for (int i = 0; !isAllowed(source, ban.allowed) && i < source.code.size(); ++i) {
-            const auto match = ban.shape.match(source.code[i]);
+    for (const BannedCode &banned : bannedCode()) {
+        for (int i = 0; !isAllowed(source, banned.allowed) && i < source.code.size(); ++i) {
+            const auto match = banned.shape.match(source.code[i]);
             if (match.hasMatch())
-                complaints.push_back({source.path, i + 1, match.captured() + QLatin1String(": ") + ban.why});
+                complaints.push_back({source.path, i + 1, match.captured() + QLatin1String(": ") + banned.why});
         }
     }
     return complaints;
@@ -120,7 +121,7 @@ Complaints unorderedIteration(const Tree &tree, const Source &source)
             .arg(any));
     for (int i = 0; i < source.code.size(); ++i) {
         if (shape.match(source.code[i]).hasMatch())
-            complaints.push_back({source.path, i + 1, QStringLiteral("the order of an unordered container is nobody's promise")});
+            complaints.push_back({source.path, i + 1, QStringLiteral("the order of an unordered container is not defined")});
     }
     return complaints;
 }

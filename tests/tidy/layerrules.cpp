@@ -39,7 +39,7 @@ bool isQt(const Include &include)
 
 } // namespace
 
-Complaints includeOrder(const Tree &tree, const Source &source)
+Complaints includesFollowLayers(const Tree &tree, const Source &source)
 {
     Complaints complaints;
     const bool hasLayer = source.isIn(QLatin1String("core/")) || source.isIn(QLatin1String("ui/"));
@@ -76,7 +76,7 @@ Complaints noWidgetsBelowFeatures(const Tree &, const Source &source)
     return complaints;
 }
 
-Complaints qtOnlyWhereItMay(const Tree &, const Source &source)
+Complaints qtOnlyWhereAllowed(const Tree &, const Source &source)
 {
     static const QRegularExpression beyondCore(QStringLiteral(
         "^Qt(?!Core(/|$))[A-Z]\\w*/?|^Q(Widget|Application|GuiApplication|Paint\\w*|Color|Image|Pixmap|Font|Icon|Chart)$"));

@@ -9,7 +9,7 @@
 
 namespace lockscope::tidy {
 
-/// The table of layers in layers.txt in the top folder. A room is a folder whose includes the table limits.
+/// The table of layers in layers.txt in the top folder. A room is a folder with its subfolders; the table limits what it may include.
 class Layers {
 public:
     /// Reads the table's text.
@@ -27,8 +27,8 @@ public:
 
 private:
     struct Room {
-        QStringList below; ///< all that it may include
-        int level = 0;     ///< 0 includes nothing
+        QStringList below; ///< all rooms that this room may include
+        int level = 0;     ///< its row in the picture, from the bottom; a room of level 0 includes no other room
     };
     void addRoom(const QStringList &words);
 

@@ -5,18 +5,18 @@
 
 namespace lockscope::tidy {
 
-/// A project rule that a program can check: returns what is wrong in one file of the tree. Rules read text, not C++: each looks for the
-/// forms that occur in this project, and its comment names what it cannot detect.
+/// A project rule that a program can check: returns what is wrong in one file of the tree. Rules read text, not C++: each rule finds
+/// only the forms of code that occur in this project.
 using Rule = Complaints (*)(const Tree &tree, const Source &source);
 
 // --- Dependencies (layerrules.cpp) --------------------------------------------------------------------------------------------
 
 /// Each include names its layer ("core/…", "ui/…", "lockscope/…"), and a room includes only rooms that the table of layers allows.
-Complaints includeOrder(const Tree &tree, const Source &source);
+Complaints includesFollowLayers(const Tree &tree, const Source &source);
 /// ui/index and ui/state have no widgets.
 Complaints noWidgetsBelowFeatures(const Tree &tree, const Source &source);
 /// Core uses at most QtCore; the lock library and everything under MIT use no Qt.
-Complaints qtOnlyWhereItMay(const Tree &tree, const Source &source);
+Complaints qtOnlyWhereAllowed(const Tree &tree, const Source &source);
 /// Each source, script and build file names MIT or GPL-3.0-or-later in its first line.
 Complaints licenceFirst(const Tree &tree, const Source &source);
 /// Code under MIT must not need code that is not under MIT.
@@ -25,18 +25,20 @@ Complaints mitIncludesMit(const Tree &tree, const Source &source);
 // --- Size and names (shaperules.cpp) --------------------------------------------------------------------------------------------
 
 inline constexpr int fileLinesMax = 400;
-inline constexpr int fileLinesToThinkAt = 300;
+/// A longer file is reported, but breaks no rule.
+inline constexpr int fileLinesToReport = 300;
 inline constexpr int functionLinesMax = 70;
 
+/// A source file has at most fileLinesMax lines.
 Complaints fileLength(const Tree &tree, const Source &source);
-/// Counts the lines between the braces of a function's body. Tables of tests (`…_data`) may be longer.
+/// A function has at most functionLinesMax lines between the braces of its body. Data tables of tests (`…_data`) may be longer.
 Complaints functionLength(const Tree &tree, const Source &source);
-/// The member functions of a class are in one source file. So a source file has one responsibility and is not one part of several.
+/// The member functions of a class are in one source file, so no class is split over several sources.
 Complaints classInOneSource(const Tree &tree, const Source &source);
-/// No comment uses a word of the list in shaperules.cpp, which a reader of English as a second language has to decode.
+/// No comment uses a word of the list in shaperules.cpp: rare words that are hard to read for people whose first language is not English.
 Complaints plainWords(const Tree &tree, const Source &source);
 /// No name contains Session, Manager, Helper, Utils or Data.
-Complaints telling(const Tree &tree, const Source &source);
+Complaints noVagueNames(const Tree &tree, const Source &source);
 /// No file contains the path of a folder on one machine.
 Complaints noMachinePaths(const Tree &tree, const Source &source);
 /// JSON and scenario files parse. (Files that are wrong on purpose have "broken" in their path.)
@@ -53,7 +55,7 @@ Complaints unorderedIteration(const Tree &tree, const Source &source);
 Complaints awaitShape(const Tree &tree, const Source &source);
 /// A capturing lambda must not be a coroutine: its captures are destroyed before the coroutine ends.
 Complaints noLambdaCoroutine(const Tree &tree, const Source &source);
-/// connect() to a lambda has a context object, whose thread and lifetime it uses.
+/// connect() to a lambda has a context object: the lambda runs in the object's thread and is not called after the object's end.
 Complaints connectHasContext(const Tree &tree, const Source &source);
 
 } // namespace lockscope::tidy

@@ -9,6 +9,7 @@
 namespace lockscope::tidy {
 namespace {
 
+/// Returns whether the text before a brace is the head of a function.
 bool isFunctionHead(const QString &head)
 {
     static const QRegularExpression noFunction(QStringLiteral("^\\s*(namespace|class|struct|union|enum|extern|template\\s*<[^()]*"
@@ -16,7 +17,7 @@ bool isFunctionHead(const QString &head)
     return head.contains(QLatin1Char(')')) && !noFunction.match(head).hasMatch();
 }
 
-/// Whether the head is `Name(int x) : m_x{…`, so that this brace does not open the body.
+/// Returns whether the text before a brace is like `Name(int x) : m_x`, so that the brace begins an initializer and not the body.
 bool isMemberInitializer(const QString &head)
 {
     static const QRegularExpression shape(
@@ -24,7 +25,7 @@ bool isMemberInitializer(const QString &head)
     return shape.match(head).hasMatch();
 }
 
-/// Follows the braces of a file to the first one of a function, and measures from there to the function's end.
+/// Finds the body of each function in a file by its braces, and reports the bodies that are too long.
 class FunctionMeasure {
 public:
     explicit FunctionMeasure(const Source &source) : m_source(source) { }
@@ -35,33 +36,33 @@ public:
             if (m_source.code[line].trimmed().startsWith(QLatin1Char('#')))
                 continue;
             for (const QChar c : m_source.code[line])
-                take(c, line);
+                read(c, line);
             m_head += QLatin1Char(' ');
         }
         return m_complaints;
     }
 
 private:
-    void take(QChar c, int line)
+    void read(QChar c, int line)
     {
         if (c == QLatin1Char('{'))
             open(line);
         else if (c == QLatin1Char('}'))
             close(line);
-        else if (c == QLatin1Char(';') && m_inside == 0)
+        else if (c == QLatin1Char(';') && m_depth == 0)
             m_head.clear();
-        else if (m_inside == 0)
+        else if (m_depth == 0)
             m_head += c;
     }
     void open(int line)
     {
-        if (m_inside > 0) {
-            ++m_inside;
+        if (m_depth > 0) {
+            ++m_depth;
             return;
         }
         m_isInitializer = isMemberInitializer(m_head);
         if (m_isInitializer || isFunctionHead(m_head)) {
-            m_inside = 1;
+            m_depth = 1;
             m_begin = line;
         } else {
             m_head.clear();
@@ -69,11 +70,11 @@ private:
     }
     void close(int line)
     {
-        if (m_inside == 0) {
+        if (m_depth == 0) {
             m_head.clear();
             return;
         }
-        if (--m_inside > 0)
+        if (--m_depth > 0)
             return;
         if (m_isInitializer) {
             m_head += QLatin1String("{}");
@@ -92,9 +93,9 @@ private:
 
     const Source &m_source;
     Complaints m_complaints;
-    QString m_head;
-    int m_inside = 0; // depth of braces inside the measured function
-    int m_begin = 0;
+    QString m_head; // the code since the last `;` or brace outside of functions
+    int m_depth = 0; // number of open braces of the measured function; 0: outside of functions
+    int m_begin = 0; // line of the function's first brace
     bool m_isInitializer = false;
 };
 
@@ -114,15 +115,15 @@ Complaints functionLength(const Tree &, const Source &source)
 
 Complaints classInOneSource(const Tree &tree, const Source &source)
 {
-    static const QStringList where{QStringLiteral("core/"), QStringLiteral("ui/"), QStringLiteral("app/")};
-    const auto isMeant = [](const Source &some) {
-        return std::any_of(where.begin(), where.end(), [&some](const QString &folder) { return some.path.startsWith(folder); });
+    static const QStringList folders{QStringLiteral("core/"), QStringLiteral("ui/"), QStringLiteral("app/")};
+    const auto isChecked = [](const Source &some) {
+        return std::any_of(folders.begin(), folders.end(), [&some](const QString &folder) { return some.path.startsWith(folder); });
     };
     Complaints complaints;
-    if (!isMeant(source))
+    if (!isChecked(source))
         return complaints;
     for (const Source &other : tree.files) {
-        if (other.path == source.path || !isMeant(other))
+        if (other.path == source.path || !isChecked(other))
             continue;
         for (auto found = source.classes.begin(); found != source.classes.end(); ++found) {
             if (other.classes.contains(found.key()) && !tree.namespaces.contains(found.key().section(QLatin1String("::"), -1)))
@@ -140,12 +141,12 @@ Complaints plainWords(const Tree &, const Source &source)
     for (int i = 0; source.isCpp() && i < source.lines.size(); ++i) {
         const auto match = shape.match(source.lines[i].section(QLatin1String("//"), 1));
         if (match.hasMatch())
-            complaints.push_back({source.path, i + 1, match.captured(1) + QLatin1String(": say it in plain words")});
+            complaints.push_back({source.path, i + 1, match.captured(1) + QLatin1String(": use a plain word")});
     }
     return complaints;
 }
 
-Complaints telling(const Tree &, const Source &source)
+Complaints noVagueNames(const Tree &, const Source &source)
 {
     static const QRegularExpression shape(QStringLiteral(
         "^\\s*(?:template\\s*<.*>\\s*)?(?:class|struct|enum class)\\s+(\\w*(?:Session|Manager|Helper|Utils?|Data))\\b(?!\\s*;)"));
@@ -153,7 +154,7 @@ Complaints telling(const Tree &, const Source &source)
     for (int i = 0; i < source.code.size(); ++i) {
         const auto match = shape.match(source.code[i]);
         if (match.hasMatch())
-            complaints.push_back({source.path, i + 1, match.captured(1) + QLatin1String(" says nothing of what it is")});
+            complaints.push_back({source.path, i + 1, match.captured(1) + QLatin1String(": this name does not tell what the type is")});
     }
     return complaints;
 }

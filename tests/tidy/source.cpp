@@ -23,19 +23,19 @@ void addFile(Tree &tree, const QString &root, const QString &path)
         tree.add(path, QString::fromUtf8(file.readAll()));
 }
 
-/// Reads a text once, character by character, and copies only the code.
-class Blanker {
+/// Copies a text character by character. Leaves out comments and the content of string and character literals, but keeps line ends.
+class CommentRemover {
 public:
-    explicit Blanker(const QString &text) : m_text(text) { m_out.reserve(text.size()); }
+    explicit CommentRemover(const QString &text) : m_text(text) { m_out.reserve(text.size()); }
 
     QString run()
     {
         while (m_at < m_text.size()) {
-            if (looksAt("//"))
+            if (isAt("//"))
                 skipTo(QStringLiteral("\n"), 0);
-            else if (looksAt("/*"))
+            else if (isAt("/*"))
                 skipTo(QStringLiteral("*/"), 2);
-            else if (looksAt("R\"") && !isWordBefore())
+            else if (isAt("R\"") && !isWordBefore())
                 skipRaw();
             else if (m_text[m_at] == QLatin1Char('"') || (m_text[m_at] == QLatin1Char('\'') && !isWordBefore()))
                 skipQuoted();
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    bool looksAt(const char *what) const { return QStringView(m_text).mid(m_at).startsWith(QLatin1String(what)); }
+    bool isAt(const char *what) const { return QStringView(m_text).mid(m_at).startsWith(QLatin1String(what)); }
     // A quote inside a number (1'000) or an R at the end of a word begins no literal.
     bool isWordBefore() const
     {
@@ -84,7 +84,8 @@ private:
     qsizetype m_at = 0;
 };
 
-// Returns the classes with member functions that are defined at the start of a line, except those that the source itself declares.
+// Returns the classes whose member functions the source defines (each definition begins at the start of a line), except the classes that
+// the source itself declares.
 QMap<QString, int> classesOf(const Source &source)
 {
     static const QRegularExpression member(QStringLiteral("^(?:[^\\s(=][^(=]*[\\s*&])?((?:\\w+::)+)(?:~?\\w+|operator[^(]*)\\("));
@@ -105,7 +106,7 @@ QMap<QString, int> classesOf(const Source &source)
 
 QString withoutCommentsAndTexts(const QString &text)
 {
-    return Blanker(text).run();
+    return CommentRemover(text).run();
 }
 
 QString Source::licence() const
@@ -115,7 +116,7 @@ QString Source::licence() const
         const auto match = line.match(lines[i]);
         if (match.hasMatch())
             return match.captured(1);
-        // Only lines that the system must read first may come before the licence.
+        // Only a line that must be the first for the system (#!, <?xml) may come before the licence.
         if (!lines[i].startsWith(QLatin1String("#!")) && !lines[i].startsWith(QLatin1String("<?xml")))
             break;
     }

@@ -17,13 +17,14 @@ namespace lockscope::tidy {
 struct Source {
     QString path;      ///< from the top of the checkout: "core/trace/spans.h"
     QStringList lines; ///< unchanged
-    QStringList code;  ///< the same lines, with blanked comments and empty string and character literals; C++ only
-    /// Classes with member functions in this .cpp, and the first line of these; without the source's local classes.
+    QStringList code;  ///< the same lines without comments, and with empty string and character literals; C++ only
+    /// The classes whose member functions this .cpp defines, and the line of the first such function. Classes that the .cpp itself declares
+    /// are left out.
     QMap<QString, int> classes;
 
     bool isCpp() const { return path.endsWith(QLatin1String(".cpp")) || path.endsWith(QLatin1String(".h")); }
     bool isIn(QLatin1String folder) const { return path.startsWith(folder); }
-    /// Returns the licence that its first line names; empty if none.
+    /// Returns the licence that the file's first line names; empty if it names none.
     QString licence() const;
 };
 
@@ -33,12 +34,13 @@ struct Tree {
     QSet<QString> namespaces; ///< all namespaces that the files declare
     Layers layers{QString()}; ///< of layers.txt
 
+    /// Reads all files that the rules check.
     static Tree load(const QString &root);
-    /// For the tests of the rules.
+    /// Adds a file with this text.
     void add(const QString &path, const QString &text);
 };
 
-/// A broken rule and its place.
+/// A place where a rule is broken.
 struct Complaint {
     QString path;
     int line = 0; ///< from 1

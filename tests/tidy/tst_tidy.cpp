@@ -18,15 +18,15 @@ struct NamedRule {
 };
 
 const NamedRule rules[] = {
-    {"includeOrder", includeOrder},
+    {"includesFollowLayers", includesFollowLayers},
     {"noWidgetsBelowFeatures", noWidgetsBelowFeatures},
-    {"qtOnlyWhereItMay", qtOnlyWhereItMay},
+    {"qtOnlyWhereAllowed", qtOnlyWhereAllowed},
     {"licenceFirst", licenceFirst},
     {"mitIncludesMit", mitIncludesMit},
     {"fileLength", fileLength},
     {"functionLength", functionLength},
     {"classInOneSource", classInOneSource},
-    {"telling", telling},
+    {"noVagueNames", noVagueNames},
     {"plainWords", plainWords},
     {"noMachinePaths", noMachinePaths},
     {"jsonParses", jsonParses},
@@ -46,6 +46,7 @@ Rule ruleOf(const char *name)
     return nullptr;
 }
 
+/// Returns the code of a function with that many lines in its body.
 QString function(int lines)
 {
     return QLatin1String("Widget::Widget(int a)\n    : m_a{a}, m_b(2)\n{\n") + QStringLiteral("    if (a) { }\n").repeated(lines)
@@ -63,140 +64,142 @@ struct Case {
 
 std::vector<Case> cases;
 
-void row(const char *rule, const char *name, const char *path, const QString &text, const QList<int> &lines)
+void addCase(const char *rule, const char *name, const char *path, const QString &text, const QList<int> &lines)
 {
     cases.push_back({QString::fromLatin1(rule), QString::fromLatin1(name), QString::fromLatin1(path), text, lines});
 }
 
-void row(const char *rule, const char *tag, const char *path, const char *text, const QList<int> &lines)
+void addCase(const char *rule, const char *tag, const char *path, const char *text, const QList<int> &lines)
 {
-    row(rule, tag, path, QString::fromUtf8(text), lines);
+    addCase(rule, tag, path, QString::fromUtf8(text), lines);
 }
 
-void layerRows()
+void addLayerCases()
 {
-    row("includeOrder", "upwards", "core/scenario/a.h", "#include \"lockscope/base/ids.h\"\n#include \"core/trace/trace.h\"\n", {2});
-    row("includeOrder", "downwards", "core/lockscope/schemes/a.h", "#include \"lockscope/runtime/process.h\"\n#include <vector>\n", {});
-    row("includeOrder", "downwards, through another room", "core/run/shared/a.h", "#include \"core/run/workload/nap.h\"\n", {});
-    row("includeOrder", "live and model", "core/live/servers/a.h", "#include \"core/model/simworld.h\"\n", {1});
-    row("includeOrder", "model and live", "core/model/a.h", "#include \"core/live/servers/redisserver.h\"\n", {1});
-    row("includeOrder", "the judge and the run", "core/verdict/a.cpp",
+    addCase("includesFollowLayers", "upwards", "core/scenario/a.h",
+        "#include \"lockscope/base/ids.h\"\n#include \"core/trace/trace.h\"\n", {2});
+    addCase("includesFollowLayers", "downwards", "core/lockscope/schemes/a.h",
+        "#include \"lockscope/runtime/process.h\"\n#include <vector>\n", {});
+    addCase("includesFollowLayers", "downwards, through another room", "core/run/shared/a.h", "#include \"core/run/workload/nap.h\"\n", {});
+    addCase("includesFollowLayers", "live and model", "core/live/servers/a.h", "#include \"core/model/simworld.h\"\n", {1});
+    addCase("includesFollowLayers", "model and live", "core/model/a.h", "#include \"core/live/servers/redisserver.h\"\n", {1});
+    addCase("includesFollowLayers", "the judge and the run", "core/verdict/a.cpp",
         "#include \"core/run/shared/runend.h\"\n#include \"core/trace/spans.h\"\n", {1});
-    row("includeOrder", "core and ui", "core/run/liverun/a.cpp", "#include \"ui/timeline/timelineview.h\"\n", {1});
-    row("includeOrder", "a feature and another feature", "ui/charts/a.cpp",
+    addCase("includesFollowLayers", "core and ui", "core/run/liverun/a.cpp", "#include \"ui/timeline/timelineview.h\"\n", {1});
+    addCase("includesFollowLayers", "a feature and another feature", "ui/charts/a.cpp",
         "#include \"ui/timeline/timelineview.h\"\n#include \"ui/events/eventtable.h\"\n", {2});
-    row("includeOrder", "a feature and the window", "ui/events/a.cpp", "#include \"ui/window/mainwindow.h\"\n", {1});
-    row("includeOrder", "a subfolder belongs to its room", "core/trace/csv/a.h",
+    addCase("includesFollowLayers", "a feature and the window", "ui/events/a.cpp", "#include \"ui/window/mainwindow.h\"\n", {1});
+    addCase("includesFollowLayers", "a subfolder belongs to its room", "core/trace/csv/a.h",
         "#include \"core/trace/trace.h\"\n#include \"core/verdict/judge.h\"\n", {2});
-    row("includeOrder", "no layer", "ui/charts/a.cpp", "#include \"charts/chartpanel.h\"\n#include \"a.moc\"\n", {1});
-    row("includeOrder", "no layer, in a test", "tests/core/a.cpp", "#include \"trace/spans.h\"\n", {1});
-    row("includeOrder", "no such room", "core/attic/a.h", "", {1});
+    addCase("includesFollowLayers", "no layer", "ui/charts/a.cpp", "#include \"charts/chartpanel.h\"\n#include \"a.moc\"\n", {1});
+    addCase("includesFollowLayers", "no layer, in a test", "tests/core/a.cpp", "#include \"trace/spans.h\"\n", {1});
+    addCase("includesFollowLayers", "no such room", "core/attic/a.h", "", {1});
 
-    row("noWidgetsBelowFeatures", "a widget", "ui/state/query/a.h",
+    addCase("noWidgetsBelowFeatures", "a widget", "ui/state/query/a.h",
         "#include <QObject>\n#include <QWidget>\n#include <QTableView>\n#include <QUndoStack>\n", {2, 3});
-    row("noWidgetsBelowFeatures", "a feature has some", "ui/events/a.h", "#include <QWidget>\n", {});
+    addCase("noWidgetsBelowFeatures", "a feature has some", "ui/events/a.h", "#include <QWidget>\n", {});
 
-    row("qtOnlyWhereItMay", "the lock library", "core/lockscope/schemes/a.h", "#include <QString>\n", {1});
-    row("qtOnlyWhereItMay", "under MIT", "core/trace/a.h",
+    addCase("qtOnlyWhereAllowed", "the lock library", "core/lockscope/schemes/a.h", "#include <QString>\n", {1});
+    addCase("qtOnlyWhereAllowed", "under MIT", "core/trace/a.h",
         "// SPDX-License-Identifier: MIT\n#include <QtCore/QObject>\n#include <vector>\n", {2});
-    row("qtOnlyWhereItMay", "a window in core", "core/run/shared/a.h",
+    addCase("qtOnlyWhereAllowed", "a window in core", "core/run/shared/a.h",
         "#include <QObject>\n#include <QtGui/QRegion>\n#include <QColor>\n", {2, 3});
 
-    row("licenceFirst", "none", "core/run/a.h", "#pragma once\n", {1});
-    row("licenceFirst", "too late", "ui/a.h", "\n// SPDX-License-Identifier: MIT\n", {1});
-    row("licenceFirst", "another", "ui/a.h", "// SPDX-License-Identifier: BSD-3-Clause\n", {1});
-    row("licenceFirst", "after the interpreter", "dev", "#!/bin/sh\n# SPDX-License-Identifier: GPL-3.0-or-later\n", {});
-    row("licenceFirst", "first", "core/CMakeLists.txt", "# SPDX-License-Identifier: MIT\n", {});
+    addCase("licenceFirst", "none", "core/run/a.h", "#pragma once\n", {1});
+    addCase("licenceFirst", "too late", "ui/a.h", "\n// SPDX-License-Identifier: MIT\n", {1});
+    addCase("licenceFirst", "another", "ui/a.h", "// SPDX-License-Identifier: BSD-3-Clause\n", {1});
+    addCase("licenceFirst", "after the interpreter", "dev", "#!/bin/sh\n# SPDX-License-Identifier: GPL-3.0-or-later\n", {});
+    addCase("licenceFirst", "first", "core/CMakeLists.txt", "# SPDX-License-Identifier: MIT\n", {});
 
-    row("mitIncludesMit", "needs the GPL", "core/live/observe/a.h",
+    addCase("mitIncludesMit", "needs the GPL", "core/live/observe/a.h",
         "// SPDX-License-Identifier: MIT\n#include \"core/run/under-gpl.h\"\n#include \"lockscope/base/under-mit.h\"\n", {2});
-    row("mitIncludesMit", "is GPL itself", "core/live/observe/a.h",
+    addCase("mitIncludesMit", "is GPL itself", "core/live/observe/a.h",
         "// SPDX-License-Identifier: GPL-3.0-or-later\n#include \"core/run/under-gpl.h\"\n", {});
 }
 
-void shapeRows()
+void addShapeCases()
 {
-    row("fileLength", "too long", "core/a.cpp", QStringLiteral("int x;\n").repeated(fileLinesMax + 1), {fileLinesMax + 1});
-    row("fileLength", "just right", "core/a.cpp", QStringLiteral("int x;\n").repeated(fileLinesMax), {});
+    addCase("fileLength", "too long", "core/a.cpp", QStringLiteral("int x;\n").repeated(fileLinesMax + 1), {fileLinesMax + 1});
+    addCase("fileLength", "just right", "core/a.cpp", QStringLiteral("int x;\n").repeated(fileLinesMax), {});
 
-    row("functionLength", "too long", "core/a.cpp", function(functionLinesMax + 1), {3});
-    row("functionLength", "just right", "core/a.cpp", function(functionLinesMax), {});
-    row("functionLength", "in a class in a namespace", "core/a.h",
+    addCase("functionLength", "too long", "core/a.cpp", function(functionLinesMax + 1), {3});
+    addCase("functionLength", "just right", "core/a.cpp", function(functionLinesMax), {});
+    addCase("functionLength", "in a class in a namespace", "core/a.h",
         QLatin1String("namespace a {\nclass B : public C {\n    enum class D { e };\n    int f = 2;\n")
             + function(functionLinesMax + 1) + QLatin1String("};\n}\n"),
         {7});
-    row("functionLength", "a table is not a function", "core/a.cpp",
+    addCase("functionLength", "a table is not a function", "core/a.cpp",
         QLatin1String("const int all[] = {\n") + QStringLiteral("    f(1),\n").repeated(100) + QLatin1String("};\n"), {});
-    row("functionLength", "braces in texts", "core/a.cpp",
+    addCase("functionLength", "braces in texts", "core/a.cpp",
         QLatin1String("void f()\n{\n    g(\"}\"); // }\n    h('}');\n") + QStringLiteral("    i(1'000);\n").repeated(70)
             + QLatin1String("}\n"),
         {2});
 
-    row("classInOneSource", "elsewhere, too", "ui/charts/a.cpp",
+    addCase("classInOneSource", "elsewhere, too", "ui/charts/a.cpp",
         "QString Alone::f()\n{\n}\nconst std::vector<int> &Paired::g(int a) const\n{\n}\nPaired::Paired(int a)\n{\n}\n", {4});
-    row("classInOneSource", "a class of this source", "ui/charts/a.cpp", "class Paired {\n};\nvoid Paired::g()\n{\n}\n", {});
-    row("classInOneSource", "a class inside it, a call, a namespace", "ui/charts/a.cpp",
+    addCase("classInOneSource", "a class of this source", "ui/charts/a.cpp", "class Paired {\n};\nvoid Paired::g()\n{\n}\n", {});
+    addCase("classInOneSource", "a class inside it, a call, a namespace", "ui/charts/a.cpp",
         "void Paired::Inner::g()\n{\n    Paired::g();\n}\nconst int x = Paired::h();\nvoid paired::f()\n{\n}\n", {});
 
-    row("plainWords", "an old word", "core/a.h", "// Whose turn it is.\n// Made an" "ew.\n", {2});
-    row("plainWords", "a name", "core/a.h", "int anew = 1;\n", {});
-    row("telling", "a manager", "core/a.h", "class LockManager {\n};\nstruct ClientProcess {\n};\n", {1});
-    row("telling", "a name of Qt", "core/a.h", "class QSharedData;\n", {});
+    addCase("plainWords", "an old word", "core/a.h", "// Whose turn it is.\n// Made an" "ew.\n", {2});
+    addCase("plainWords", "a name", "core/a.h", "int anew = 1;\n", {});
+    addCase("noVagueNames", "a manager", "core/a.h", "class LockManager {\n};\nstruct ClientProcess {\n};\n", {1});
+    addCase("noVagueNames", "a name of Qt", "core/a.h", "class QSharedData;\n", {});
 
     // Assembled here, so that this file itself does not break the rule.
     const QString home = QLatin1String("/ho") + QLatin1String("me/");
     const QString temporary = QLatin1String("\"/t") + QLatin1String("mp/x\"");
-    row("noMachinePaths", "a home", "README.md", QLatin1String("see ") + home + QLatin1String("anna/lockscope\nsee core/\n"),
+    addCase("noMachinePaths", "a home", "README.md", QLatin1String("see ") + home + QLatin1String("anna/lockscope\nsee core/\n"),
         {1});
-    row("noMachinePaths", "the temporary folder in code", "core/a.cpp", QLatin1String("f(") + temporary + QLatin1String(");\n"),
+    addCase("noMachinePaths", "the temporary folder in code", "core/a.cpp", QLatin1String("f(") + temporary + QLatin1String(");\n"),
         {1});
-    row("noMachinePaths", "relative", "README.md", "build/wo" "rk/home\nhttps://example.org/home\n", {});
+    addCase("noMachinePaths", "relative", "README.md", "build/wo" "rk/home\nhttps://example.org/home\n", {});
 
-    row("jsonParses", "a comma too many", "resources/scenarios/a.lockscope", "{\n\"a\": 1,\n}\n", {3});
-    row("jsonParses", "broken on purpose", "tests/data/broken/a.lockscope", "{", {});
-    row("jsonParses", "good", "CMakePresets.json", "{ \"a\": [1, 2] }\n", {});
+    addCase("jsonParses", "a comma too many", "resources/scenarios/a.lockscope", "{\n\"a\": 1,\n}\n", {3});
+    addCase("jsonParses", "broken on purpose", "tests/data/broken/a.lockscope", "{", {});
+    addCase("jsonParses", "good", "CMakePresets.json", "{ \"a\": [1, 2] }\n", {});
 }
 
-void callRows()
+void addCallCases()
 {
-    row("bannedCalls", "clocks", "core/model/a.cpp",
+    addCase("bannedCalls", "clocks", "core/model/a.cpp",
         "auto a = std::chrono::system_clock::now();\nauto b = time(nullptr);\nauto c = steady_clock::now();\nauto d = "
         "process.now();\n",
         {1, 2, 3});
-    row("bannedCalls", "the live world has a clock", "core/live/servers/a.cpp",
+    addCase("bannedCalls", "the live world has a clock", "core/live/servers/a.cpp",
         "auto c = steady_clock::now();\nclock_gettime(CLOCK_REALTIME, &t);\n", {2});
-    row("bannedCalls", "sleeping", "core/live/servers/a.cpp",
+    addCase("bannedCalls", "sleeping", "core/live/servers/a.cpp",
         "std::this_thread::sleep_for(1ms);\nusleep(10);\nsleep(1);\nco_await process.sleep(length);\nSleepAwaiter sleep(Duration "
         "length);\n",
         {1, 2, 3});
-    row("bannedCalls", "chance", "core/run/a.cpp",
+    addCase("bannedCalls", "chance", "core/run/a.cpp",
         "std::random_device r;\nint i = std::rand();\nint j = draw(seed, id, n);\nf(operand(1));\n", {1, 2});
-    row("bannedCalls", "exceptions", "core/run/a.cpp", "// never throw\nthrow 1;\n", {2});
-    row("bannedCalls", "not core", "tests/core/a.cpp", "std::random_device r;\n", {});
+    addCase("bannedCalls", "exceptions", "core/run/a.cpp", "// never throw\nthrow 1;\n", {2});
+    addCase("bannedCalls", "not core", "tests/core/a.cpp", "std::random_device r;\n", {});
 
-    row("unorderedIteration", "a member of the header", "core/model/paired.cpp",
+    addCase("unorderedIteration", "a member of the header", "core/model/paired.cpp",
         "for (const auto &key : m_keys)\n    use(key);\nfor (const auto &key : m_sorted)\n    use(key);\n", {1});
-    row("unorderedIteration", "a local", "core/model/a.cpp",
+    addCase("unorderedIteration", "a local", "core/model/a.cpp",
         "std::unordered_map<int, std::vector<int>> all;\nauto i = all.begin();\nall.find(1);\n", {2});
 
-    row("awaitShape", "the two shapes", "core/lockscope/schemes/a.cpp",
+    addCase("awaitShape", "the two shapes", "core/lockscope/schemes/a.cpp",
         "auto answer = co_await process.call(node, command, lock.request.timeout);\nco_await process.step(listing[0]);\nco_await "
         "votes.all();\nco_await *door;\n",
         {});
-    row("awaitShape", "everything else", "core/lockscope/schemes/a.cpp",
+    addCase("awaitShape", "everything else", "core/lockscope/schemes/a.cpp",
         "if (co_await f())\nauto a = co_await f(g(x));\nco_await f({1, 2});\nco_return co_await f();\nx = co_await f();\n"
         "co_await f([] { });\nauto b =\n    co_await f(x,\n    y);\nauto c = 1 + co_await f();\n",
         {1, 2, 3, 4, 5, 6, 8, 10});
-    row("awaitShape", "in words", "core/lockscope/schemes/a.cpp", "// if (co_await f())\nauto operator co_await(X x);\n", {});
+    addCase("awaitShape", "in words", "core/lockscope/schemes/a.cpp", "// if (co_await f())\nauto operator co_await(X x);\n", {});
 
-    row("noLambdaCoroutine", "with captures", "core/run/a.cpp",
+    addCase("noLambdaCoroutine", "with captures", "core/run/a.cpp",
         "int i;\nauto f = [&process, x](int a) -> Task<void> { co_return; };\n", {2});
-    row("noLambdaCoroutine", "without", "core/run/a.cpp",
+    addCase("noLambdaCoroutine", "without", "core/run/a.cpp",
         "auto f = [](ClientProcess &process) -> Task<void> { co_return; };\nauto g = [&] { h(); };\n", {});
 
-    row("connectHasContext", "a lambda alone", "ui/a.cpp", "connect(button, &Button::clicked,\n    [this] { go(1, 2); });\n",
+    addCase("connectHasContext", "a lambda alone", "ui/a.cpp", "connect(button, &Button::clicked,\n    [this] { go(1, 2); });\n",
         {1});
-    row("connectHasContext", "with context", "ui/a.cpp",
+    addCase("connectHasContext", "with context", "ui/a.cpp",
         "connect(button, &Button::clicked, this, [this] { go(1, 2); });\nconnect(a, &A::b, c, &C::d);\nconnect(a, &A::b, c, "
         "&C::d, Qt::QueuedConnection);\n",
         {});
@@ -211,26 +214,26 @@ private Q_SLOTS:
     void initTestCase()
     {
         m_tree = Tree::load(QStringLiteral(LOCKSCOPE_SOURCE_DIR));
-        layerRows();
-        shapeRows();
-        callRows();
+        addLayerCases();
+        addShapeCases();
+        addCallCases();
         QVERIFY(m_tree.files.contains(QStringLiteral("core/lockscope/base/ids.h")));
         QVERIFY(m_tree.files.contains(QStringLiteral("dev")));
         QVERIFY(m_tree.files.contains(QStringLiteral("CMakePresets.json")));
     }
 
-    void everyRuleSeesWhatItForbids_data()
+    void everyRuleFindsWhatItForbids_data()
     {
         QTest::addColumn<QString>("rule");
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("text");
         QTest::addColumn<QList<int>>("lines");
-        for (const Case &made : cases)
-            QTest::addRow("%s: %s", qPrintable(made.rule), qPrintable(made.name))
-                << made.rule << made.path << made.text << made.lines;
+        for (const Case &one : cases)
+            QTest::addRow("%s: %s", qPrintable(one.rule), qPrintable(one.name))
+                << one.rule << one.path << one.text << one.lines;
     }
 
-    void everyRuleSeesWhatItForbids()
+    void everyRuleFindsWhatItForbids()
     {
         QFETCH(const QString, rule);
         QFETCH(const QString, path);
@@ -245,45 +248,45 @@ private Q_SLOTS:
         tree.add(QStringLiteral("ui/charts/paired.cpp"),
             QStringLiteral("void Paired::f()\n{\n}\nnamespace paired {\n}\nvoid paired::g()\n{\n}\n"));
         tree.add(path, text);
-        const Rule judge = ruleOf(rule.toLatin1().constData());
-        QVERIFY(judge);
+        const Rule check = ruleOf(rule.toLatin1().constData());
+        QVERIFY(check);
         QList<int> found;
-        for (const Complaint &complaint : judge(tree, tree.files[path]))
+        for (const Complaint &complaint : check(tree, tree.files[path]))
             found.append(complaint.line);
         std::sort(found.begin(), found.end());
         QCOMPARE(found, lines);
     }
 
-    void everyRuleHasSomethingToForbid()
+    void everyRuleHasACaseThatBreaksIt()
     {
         for (const NamedRule &named : rules) {
-            const bool isTried = std::any_of(cases.begin(), cases.end(),
-                [&named](const Case &made) { return made.rule == QLatin1String(named.name) && !made.lines.isEmpty(); });
-            QVERIFY2(isTried, named.name);
+            const bool hasCase = std::any_of(cases.begin(), cases.end(),
+                [&named](const Case &one) { return one.rule == QLatin1String(named.name) && !one.lines.isEmpty(); });
+            QVERIFY2(hasCase, named.name);
         }
     }
 
-    void theHouseKeepsItsRules_data()
+    void theCheckoutFollowsTheRules_data()
     {
         QTest::addColumn<QString>("rule");
         for (const NamedRule &named : rules)
             QTest::addRow("%s", named.name) << QString::fromLatin1(named.name);
     }
 
-    void theHouseKeepsItsRules()
+    void theCheckoutFollowsTheRules()
     {
         QFETCH(const QString, rule);
-        const Rule judge = ruleOf(rule.toLatin1().constData());
+        const Rule check = ruleOf(rule.toLatin1().constData());
         QStringList complaints;
         for (const Source &source : m_tree.files) {
-            for (const Complaint &complaint : judge(m_tree, source))
+            for (const Complaint &complaint : check(m_tree, source))
                 complaints.append(QStringLiteral("%1:%2: %3").arg(complaint.path).arg(complaint.line).arg(complaint.text));
         }
         complaints.sort();
         QVERIFY2(complaints.isEmpty(), qPrintable(QLatin1Char('\n') + complaints.join(QLatin1Char('\n'))));
     }
 
-    void theTableOfLayersIsSound()
+    void theTableOfLayersHasNoErrors()
     {
         QVERIFY(!m_tree.layers.roomOf(QStringLiteral("ui/window/mainwindow.h")).isEmpty());
         QCOMPARE(m_tree.layers.errors(), QStringList());
@@ -301,16 +304,16 @@ private Q_SLOTS:
         QVERIFY2(shown == picture, qPrintable(QLatin1String("between the marks of docs/ARCHITECTURE.md should stand:\n") + picture));
     }
 
-    void longFilesAreNamed()
+    void longFilesAreReported()
     {
-        QStringList longOnes;
+        QStringList longFiles;
         for (const Source &source : m_tree.files) {
-            if (source.isCpp() && source.lines.size() > fileLinesToThinkAt)
-                longOnes.append(QStringLiteral("%1 (%2 lines)").arg(source.path).arg(source.lines.size()));
+            if (source.isCpp() && source.lines.size() > fileLinesToReport)
+                longFiles.append(QStringLiteral("%1 (%2 lines)").arg(source.path).arg(source.lines.size()));
         }
-        longOnes.sort();
-        if (!longOnes.isEmpty())
-            qWarning("worth a thought: %s", qPrintable(longOnes.join(QLatin1String(", "))));
+        longFiles.sort();
+        if (!longFiles.isEmpty())
+            qWarning("files that could be split: %s", qPrintable(longFiles.join(QLatin1String(", "))));
     }
 
 private:

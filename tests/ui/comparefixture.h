@@ -39,7 +39,7 @@ struct CompareFixture {
     /// Waits until the choice is shown and, if a run is pinned, compared with it.
     void settle()
     {
-        const bool isThere = QTest::qWaitFor(
+        const bool isSettled = QTest::qWaitFor(
             [this] {
                 const auto &header = experiment().viewer.header();
                 const Choice &choice = experiment().editor.choice();
@@ -49,8 +49,8 @@ struct CompareFixture {
                 return isShown && !pinning().isBusy() && isCompared;
             },
             patience);
-        if (!isThere)
-            qFatal("the runs are not there");
+        if (!isSettled)
+            qFatal("the runs are not shown");
     }
     void pressPin()
     {

@@ -16,28 +16,29 @@ namespace lockscope {
 /// A growing run of many clients that want one lock: short and long holds, pauses, and clients that believe in the lock after its lease.
 class CrowdRun {
 public:
-    CrowdRun() { m_story.run("set-px-lua", 1); }
+    CrowdRun() { m_builder.run("set-px-lua", 1); }
+    /// Appends the next rows of random clients: `steps` times the next step of a round (attempt, grant, entry, leaving, release).
     void grow(int steps)
     {
         for (int i = 0; i < steps; ++i) {
             const int client = static_cast<int>(1 + m_random() % clientCount);
-            m_story.after(Duration(m_random() % 40 == 0 ? m_random() % 90'000'000 : m_random() % 200'000)).client(client);
-            int &stage = m_stages[client];
-            switch (stage++) {
-            case 0: m_story.attempt(); break;
-            case 1: m_story.granted(900ms); break;
-            case 2: m_story.entered(); break;
+            m_builder.after(Duration(m_random() % 40 == 0 ? m_random() % 90'000'000 : m_random() % 200'000)).client(client);
+            int &step = m_nextSteps[client];
+            switch (step++) {
+            case 0: m_builder.attempt(); break;
+            case 1: m_builder.granted(900ms); break;
+            case 2: m_builder.entered(); break;
             case 3:
                 if (m_random() % 5 == 0)
-                    m_story.leaseEnded().after(50us);
-                m_story.left();
+                    m_builder.leaseEnded().after(50us);
+                m_builder.left();
                 break;
             default:
-                m_story.released();
-                stage = 0;
+                m_builder.released();
+                step = 0;
             }
         }
-        trace = m_story.trace();
+        trace = m_builder.trace();
         spans.take(*trace);
         index.update(trace, spans.spans());
     }
@@ -51,8 +52,8 @@ public:
 private:
     static constexpr int clientCount = 9;
     std::mt19937 m_random{3};
-    TraceBuilder m_story;
-    std::map<int, int> m_stages;
+    TraceBuilder m_builder;
+    std::map<int, int> m_nextSteps; // the number of the next step of each client
 };
 
 } // namespace lockscope

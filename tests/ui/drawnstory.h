@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// Everything that the timeline draws of a trace, at a hundred pixels per millisecond.
+/// What the timeline draws of a trace: lanes, messages and arrows, at a hundred pixels per millisecond.
 struct Drawn {
     explicit Drawn(const TraceBuilder &story) : trace(story.trace()), spans(deriveSpans(*trace)), messages(messagesOf(*trace, 0, trace->size()))
     {

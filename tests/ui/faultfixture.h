@@ -73,8 +73,9 @@ struct FaultFixture {
         const TimelineLane *found = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
         return found ? QPointF(xOf(time), canvas->lanesRect().top() - canvas->scroll() + found->top + found->height / 2).toPoint() : QPoint(-1, -1);
     }
-    /// Presses, moves by pixels in a few steps, and releases; the chip may move under the mouse.
-    static void drag(QWidget *chip, QPointF from, double by, Qt::KeyboardModifiers modifiers = {}, bool letGo = true)
+    /// Presses the mouse on a chip, moves it by `by` pixels to the right in five steps, and releases it if `releases`. The chip may move
+    /// with the mouse.
+    static void drag(QWidget *chip, QPointF from, double by, Qt::KeyboardModifiers modifiers = {}, bool releases = true)
     {
         const QPointF global = chip->mapToGlobal(from);
         const auto send = [&](QEvent::Type type, double moved, Qt::MouseButton button, Qt::MouseButtons buttons) {
@@ -85,7 +86,7 @@ struct FaultFixture {
         send(QEvent::MouseButtonPress, 0, Qt::LeftButton, Qt::LeftButton);
         for (int step = 1; step <= 5; ++step)
             send(QEvent::MouseMove, by * step / 5, Qt::NoButton, Qt::LeftButton);
-        if (letGo)
+        if (releases)
             send(QEvent::MouseButtonRelease, by, Qt::LeftButton, Qt::NoButton);
     }
 

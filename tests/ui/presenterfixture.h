@@ -34,7 +34,7 @@ struct PresenterFixture {
         window.show();
         window.activateWindow();
         if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().viewer.isVerdictFinal(); }, patience))
-            qFatal("the window does not come up");
+            qFatal("the window does not show the run");
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
         canvas->setFocus();
     }
@@ -43,17 +43,20 @@ struct PresenterFixture {
         QWidget *const focus = QApplication::focusWidget();
         QTest::keyClick(focus ? focus : &window, static_cast<Qt::Key>(key), modifiers);
     }
+    /// Enters presenter mode. Returns whether the window then fills the screen.
     bool present()
     {
         before = window.size();
         key(Qt::Key_F5);
         return QTest::qWaitFor([this] { return window.size() == screen; }, patience);
     }
+    /// Leaves presenter mode. Returns whether the window then has its previous size.
     bool leave()
     {
         key(Qt::Key_Escape);
         return QTest::qWaitFor([this] { return window.size() == before; }, patience);
     }
+    /// Returns the names of the docks that are not hidden.
     QStringList docks()
     {
         QStringList names;
@@ -65,11 +68,12 @@ struct PresenterFixture {
         return names;
     }
     QDockWidget &dock(const char *name) { return *window.findChild<QDockWidget *>(QString::fromLatin1(name)); }
+    /// Returns the positions of the visible docks by name.
     QMap<QString, QRect> places()
     {
         QMap<QString, QRect> found;
         for (const QDockWidget *const dock : window.findChildren<QDockWidget *>()) {
-            if (!dock->visibleRegion().isEmpty()) // a tab behind another one has a position outside
+            if (!dock->visibleRegion().isEmpty()) // a dock behind another tab has a position outside of the window
                 found.insert(dock->objectName(), dock->geometry());
         }
         return found;

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// Runs a test with a projector's screen instead of the small one of the platform without a display.
+/// Runs a test with a screen of 1280 x 720 pixels, as a projector has, instead of the smaller screen of Qt's platform without a display.
 template <class Test>
 int runOnProjector(int argc, char *argv[])
 {

@@ -56,7 +56,7 @@ struct ReplayFixture {
         return QPointF(xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll()).toPoint();
     }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(canvas, key, modifiers); }
-    /// Opens the context menu at a place. Returns null if none opens.
+    /// Opens the context menu at a point of the canvas. Returns the menu; null if none opens.
     QMenu *menuAt(QPoint point) const
     {
         QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));

@@ -18,6 +18,7 @@
 
 namespace lockscope {
 
+/// Returns the first row of a kind from row `from` on; the number of rows if there is none. `client` 0: of any client.
 inline std::size_t rowOf(const Trace &trace, EventKind kind, int client = 0, std::size_t from = 0)
 {
     for (std::size_t row = from; row < trace.size(); ++row) {
@@ -45,6 +46,7 @@ struct SelectionFixture {
     Experiment &experiment() { return window.experiment(); }
     const Trace &trace() { return *experiment().viewer.trace(); }
     std::optional<Seq> selected() { return window.selection().event(); }
+    // Returns the number of the line that the listing marks as selected; -1 if none.
     int markedLine() const
     {
         const auto *const model = static_cast<const ListingModel *>(listing->model());
@@ -54,7 +56,7 @@ struct SelectionFixture {
         }
         return -1;
     }
-    // Checks that every view shows that event.
+    // Checks that the event of a row is selected, and that every view shows it.
     void checkEverywhere(std::size_t row)
     {
         const Seq seq = trace().seqAt(row);
@@ -64,18 +66,18 @@ struct SelectionFixture {
         const Event &event = trace()[row];
         const WorldTime time = event.time;
         QVERIFY(view->visibleFrom() <= time && time <= view->visibleTo());
-        const bool isFromListing = event.client && event.kind != EventKind::attempt;
+        const bool isOfListing = event.client && event.kind != EventKind::attempt;
         if (event.kind == EventKind::entered || event.kind == EventKind::paused)
             QCOMPARE(markedLine(), 0); // the work inside
         else
-            QCOMPARE(markedLine(), isFromListing ? stepLine(trace(), trace()[*stepOf(trace(), row)]) : -1);
+            QCOMPARE(markedLine(), isOfListing ? stepLine(trace(), trace()[*stepOf(trace(), row)]) : -1);
     }
     void clickRow(std::size_t row) const
     {
         table->scrollTo(table->model()->index(static_cast<int>(row), 1));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(static_cast<int>(row), 1)).center());
     }
-    // Clicks a link of the details with that text. Returns whether there is one.
+    // Clicks the link with this text in the details. Returns whether there is such a link.
     bool clickLink(const QString &words) const
     {
         QTextCursor cursor = details->document()->find(words);

@@ -21,9 +21,9 @@
 
 namespace lockscope {
 
-/// The real main window with a story opened from a file, and functions for keys and mouse on its timeline.
+/// The real main window with the trace of a Story, which it has opened from a file, and functions for keys and mouse on its timeline.
 struct ShortcutsFixture {
-    explicit ShortcutsFixture(OwnFolder &folder, const Story &told = pausedHolder(3)) : story(told)
+    explicit ShortcutsFixture(OwnFolder &folder, const Story &shownStory = pausedHolder(3)) : story(shownStory)
     {
         window.resize(1440, 900);
         window.show();
@@ -64,7 +64,7 @@ struct ShortcutsFixture {
         const TimelineLane *lane = canvas->lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, {});
         return QPointF(xOf(time), canvas->lanesRect().top() + lane->top + lane->height / 2 - canvas->scroll()).toPoint();
     }
-    /// A point on the background of the timeline, outside all bars.
+    /// Returns a point on the background of the timeline, outside all bars.
     QPoint background(WorldTime time) const { return QPointF(xOf(time), canvas->lanesRect().top() + 2).toPoint(); }
     QRectF label(LaneKey key) const { return canvas->labelRect(canvas->lanes().groups()[*canvas->lanes().groupOf(key)]); }
 
@@ -86,7 +86,7 @@ struct ShortcutsFixture {
         QWheelEvent event(at, canvas->mapToGlobal(at), {}, angle, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(canvas, &event);
     }
-    /// Opens the context menu at a place. Returns the menu with that name; null if none opens.
+    /// Opens the context menu at a point of the canvas. Returns the menu with this object name; null if none opens.
     QMenu *menuAt(QPoint point, const char *name) const
     {
         QContextMenuEvent event(QContextMenuEvent::Mouse, point, canvas->mapToGlobal(point));

@@ -16,7 +16,7 @@ namespace lockscope {
 
 inline constexpr QSize windowSize(1200, 700);
 
-/// A view with its canvas, shown and ready.
+/// A TimelineView with its canvas, shown and with the keyboard focus.
 struct TimelineFixture {
     TimelineFixture()
     {
@@ -64,6 +64,7 @@ struct TimelineFixture {
     TimelineCanvas *canvas = nullptr;
 };
 
+/// Returns the number of pixels that have almost this colour.
 inline int pixelsLike(const QImage &image, const QColor &colour)
 {
     int count = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What assistive technology (a screen reader) gets from the painted views.
+// What a screen reader gets from the painted views through QAccessible.
 #include <QTest>
 
 #include "tests/ui/faultfixture.h"
@@ -37,7 +37,7 @@ Interface childNamed(Interface parent, const QString &name)
     return nullptr;
 }
 
-Interface asked(QWidget *widget)
+Interface interfaceOf(QWidget *widget)
 {
     return QAccessible::queryAccessibleInterface(widget);
 }
@@ -49,12 +49,12 @@ class TestAccessibility : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void theTimelineIsATreeOfLanesWithTheirBarsAndMarks()
+    void theTimelineIsATreeOfLanesWithBarsAndMarks()
     {
-        TimelineFixture stage;
+        TimelineFixture fixture;
         const Story story = pausedHolder();
-        stage.show(story);
-        const Interface tree = asked(stage.canvas);
+        fixture.show(story);
+        const Interface tree = interfaceOf(fixture.canvas);
         QCOMPARE(tree->role(), QAccessible::Tree);
         const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
         QVERIFY(belief);
@@ -72,18 +72,18 @@ private Q_SLOTS:
         QVERIFY(childNamed(childNamed(tree, QStringLiteral("1 violations")), QStringLiteral("2 inside: client 1, client 2")));
     }
 
-    void aBarIsWhereItIsPainted()
+    void theRectangleOfABarIsWhereTheBarIsPainted()
     {
-        TimelineFixture stage;
+        TimelineFixture fixture;
         const Story story = pausedHolder();
-        stage.show(story);
-        const Interface tree = asked(stage.canvas);
+        fixture.show(story);
+        const Interface tree = interfaceOf(fixture.canvas);
         const Interface cpu = childNamed(tree, QStringLiteral("Client 1: cpu"));
         const Interface paused = childNamed(cpu, QStringLiteral("Client 1 is paused"));
-        const TimelineLane *const lane = stage.canvas->lanes().find(LaneRole::process, ClientId(1), {});
-        const QRect rect(stage.canvas->mapFromGlobal(paused->rect().topLeft()), paused->rect().size());
-        QVERIFY(rect.contains(stage.pointAt(lane, WorldTime(400ms))) && rect.contains(stage.pointAt(lane, WorldTime(630ms))));
-        QVERIFY(!rect.contains(stage.pointAt(lane, WorldTime(340ms))) && !rect.contains(stage.pointAt(lane, WorldTime(680ms))));
+        const TimelineLane *const lane = fixture.canvas->lanes().find(LaneRole::process, ClientId(1), {});
+        const QRect rect(fixture.canvas->mapFromGlobal(paused->rect().topLeft()), paused->rect().size());
+        QVERIFY(rect.contains(fixture.pointAt(lane, WorldTime(400ms))) && rect.contains(fixture.pointAt(lane, WorldTime(630ms))));
+        QVERIFY(!rect.contains(fixture.pointAt(lane, WorldTime(340ms))) && !rect.contains(fixture.pointAt(lane, WorldTime(680ms))));
         const QPoint middle = paused->rect().center();
         QVERIFY(tree->childAt(middle.x(), middle.y()) == cpu);
         QVERIFY(cpu->childAt(middle.x(), middle.y()) == paused);
@@ -91,30 +91,31 @@ private Q_SLOTS:
 
     void aPressSelectsTheEvent()
     {
-        TimelineFixture stage;
+        TimelineFixture fixture;
         const Story story = pausedHolder();
-        stage.show(story);
-        const Interface tree = asked(stage.canvas);
+        fixture.show(story);
+        const Interface tree = interfaceOf(fixture.canvas);
         const Interface paused = childNamed(childNamed(tree, QStringLiteral("Client 1: cpu")), QStringLiteral("Client 1 is paused"));
         QCOMPARE(paused->actionInterface()->actionNames(), QStringList{QAccessibleActionInterface::pressAction()});
         paused->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QVERIFY(stage.selection.event());
-        QCOMPARE((*story.trace)[*story.trace->indexOf(*stage.selection.event())].kind, EventKind::paused);
-        QVERIFY2(stage.canvas->accessibleDescription().contains(QStringLiteral("paused")), qPrintable(stage.canvas->accessibleDescription()));
+        QVERIFY(fixture.selection.event());
+        QCOMPARE((*story.trace)[*story.trace->indexOf(*fixture.selection.event())].kind, EventKind::paused);
+        const QString description = fixture.canvas->accessibleDescription();
+        QVERIFY2(description.contains(QStringLiteral("paused")), qPrintable(description));
         const Interface violation = childNamed(tree, QStringLiteral("1 violations"))->child(0);
         violation->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QCOMPARE(*stage.selection.event(), story.verdict.violations[0].evidence[0]);
+        QCOMPARE(*fixture.selection.event(), story.verdict.violations[0].evidence[0]);
     }
 
     void theSelectedEventHasTheFocus()
     {
-        TimelineFixture stage;
+        TimelineFixture fixture;
         const Story story = pausedHolder();
-        stage.show(story);
-        stage.view.activateWindow();
-        stage.canvas->setFocus();
-        QTRY_VERIFY(stage.canvas->hasFocus());
-        const Interface tree = asked(stage.canvas);
+        fixture.show(story);
+        fixture.view.activateWindow();
+        fixture.canvas->setFocus();
+        QTRY_VERIFY(fixture.canvas->hasFocus());
+        const Interface tree = interfaceOf(fixture.canvas);
         const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
         const Interface granted = childNamed(belief, QStringLiteral("Client 1 is granted the lock"));
         granted->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
@@ -124,89 +125,89 @@ private Q_SLOTS:
         QVERIFY(!belief->state().focused);
     }
 
-    void theKeyForTheNextEventBeginsInTheMarkedLane()
+    void theKeyForTheNextEventStaysInThePickedLane()
     {
-        TimelineFixture stage;
+        TimelineFixture fixture;
         const Story story = pausedHolder();
-        stage.show(story);
-        const auto client = [&] { return (*story.trace)[*story.trace->indexOf(*stage.selection.event())].client; };
-        stage.canvas->pickLane(ClientId(3), {});
-        QTest::keyClick(stage.canvas, Qt::Key_Period);
-        QVERIFY(stage.selection.event());
+        fixture.show(story);
+        const auto client = [&] { return (*story.trace)[*story.trace->indexOf(*fixture.selection.event())].client; };
+        fixture.canvas->pickLane(ClientId(3), {});
+        QTest::keyClick(fixture.canvas, Qt::Key_Period);
+        QVERIFY(fixture.selection.event());
         QCOMPARE(client(), ClientId(3));
-        const Seq first = *stage.selection.event();
-        QTest::keyClick(stage.canvas, Qt::Key_Period);
-        QVERIFY(*stage.selection.event() > first);
+        const Seq first = *fixture.selection.event();
+        QTest::keyClick(fixture.canvas, Qt::Key_Period);
+        QVERIFY(*fixture.selection.event() > first);
         QCOMPARE(client(), ClientId(3));
-        QVERIFY(stage.canvas->accessibleDescription().startsWith(QStringLiteral("Client 3 ")));
+        QVERIFY(fixture.canvas->accessibleDescription().startsWith(QStringLiteral("Client 3 ")));
     }
 
-    void aLaneIsMarkedByAPressAndHasItsMenu()
+    void aPressPicksALaneAndALaneHasAMenu()
     {
-        TimelineFixture stage;
+        TimelineFixture fixture;
         const Story story = pausedHolder(5);
-        stage.show(story);
-        const Interface lane = childNamed(asked(stage.canvas), QStringLiteral("Node 3: key"));
+        fixture.show(story);
+        const Interface lane = childNamed(interfaceOf(fixture.canvas), QStringLiteral("Node 3: key"));
         lane->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->node == NodeId(3));
+        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->node == NodeId(3));
         lane->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
-        auto *const menu = stage.canvas->findChild<QMenu *>();
+        auto *const menu = fixture.canvas->findChild<QMenu *>();
         QVERIFY(menu && menu->isVisible());
         menu->close();
     }
 
-    void onlyWhatIsInViewIsListed()
+    void onlySpansInViewAreChildrenOfALane()
     {
-        TimelineFixture stage;
+        TimelineFixture fixture;
         const Story story = turns(3, 300, 1ms);
-        stage.show(story);
-        const Interface tree = asked(stage.canvas);
+        fixture.show(story);
+        const Interface tree = interfaceOf(fixture.canvas);
         const Interface belief = childNamed(tree, QStringLiteral("Client 1: belief"));
         QVERIFY(belief && belief->childCount() < 400);
         QVERIFY(valueOf(belief).endsWith(QStringLiteral("zoom in for more")));
-        stage.view.showRange(WorldTime(500ms), WorldTime(502ms));
+        fixture.view.showRange(WorldTime(500ms), WorldTime(502ms));
         QTRY_VERIFY(belief->childCount() < 20);
         QVERIFY(belief == childNamed(tree, QStringLiteral("Client 1: belief")));
         QVERIFY(valueOf(belief).endsWith(QStringLiteral("in view")));
-        stage.view.clear();
+        fixture.view.clear();
         QTRY_VERIFY(!childNamed(tree, QStringLiteral("Client 1: belief")));
     }
 
     void theTopologyIsAListOfBoxes()
     {
-        FaultFixture stage;
-        stage.add(stage.pauseAt(40ms, 100ms, 2));
-        auto *const dock = stage.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"));
+        FaultFixture fixture;
+        fixture.add(fixture.pauseAt(40ms, 100ms, 2));
+        auto *const dock = fixture.window.findChild<QDockWidget *>(QStringLiteral("topologyDock"));
         dock->show();
         dock->raise();
-        auto *const view = stage.window.findChild<TopologyView *>();
+        auto *const view = fixture.window.findChild<TopologyView *>();
         QTRY_VERIFY(view->isVisible());
-        stage.replay().playhead().moveTo(WorldTime(80ms));
-        const Interface list = asked(view);
+        fixture.replay().playhead().moveTo(WorldTime(80ms));
+        const Interface list = interfaceOf(view);
         QTRY_VERIFY(childNamed(list, QStringLiteral("Client 2")));
         const Interface client = childNamed(list, QStringLiteral("Client 2"));
         QTRY_VERIFY2(valueOf(client).contains(QStringLiteral("paused since 40.0 ms")), qPrintable(valueOf(client)));
         QCOMPARE(view->mapFromGlobal(client->rect().center()), view->rectOf(ClientId(2)).toAlignedRect().center());
         client->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QVERIFY(stage.canvas->pickedLane() && stage.canvas->pickedLane()->client == ClientId(2));
+        QVERIFY(fixture.canvas->pickedLane() && fixture.canvas->pickedLane()->client == ClientId(2));
         const Interface node = childNamed(list, QStringLiteral("Node 5"));
         QVERIFY(node && childNamed(list, QStringLiteral("Store")));
         node->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
-        QMenu *const menu = stage.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
+        QMenu *const menu = fixture.window.findChild<QMenu *>(QStringLiteral("interventionMenu"));
         QVERIFY(menu && menuEntry(menu, QStringLiteral("Crash node 5")));
         menu->close();
     }
 
     void aFaultChipHasANameAndAPressOpensIt()
     {
-        FaultFixture stage;
-        FaultChip *const chip = stage.add(stage.pauseAt(40ms, 100ms, 2));
-        const Interface object = asked(chip);
+        FaultFixture fixture;
+        FaultChip *const chip = fixture.add(fixture.pauseAt(40ms, 100ms, 2));
+        const Interface object = interfaceOf(chip);
         QVERIFY2(nameOf(object).startsWith(QStringLiteral("Client 2: ")), qPrintable(nameOf(object)));
         QVERIFY(!object->text(QAccessible::Description).isEmpty());
         QCOMPARE(nameOf(object->parent()), QStringLiteral("Faults"));
         object->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QTRY_VERIFY(stage.window.findChild<QDialog *>(QStringLiteral("faultEditor")));
+        QTRY_VERIFY(fixture.window.findChild<QDialog *>(QStringLiteral("faultEditor")));
     }
 };
 

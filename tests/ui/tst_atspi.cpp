@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program as a screen reader gets it: over AT-SPI, on an X server and a D-Bus of its own. Skipped where these are not installed.
+// Reads the program as a screen reader does: over AT-SPI. The test starts its own X server and D-Bus; it is skipped where these are not
+// installed.
 #include <QDBusArgument>
 #include <QDBusConnection>
 #include <QDBusInterface>
@@ -43,7 +44,7 @@ public:
             m_process.kill();
         m_process.waitForFinished();
     }
-    /// Returns the first line of its standard output; waits for it.
+    /// Waits for the first line of the process's standard output and returns it.
     QString firstLine()
     {
         while (!m_process.canReadLine() && m_process.waitForReadyRead(patience)) {
@@ -55,9 +56,10 @@ private:
     QProcess m_process;
 };
 
-/// The accessibility bus of a desktop without anything but the program.
+/// A desktop on which only the program runs, and the accessibility bus of this desktop.
 class Desktop {
 public:
+    /// Starts the X server, the buses and the program. Returns false if there is no accessibility bus.
     bool start()
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -128,7 +130,7 @@ public:
     }
     void press(const Object &object) { call(object, QStringLiteral("org.a11y.atspi.Action"), QStringLiteral("DoAction"), {0}); }
 
-    /// Returns the first object below `from` with that role and name; waits for it.
+    /// Waits for an object with this role and name below `from` (nothing: below all programs), and returns the first one.
     std::optional<Object> find(const QString &wantedRole, const QString &name, const std::optional<Object> &from = {})
     {
         const Object root{QStringLiteral("org.a11y.atspi.Registry"), QStringLiteral("/org/a11y/atspi/accessible/root")};
@@ -166,7 +168,7 @@ class TestAtSpi : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aScreenReaderGetsTheTimelineTheTopologyAndTheFaults()
+    void aScreenReaderFindsTheTimelineTheTopologyAndTheFaults()
     {
         for (const char *const program : {"Xvfb", "dbus-daemon", launcherPath}) {
             if (QStandardPaths::findExecutable(QString::fromLatin1(program)).isEmpty())
@@ -181,7 +183,7 @@ private Q_SLOTS:
         const auto paused = desktop.find(QStringLiteral("tree item"), QStringLiteral("Client 1 is paused"), lane);
         QVERIFY(paused);
         QVERIFY(desktop.property(*paused, "Description").contains(QStringLiteral(" to ")));
-        QVERIFY(desktop.find(QStringLiteral("push button"), QStringLiteral("Client 1: Pause"), timeline)); // a chip
+        QVERIFY(desktop.find(QStringLiteral("push button"), QStringLiteral("Client 1: Pause"), timeline)); // the fault's chip
         desktop.press(*paused);
         QTRY_VERIFY_WITH_TIMEOUT(desktop.property(*timeline, "Description").startsWith(QStringLiteral("Client 1 paused")), patience);
         const auto topology = desktop.find(QStringLiteral("list"), QStringLiteral("Topology"));

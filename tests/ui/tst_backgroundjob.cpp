@@ -17,7 +17,7 @@ namespace {
 
 constexpr int patience = 20'000;
 
-/// Work that runs until it is released; its result is its number.
+/// Work that runs until `mayEnd` is released. Its result appends the number of the work to `results`.
 class HeldWork {
 public:
     BackgroundJob::Work of(int number)
@@ -66,7 +66,7 @@ class TestBackgroundJob : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void theResultComesToTheThreadThatAskedForIt()
+    void theResultArrivesInTheThreadThatAskedForIt()
     {
         BackgroundJob job({}, nullptr);
         QThread *worker = nullptr;
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(!wasBusy);
     }
 
-    void ofWhatIsAskedForMeanwhileOnlyTheNewestRuns()
+    void ofSeveralWaitingPiecesOfWorkOnlyTheNewestRuns()
     {
         HeldWork work;
         BackgroundJob job({}, nullptr);
@@ -99,7 +99,7 @@ private Q_SLOTS:
         QCOMPARE(work.results, (std::vector<int>{1, 3}));
     }
 
-    void whatIsCancelledEndsAndHasNoResult()
+    void cancelledWorkEndsWithoutAResult()
     {
         HeldWork work;
         BackgroundJob job({}, nullptr);
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(reports, 12, patience);
     }
 
-    void workThatIsToldToEndStillHasItsResult()
+    void workThatEndCurrentEndsStillHasItsResult()
     {
         HeldWork work;
         BackgroundJob job({}, nullptr);
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(work.results, (std::vector<int>{1, 2}), patience);
     }
 
-    void itsEndCancelsWhatRunsAndWaitsForIt()
+    void theDestructorCancelsTheRunningWorkAndWaitsForIt()
     {
         QSemaphore begun;
         bool hasResult = false;
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(!hasResult);
     }
 
-    void betweenTwoPiecesOfWorkItRestsUnlessItIsCancelled()
+    void aJobRestsBetweenTwoPiecesOfWorkUnlessItIsCancelled()
     {
         BackgroundJob job({.restMin = 1h}, nullptr);
         int results = 0;
@@ -190,28 +190,28 @@ private Q_SLOTS:
 
     void anObjectIsFreedOnTheJobsThread()
     {
-        QThread *by = nullptr;
+        QThread *freeingThread = nullptr;
         QSemaphore freed;
         BackgroundJob job({}, nullptr);
         job.discard(std::shared_ptr<int>(new int, [&](const int *object) {
-            by = QThread::currentThread();
+            freeingThread = QThread::currentThread();
             delete object;
             freed.release();
         }));
         QVERIFY(freed.tryAcquire(1, patience));
-        QVERIFY(by != QThread::currentThread());
+        QVERIFY(freeingThread != QThread::currentThread());
     }
 
-    void itsThreadLeavesTheProcessorToOthers()
+    void theJobsThreadHasTheGivenNiceness()
     {
         BackgroundJob job({.niceness = 7}, nullptr);
         int niceness = -1;
         job.ask([&](const JobContext &) -> BackgroundJob::Finish {
             return [&, value = getpriority(PRIO_PROCESS, 0)] { niceness = value; };
         });
-        const int own = getpriority(PRIO_PROCESS, 0);
+        const int nicenessOfTest = getpriority(PRIO_PROCESS, 0);
         QTRY_COMPARE_WITH_TIMEOUT(niceness, 7, patience);
-        QCOMPARE(getpriority(PRIO_PROCESS, 0), own);
+        QCOMPARE(getpriority(PRIO_PROCESS, 0), nicenessOfTest);
     }
 };
 

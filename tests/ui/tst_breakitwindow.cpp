@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests "Break it" as a user uses it: one press starts the search. Then a failure is on the timeline and its story in the list, or a
-// sentence says in how many placements the lock held.
+// Tests "Break it" as a user uses it: one press starts the search. Then the timeline shows a failure and the list contains its story, or a
+// sentence states in how many placements of faults the lock held.
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
@@ -28,9 +28,10 @@ namespace {
 
 constexpr int patience = 120'000; // ms: enough for slow and shared machines
 
-/// The main window with the scenario `peaceful`, and the settings of a search: up to `depth` faults, and not the kinds `without`.
-struct Room {
-    explicit Room(int depth = 1, const QStringList &without = {})
+/// The main window with the scenario `peaceful`, and the settings of a search: up to `depth` faults in one run, none of the kinds
+/// `without`.
+struct BreakItFixture {
+    explicit BreakItFixture(int depth = 1, const QStringList &without = {})
     {
         Preferences().setSearch({.depth = depth, .without = without});
         window = std::make_unique<MainWindow>();
@@ -38,7 +39,7 @@ struct Room {
         window->show();
         pick(*window, QStringLiteral("scenario"), QStringLiteral("peaceful"));
     }
-    template <class Widget> Widget *part(const char *name) { return window->findChild<Widget *>(QString::fromLatin1(name)); }
+    template <class Widget> Widget *child(const char *name) { return window->findChild<Widget *>(QString::fromLatin1(name)); }
     Viewer &viewer() { return window->experiment().viewer; }
     ChoiceEditor &editor() { return window->experiment().editor; }
     bool isModelShown() const
@@ -48,12 +49,12 @@ struct Room {
                 && window->experiment().viewer.shownScenario().scenario.id == window->experiment().editor.choice().scenario().id;
         }, patience);
     }
-    QString status() { return part<QLabel>("searchStatus")->text(); }
-    bool isBusy() { return part<QPushButton>("searchStart")->text() == QStringLiteral("Cancel"); }
-    bool isShrinking() { return part<QLabel>("searchShrinking")->isVisible(); }
+    QString status() { return child<QLabel>("searchStatus")->text(); }
+    bool isBusy() { return child<QPushButton>("searchStart")->text() == QStringLiteral("Cancel"); }
+    bool isShrinking() { return child<QLabel>("searchShrinking")->isVisible(); }
     void press(const char *button)
     {
-        QTest::mouseClick(part<QPushButton>(button), Qt::LeftButton);
+        QTest::mouseClick(child<QPushButton>(button), Qt::LeftButton);
     }
     void pressKey() { QTest::keyClick(window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier); }
     bool isDone()
@@ -62,7 +63,7 @@ struct Room {
     }
     int rowWith(const QString &text)
     {
-        const auto *const list = part<QListWidget>("stories");
+        const auto *const list = child<QListWidget>("stories");
         for (int row = 0; row < list->count(); ++row) {
             if (list->item(row)->text().contains(text))
                 return row;
@@ -71,7 +72,7 @@ struct Room {
     }
     void clickRow(int row)
     {
-        auto *const list = part<QListWidget>("stories");
+        auto *const list = child<QListWidget>("stories");
         list->scrollToItem(list->item(row));
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(row)).center());
     }
@@ -79,7 +80,7 @@ struct Room {
     std::unique_ptr<MainWindow> window;
 };
 
-/// Returns the names of the menu's kinds of faults of which a single one breaks the scenario.
+/// Returns the names of those kinds of faults in the menu of which a single fault breaks the scenario.
 QStringList breakingFaults()
 {
     QStringList names;
@@ -101,129 +102,130 @@ private Q_SLOTS:
 
     void aPressShowsAFailureThatBecomesSimplerOnTheTimeline()
     {
-        Room room;
-        QVERIFY(room.isModelShown());
-        const int steps = room.editor().history().count();
-        room.pressKey();
-        QVERIFY(room.isBusy());
-        QTRY_VERIFY_WITH_TIMEOUT(room.isShrinking(), patience);
-        QVERIFY(room.isDone());
-        QVERIFY(room.isModelShown());
-        QCOMPARE(room.viewer().verdict()->outcome, Outcome::violated);
-        QVERIFY(room.editor().choice().scenario().id.ends_with("-found"));
-        QCOMPARE(room.editor().history().count(), steps + 1);
-        QVERIFY(!room.window->findChildren<FaultChip *>().isEmpty());
-        QVERIFY(room.part<QListWidget>("stories")->currentRow() >= 0);
-        QVERIFY(room.part<QWidget>("storyView")->isVisible());
-        room.editor().history().undo();
-        QCOMPARE(room.editor().choice().scenario().id, std::string("peaceful"));
+        BreakItFixture fixture;
+        QVERIFY(fixture.isModelShown());
+        const int steps = fixture.editor().history().count();
+        fixture.pressKey();
+        QVERIFY(fixture.isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.isShrinking(), patience);
+        QVERIFY(fixture.isDone());
+        QVERIFY(fixture.isModelShown());
+        QCOMPARE(fixture.viewer().verdict()->outcome, Outcome::violated);
+        QVERIFY(fixture.editor().choice().scenario().id.ends_with("-found"));
+        QCOMPARE(fixture.editor().history().count(), steps + 1);
+        QVERIFY(!fixture.window->findChildren<FaultChip *>().isEmpty());
+        QVERIFY(fixture.child<QListWidget>("stories")->currentRow() >= 0);
+        QVERIFY(fixture.child<QWidget>("storyView")->isVisible());
+        fixture.editor().history().undo();
+        QCOMPARE(fixture.editor().choice().scenario().id, std::string("peaceful"));
     }
 
-    void aStoryThatIsChosenOpensAsAScenarioOfItsOwn()
+    void aChosenStoryOpensAsANewScenario()
     {
-        Room room;
-        QVERIFY(room.isModelShown());
-        room.pressKey();
-        QVERIFY(room.isDone());
-        const int row = room.rowWith(QStringLiteral("Client 1: Pause"));
+        BreakItFixture fixture;
+        QVERIFY(fixture.isModelShown());
+        fixture.pressKey();
+        QVERIFY(fixture.isDone());
+        const int row = fixture.rowWith(QStringLiteral("Client 1: Pause"));
         QVERIFY(row >= 0);
-        room.clickRow(row);
-        QVERIFY(room.isModelShown());
-        QCOMPARE(room.viewer().verdict()->outcome, Outcome::violated);
-        const FaultPlan &faults = room.editor().choice().faults();
+        fixture.clickRow(row);
+        QVERIFY(fixture.isModelShown());
+        QCOMPARE(fixture.viewer().verdict()->outcome, Outcome::violated);
+        const FaultPlan &faults = fixture.editor().choice().faults();
         QVERIFY(std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::pause; }));
-        QVERIFY(room.part<QLabel>("storyHappened")->text().contains(QStringLiteral("client 2 enters")));
-        QVERIFY(room.part<QLabel>("storyMatters")->text().contains(QStringLiteral("Client 1: Pause: fails with ")));
-        const auto &listed = room.editor().scenarios();
-        const std::string id = room.editor().choice().scenario().id;
+        QVERIFY(fixture.child<QLabel>("storyHappened")->text().contains(QStringLiteral("client 2 enters")));
+        QVERIFY(fixture.child<QLabel>("storyMatters")->text().contains(QStringLiteral("Client 1: Pause: fails with ")));
+        const auto &listed = fixture.editor().scenarios();
+        const std::string id = fixture.editor().choice().scenario().id;
         QVERIFY(std::none_of(listed.begin(), listed.end(), [&id](const Scenario &scenario) { return scenario.id == id; }));
-        const int next = room.part<QListWidget>("stories")->currentRow() + 1;
-        room.press("storyNext");
-        QCOMPARE(room.part<QListWidget>("stories")->currentRow(), next);
-        QVERIFY(room.editor().choice().scenario().id != id);
+        const int next = fixture.child<QListWidget>("stories")->currentRow() + 1;
+        fixture.press("storyNext");
+        QCOMPARE(fixture.child<QListWidget>("stories")->currentRow(), next);
+        QVERIFY(fixture.editor().choice().scenario().id != id);
     }
 
     void aStoryIsSavedAsAScenario()
     {
-        Room room;
-        QVERIFY(room.isModelShown());
-        room.pressKey();
-        QVERIFY(room.isDone());
-        room.clickRow(0);
-        QVERIFY(room.isModelShown());
-        room.press("storySave");
-        auto *const dialog = room.window->findChild<NewScenarioDialog *>();
+        BreakItFixture fixture;
+        QVERIFY(fixture.isModelShown());
+        fixture.pressKey();
+        QVERIFY(fixture.isDone());
+        fixture.clickRow(0);
+        QVERIFY(fixture.isModelShown());
+        fixture.press("storySave");
+        auto *const dialog = fixture.window->findChild<NewScenarioDialog *>();
         QVERIFY(dialog && dialog->isVisible());
         dialog->close();
     }
 
-    void withoutTheFaultsThatBreakItTheSearchSaysHowFarItHeld()
+    void aSearchThatFindsNoFailureStatesWhatItTried()
     {
-        Room room(1, breakingFaults());
-        QVERIFY(room.isModelShown());
-        room.pressKey();
-        QVERIFY(room.isDone());
-        const QString status = room.status();
+        BreakItFixture fixture(1, breakingFaults());
+        QVERIFY(fixture.isModelShown());
+        fixture.pressKey();
+        QVERIFY(fixture.isDone());
+        const QString status = fixture.status();
         QVERIFY2(status.startsWith(QStringLiteral("Held in all ")), qPrintable(status));
         QVERIFY2(status.contains(QStringLiteral("out of: client crash, lost reply (3 clients, 1 node, 4 rounds each, these settings)")), qPrintable(status));
         QVERIFY2(status.contains(QStringLiteral("Not tried: client pause")) && status.contains(QStringLiteral("2 faults in one run")), qPrintable(status));
         QVERIFY(!status.contains(QStringLiteral("safe")) && !status.contains(QStringLiteral("prove")));
-        QVERIFY(!room.part<QListWidget>("stories")->isVisible());
-        QTest::mouseClick(room.part<QToolButton>("searchTriedFold"), Qt::LeftButton);
-        QVERIFY(room.part<QLabel>("searchTable")->isVisible() && room.part<QLabel>("searchTable")->text().contains(QStringLiteral("lost reply")));
-        QVERIFY(room.part<QWidget>("behaviourCurve")->isVisible());
-        QCOMPARE(room.editor().choice().scenario().id, std::string("peaceful"));
+        QVERIFY(!fixture.child<QListWidget>("stories")->isVisible());
+        QTest::mouseClick(fixture.child<QToolButton>("searchTriedFold"), Qt::LeftButton);
+        const auto *const table = fixture.child<QLabel>("searchTable");
+        QVERIFY(table->isVisible() && table->text().contains(QStringLiteral("lost reply")));
+        QVERIFY(fixture.child<QWidget>("behaviourCurve")->isVisible());
+        QCOMPARE(fixture.editor().choice().scenario().id, std::string("peaceful"));
     }
 
-    void cancelAndEscapeEndTheSearchWithWhatItHas_data()
+    void cancelAndEscapeEndTheSearchAndKeepItsResult_data()
     {
         QTest::addColumn<bool>("isEscape");
         QTest::newRow("Cancel") << false;
         QTest::newRow("Escape") << true;
     }
 
-    void cancelAndEscapeEndTheSearchWithWhatItHas()
+    void cancelAndEscapeEndTheSearchAndKeepItsResult()
     {
         QFETCH(bool, isEscape);
         QStringList without = breakingFaults();
         without.removeAll(QStringLiteral("cut"));
-        Room room(3, without);
-        QVERIFY(room.isModelShown());
-        room.pressKey();
-        QTRY_VERIFY_WITH_TIMEOUT(room.status().contains(QStringLiteral("behaviours")), patience);
+        BreakItFixture fixture(3, without);
+        QVERIFY(fixture.isModelShown());
+        fixture.pressKey();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.status().contains(QStringLiteral("behaviours")), patience);
         if (isEscape) {
-            room.window->activateWindow();
-            room.part<QPushButton>("searchStart")->setFocus();
-            QTRY_VERIFY(room.part<QPushButton>("searchStart")->hasFocus());
-            QTest::keyClick(room.part<QPushButton>("searchStart"), Qt::Key_Escape);
+            fixture.window->activateWindow();
+            fixture.child<QPushButton>("searchStart")->setFocus();
+            QTRY_VERIFY(fixture.child<QPushButton>("searchStart")->hasFocus());
+            QTest::keyClick(fixture.child<QPushButton>("searchStart"), Qt::Key_Escape);
         } else {
-            room.press("searchStart");
+            fixture.press("searchStart");
         }
-        QVERIFY(room.isDone());
-        QVERIFY2(room.status().startsWith(QStringLiteral("Stopped after ")), qPrintable(room.status()));
-        QVERIFY(!room.status().contains(QStringLiteral("Held")));
+        QVERIFY(fixture.isDone());
+        QVERIFY2(fixture.status().startsWith(QStringLiteral("Stopped after ")), qPrintable(fixture.status()));
+        QVERIFY(!fixture.status().contains(QStringLiteral("Held")));
     }
 
-    void theShowEndsWhenTheUserDoesSomethingElse()
+    void theSimplificationIsNoLongerShownAfterTheUserChoosesAScenario()
     {
-        Room room;
-        QVERIFY(room.isModelShown());
-        room.pressKey();
-        QTRY_VERIFY_WITH_TIMEOUT(room.isShrinking(), patience);
-        pick(*room.window, QStringLiteral("scenario"), QStringLiteral("f15-holder-crash"));
-        QVERIFY(!room.isShrinking());
-        QVERIFY(room.isDone());
-        QVERIFY(room.part<QListWidget>("stories")->count() > 0);
-        QCOMPARE(room.editor().choice().scenario().id, std::string("f15-holder-crash"));
+        BreakItFixture fixture;
+        QVERIFY(fixture.isModelShown());
+        fixture.pressKey();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.isShrinking(), patience);
+        pick(*fixture.window, QStringLiteral("scenario"), QStringLiteral("f15-holder-crash"));
+        QVERIFY(!fixture.isShrinking());
+        QVERIFY(fixture.isDone());
+        QVERIFY(fixture.child<QListWidget>("stories")->count() > 0);
+        QCOMPARE(fixture.editor().choice().scenario().id, std::string("f15-holder-crash"));
     }
 
-    void theMenuIsRemembered()
+    void theChosenFaultsOfTheSearchAreRemembered()
     {
         {
-            Room room;
-            QTest::mouseClick(room.part<QToolButton>("searchFaultsFold"), Qt::LeftButton);
-            QTRY_VERIFY(room.part<QCheckBox>("searchFault-client-pause")->isVisible());
-            room.part<QCheckBox>("searchFault-client-pause")->click();
+            BreakItFixture fixture;
+            QTest::mouseClick(fixture.child<QToolButton>("searchFaultsFold"), Qt::LeftButton);
+            QTRY_VERIFY(fixture.child<QCheckBox>("searchFault-client-pause")->isVisible());
+            fixture.child<QCheckBox>("searchFault-client-pause")->click();
         }
         QCOMPARE(Preferences().search().without, QStringList{QStringLiteral("client-pause")});
         MainWindow window;
@@ -231,28 +233,28 @@ private Q_SLOTS:
         QVERIFY(window.findChild<QCheckBox *>(QStringLiteral("searchFault-cut"))->isChecked());
     }
 
-    void aLessonPageLetsTheMachineLookAfterTheAnswer()
+    void aLessonPageOffersTheSearchAfterTheAnswerIsRevealed()
     {
-        Room room;
-        QVERIFY(room.isModelShown());
+        BreakItFixture fixture;
+        QVERIFY(fixture.isModelShown());
         constexpr int capstone = 12;
-        auto *const menu = room.window->findChild<QMenu *>(QStringLiteral("lessonsMenu"));
+        auto *const menu = fixture.window->findChild<QMenu *>(QStringLiteral("lessonsMenu"));
         Q_EMIT menu->aboutToShow();
         menu->actions().at(capstone)->trigger();
-        LessonProgress &lesson = room.window->findChild<LessonFeature *>()->progress();
+        LessonProgress &lesson = fixture.window->findChild<LessonFeature *>()->progress();
         while (!lesson.isTakeaway() && !lesson.shownPage().isSearched)
             lesson.next();
         QVERIFY(!lesson.isTakeaway());
-        QVERIFY(!room.part<QPushButton>("lessonSearch")->isVisible());
+        QVERIFY(!fixture.child<QPushButton>("lessonSearch")->isVisible());
         lesson.reveal();
-        QTRY_VERIFY_WITH_TIMEOUT(room.part<QPushButton>("lessonSearch")->isVisible(), patience);
-        room.press("lessonSearch");
-        QTRY_VERIFY_WITH_TIMEOUT(room.isShrinking(), patience);
-        QVERIFY(room.isDone());
-        QCOMPARE(room.viewer().verdict()->outcome, Outcome::violated);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.child<QPushButton>("lessonSearch")->isVisible(), patience);
+        fixture.press("lessonSearch");
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.isShrinking(), patience);
+        QVERIFY(fixture.isDone());
+        QCOMPARE(fixture.viewer().verdict()->outcome, Outcome::violated);
     }
 
-    void theAssumptionsAreThoseOfTheCommandLine()
+    void theAssumptionsInTheWindowAreThoseOfTheCommandLine()
     {
         for (const MenuEntry &entry : menuEntries())
             QCOMPARE(menuFaultAssumption(entry.fault).toStdString(), std::string(entry.assumption));

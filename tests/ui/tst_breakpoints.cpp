@@ -20,9 +20,9 @@ using namespace lockscope;
 
 namespace {
 
-ListingView &listing(const FaultFixture &stage)
+ListingView &listing(const FaultFixture &fixture)
 {
-    return *stage.replay().listing();
+    return *fixture.replay().listing();
 }
 
 QModelIndex rowOfLine(const ListingView &view, int line)
@@ -51,10 +51,10 @@ QString textOfLine(const ListingView &view, int line)
     return rowOfLine(view, line).data().toString();
 }
 
-// Clicks the tab with that name.
-bool chooseTab(const FaultFixture &stage, const QString &name)
+// Clicks the tab with this name. Returns whether the tab is then the current one.
+bool chooseTab(const FaultFixture &fixture, const QString &name)
 {
-    auto *const tabs = stage.window.findChild<QTabBar *>(QStringLiteral("listingTabs"));
+    auto *const tabs = fixture.window.findChild<QTabBar *>(QStringLiteral("listingTabs"));
     for (int tab = 0; tabs && tab < tabs->count(); ++tab) {
         if (tabs->tabText(tab) != name)
             continue;
@@ -64,7 +64,7 @@ bool chooseTab(const FaultFixture &stage, const QString &name)
     return false;
 }
 
-// Returns the tool tip at a place in the column of the brackets, `below` pixels below the top of a row.
+// Returns the tool tip in the column of the brackets, `below` pixels below the top of a line.
 QString tipBeside(const ListingView &view, int line, int below)
 {
     const QPoint place(25, view.visualRect(rowOfLine(view, line)).top() + below);
@@ -73,9 +73,9 @@ QString tipBeside(const ListingView &view, int line, int below)
     return QToolTip::text();
 }
 
-QMenu *shownMenu(const FaultFixture &stage)
+QMenu *shownMenu(const FaultFixture &fixture)
 {
-    return stage.window.findChild<QMenu *>(QStringLiteral("breakPointMenu"));
+    return fixture.window.findChild<QMenu *>(QStringLiteral("breakPointMenu"));
 }
 
 } // namespace
@@ -85,159 +85,160 @@ class TestBreakPoints : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aClickInTheMarginSetsOneAndTheRunStopsThere()
+    void aClickInTheMarginSetsABreakPointAndTheRunPausesThere()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        ListingView &view = listing(stage);
+        FaultFixture fixture("peaceful", "set-px-lua");
+        ListingView &view = listing(fixture);
         clickMargin(view, 1);
-        QPointer<QMenu> menu = shownMenu(stage);
+        QPointer<QMenu> menu = shownMenu(fixture);
         QVERIFY(menu);
         QAction *const second = menuEntry(menu, QStringLiteral("Client 2"));
         QVERIFY(second && second->menu() && menuEntry(menu, QStringLiteral("Client 3")));
         menuEntry(second->menu(), QStringLiteral("Pause for 500 ms"))->trigger();
         menu->close();
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
-        const Fault pause = stage.faults(FaultFamily::pauses)[0];
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
+        const Fault pause = fixture.faults(FaultFamily::pauses)[0];
         QVERIFY(pause.target.client == ClientId(2) && pause.begin.anchor == Anchor::line && pause.begin.line == 1);
         QVERIFY(*pause.end.length == 500ms);
-        stage.settle();
-        const Spans::Lane &pauses = stage.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
+        fixture.settle();
+        const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
-        // It is marked in the margin and has a chip on the lane.
+        // The break point is marked in the margin and has a chip in the fault lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
         QCOMPARE(model->row(rowOfLine(view, 1).row()).breakPointClients, std::vector{ClientId(2)});
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Breakpoint")));
-        QVERIFY(stage.lane->chipOf(0) && !stage.lane->chipOf(0)->shown().span.isTimed);
-        // Another click removes it; both clicks are steps of the history.
+        QVERIFY(fixture.lane->chipOf(0) && !fixture.lane->chipOf(0)->shown().span.isTimed);
+        // Another click removes the break point; both clicks are steps of the history.
         clickMargin(view, 1);
-        QVERIFY(stage.faults(FaultFamily::pauses).empty());
-        stage.experiment().editor.history().undo();
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
-        stage.experiment().editor.history().undo();
-        QVERIFY(stage.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breakPointClients.empty());
+        QVERIFY(fixture.faults(FaultFamily::pauses).empty());
+        fixture.experiment().editor.history().undo();
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
+        fixture.experiment().editor.history().undo();
+        QVERIFY(fixture.faults(FaultFamily::pauses).empty() && model->row(rowOfLine(view, 1).row()).breakPointClients.empty());
     }
 
     void aClickInTheMarginDoesNotMoveThePlayhead()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        stage.replay().playhead().moveTo(WorldTime{});
-        const auto before = stage.replay().playhead().at();
-        clickMargin(listing(stage), 1);
-        QVERIFY(stage.replay().playhead().at() == before);
-        shownMenu(stage)->close();
+        FaultFixture fixture("peaceful", "set-px-lua");
+        fixture.replay().playhead().moveTo(WorldTime{});
+        const auto before = fixture.replay().playhead().at();
+        clickMargin(listing(fixture), 1);
+        QVERIFY(fixture.replay().playhead().at() == before);
+        shownMenu(fixture)->close();
     }
 
     void aCrashAndAPauseUntilAConditionCanBeSet()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        std::unique_ptr<QMenu> menu(stage.faultUi->breakPoints().menuFor(1));
+        FaultFixture fixture("peaceful", "set-px-lua");
+        std::unique_ptr<QMenu> menu(fixture.faultUi->breakPoints().menuFor(1));
         QMenu *const first = menuEntry(menu.get(), QStringLiteral("Client 1"))->menu();
         menuEntry(first, QStringLiteral("Pause until client 2 enters"))->trigger();
         menuEntry(first, QStringLiteral("Crash"))->trigger();
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
-        QCOMPARE(stage.faults(FaultFamily::crashes).size(), 1u);
-        const auto until = stage.faults(FaultFamily::pauses)[0].end.until;
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
+        QCOMPARE(fixture.faults(FaultFamily::crashes).size(), 1u);
+        const auto until = fixture.faults(FaultFamily::pauses)[0].end.until;
         QVERIFY(until && until->client == ClientId(2));
         menu.reset();
-        // Several on one line: the menu lists the ones to remove.
-        clickMargin(listing(stage), 1);
-        QMenu *const shown = shownMenu(stage);
+        // If a line has several break points, the menu has an entry to remove each of them.
+        clickMargin(listing(fixture), 1);
+        QMenu *const shown = shownMenu(fixture);
         QVERIFY(shown && menuEntry(shown, QStringLiteral("Remove: Client 1: Pause")));
         menuEntry(shown, QStringLiteral("Remove: Client 1: Crash"))->trigger();
         shown->close();
-        QVERIFY(stage.faults(FaultFamily::crashes).empty());
-        QCOMPARE(stage.faults(FaultFamily::pauses).size(), 1u);
+        QVERIFY(fixture.faults(FaultFamily::crashes).empty());
+        QCOMPARE(fixture.faults(FaultFamily::pauses).size(), 1u);
     }
 
-    void theKeyBDoesTheSame()
+    void theKeyBOpensTheMenuOfBreakPoints()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        ListingView &view = listing(stage);
+        FaultFixture fixture("peaceful", "set-px-lua");
+        ListingView &view = listing(fixture);
         view.setFocus();
         view.setCurrentIndex(rowOfLine(view, 2));
         QTest::keyClick(&view, Qt::Key_B);
-        QVERIFY(shownMenu(stage));
-        shownMenu(stage)->close();
+        QVERIFY(shownMenu(fixture));
+        shownMenu(fixture)->close();
     }
 
-    void theTabsSayTheSameStepsInOtherWords()
+    void eachTabShowsTheSameStepsInAnotherLanguage()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        ListingView &view = listing(stage);
+        FaultFixture fixture("peaceful", "set-px-lua");
+        ListingView &view = listing(fixture);
         QVERIFY(textOfLine(view, 1).contains(QStringLiteral("SET key token NX PX ttl")));
         for (const auto &[tab, words] : {std::pair{"Java", "jedis.set("}, std::pair{"PHP", "$redis->set("}, std::pair{"Python", "redis.set("},
                                          std::pair{"redis-cli", "SET lockscope:lock:orders "}, std::pair{"Redis", "SET key token"}}) {
-            QVERIFY2(chooseTab(stage, QString::fromLatin1(tab)), tab);
+            QVERIFY2(chooseTab(fixture, QString::fromLatin1(tab)), tab);
             QVERIFY2(textOfLine(view, 1).contains(QString::fromLatin1(words)), qPrintable(textOfLine(view, 1)));
             QVERIFY(rowOfLine(view, 2).isValid() && rowOfLine(view, 3).isValid() && !rowOfLine(view, 4).isValid());
         }
     }
 
-    void whoIsAtALineIsThereInEveryTab()
+    void theMarksOfClientsAtALineAreInEveryTab()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        ListingView &view = listing(stage);
-        const Trace &trace = *stage.experiment().viewer.trace();
+        FaultFixture fixture("peaceful", "set-px-lua");
+        ListingView &view = listing(fixture);
+        const Trace &trace = *fixture.experiment().viewer.trace();
         std::size_t row = 0;
         while (trace[row].kind != EventKind::step)
             ++row;
-        stage.replay().playhead().moveToRow(row);
+        fixture.replay().playhead().moveToRow(row);
         const auto marks = modelOf(view).row(0).marks;
         QVERIFY(!marks.empty());
-        QVERIFY(chooseTab(stage, QStringLiteral("Python")));
+        QVERIFY(chooseTab(fixture, QStringLiteral("Python")));
         QCOMPARE(modelOf(view).row(0).marks.size(), marks.size());
         QVERIFY(modelOf(view).row(0).marks == marks && modelOf(view).row(0).lines.size() == 2);
     }
 
-    void aBreakPointIsSetAndALinesEventFoundInEveryTab()
+    void inEveryTabAClickSetsABreakPointOrSelectsTheEventOfALine()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        ListingView &view = listing(stage);
+        FaultFixture fixture("peaceful", "set-px-lua");
+        ListingView &view = listing(fixture);
         for (const char *const tab : {"Java", "redis-cli"}) {
-            QVERIFY(chooseTab(stage, QString::fromLatin1(tab)));
+            QVERIFY(chooseTab(fixture, QString::fromLatin1(tab)));
             clickMargin(view, 1);
-            QVERIFY2(shownMenu(stage), tab);
-            delete shownMenu(stage);
-            stage.window.selection().select({});
+            QVERIFY2(shownMenu(fixture), tab);
+            delete shownMenu(fixture);
+            fixture.window.selection().select({});
             QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(rowOfLine(view, 1)).center());
-            const auto selected = stage.window.selection().event();
+            const auto selected = fixture.window.selection().event();
             QVERIFY(selected);
-            QCOMPARE((*stage.experiment().viewer.trace())[*stage.experiment().viewer.trace()->indexOf(*selected)].kind, EventKind::sent);
+            const Trace &trace = *fixture.experiment().viewer.trace();
+            QCOMPARE(trace[*trace.indexOf(*selected)].kind, EventKind::sent);
         }
     }
 
-    void theLinesOfRedisCliAreThoseOfTheShownRun()
+    void theTabRedisCliHasTheValuesOfTheShownRun()
     {
-        FaultFixture stage("peaceful", "set-px-lua");
-        ListingView &view = listing(stage);
-        QVERIFY(chooseTab(stage, QStringLiteral("redis-cli")));
-        const Trace &trace = *stage.experiment().viewer.trace();
+        FaultFixture fixture("peaceful", "set-px-lua");
+        ListingView &view = listing(fixture);
+        QVERIFY(chooseTab(fixture, QStringLiteral("redis-cli")));
+        const Trace &trace = *fixture.experiment().viewer.trace();
         std::size_t row = 0;
         while (trace[row].kind != EventKind::granted)
             ++row;
         const auto tokenOf = [&](std::size_t index) { return QString::fromStdString(std::string(trace.text(trace[index].token))); };
-        const auto ttl = stage.experiment().editor.choice().settings().ttl / 1ms;
+        const auto ttl = fixture.experiment().editor.choice().settings().ttl / 1ms;
         QCOMPARE(textOfLine(view, 1), QStringLiteral("1  SET lockscope:lock:orders %1 NX PX %2").arg(tokenOf(row)).arg(ttl));
-        // With another client's lock selected: its token.
+        // If a grant of another client is selected, the line has the token of that grant.
         const QString first = tokenOf(row);
         while (trace[row].kind != EventKind::granted || tokenOf(row) == first)
             ++row;
-        stage.window.selection().select(trace.seqAt(row));
+        fixture.window.selection().select(trace.seqAt(row));
         QVERIFY(textOfLine(view, 1).contains(tokenOf(row)));
         // A scheme with two commands shows its lease in whole seconds.
-        stage.experiment().editor.chooseScheme("setnx-expire");
-        stage.settle();
+        fixture.experiment().editor.chooseScheme("setnx-expire");
+        fixture.settle();
         QTRY_COMPARE(textOfLine(view, 2), QStringLiteral("2  EXPIRE lockscope:lock:orders 1"));
     }
 
-    void theButtonCopiesWhatCanBePasted()
+    void theCopyButtonCopiesTheCommandsWithoutNotes()
     {
-        FaultFixture stage("peaceful", "redlock");
-        QVERIFY(chooseTab(stage, QStringLiteral("redis-cli")));
-        auto *const copy = stage.window.findChild<QToolButton *>(QStringLiteral("copyListing"));
+        FaultFixture fixture("peaceful", "redlock");
+        QVERIFY(chooseTab(fixture, QStringLiteral("redis-cli")));
+        auto *const copy = fixture.window.findChild<QToolButton *>(QStringLiteral("copyListing"));
         QTest::mouseClick(copy, Qt::LeftButton);
         const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
-        QCOMPARE(lines.size(), 4); // SET, the script of lines 5 and 6, that of the extension; no notes
+        QCOMPARE(lines.size(), 4); // the SET and the scripts; no notes
         QVERIFY(lines.at(0).startsWith(QStringLiteral("SET lockscope:lock:orders ")));
         QVERIFY(lines.at(1).startsWith(QStringLiteral("EVAL \"if redis.call('get',KEYS[1]) == ARGV[1] then")));
     }
@@ -245,18 +246,18 @@ private Q_SLOTS:
     void theTabIsRemembered()
     {
         {
-            FaultFixture stage("peaceful", "set-px-lua");
-            QVERIFY(chooseTab(stage, QStringLiteral("PHP")));
+            FaultFixture fixture("peaceful", "set-px-lua");
+            QVERIFY(chooseTab(fixture, QStringLiteral("PHP")));
         }
-        FaultFixture stage("peaceful", "set-px-lua");
-        QVERIFY(textOfLine(listing(stage), 1).contains(QStringLiteral("$redis->set(")));
-        QVERIFY(chooseTab(stage, QStringLiteral("Redis")));
+        FaultFixture fixture("peaceful", "set-px-lua");
+        QVERIFY(textOfLine(listing(fixture), 1).contains(QStringLiteral("$redis->set(")));
+        QVERIFY(chooseTab(fixture, QStringLiteral("Redis")));
     }
 
-    void aBracketStandsBetweenLinesThatOthersGetInBetween()
+    void aBracketMarksLinesBetweenWhichOtherClientsCanAct()
     {
-        FaultFixture stage("peaceful", "setnx-expire");
-        ListingView &view = listing(stage);
+        FaultFixture fixture("peaceful", "setnx-expire");
+        ListingView &view = listing(fixture);
         const ListingModel &model = modelOf(view);
         QCOMPARE(model.laneCount(), 1);
         const auto &first = model.row(rowOfLine(view, 1).row()).brackets;
@@ -267,15 +268,15 @@ private Q_SLOTS:
         QVERIFY(QToolTip::text().contains(QStringLiteral("deletes that client's key")));
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("without a deadline")));
         // The script of the single-node lock has no gap.
-        stage.experiment().editor.chooseScheme("set-px-lua");
-        stage.settle();
+        fixture.experiment().editor.chooseScheme("set-px-lua");
+        fixture.settle();
         QTRY_COMPARE(model.laneCount(), 0);
     }
 
-    void bracketsThatOverlapStandBesideEachOther()
+    void overlappingBracketsAreSideBySide()
     {
-        FaultFixture stage("peaceful", "getset-timestamp");
-        QCOMPARE(modelOf(listing(stage)).laneCount(), 2);
+        FaultFixture fixture("peaceful", "getset-timestamp");
+        QCOMPARE(modelOf(listing(fixture)).laneCount(), 2);
     }
 };
 

@@ -43,7 +43,7 @@ Plot plotIn(const Trace &trace, PlotKind kind)
     return plotOf(metricsOf(trace, deriveSpans(trace)), {kind, {}, {}});
 }
 
-// The real window with the model's run of a scenario and visible charts.
+// The real window with the model's run of a scenario and with visible charts.
 struct ChartFixture {
     explicit ChartFixture(const char *scenario = "f10-pause-after-acquire")
     {
@@ -87,7 +87,7 @@ class TestCharts : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aGrowingTraceIsMeasuredAsAWholeOne()
+    void aGrowingTraceHasTheSameMetricsAsTheWholeTrace()
     {
         TraceBuilder story;
         story.run().at(10ms).client(1).attempt().at(12ms).granted(100ms).at(13ms).entered();
@@ -121,7 +121,7 @@ private Q_SLOTS:
         }
     }
 
-    void aPlaceInAHistogramIsItsLongest()
+    void aSpotInAHistogramLeadsToTheLongestSampleOfItsBin()
     {
         const Plot plot = plotIn(*twoRounds(), PlotKind::acquire); // 2 ms and 50 ms
         const auto &bins = std::get<Histogram>(plot.content).bins;
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QVERIFY(!spotAt(plot, {-3, 1}, {1, 1}));
     }
 
-    void aPlaceInTimeIsTheLevelThatHoldsThere()
+    void aSpotOnACurveLeadsToTheLevelAtThatTime()
     {
         const Plot plot = plotIn(*twoRounds(), PlotKind::holders);
         const auto inside = spotAt(plot, {0.020, 0.5}, {1, 1});
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QVERIFY(!spotAt(plot, {5.0, 0.5}, {1, 1}));
     }
 
-    void theNearestDotWithinReachIsMeant()
+    void aSpotAmongDotsLeadsToTheNearestDot()
     {
         const Plot plot = plotIn(*twoRounds(), PlotKind::validity); // 100 ms at 12 ms and at 90 ms
         QCOMPARE(ChartScale::of(plot).unit, Duration(1ms));
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(!spotAt(plot, {0.050, 100}, {0.01, 5}));
     }
 
-    void aBarOfAClientLeadsToItsLongestWait()
+    void aSpotOnTheBarOfAClientLeadsToItsLongestWait()
     {
         const Plot plot = plotIn(*twoRounds(), PlotKind::waiting);
         QCOMPARE(spotAt(plot, {1.1, 1}, {1, 1})->seq, 8u);
@@ -162,113 +162,113 @@ private Q_SLOTS:
         QVERIFY(!spotAt(plot, {2, 1}, {1, 1}));
     }
 
-    void summariesSayTheFigures()
+    void summariesStateTheMetrics()
     {
         Language language;
-        language.setCode(QStringLiteral("en")); // for its plurals
+        language.setCode(QStringLiteral("en")); // for the plural forms
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::acquire)),
                  QStringLiteral("2 acquisitions: median 2\u00a0ms, p99 50\u00a0ms, maximum 50\u00a0ms"));
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::holders)), QStringLiteral("at most 1 inside at the same time"));
         QCOMPARE(ChartWords::summary(plotIn(*twoRounds(), PlotKind::entries)), QStringLiteral("Jain's fairness index: 1.000 (1: all equal)"));
     }
 
-    void theDeskMeasuresEachTraceAndDropsNothingThatIsAsked()
+    void aChartJobMakesThePlotOfTheLastQuestion()
     {
-        ChartJob desk;
+        ChartJob job;
         std::shared_ptr<const Plot> last;
-        connect(&desk, &ChartJob::made, this, [&last](const std::shared_ptr<const Plot> &plot) { last = plot; });
-        desk.begin(twoRounds());
-        desk.ask({PlotKind::acquire, {}, {}});
+        connect(&job, &ChartJob::made, this, [&last](const std::shared_ptr<const Plot> &plot) { last = plot; });
+        job.begin(twoRounds());
+        job.ask({PlotKind::acquire, {}, {}});
         for (int kind = 0; kind < plotKindCount; ++kind)
-            desk.ask({static_cast<PlotKind>(kind), {}, {}});
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.isBusy(), patience);
+            job.ask({static_cast<PlotKind>(kind), {}, {}});
+        QTRY_VERIFY_WITH_TIMEOUT(!job.isBusy(), patience);
         QCOMPARE(last->question.kind, PlotKind::workload);
         QVERIFY(!last->isEmpty());
-        desk.begin(nullptr);
+        job.begin(nullptr);
         QVERIFY(last->isEmpty());
     }
 
     void everyChartOfARunIsDrawnInBothThemes()
     {
-        ChartFixture stage;
+        ChartFixture fixture;
         for (const Theme *const theme : {&Theme::light(), &Theme::dark()}) {
             Theme::setCurrent(*theme);
             for (int kind = 0; kind < plotKindCount; ++kind) {
-                stage.pickKind(static_cast<PlotKind>(kind));
-                QVERIFY2(!stage.canvas().plot()->isEmpty(), qUtf8Printable(QString::number(kind)));
-                QVERIFY(!stage.canvas().chart()->series().isEmpty());
-                QCOMPARE(stage.canvas().chart()->axes().size(), 2);
-                for (const QAbstractAxis *const axis : stage.canvas().chart()->axes())
+                fixture.pickKind(static_cast<PlotKind>(kind));
+                QVERIFY2(!fixture.canvas().plot()->isEmpty(), qUtf8Printable(QString::number(kind)));
+                QVERIFY(!fixture.canvas().chart()->series().isEmpty());
+                QCOMPARE(fixture.canvas().chart()->axes().size(), 2);
+                for (const QAbstractAxis *const axis : fixture.canvas().chart()->axes())
                     QVERIFY(!axis->titleText().isEmpty());
-                QVERIFY(!stage.window.findChild<QLabel *>(QStringLiteral("chartSummary"))->text().isEmpty());
+                QVERIFY(!fixture.window.findChild<QLabel *>(QStringLiteral("chartSummary"))->text().isEmpty());
             }
         }
         Theme::setCurrent(Theme::light());
     }
 
-    void aClickOnABarSelectsAnEventAndItsClientStandsOut()
+    void aClickOnABarSelectsAnEventAndHighlightsItsClient()
     {
-        ChartFixture stage;
-        stage.pickKind(PlotKind::waiting);
-        const auto &shares = std::get<std::vector<ClientShare>>(stage.canvas().plot()->content);
+        ChartFixture fixture;
+        fixture.pickKind(PlotKind::waiting);
+        const auto &shares = std::get<std::vector<ClientShare>>(fixture.canvas().plot()->content);
         QCOMPARE(shares.size(), std::size_t{2});
-        const double middle = ChartScale::of(*stage.canvas().plot()).lengthAt(shares[1].waited) / 2;
-        QTest::mouseClick(stage.canvas().viewport(), Qt::LeftButton, {}, stage.canvas().pointOf({1, middle}));
-        QVERIFY(stage.selection()->event());
-        QCOMPARE(stage.selected().client, ClientId{2});
-        QTRY_COMPARE_WITH_TIMEOUT(stage.canvas().plot()->question.client, ClientId{2}, patience);
+        const double middle = ChartScale::of(*fixture.canvas().plot()).lengthAt(shares[1].waited) / 2;
+        QTest::mouseClick(fixture.canvas().viewport(), Qt::LeftButton, {}, fixture.canvas().pointOf({1, middle}));
+        QVERIFY(fixture.selection()->event());
+        QCOMPARE(fixture.selected().client, ClientId{2});
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.canvas().plot()->question.client, ClientId{2}, patience);
     }
 
-    void onlyWhatIsInSightCanBeCounted()
+    void theVisiblePartCanBeTheScopeOfACount()
     {
-        ChartFixture stage("peaceful");
-        stage.pickKind(PlotKind::throughput);
-        const std::int64_t all = std::get<Rates>(stage.canvas().plot()->content).count;
-        stage.panel->setVisibleRangeOnly(true);
-        auto *const timeline = stage.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        ChartFixture fixture("peaceful");
+        fixture.pickKind(PlotKind::throughput);
+        const std::int64_t all = std::get<Rates>(fixture.canvas().plot()->content).count;
+        fixture.panel->setVisibleRangeOnly(true);
+        auto *const timeline = fixture.window.findChild<TimelineView *>(QStringLiteral("timeline"));
         timeline->showRange(WorldTime{100ms}, WorldTime{300ms});
-        QTRY_VERIFY_WITH_TIMEOUT(stage.canvas().plot()->question.stretch.has_value(), patience);
-        QVERIFY(std::get<Rates>(stage.canvas().plot()->content).count < all);
-        stage.panel->setVisibleRangeOnly(false);
-        QTRY_VERIFY_WITH_TIMEOUT(std::get<Rates>(stage.canvas().plot()->content).count == all, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.canvas().plot()->question.stretch.has_value(), patience);
+        QVERIFY(std::get<Rates>(fixture.canvas().plot()->content).count < all);
+        fixture.panel->setVisibleRangeOnly(false);
+        QTRY_VERIFY_WITH_TIMEOUT(std::get<Rates>(fixture.canvas().plot()->content).count == all, patience);
     }
 
-    void onlyWhatIsMeasuredCanBeCountedAsLongAsItIs()
+    void theMeasuredRangeIsAScopeWhileThereIsOne()
     {
-        ChartFixture stage("peaceful");
-        stage.pickKind(PlotKind::throughput);
-        const std::int64_t all = std::get<Rates>(stage.canvas().plot()->content).count;
-        auto *const scope = stage.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
+        ChartFixture fixture("peaceful");
+        fixture.pickKind(PlotKind::throughput);
+        const std::int64_t all = std::get<Rates>(fixture.canvas().plot()->content).count;
+        auto *const scope = fixture.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
-        QCOMPARE(scope->currentText(), QStringLiteral("Visible part")); // no stretch is measured, so that entry is disabled
-        stage.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
+        QCOMPARE(scope->currentText(), QStringLiteral("Visible part")); // no range is measured, so the entry "Measured range" is disabled
+        fixture.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Measured range"));
-        const auto stretch = [&stage] { return stage.canvas().plot()->question.stretch; };
+        const auto stretch = [&fixture] { return fixture.canvas().plot()->question.stretch; };
         QTRY_VERIFY_WITH_TIMEOUT(stretch() == std::optional(Stretch{WorldTime{100ms}, WorldTime{300ms}}), patience);
-        const std::int64_t some = std::get<Rates>(stage.canvas().plot()->content).count;
+        const std::int64_t some = std::get<Rates>(fixture.canvas().plot()->content).count;
         QVERIFY(some > 0 && some < all);
-        stage.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // another stretch
+        fixture.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // another measured range
         QTRY_VERIFY_WITH_TIMEOUT(stretch() && stretch()->to == WorldTime{200ms}, patience);
-        QVERIFY(std::get<Rates>(stage.canvas().plot()->content).count < some);
-        stage.selection()->setArea(std::nullopt);
+        QVERIFY(std::get<Rates>(fixture.canvas().plot()->content).count < some);
+        fixture.selection()->setArea(std::nullopt);
         QTRY_VERIFY_WITH_TIMEOUT(!stretch(), patience);
         QCOMPARE(scope->currentText(), QStringLiteral("Whole trace"));
-        QCOMPARE(std::get<Rates>(stage.canvas().plot()->content).count, all);
+        QCOMPARE(std::get<Rates>(fixture.canvas().plot()->content).count, all);
     }
 
-    void onlyWhatTheFilterShowsCounts()
+    void theFilteredEventsAreAScopeWhileThereIsAFilter()
     {
-        ChartFixture stage("peaceful");
-        stage.pickKind(PlotKind::throughput);
-        const auto entries = [&stage] { return std::get<Rates>(stage.canvas().plot()->content).count; };
+        ChartFixture fixture("peaceful");
+        fixture.pickKind(PlotKind::throughput);
+        const auto entries = [&fixture] { return std::get<Rates>(fixture.canvas().plot()->content).count; };
         const std::int64_t all = entries();
-        auto *const scope = stage.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
-        auto *const summary = stage.panel->findChild<QLabel *>(QStringLiteral("chartSummary"));
-        auto *const line = stage.window.findChild<QLineEdit *>(QStringLiteral("filter"));
-        const auto entriesOf = [&stage](ClientId client) {
-            const Trace &trace = *stage.window.experiment().viewer.trace();
+        auto *const scope = fixture.panel->findChild<QComboBox *>(QStringLiteral("chartScope"));
+        auto *const summary = fixture.panel->findChild<QLabel *>(QStringLiteral("chartSummary"));
+        auto *const line = fixture.window.findChild<QLineEdit *>(QStringLiteral("filter"));
+        const auto entriesOf = [&fixture](ClientId client) {
+            const Trace &trace = *fixture.window.experiment().viewer.trace();
             std::int64_t count = 0;
             for (std::size_t row = 0; row < trace.size(); ++row)
                 count += trace[row].kind == EventKind::entered && trace[row].client == client ? 1 : 0;
@@ -277,7 +277,7 @@ private Q_SLOTS:
         scope->setFocus();
         QTest::keyClick(scope, Qt::Key_End);
         QVERIFY(scope->currentText() != QStringLiteral("Filtered events")); // there is no filter
-        // No row of an entry matches, but rows of the attempts before the entries do.
+        // The filter matches no `entered` row, but it matches a row of each attempt of client 2, and that is enough.
         QTest::keyClicks(line, QStringLiteral("client:2 kind:granted"));
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Filtered events"));
@@ -286,46 +286,46 @@ private Q_SLOTS:
         QVERIFY(summary->text().startsWith(QStringLiteral("Filtered: ")));
         line->setText(QStringLiteral("client:1"));
         QTRY_COMPARE_WITH_TIMEOUT(entries(), entriesOf(ClientId{1}), patience);
-        QTest::mouseClick(stage.window.findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
+        QTest::mouseClick(fixture.window.findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(entries(), all, patience);
         QCOMPARE(scope->currentText(), QStringLiteral("Whole trace"));
         QVERIFY(!summary->text().startsWith(QStringLiteral("Filtered")));
     }
 
-    void aDoubleClickShowsTheStretch()
+    void aDoubleClickShowsTheTimeOfTheLevelOnTheTimeline()
     {
-        ChartFixture stage;
-        stage.pickKind(PlotKind::holders);
-        const auto &levels = std::get<Curves>(stage.canvas().plot()->content).front;
+        ChartFixture fixture;
+        fixture.pickKind(PlotKind::holders);
+        const auto &levels = std::get<Curves>(fixture.canvas().plot()->content).front;
         QVERIFY(levels.size() > 2);
         const double middle = (secondsOf(levels[1].time) + secondsOf(levels[2].time)) / 2;
-        QTest::mouseDClick(stage.canvas().viewport(), Qt::LeftButton, {}, stage.canvas().pointOf({middle, 0.5}));
-        auto *const timeline = stage.window.findChild<TimelineView *>(QStringLiteral("timeline"));
-        QVERIFY(timeline->visibleFrom() > WorldTime{} - 1ms || timeline->visibleTo() < stage.window.experiment().viewer.spans().end());
+        QTest::mouseDClick(fixture.canvas().viewport(), Qt::LeftButton, {}, fixture.canvas().pointOf({middle, 0.5}));
+        auto *const timeline = fixture.window.findChild<TimelineView *>(QStringLiteral("timeline"));
+        QVERIFY(timeline->visibleFrom() > WorldTime{} - 1ms || timeline->visibleTo() < fixture.window.experiment().viewer.spans().end());
         QVERIFY(timeline->visibleFrom() <= levels[1].time && timeline->visibleTo() >= levels[2].time);
     }
 
-    void whereNothingIsMeasuredThatIsSaid()
+    void aChartWithoutSamplesStatesTheReason()
     {
-        ChartFixture stage("f29-lost-update"); // no lock: no client is granted one
-        stage.pickKind(PlotKind::acquire);
-        QVERIFY(stage.canvas().plot()->isEmpty());
-        QVERIFY(stage.canvas().chart()->series().isEmpty());
-        QCOMPARE(ChartWords::emptyReason(*stage.canvas().plot(), true), QStringLiteral("No client was granted the lock"));
-        stage.pickKind(PlotKind::workload);
-        QVERIFY(!stage.canvas().plot()->isEmpty());
+        ChartFixture fixture("f29-lost-update"); // a scenario without a lock: no client is granted it
+        fixture.pickKind(PlotKind::acquire);
+        QVERIFY(fixture.canvas().plot()->isEmpty());
+        QVERIFY(fixture.canvas().chart()->series().isEmpty());
+        QCOMPARE(ChartWords::emptyReason(*fixture.canvas().plot(), true), QStringLiteral("No client was granted the lock"));
+        fixture.pickKind(PlotKind::workload);
+        QVERIFY(!fixture.canvas().plot()->isEmpty());
     }
 
     void hiddenChartsMeasureNothing()
     {
-        ChartFixture stage;
-        stage.panel->window()->findChild<QWidget *>(QStringLiteral("chartsDock"))->hide();
-        const auto before = stage.canvas().plot();
-        stage.window.experiment().editor.chooseScenario(findScenario("peaceful").value());
-        QTRY_VERIFY_WITH_TIMEOUT(!stage.window.experiment().preview.isBusy(), patience);
+        ChartFixture fixture;
+        fixture.panel->window()->findChild<QWidget *>(QStringLiteral("chartsDock"))->hide();
+        const auto before = fixture.canvas().plot();
+        fixture.window.experiment().editor.chooseScenario(findScenario("peaceful").value());
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.experiment().preview.isBusy(), patience);
         QCoreApplication::processEvents();
-        QVERIFY(stage.panel->isUpToDate());
-        QCOMPARE(stage.canvas().plot().get(), before.get());
+        QVERIFY(fixture.panel->isUpToDate());
+        QCOMPARE(fixture.canvas().plot().get(), before.get());
     }
 };
 

@@ -65,7 +65,7 @@ class TestClientsWindow : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        // The shell adapter, with a line to standard error.
+        // The command runs the shell adapter, which also writes a line to standard error.
         const auto &all = adapters();
         const auto shell = std::find_if(all.begin(), all.end(), [](const Adapter &one) { return one.file == QStringLiteral("setnx.sh"); });
         QVERIFY(shell != all.end());
@@ -76,7 +76,7 @@ private Q_SLOTS:
 
     void init() { m_folder.forget(); }
 
-    void aProgramIsChosenByKeyboardRunsAndIsUndone()
+    void aProgramThatIsChosenByKeyboardRunsAndTheChoiceCanBeUndone()
     {
         MainWindow window;
         window.resize(1440, 900);
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount() > 0);
     }
 
-    void aLockSchemeMakesTheClientsSimulatedAgain()
+    void theChoiceOfALockSchemeMakesTheClientsSimulatedAgain()
     {
         MainWindow window;
         window.show();
@@ -183,7 +183,7 @@ private Q_SLOTS:
         QVERIFY(window.findChild<QListView *>(QStringLiteral("listing"))->model()->rowCount() > 0);
         const auto *const fixes = window.findChild<FixPanel *>();
         QTRY_VERIFY_WITH_TIMEOUT(!fixes->summary().isEmpty(), patience);
-        // The result of a search is a scenario for the program, too.
+        // The scenario that the search finds keeps the choice of the program.
         actionNamed(window, QStringLiteral("Break it"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<BreakItPanel *>()->selected(), patience);
         QVERIFY(!experiment.editor.choice().programs().empty());
@@ -191,7 +191,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.editor.choice().effective("model").scheme, experiment.editor.choice().scheme());
     }
 
-    void aProgramThatCannotStartIsToldInTheMessageBar()
+    void aProgramThatCannotStartIsReportedInTheMessageBar()
     {
         MainWindow window;
         window.show();
@@ -203,7 +203,7 @@ private Q_SLOTS:
         QVERIFY(!window.experiment().viewer.isRunning());
     }
 
-    void theDialogTakesAnotherCommandForOneClient()
+    void theDialogAcceptsAnotherCommandForOneClient()
     {
         MainWindow window;
         window.show();

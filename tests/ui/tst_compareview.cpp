@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests how two compared runs are shown: with one axis, one playhead and one look.
+// Tests the two timelines of a comparison: A and B show the same time, with the same time axis and one playhead.
 #include "tests/ui/comparefixture.h"
 
 #include "ui/events/eventtable.h"
@@ -21,10 +21,11 @@ using namespace lockscope;
 
 namespace {
 
-// Writes the run of the model that is shown as a run on real Redis whose clients start a second later.
-bool exportLate(CompareFixture &stage, const QString &name)
+// Exports the shown model run, and then changes the file: the header names real Redis as the world, and all later rows are one second
+// later.
+bool exportAsLateLiveRun(CompareFixture &fixture, const QString &name)
 {
-    if (!stage.window.exportTo(name))
+    if (!fixture.window.exportTo(name))
         return false;
     QFile file(name);
     if (!file.open(QIODevice::ReadWrite))
@@ -40,9 +41,9 @@ bool exportLate(CompareFixture &stage, const QString &name)
 }
 
 // Returns whether each time has the same x in both timelines.
-bool haveOneAxis(CompareFixture &stage)
+bool haveSameTimeAxis(CompareFixture &fixture)
 {
-    const TimelineCanvas &a = stage.timelineOfA().canvas(), &b = stage.timelineOfB().canvas();
+    const TimelineCanvas &a = fixture.timelineOfA().canvas(), &b = fixture.timelineOfB().canvas();
     const auto isAt = [&](double x) {
         const WorldTime time = b.visibleTime().coordinates().timeAt(x);
         return std::abs(a.visibleTime().coordinates().xOf(time) - x) < 0.1;
@@ -58,26 +59,26 @@ class TestCompareView : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void bothHalvesShowClientsAndNodes_data()
+    void bothTimelinesShowClientsAndNodes_data()
     {
         QTest::addColumn<QSize>("size");
         QTest::addColumn<bool>("isRedlock");
-        QTest::addColumn<int>("lanes"); // the two counts, two clients, nodes, store
+        QTest::addColumn<int>("lanes"); // minimum number of lane groups in view: the counts, two clients, the nodes, the store
         QTest::newRow("one node, 720") << QSize(1280, 720) << false << 1 + 2 + 1 + 1;
         QTest::newRow("one node, 900") << QSize(1440, 900) << false << 1 + 2 + 1 + 1;
         QTest::newRow("five nodes, 720") << QSize(1280, 720) << true << 1 + 2 + 4;
         QTest::newRow("five nodes, 900") << QSize(1440, 900) << true << 1 + 2 + 5 + 1;
     }
 
-    void bothHalvesShowClientsAndNodes()
+    void bothTimelinesShowClientsAndNodes()
     {
         QFETCH(QSize, size);
         QFETCH(bool, isRedlock);
         QFETCH(int, lanes);
-        CompareFixture stage(isRedlock ? "F8" : "F10", isRedlock ? "redlock" : "set-px-lua");
-        stage.window.resize(size);
-        stage.pressPin();
-        const TimelineCanvas &a = stage.timelineOfA().canvas(), &b = stage.timelineOfB().canvas();
+        CompareFixture fixture(isRedlock ? "F8" : "F10", isRedlock ? "redlock" : "set-px-lua");
+        fixture.window.resize(size);
+        fixture.pressPin();
+        const TimelineCanvas &a = fixture.timelineOfA().canvas(), &b = fixture.timelineOfB().canvas();
         const auto visibleLanes = [](const TimelineCanvas &canvas) {
             const auto isVisible = [&](const LaneGroup &group) { return group.bottom() <= canvas.lanesRect().height() + 1; };
             return std::count_if(canvas.lanes().groups().begin(), canvas.lanes().groups().end(), isVisible);
@@ -85,124 +86,125 @@ private Q_SLOTS:
         QTRY_VERIFY(std::abs(a.height() - b.height()) <= 2 && visibleLanes(a) >= lanes && visibleLanes(b) >= lanes);
     }
 
-    void bothLookAtTheSameTime()
+    void bothTimelinesShowTheSameTime()
     {
-        CompareFixture stage;
-        stage.pressPin();
-        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
-        stage.settle();
-        stage.timelineOfB().showRange(WorldTime{20ms}, WorldTime{90ms});
-        QCOMPARE(stage.timelineOfA().visibleFrom(), stage.timelineOfB().visibleFrom());
-        QCOMPARE(stage.timelineOfA().visibleTo(), stage.timelineOfB().visibleTo());
-        stage.timelineOfA().showRange(WorldTime{10ms}, WorldTime{30ms});
-        QCOMPARE(stage.timelineOfB().visibleFrom(), stage.timelineOfA().visibleFrom());
-        stage.timelineOfA().fitAll();
-        QCOMPARE(stage.timelineOfB().visibleTo(), stage.timelineOfA().visibleTo());
-        const auto endOfA = stage.pinning().pair()->a.spans->spans().end();
-        QVERIFY(stage.timelineOfB().visibleTo() >= std::max(endOfA, stage.experiment().viewer.spans().end()));
+        CompareFixture fixture;
+        fixture.pressPin();
+        QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        fixture.settle();
+        fixture.timelineOfB().showRange(WorldTime{20ms}, WorldTime{90ms});
+        QCOMPARE(fixture.timelineOfA().visibleFrom(), fixture.timelineOfB().visibleFrom());
+        QCOMPARE(fixture.timelineOfA().visibleTo(), fixture.timelineOfB().visibleTo());
+        fixture.timelineOfA().showRange(WorldTime{10ms}, WorldTime{30ms});
+        QCOMPARE(fixture.timelineOfB().visibleFrom(), fixture.timelineOfA().visibleFrom());
+        fixture.timelineOfA().fitAll();
+        QCOMPARE(fixture.timelineOfB().visibleTo(), fixture.timelineOfA().visibleTo());
+        const auto endOfA = fixture.pinning().pair()->a.spans->spans().end();
+        QVERIFY(fixture.timelineOfB().visibleTo() >= std::max(endOfA, fixture.experiment().viewer.spans().end()));
     }
 
-    void runsWithDifferentClocksHaveOneAxisFromTheBeginning_data()
+    void runsWhoseClientsStartAtDifferentTimesHaveTheSameTimeAxis_data()
     {
         QTest::addColumn<bool>("isLateRunPinned");
         QTest::newRow("A is late") << true;
         QTest::newRow("B is late") << false;
     }
 
-    void runsWithDifferentClocksHaveOneAxisFromTheBeginning()
+    void runsWhoseClientsStartAtDifferentTimesHaveTheSameTimeAxis()
     {
         QFETCH(bool, isLateRunPinned);
         const QString late = m_folder.file(QStringLiteral("late.csv"));
-        CompareFixture stage;
-        QVERIFY(exportLate(stage, late));
+        CompareFixture fixture;
+        QVERIFY(exportAsLateLiveRun(fixture, late));
         const auto openLate = [&] {
-            stage.window.open(late);
-            return QTest::qWaitFor([&] { return stage.experiment().viewer.file() == late && stage.experiment().viewer.isVerdictFinal(); }, patience);
+            fixture.window.open(late);
+            const Viewer &viewer = fixture.experiment().viewer;
+            return QTest::qWaitFor([&] { return viewer.file() == late && viewer.isVerdictFinal(); }, patience);
         };
         if (isLateRunPinned)
             QVERIFY(openLate());
-        stage.pressPin();
+        fixture.pressPin();
         if (isLateRunPinned)
-            stage.experiment().editor.setSetting("clients", 12); // lanes with longer names
+            fixture.experiment().editor.setSetting("clients", 12); // the lanes of client 10 and later have longer names
         else
             QVERIFY(openLate());
-        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().pair() && stage.pinning().pair()->b.trace == stage.experiment().viewer.trace()
-                                     && stage.pinning().pair()->a.trace != stage.pinning().pinned().trace, patience); // A was shifted
-        QTRY_VERIFY(haveOneAxis(stage));
-        TimelineCanvas &a = stage.timelineOfA().canvas(), &b = stage.timelineOfB().canvas();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().pair() && fixture.pinning().pair()->b.trace == fixture.experiment().viewer.trace()
+                                     && fixture.pinning().pair()->a.trace != fixture.pinning().pinned().trace, patience); // A was shifted
+        QTRY_VERIFY(haveSameTimeAxis(fixture));
+        TimelineCanvas &a = fixture.timelineOfA().canvas(), &b = fixture.timelineOfB().canvas();
         QTest::keyClick(&a, Qt::Key_W);
-        QVERIFY(haveOneAxis(stage) && !b.visibleTime().isShowingAll());
+        QVERIFY(haveSameTimeAxis(fixture) && !b.visibleTime().isShowingAll());
         QTest::keyClick(&b, Qt::Key_D);
-        QVERIFY(haveOneAxis(stage));
+        QVERIFY(haveSameTimeAxis(fixture));
         QTest::keyClick(&a, Qt::Key_0);
-        QVERIFY(haveOneAxis(stage) && b.visibleTime().isShowingAll());
+        QVERIFY(haveSameTimeAxis(fixture) && b.visibleTime().isShowingAll());
     }
 
-    void aRunThatIsPinnedWhileTheViewIsZoomedHasItsAxis()
+    void aRunThatIsPinnedInAZoomedViewHasTheSameTimeAxis()
     {
-        CompareFixture stage;
-        stage.timelineOfB().showRange(WorldTime{20ms}, WorldTime{90ms});
-        const WorldTime from = stage.timelineOfB().visibleFrom();
-        stage.pressPin();
-        QTRY_VERIFY(haveOneAxis(stage));
-        QCOMPARE(stage.timelineOfB().visibleFrom(), from);
+        CompareFixture fixture;
+        fixture.timelineOfB().showRange(WorldTime{20ms}, WorldTime{90ms});
+        const WorldTime from = fixture.timelineOfB().visibleFrom();
+        fixture.pressPin();
+        QTRY_VERIFY(haveSameTimeAxis(fixture));
+        QCOMPARE(fixture.timelineOfB().visibleFrom(), from);
     }
 
     void escEndsTheComparison_data()
     {
         QTest::addColumn<QString>("focus");
-        for (const char *const name : {"ttl-slider", "scenario", "showParting"})
+        for (const char *const name : {"ttl-slider", "scenario", "showDivergence"})
             QTest::newRow(name) << QString::fromLatin1(name);
     }
 
     void escEndsTheComparison()
     {
         QFETCH(QString, focus);
-        CompareFixture stage;
-        stage.pressPin();
-        auto *const widget = stage.window.findChild<QWidget *>(focus);
+        CompareFixture fixture;
+        fixture.pressPin();
+        auto *const widget = fixture.window.findChild<QWidget *>(focus);
         QTest::keyClick(widget, Qt::Key_Escape);
-        QVERIFY(!stage.pinning().isPinned());
+        QVERIFY(!fixture.pinning().isPinned());
     }
 
-    void escLeavesFirstTheSelectionAndThenTheComparison()
+    void escClearsTheSelectionFirstAndThenEndsTheComparison()
     {
-        CompareFixture stage;
-        stage.pressPin();
-        auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
-        auto *const events = stage.window.findChild<EventTable *>();
-        for (QWidget *const widget : {static_cast<QWidget *>(events), static_cast<QWidget *>(&stage.timelineOfB().canvas())}) {
-            stage.pressPin();
-            selection->select(stage.experiment().viewer.trace()->seqAt(3));
+        CompareFixture fixture;
+        fixture.pressPin();
+        auto *const selection = fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        auto *const events = fixture.window.findChild<EventTable *>();
+        for (QWidget *const widget : {static_cast<QWidget *>(events), static_cast<QWidget *>(&fixture.timelineOfB().canvas())}) {
+            fixture.pressPin();
+            selection->select(fixture.experiment().viewer.trace()->seqAt(3));
             while (selection->event()) {
-                QVERIFY(stage.pinning().isPinned());
+                QVERIFY(fixture.pinning().isPinned());
                 QTest::keyClick(widget, Qt::Key_Escape);
             }
-            stage.window.findChild<Replay *>()->playhead().clear();
+            fixture.window.findChild<Replay *>()->playhead().clear();
             QTest::keyClick(widget, Qt::Key_Escape);
-            QVERIFY(!stage.pinning().isPinned());
+            QVERIFY(!fixture.pinning().isPinned());
         }
     }
 
     void theTableUsesItsWholeWidth()
     {
-        CompareFixture stage;
-        stage.pressPin();
-        const auto *const table = stage.window.findChild<QTableView *>(QStringLiteral("contrastTable"));
+        CompareFixture fixture;
+        fixture.pressPin();
+        const auto *const table = fixture.window.findChild<QTableView *>(QStringLiteral("contrastTable"));
         QTRY_COMPARE(table->horizontalHeader()->length(), table->viewport()->width());
-        stage.window.resize(1280, 720);
+        fixture.window.resize(1280, 720);
         QTRY_COMPARE(table->horizontalHeader()->length(), table->viewport()->width());
     }
 
-    void aLongTitleIsElidedAndItsTooltipIsWhole()
+    void aLongTitleIsElidedAndItsToolTipIsComplete()
     {
-        CompareFixture stage;
+        CompareFixture fixture;
         Scenario scenario = findScenario("F10").value();
-        scenario.id = std::string(200, 'x'); // the title of a run of a fork
-        stage.window.experiment().editor.addScenario(scenario);
-        stage.settle();
-        stage.pressPin();
-        auto *const title = stage.window.findChild<QWidget *>(QStringLiteral("titleOfB"));
+        scenario.id = std::string(200, 'x'); // the title contains the id
+        fixture.window.experiment().editor.addScenario(scenario);
+        fixture.settle();
+        fixture.pressPin();
+        auto *const title = fixture.window.findChild<QWidget *>(QStringLiteral("titleOfB"));
         auto *const words = static_cast<ElidedLabel *>(title->findChild<QLabel *>(QStringLiteral("runWords")));
         QVERIFY(words->fontMetrics().horizontalAdvance(words->text()) > words->width());
         QVERIFY(words->fontMetrics().horizontalAdvance(words->shownText()) <= words->width());
@@ -210,40 +212,40 @@ private Q_SLOTS:
         QCOMPARE(words->toolTip(), words->text());
     }
 
-    void bothHaveOnePlayhead()
+    void bothTimelinesHaveOnePlayhead()
     {
-        CompareFixture stage;
-        stage.pressPin();
-        Playhead &playhead = stage.window.findChild<Replay *>()->playhead();
+        CompareFixture fixture;
+        fixture.pressPin();
+        Playhead &playhead = fixture.window.findChild<Replay *>()->playhead();
         playhead.moveTo(WorldTime{50ms});
-        // The space bar in A's timeline plays B, which A follows.
-        stage.timelineOfA().setFocus();
+        // The key N in the timeline of A moves the playhead, which B has, too, to the next event.
+        fixture.timelineOfA().setFocus();
         QSignalSpy moved(&playhead, &Playhead::moved);
-        QTest::keyClick(stage.timelineOfA().focusProxy(), Qt::Key_N); // a step in A
+        QTest::keyClick(fixture.timelineOfA().focusProxy(), Qt::Key_N);
         QTRY_VERIFY(moved.count() > 0);
         QVERIFY(playhead.at()->time > WorldTime{50ms});
     }
 
-    void asOutlinesItLiesOverTheOther()
+    void theTimelineOfBCanShowRunAAsOutlines()
     {
-        CompareFixture stage;
-        stage.pressPin();
-        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
-        stage.settle();
-        QVERIFY(stage.timelineOfA().isVisible() && !stage.timelineOfB().hasGhost());
-        QTest::keyClick(&stage.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(!stage.timelineOfA().isVisible() && stage.timelineOfB().hasGhost());
+        CompareFixture fixture;
+        fixture.pressPin();
+        QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        fixture.settle();
+        QVERIFY(fixture.timelineOfA().isVisible() && !fixture.timelineOfB().hasGhost());
+        QTest::keyClick(&fixture.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!fixture.timelineOfA().isVisible() && fixture.timelineOfB().hasGhost());
         // During a gesture, the outline of the earlier run replaces the outline of A; after the gesture, the outline of A is back.
-        stage.experiment().editor.press();
-        stage.experiment().editor.setSetting("work", 5e7);
-        QVERIFY(stage.timelineOfB().hasGhost());
-        stage.experiment().editor.letGo();
-        stage.settle();
-        QVERIFY(stage.timelineOfB().hasGhost());
-        QTest::keyClick(&stage.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(stage.timelineOfA().isVisible() && !stage.timelineOfB().hasGhost());
-        stage.pinning().unpin();
-        QVERIFY(!stage.timelineOfB().hasGhost());
+        fixture.experiment().editor.press();
+        fixture.experiment().editor.setSetting("work", 5e7);
+        QVERIFY(fixture.timelineOfB().hasGhost());
+        fixture.experiment().editor.letGo();
+        fixture.settle();
+        QVERIFY(fixture.timelineOfB().hasGhost());
+        QTest::keyClick(&fixture.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(fixture.timelineOfA().isVisible() && !fixture.timelineOfB().hasGhost());
+        fixture.pinning().unpin();
+        QVERIFY(!fixture.timelineOfB().hasGhost());
     }
 };
 

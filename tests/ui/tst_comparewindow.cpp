@@ -24,114 +24,114 @@ class TestCompareWindow : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aPinnedRunStaysWhileTheOtherChanges()
+    void aPinnedRunStaysWhileTheShownRunChanges()
     {
-        CompareFixture stage;
-        QVERIFY(!stage.feature->view().isVisible());
-        stage.pressPin();
-        QVERIFY(stage.feature->view().isVisible());
-        QVERIFY(stage.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
-        const auto pinned = stage.pinning().pinned().trace;
-        QCOMPARE(stage.pinning().pair()->a.trace, stage.experiment().viewer.trace());
-        QVERIFY(!stage.pinning().pair()->divergence);
-        QVERIFY(stage.sentence().endsWith(QStringLiteral("Each client and each node did the same in the same order.")));
+        CompareFixture fixture;
+        QVERIFY(!fixture.feature->view().isVisible());
+        fixture.pressPin();
+        QVERIFY(fixture.feature->view().isVisible());
+        QVERIFY(fixture.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
+        const auto pinned = fixture.pinning().pinned().trace;
+        QCOMPARE(fixture.pinning().pair()->a.trace, fixture.experiment().viewer.trace());
+        QVERIFY(!fixture.pinning().pair()->divergence);
+        QVERIFY(fixture.sentence().endsWith(QStringLiteral("Each client and each node did the same in the same order.")));
 
-        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
-        stage.settle();
-        QCOMPARE(stage.pinning().pinned().trace, pinned);
-        QCOMPARE(stage.pinning().pair()->a.trace, pinned);
-        QVERIFY(stage.experiment().viewer.trace() != pinned);
-        QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
-        QVERIFY(stage.row(QStringLiteral("Lock scheme")).contains(QStringLiteral("SET NX PX, release by Lua script")));
-        QVERIFY(stage.row(QStringLiteral("Scenario")).isEmpty());
-        QVERIFY(stage.feature->view().titleOfA().contains(QStringLiteral("violated")));
+        QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        fixture.settle();
+        QCOMPARE(fixture.pinning().pinned().trace, pinned);
+        QCOMPARE(fixture.pinning().pair()->a.trace, pinned);
+        QVERIFY(fixture.experiment().viewer.trace() != pinned);
+        QCOMPARE(fixture.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
+        QVERIFY(fixture.row(QStringLiteral("Lock scheme")).contains(QStringLiteral("SET NX PX, release by Lua script")));
+        QVERIFY(fixture.row(QStringLiteral("Scenario")).isEmpty());
+        QVERIFY(fixture.feature->view().titleOfA().contains(QStringLiteral("violated")));
     }
 
-    void theFirstDifferenceIsSelectedInBoth()
+    void aButtonSelectsTheFirstDifference()
     {
-        CompareFixture stage;
-        stage.pressPin();
-        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
-        stage.settle();
-        const RunPair &pair = *stage.pinning().pair();
+        CompareFixture fixture;
+        fixture.pressPin();
+        QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        fixture.settle();
+        const RunPair &pair = *fixture.pinning().pair();
         QVERIFY(pair.divergence);
         // The divergence is not the first different command (GET instead of the script), but the first different result.
         QVERIFY(pair.divergence->isOutcome);
         QVERIFY(pair.divergence->time > pair.comparison.firstDiverged()->divergedAt);
         QVERIFY((*pair.a.trace)[pair.divergence->predicted].kind != (*pair.b.trace)[pair.divergence->real].kind);
-        QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("showParting")), Qt::LeftButton);
-        const auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        QTest::mouseClick(fixture.window.findChild<QPushButton *>(QStringLiteral("showDivergence")), Qt::LeftButton);
+        const auto *const selection = fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
         QCOMPARE(selection->event(), std::optional(pair.b.trace->seqAt(pair.divergence->real)));
-        QVERIFY(stage.sentence().contains(QStringLiteral("First difference: Client ")));
+        QVERIFY(fixture.sentence().contains(QStringLiteral("First difference: Client ")));
     }
 
-    void twoSchemesThatLeadToTheSameHaveNoFirstDifference()
+    void twoSchemesWithTheSameResultsHaveNoFirstDifference()
     {
-        CompareFixture stage("F10", "set-px-lua");
-        stage.pressPin();
-        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("redlock")));
-        stage.settle();
-        QVERIFY(stage.sentence().endsWith(QStringLiteral("Every client achieved the same, with different commands.")));
-        QVERIFY(!stage.window.findChild<QPushButton *>(QStringLiteral("showParting"))->isEnabled());
+        CompareFixture fixture("F10", "set-px-lua");
+        fixture.pressPin();
+        QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("redlock")));
+        fixture.settle();
+        QVERIFY(fixture.sentence().endsWith(QStringLiteral("Every client achieved the same, with different commands.")));
+        QVERIFY(!fixture.window.findChild<QPushButton *>(QStringLiteral("showDivergence"))->isEnabled());
     }
 
-    void aTurnedSettingIsInTheTableAndGoesWhenItIsTurnedBack()
+    void aChangedSettingIsInTheTableUntilItIsChangedBack()
     {
-        CompareFixture stage("F10", "set-px-lua");
-        stage.pressPin();
-        QVERIFY(stage.row(QStringLiteral("TTL")).isEmpty());
-        const double before = settingNumber(stage.experiment().editor.choice().settings(), "ttl");
-        const auto pinned = stage.pinning().pinned().trace;
-        for (int step = 1; step <= 20; ++step) // like a user at the slider
-            stage.experiment().editor.setSetting("ttl", before + step * 1e7);
-        QTRY_VERIFY_WITH_TIMEOUT(!stage.row(QStringLiteral("TTL")).isEmpty(), patience);
-        stage.settle();
-        QCOMPARE(stage.pinning().pair()->a.trace, pinned);
-        stage.experiment().editor.setSetting("ttl", before);
-        QTRY_VERIFY_WITH_TIMEOUT(stage.row(QStringLiteral("TTL")).isEmpty(), patience);
+        CompareFixture fixture("F10", "set-px-lua");
+        fixture.pressPin();
+        QVERIFY(fixture.row(QStringLiteral("TTL")).isEmpty());
+        const double before = settingNumber(fixture.experiment().editor.choice().settings(), "ttl");
+        const auto pinned = fixture.pinning().pinned().trace;
+        for (int step = 1; step <= 20; ++step) // as when a user drags the slider
+            fixture.experiment().editor.setSetting("ttl", before + step * 1e7);
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture.row(QStringLiteral("TTL")).isEmpty(), patience);
+        fixture.settle();
+        QCOMPARE(fixture.pinning().pair()->a.trace, pinned);
+        fixture.experiment().editor.setSetting("ttl", before);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.row(QStringLiteral("TTL")).isEmpty(), patience);
     }
 
-    void swappedTheOtherOneIsShown()
+    void swapShowsThePinnedRunAndPinsTheShownRun()
     {
-        CompareFixture stage;
-        stage.pressPin();
-        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
-        stage.settle();
-        const auto a = stage.pinning().pinned().trace;
-        const auto b = stage.experiment().viewer.trace();
-        QTest::mouseClick(stage.window.findChild<QPushButton *>(QStringLiteral("swapRuns")), Qt::LeftButton);
-        stage.settle();
-        QCOMPARE(stage.experiment().viewer.trace(), a);
-        QCOMPARE(stage.pinning().pinned().trace, b);
-        QCOMPARE(stage.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
-        QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("no violation observed → violated"));
-        QVERIFY(stage.experiment().viewer.verdict());
-        // It is a step of the history, and later changes continue from there.
-        QVERIFY(stage.experiment().editor.history().canUndo());
-        stage.experiment().editor.setSetting("clients", 3);
-        stage.settle();
-        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.shownScenario().scenario.settings.clients, 3, patience);
+        CompareFixture fixture;
+        fixture.pressPin();
+        QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        fixture.settle();
+        const auto a = fixture.pinning().pinned().trace;
+        const auto b = fixture.experiment().viewer.trace();
+        QTest::mouseClick(fixture.window.findChild<QPushButton *>(QStringLiteral("swapRuns")), Qt::LeftButton);
+        fixture.settle();
+        QCOMPARE(fixture.experiment().viewer.trace(), a);
+        QCOMPARE(fixture.pinning().pinned().trace, b);
+        QCOMPARE(fixture.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
+        QCOMPARE(fixture.row(QStringLiteral("Outcome")), QStringLiteral("no violation observed → violated"));
+        QVERIFY(fixture.experiment().viewer.verdict());
+        // The swap is a step of the history, and later changes are made to the run that is now shown.
+        QVERIFY(fixture.experiment().editor.history().canUndo());
+        fixture.experiment().editor.setSetting("clients", 3);
+        fixture.settle();
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.shownScenario().scenario.settings.clients, 3, patience);
     }
 
-    void unpinnedOneRunHasTheWindowAgain()
+    void unpinHidesTheComparison()
     {
-        CompareFixture stage;
-        stage.pressPin();
-        QTest::mouseClick(stage.window.findChild<QToolButton *>(QStringLiteral("unpin")), Qt::LeftButton);
-        QVERIFY(!stage.pinning().isPinned());
-        QVERIFY(!stage.feature->view().isVisible());
-        QVERIFY(!stage.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
-        QVERIFY(!actionNamed(stage.window, QStringLiteral("Swap A and B"))->isEnabled());
+        CompareFixture fixture;
+        fixture.pressPin();
+        QTest::mouseClick(fixture.window.findChild<QToolButton *>(QStringLiteral("unpin")), Qt::LeftButton);
+        QVERIFY(!fixture.pinning().isPinned());
+        QVERIFY(!fixture.feature->view().isVisible());
+        QVERIFY(!fixture.window.findChild<QDockWidget *>(QStringLiteral("compareDock"))->isVisible());
+        QVERIFY(!actionNamed(fixture.window, QStringLiteral("Swap A and B"))->isEnabled());
     }
 
-    void whatIsSelectedInTheOneIsSelectedInTheOther()
+    void anEventThatIsSelectedInBHasItsMatchInA()
     {
-        CompareFixture stage("F10", "set-px-lua");
-        stage.pressPin();
-        stage.experiment().editor.setSetting("work", 5e7);
-        stage.settle();
-        auto *const selection = stage.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
-        const RunPair &pair = *stage.pinning().pair();
+        CompareFixture fixture("F10", "set-px-lua");
+        fixture.pressPin();
+        fixture.experiment().editor.setSetting("work", 5e7);
+        fixture.settle();
+        auto *const selection = fixture.window.findChild<Selection *>(QString(), Qt::FindDirectChildrenOnly);
+        const RunPair &pair = *fixture.pinning().pair();
         const auto matched = std::find_if(pair.comparison.pairs.begin(), pair.comparison.pairs.end(), [](const EventPair &one) {
             return one.isMatched() && one.predicted > 3;
         });
@@ -152,21 +152,21 @@ private Q_SLOTS:
     {
         QFETCH(int, index);
         const ComparePreset &preset = comparePresets()[static_cast<std::size_t>(index)];
-        CompareFixture stage;
-        QAction *const action = actionNamed(stage.window, presetTitle(preset));
+        CompareFixture fixture;
+        QAction *const action = actionNamed(fixture.window, presetTitle(preset));
         QVERIFY(action);
         action->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned(), patience);
-        stage.settle();
-        const RunPair &pair = *stage.pinning().pair();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().isPinned(), patience);
+        fixture.settle();
+        const RunPair &pair = *fixture.pinning().pair();
         QVERIFY(pair.a.verdict->outcome != pair.b.verdict->outcome);
         QCOMPARE(pair.a.verdict->header.scheme, std::string(preset.a.scheme));
         QCOMPARE(pair.b.verdict->header.scheme, std::string(preset.b.scheme));
         QCOMPARE(pair.a.verdict->header.seed, pair.b.verdict->header.seed);
-        QVERIFY(!pair.contrasts.empty() && stage.sentence().contains(QStringLiteral("A: ")));
+        QVERIFY(!pair.contrasts.empty() && fixture.sentence().contains(QStringLiteral("A: ")));
     }
 
-    void aScenarioIsShownWithAndWithoutWhatMatters_data()
+    void thePairActionComparesTheScenarioWithARunWithAnotherOutcome_data()
     {
         QTest::addColumn<QString>("row");
         QTest::addColumn<QString>("outcomes");
@@ -174,43 +174,44 @@ private Q_SLOTS:
         QTest::newRow("F24") << QStringLiteral("Watchdog") << QStringLiteral("no violation observed → violated");
     }
 
-    void aScenarioIsShownWithAndWithoutWhatMatters()
+    void thePairActionComparesTheScenarioWithARunWithAnotherOutcome()
     {
         QFETCH(QString, row);
         QFETCH(QString, outcomes);
-        CompareFixture stage(QTest::currentDataTag(), "set-px-lua");
-        stage.window.findChild<QAction *>(QStringLiteral("pairAction"))->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned(), patience);
-        stage.settle();
-        QCOMPARE(stage.row(QStringLiteral("Outcome")), outcomes);
-        QVERIFY(!stage.row(row).isEmpty());
+        CompareFixture fixture(QTest::currentDataTag(), "set-px-lua");
+        fixture.window.findChild<QAction *>(QStringLiteral("pairAction"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().isPinned(), patience);
+        fixture.settle();
+        QCOMPARE(fixture.row(QStringLiteral("Outcome")), outcomes);
+        QVERIFY(!fixture.row(row).isEmpty());
     }
 
     void twoFilesAreCompared()
     {
         const QString first = m_folder.file(QStringLiteral("first.csv"));
         const QString second = m_folder.file(QStringLiteral("second.csv"));
-        CompareFixture stage;
-        QVERIFY(stage.window.exportTo(first));
-        QVERIFY(pick(stage.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
-        stage.settle();
-        QVERIFY(stage.window.exportTo(second));
+        CompareFixture fixture;
+        QVERIFY(fixture.window.exportTo(first));
+        QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("set-px-lua")));
+        fixture.settle();
+        QVERIFY(fixture.window.exportTo(second));
         // Drops both files on the window at once.
         QMimeData mime;
         mime.setUrls({QUrl::fromLocalFile(first), QUrl::fromLocalFile(second)});
         QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(&stage.window, &enter);
+        QCoreApplication::sendEvent(&fixture.window, &enter);
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(&stage.window, &drop);
-        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.file(), second, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().pair() && stage.pinning().pair()->b.trace == stage.experiment().viewer.trace(), patience);
-        QCOMPARE(stage.pinning().pinned().file, first);
-        QVERIFY(stage.feature->view().titleOfA().contains(QStringLiteral("first.csv")));
-        QCOMPARE(stage.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
+        QCoreApplication::sendEvent(&fixture.window, &drop);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.file(), second, patience);
+        const Pinning &pinning = fixture.pinning();
+        QTRY_VERIFY_WITH_TIMEOUT(pinning.pair() && pinning.pair()->b.trace == fixture.experiment().viewer.trace(), patience);
+        QCOMPARE(fixture.pinning().pinned().file, first);
+        QVERIFY(fixture.feature->view().titleOfA().contains(QStringLiteral("first.csv")));
+        QCOMPARE(fixture.row(QStringLiteral("Outcome")), QStringLiteral("violated → no violation observed"));
     }
 
-    void aBrokenSecondFileLeavesTheFirstPinnedAndSaysSo()
+    void aBrokenSecondFileLeavesTheFirstFilePinned()
     {
         const QString good = m_folder.file(QStringLiteral("good.csv"));
         const QString bad = m_folder.file(QStringLiteral("bad.csv"));
@@ -218,15 +219,15 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("no trace\n");
         file.close();
-        CompareFixture stage;
-        QVERIFY(stage.window.exportTo(good));
-        stage.feature->compareFiles(good, bad);
-        QTRY_VERIFY_WITH_TIMEOUT(stage.pinning().isPinned() && !stage.experiment().opener.loader().isLoading(), patience);
-        QTRY_COMPARE_WITH_TIMEOUT(stage.experiment().viewer.file(), good, patience);
-        QCOMPARE(stage.pinning().pinned().file, good);
+        CompareFixture fixture;
+        QVERIFY(fixture.window.exportTo(good));
+        fixture.feature->compareFiles(good, bad);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.pinning().isPinned() && !fixture.experiment().opener.loader().isLoading(), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.experiment().viewer.file(), good, patience);
+        QCOMPARE(fixture.pinning().pinned().file, good);
     }
 
-    void theTableIsAModelAsItShouldBe()
+    void theTableModelFollowsTheRulesOfQt()
     {
         const auto runOf = [](const char *scheme) {
             Choice choice(findScenario("F17c").value());
@@ -240,8 +241,8 @@ private Q_SLOTS:
         model.setPair(pair);
         QCOMPARE(model.rowCount(), static_cast<int>(pair->contrasts.size()));
         for (int row = 0; row < model.rowCount(); ++row) {
-            const bool readsAlike = model.index(row, ContrastModel::valueA).data() == model.index(row, ContrastModel::valueB).data();
-            QCOMPARE(model.index(row, ContrastModel::sign).data().toString(), readsAlike ? QString() : QStringLiteral("≠"));
+            const bool areEqual = model.index(row, ContrastModel::valueA).data() == model.index(row, ContrastModel::valueB).data();
+            QCOMPARE(model.index(row, ContrastModel::sign).data().toString(), areEqual ? QString() : QStringLiteral("≠"));
             QVERIFY(!model.index(row, ContrastModel::topic).data().toString().isEmpty());
         }
         model.retranslate();
@@ -249,12 +250,12 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
-    void closingTheWindowWhileComparingIsFine()
+    void theWindowCanBeClosedDuringAComparison()
     {
         for (int time = 0; time < 3; ++time) {
-            CompareFixture stage;
-            stage.pinning().pin();
-            stage.experiment().editor.chooseScheme("set-px-lua");
+            CompareFixture fixture;
+            fixture.pinning().pin();
+            fixture.experiment().editor.chooseScheme("set-px-lua");
         }
     }
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Spans narrower than a pixel are condensed, and none is lost.
+// Tests condensed(): spans that are narrower than a pixel are condensed to dense pieces, and none is lost.
 #include "core/trace/spans.h"
 #include "ui/index/condense.h"
 #include "ui/index/timelinecoordinates.h"
@@ -30,14 +30,14 @@ Spans::Lane spansOf(const std::vector<std::pair<Duration, Duration>> &list)
 }
 
 const TimelineCoordinates msPerPixel{0, 1e6};
-constexpr double sightWidth = 400;
+constexpr double viewWidth = 400;
 
-/// A growing lane of counts: groups of short stretches and long ones, with gaps; sometimes two clients for a short time. An even lane has a
-/// single client with short turns and rare long gaps.
+/// A growing lane of CountSteps with gaps: many short steps and some long ones, of three clients, and sometimes a step with the count 2. An
+/// even lane has steps of a single client, and long steps and gaps are rare.
 class RandomLane {
 public:
     explicit RandomLane(int seed, bool isEven = false) : m_random(static_cast<std::mt19937::result_type>(seed)), m_isEven(isEven) { }
-    /// The last stretch may stay open; it ends with the next call.
+    /// Appends up to 700 steps. The last step may stay open; the next call ends it.
     void grow()
     {
         if (!m_steps.empty() && m_steps.back().end == WorldTime::max())
@@ -54,7 +54,11 @@ public:
             m_steps.back().end = WorldTime::max();
         m_pyramid.update(m_steps, m_steps.size());
     }
-    double someTime() { return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count()); }
+    // Returns a random time of the lane, in nanoseconds.
+    double randomTime()
+    {
+        return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count());
+    }
     WorldTime end() const { return m_now; }
     const std::vector<CountStep> &steps() const { return m_steps; }
     const Pyramid &pyramid() const { return m_pyramid; }
@@ -63,8 +67,8 @@ private:
     // Returns a length from 0 to 20 ms; most are short.
     Duration length()
     {
-        const unsigned long ones = m_isEven ? 2 : 3;
-        const auto scale = std::array{0, 900, 40'000, 20'000'000}[m_random() % (m_isEven ? 640 : 64) == 0 ? 3 : m_random() % ones];
+        const unsigned long shortScales = m_isEven ? 2 : 3;
+        const auto scale = std::array{0, 900, 40'000, 20'000'000}[m_random() % (m_isEven ? 640 : 64) == 0 ? 3 : m_random() % shortScales];
         return Duration(scale == 0 ? 0 : static_cast<int>(m_random() % static_cast<unsigned>(scale)));
     }
     std::mt19937 m_random;
@@ -76,7 +80,7 @@ private:
 
 using Pieces = std::vector<Piece<CountStep>>;
 
-/// Whether there is a piece in that range, or at most a pixel away. `isMany`: a piece with two clients.
+/// Returns whether there is a piece between `left` and `right`, or at most a pixel away. `isMany`: a piece with the count 2.
 bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
 {
     // Pieces are ordered, and none extends beyond the next one by more than a pixel.
@@ -88,21 +92,22 @@ bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
     return false;
 }
 
-/// Checks that every stretch is visible at its place, the wide ones exactly, and that nothing is visible where there is none.
-void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &time)
+/// Checks that every step in view has a piece at its place, that each wide step is exactly one piece, and that there is no piece where
+/// there is no step.
+void compareWithEveryStep(const RandomLane &lane, const TimelineCoordinates &time)
 {
-    const Pieces pieces = condensed(lane.steps(), time, sightWidth, lane.end(), &lane.pyramid());
+    const Pieces pieces = condensed(lane.steps(), time, viewWidth, lane.end(), &lane.pyramid());
     std::vector<const CountStep *> wide;
-    std::vector<bool> isFilled(static_cast<std::size_t>(sightWidth) + 1);
+    std::vector<bool> isFilled(static_cast<std::size_t>(viewWidth) + 1);
     for (const CountStep &step : lane.steps()) {
         const double left = time.xOf(step.begin);
         const double right = time.xOf(endOf(step, lane.end()));
-        if (right <= 0 || left >= sightWidth)
+        if (right <= 0 || left >= viewWidth)
             continue;
         QVERIFY(hasPieceNear(pieces, left, right, step.count >= 2));
         if (right - left >= 1.5)
             wide.push_back(&step);
-        for (double x = std::max(0.0, std::floor(left)); x <= std::min(right, sightWidth); ++x)
+        for (double x = std::max(0.0, std::floor(left)); x <= std::min(right, viewWidth); ++x)
             isFilled[static_cast<std::size_t>(x)] = true;
     }
     std::vector<const CountStep *> painted;
@@ -112,7 +117,7 @@ void compareWithEveryStretch(const RandomLane &lane, const TimelineCoordinates &
             QCOMPARE(piece.left, time.xOf(piece.stretch->begin));
             QCOMPARE(piece.right, time.xOf(endOf(*piece.stretch, lane.end())));
         }
-        for (double x = piece.left; piece.isDense && x < std::min(piece.right, sightWidth); ++x) {
+        for (double x = piece.left; piece.isDense && x < std::min(piece.right, viewWidth); ++x) {
             const auto column = static_cast<std::size_t>(x);
             QVERIFY(isFilled[column] || (column > 0 && isFilled[column - 1]));
         }
@@ -126,7 +131,7 @@ class tst_condense : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void wideSpansArePiecesOfTheirOwn()
+    void eachWideSpanIsOnePiece()
     {
         const auto lane = spansOf({{10ms, 20ms}, {30ms, 300ms}});
         const auto pieces = condensed(lane, msPerPixel, 100, WorldTime(1s));
@@ -149,20 +154,20 @@ private Q_SLOTS:
         QCOMPARE(pieces[0].right, 20.0);
     }
 
-    void aLoneSpanBelowAPixelIsStillThere()
+    void aSingleSpanNarrowerThanAPixelIsOnePixelWide()
     {
         const auto pieces = condensed(spansOf({{50ms, 50ms}}), msPerPixel, 100, WorldTime(1s));
         QCOMPARE(pieces.size(), std::size_t{1});
         QCOMPARE(pieces[0].right - pieces[0].left, 1.0);
     }
 
-    void spansOutOfSightLeaveNothing()
+    void spansOutOfViewGiveNoPieces()
     {
         const auto lane = spansOf({{10ms, 20ms}, {500ms, 600ms}});
         QVERIFY(condensed(lane, {100e6, 1e6}, 100, WorldTime(1s)).empty());
     }
 
-    void anOpenSpanReachesToTheEnd()
+    void anOpenSpanEndsWithTheContent()
     {
         auto lane = spansOf({{10ms, 20ms}});
         lane[0].end = WorldTime::max();
@@ -170,7 +175,7 @@ private Q_SLOTS:
         QCOMPARE(pieces.at(0).right, 70.0);
     }
 
-    void fromAfarNothingIsLostAndNothingIsAdded_data()
+    void condensingLosesNoStepAndAddsNone_data()
     {
         QTest::addColumn<int>("seed");
         QTest::addColumn<bool>("isEven");
@@ -180,7 +185,7 @@ private Q_SLOTS:
             QTest::addRow("even lane %d", seed) << seed << true;
     }
 
-    void fromAfarNothingIsLostAndNothingIsAdded()
+    void condensingLosesNoStepAndAddsNone()
     {
         QFETCH(int, seed);
         QFETCH(bool, isEven);
@@ -188,11 +193,11 @@ private Q_SLOTS:
         for (int growth = 0; growth < 12; ++growth) {
             lane.grow();
             for (double nsPerPixel = 50; nsPerPixel < 1e9; nsPerPixel *= 3.7)
-                compareWithEveryStretch(lane, {lane.someTime() - 200 * nsPerPixel, nsPerPixel});
+                compareWithEveryStep(lane, {lane.randomTime() - 200 * nsPerPixel, nsPerPixel});
         }
     }
 
-    void aLaneOfOneClientIsSteppedOverInBlocksOfAnyWidth()
+    void thePyramidSkipsManyNarrowSpansOfOneClientAtOnce()
     {
         std::vector<std::pair<Duration, Duration>> list;
         for (int i = 0; i < 40000; ++i)
@@ -200,8 +205,8 @@ private Q_SLOTS:
         const Spans::Lane lane = spansOf(list);
         Pyramid pyramid;
         pyramid.update(lane, lane.size());
-        QVERIFY(pyramid.stepFrom(0, 1us).count >= 32768); // 33 ms: 32 thousand pixels of a microsecond
-        QCOMPARE(pyramid.stepFrom(0, 499ns).count, std::size_t{1}); // each is wider than a pixel
+        QVERIFY(pyramid.stepFrom(0, 1us).count >= 32768); // one block of 32768 spans, although it is about 33,000 pixels of 1 us wide
+        QCOMPARE(pyramid.stepFrom(0, 499ns).count, std::size_t{1}); // each span is wider than a pixel
         const auto pieces = condensed(lane, {0, 1e3}, 100, WorldTime(1s), &pyramid);
         QCOMPARE(pieces.size(), std::size_t{1});
         QVERIFY(pieces[0].isDense);

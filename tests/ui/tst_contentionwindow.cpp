@@ -13,14 +13,14 @@
 
 using namespace lockscope;
 
-// The contention sweep in the window, with the model.
+// Tests the dialog that compares WATCH with locks for growing numbers of clients.
 class tst_ContentionWindow : public QObject {
     Q_OBJECT
 
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void resultsComeOneByOneAndACancelKeepsThem()
+    void resultsArriveOneByOneAndCancelKeepsThem()
     {
         MainWindow window;
         window.show();
@@ -42,7 +42,7 @@ private Q_SLOTS:
         QCOMPARE(start->text(), QStringLiteral("Measure"));
         QVERIFY(!dialog->findChild<QProgressBar *>()->isVisible());
         const std::size_t kept = dialog->results().size();
-        QCOMPARE(table->rowCount(), static_cast<int>(kept)); // still of the first round
+        QCOMPARE(table->rowCount(), static_cast<int>(kept)); // each result has its own row: no measurement has been repeated yet
         QCOMPARE(table->item(0, 0)->text(), QStringLiteral("WATCH, retried"));
         QCOMPARE(table->item(0, 1)->text(), QStringLiteral("1"));
         QVERIFY(table->item(0, 2)->text() != QStringLiteral("0"));
@@ -51,7 +51,7 @@ private Q_SLOTS:
         QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("contentionNote"))->text().startsWith(QStringLiteral("To compare the methods, at least 3 runs")));
     }
 
-    void aCrossingIsSaidAsFarAsTheRunsAgree()
+    void theSentenceAboutACrossingDependsOnHowMuchTheRunsDiffer()
     {
         const auto summary = [](ContentionWay way, int clients, const Middle &throughput) {
             ContentionSummary made;
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(contentionMiddleText(ContentionMetric::retries, {0.5, 0.5, 0.5}), QStringLiteral("0.50"));
     }
 
-    void whatCannotBeMeasuredIsSaidInOneLine()
+    void aFailedMeasurementIsReportedInOneLine()
     {
         ContentionDialog dialog("/nowhere/redis-server", nullptr);
         dialog.show();

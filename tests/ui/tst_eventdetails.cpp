@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The details of an event.
+// Tests the details of an event: facts, causes, effects and evidence.
 #include <QTest>
 
 #include "core/verdict/judge.h"
@@ -21,7 +21,8 @@ namespace {
 
 using Kind = DetailFact::Kind;
 
-// Client 1 is granted the lock, is paused, and its key expires; client 2 enters beside it. One command times out.
+// Client 1 is granted the lock, is paused, and its key expires; client 2 enters while client 1 is inside. One command of client 2 times
+// out.
 TraceBuilder story()
 {
     TraceBuilder builder;
@@ -37,9 +38,9 @@ EventDetails detailsAt(const Trace &trace, std::size_t row)
     const Spans spans = deriveSpans(trace);
     StateIndex index;
     index.update(trace, spans);
-    const StateAt moment = stateAt(trace, spans, index, positionAfterRow(trace, row));
+    const StateAt state = stateAt(trace, spans, index, positionAfterRow(trace, row));
     const Verdict verdict = judge(trace, spans).value();
-    return detailsOf({trace, spans, &moment, &verdict}, row);
+    return detailsOf({trace, spans, &state, &verdict}, row);
 }
 
 QString valueOf(const EventDetails &details, Kind kind)
@@ -56,7 +57,7 @@ class TestEventDetails : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void detailsSayWhatTheTraceSays_data()
+    void detailsShowTheValuesOfTheTrace_data()
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<int>("client");
@@ -84,7 +85,7 @@ private Q_SLOTS:
         row("key", EventKind::granted, 1, Kind::key, "orders");
     }
 
-    void detailsSayWhatTheTraceSays()
+    void detailsShowTheValuesOfTheTrace()
     {
         QFETCH(int, kind);
         QFETCH(int, client);
@@ -117,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(details.fact(Kind::reply)->target, trace->seqAt(rowOf(*trace, EventKind::replied, 1)));
     }
 
-    void aPauseTellsHowLongItWasAndWhatItLetHappen()
+    void theDetailsOfAPauseShowItsLengthAndConsequences()
     {
         const auto trace = story().trace();
         const std::size_t paused = rowOf(*trace, EventKind::paused);
@@ -132,7 +133,7 @@ private Q_SLOTS:
         }
     }
 
-    void aFrozenNodeCountsTheCommandsThatWereGivenUp()
+    void theDetailsOfAFreezeCountTheCommandsThatTimedOut()
     {
         TraceBuilder builder;
         builder.run().at(1ms).node(1, EventKind::nodeUp).at(5ms).node(1, EventKind::frozen).client(1).attempt().sent(1).at(30ms).timedOut(1);
@@ -141,18 +142,18 @@ private Q_SLOTS:
         const auto stretch = faultStretchAt(*trace, rowOf(*trace, EventKind::thawed));
         QVERIFY(stretch);
         QCOMPARE(stretch->timeouts, 1);
-        QVERIFY(!faultStretchAt(*trace, rowOf(*trace, EventKind::nodeUp))); // it ends no stretch
+        QVERIFY(!faultStretchAt(*trace, rowOf(*trace, EventKind::nodeUp))); // the start of a node does not end a fault
         QVERIFY(!faultStretchAt(*trace, rowOf(*trace, EventKind::sent)));
     }
 
-    void whatIsEvidenceSaysOfWhat()
+    void onlyEventsThatAreEvidenceHaveEvidenceInTheirDetails()
     {
         const auto trace = story().trace();
         QVERIFY(!detailsAt(*trace, rowOf(*trace, EventKind::entered, 2)).evidence.empty());
         QVERIFY(detailsAt(*trace, rowOf(*trace, EventKind::denied, 2)).evidence.empty());
     }
 
-    void aGrantTellsTheVotesAndWhatBecameOfTheTtl()
+    void theDetailsOfAGrantShowTheVotesAndHowTheTtlWasSpent()
     {
         TraceBuilder builder;
         builder.run("redlock", 3).at(10ms).client(1).attempt();
@@ -173,10 +174,10 @@ private Q_SLOTS:
         QCOMPARE(details.validity->left, Duration(983ms));
     }
 
-    void aStepBelongsToItsAttempt()
+    void theCausesOfAGrantLeadBackToTheFirstAttempt()
     {
-        SelectionFixture stage;
-        const Trace &trace = stage.trace();
+        SelectionFixture fixture;
+        const Trace &trace = fixture.trace();
         const std::size_t granted = rowOf(trace, EventKind::granted, 2);
         const auto causes = causesOf(trace, granted);
         QCOMPARE(trace[causes.back()].kind, EventKind::attempt); // through every attempt back to the first

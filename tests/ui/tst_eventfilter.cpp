@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Two clients, two nodes: one is denied, one is paused, one key expires.
+// Two clients and two nodes: client 1 is paused, client 2 is denied, and the key on node 1 expires.
 TraceBuilder story()
 {
     TraceBuilder builder;
@@ -52,9 +52,9 @@ template <class Passes> std::vector<std::uint32_t> rowsWhere(const Trace &trace,
     return rows;
 }
 
-// The filter line, with chips and table in a pane.
-struct Stage {
-    Stage()
+// The filter line with its chips, and the event table.
+struct FilterFixture {
+    FilterFixture()
     {
         line.fill(pane);
         table.showTrace(story().trace());
@@ -67,7 +67,7 @@ struct Stage {
     EventFilterLine line{table};
 };
 
-QList<QToolButton *> closers(const FilterChips &chips)
+QList<QToolButton *> closeButtons(const FilterChips &chips)
 {
     QList<QToolButton *> found;
     for (const QWidget *const chip : chips.findChildren<QWidget *>(QStringLiteral("filterChip"))) {
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(query.terms[6].text, QStringLiteral("lockscope:lock")); // keys contain colons
     }
 
-    void aWordThatIsNoConditionIsComplainedOf_data()
+    void aWrongConditionIsReported_data()
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<int>("expected");
@@ -115,7 +115,7 @@ private Q_SLOTS:
         row("knd:sent", QueryError::Expected::field);
     }
 
-    void aWordThatIsNoConditionIsComplainedOf()
+    void aWrongConditionIsReported()
     {
         QFETCH(QString, line);
         QFETCH(int, expected);
@@ -125,13 +125,13 @@ private Q_SLOTS:
         QCOMPARE(query.errors[0].word, line);
     }
 
-    void aWordWhoseValueIsStillToComeIsNothingYet()
+    void aConditionWithoutItsValueIsIgnored()
     {
         QVERIFY(parseQuery(QStringLiteral("client:")).isEmpty());
         QVERIFY(parseQuery(QStringLiteral("client:")).errors.empty());
     }
 
-    void eachConditionLetsPassWhatItNames_data()
+    void eachConditionSelectsTheRowsThatItNames_data()
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<std::vector<std::uint32_t>>("rows");
@@ -157,7 +157,7 @@ private Q_SLOTS:
         });
     }
 
-    void eachConditionLetsPassWhatItNames()
+    void eachConditionSelectsTheRowsThatItNames()
     {
         QFETCH(QString, line);
         QFETCH(std::vector<std::uint32_t>, rows);
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QCOMPARE(rowsOf(*trace, line), rows);
     }
 
-    void aTokenIsFoundByHowItBegins()
+    void aTokenIsFoundByItsBeginningInAnyCase()
     {
         const auto trace = story().trace();
         const Event *granted = nullptr;
@@ -178,15 +178,15 @@ private Q_SLOTS:
         QVERIFY(rowsOf(*trace, QStringLiteral("token:") + token.mid(1) + QStringLiteral("zz")).empty());
     }
 
-    // A command's text is stored with marks, so the search text may cross a mark.
-    void aTextIsFoundAcrossWhatACommandIsPutTogetherFrom_data()
+    // A command's text is stored with marks in place of the key and the token, so the text that is searched may cross a mark.
+    void aTextIsFoundAcrossTheMarksOfACommand_data()
     {
         QTest::addColumn<QString>("text");
         for (const char *const text : {"SET lock", "set LOCKSCOPE:lock:orders ", "orders ", " NX PX 400", "t lockscope:l", "NX px 4", "nothing of it"})
             QTest::newRow(text) << QString::fromUtf8(text);
     }
 
-    void aTextIsFoundAcrossWhatACommandIsPutTogetherFrom()
+    void aTextIsFoundAcrossTheMarksOfACommand()
     {
         QFETCH(QString, text);
         const auto trace = story().trace();
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QCOMPARE(rowsOf(*trace, text), wanted);
     }
 
-    void whatLedToAnEventAndTheEvidenceAreNamedRowByRow()
+    void ledToAndEvidenceSelectTheNamedRows()
     {
         const auto trace = story().trace();
         QCOMPARE(rowsOf(*trace, QStringLiteral("led-to:9"), {.ledTo = {9, 5, 3}, .evidence = {}}), (std::vector<std::uint32_t>{3, 5, 9}));
@@ -219,8 +219,8 @@ private Q_SLOTS:
         QCOMPARE(filter.rows(), (std::vector<std::uint32_t>{2, 4}));
     }
 
-    // More rows than the call itself examines, and more rows while the thread runs.
-    void aLongTraceIsLookedThroughBesideTheWindowWhileItGrows()
+    // The trace has more rows than setFilter() examines itself, and grows while another thread examines the rest.
+    void aLongTraceIsFilteredOnAnotherThreadWhileItGrows()
     {
         EventTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -250,7 +250,7 @@ private Q_SLOTS:
             QCOMPARE(model.traceRow(row), std::size_t{wanted[static_cast<std::size_t>(row)]});
     }
 
-    void aQueryThatIsReplacedLeavesNothingBehind()
+    void aReplacedQueryHasNoEffectOnLaterRows()
     {
         TraceBuilder builder = story();
         for (int i = 0; i < 100'000; ++i)
@@ -270,7 +270,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), static_cast<int>(story().trace()->size()));
     }
 
-    void aPartOfATraceIsFilteredByItsOwnNumbers()
+    void aPartialTraceIsFilteredByItsSeqNumbers()
     {
         const std::string whole = csvText(*story().trace());
         std::string part = whole.substr(0, whole.find('\n') + 1);
@@ -294,65 +294,65 @@ private Q_SLOTS:
         QVERIFY(!filter.rows().empty());
     }
 
-    void theChipsAreTheLine()
+    void theChipsShowAndChangeTheFilterLine()
     {
-        Stage stage;
-        EventTable &table = stage.table;
-        EventFilterLine &line = stage.line;
+        FilterFixture fixture;
+        EventTable &table = fixture.table;
+        EventFilterLine &line = fixture.line;
         line.show();
         auto *const edit = line.findChild<QLineEdit *>(QStringLiteral("filter"));
-        auto *const chips = stage.pane.findChild<FilterChips *>();
+        auto *const chips = fixture.pane.findChild<FilterChips *>();
         QVERIFY(!chips->isVisible());
         QTest::keyClicks(edit, QStringLiteral("client:2 kind:granted"));
         QVERIFY(chips->isVisible());
-        QTRY_COMPARE(closers(*chips).size(), 2);
+        QTRY_COMPARE(closeButtons(*chips).size(), 2);
         QCOMPARE(table.rowsShown(), 1);
-        QTest::mouseClick(closers(*chips).at(1), Qt::LeftButton);
+        QTest::mouseClick(closeButtons(*chips).at(1), Qt::LeftButton);
         QCOMPARE(edit->text(), QStringLiteral("client:2"));
         QVERIFY(table.rowsShown() > 1);
-        QTRY_COMPARE(closers(*chips).size(), 1);
+        QTRY_COMPARE(closeButtons(*chips).size(), 1);
         line.addWords(QStringLiteral("t:..21ms"));
         line.addWords(QStringLiteral("client:2")); // already set
         QCOMPARE(edit->text(), QStringLiteral("client:2 t:..21ms"));
-        QTRY_COMPARE(chips->findChildren<QToolButton *>(QStringLiteral("clearFilter")).size(), 1); // the previous ones are gone
+        QTRY_COMPARE(chips->findChildren<QToolButton *>(QStringLiteral("clearFilter")).size(), 1); // the previous buttons are deleted
         QTest::mouseClick(chips->findChild<QToolButton *>(QStringLiteral("clearFilter")), Qt::LeftButton);
         QVERIFY(edit->text().isEmpty());
         QVERIFY(!chips->isVisible());
         QCOMPARE(table.rowsShown(), table.rowsAll());
     }
 
-    void aBadWordIsSaidInOneLineAndTheOthersCount()
+    void aWrongConditionIsReportedAndTheOtherConditionsApply()
     {
-        Stage stage;
-        EventTable &table = stage.table;
-        EventFilterLine &line = stage.line;
+        FilterFixture fixture;
+        EventTable &table = fixture.table;
+        EventFilterLine &line = fixture.line;
         line.findChild<QLineEdit *>(QStringLiteral("filter"))->setText(QStringLiteral("client:2 node:x"));
-        auto *const error = stage.pane.findChild<QLabel *>(QStringLiteral("filterErrors"));
+        auto *const error = fixture.pane.findChild<QLabel *>(QStringLiteral("filterErrors"));
         QVERIFY(error->isVisible());
         QVERIFY2(error->text().contains(QStringLiteral("node:x")), error->text().toUtf8().constData());
         QCOMPARE(table.rowsShown(), static_cast<int>(rowsOf(*story().trace(), QStringLiteral("client:2")).size()));
     }
 
-    void f3GoesFromHitToHitAndRoundAgain()
+    void stepRowSelectsMatchAfterMatchAndThenTheFirstAgain()
     {
         Selection selection;
         EventTable table(selection);
         const auto trace = story().trace();
         table.showTrace(trace);
         table.setFilter(parseQuery(QStringLiteral("kind:granted")));
-        const auto hits = rowsOf(*trace, QStringLiteral("kind:granted"));
-        QCOMPARE(hits.size(), std::size_t{2});
+        const auto matches = rowsOf(*trace, QStringLiteral("kind:granted"));
+        QCOMPARE(matches.size(), std::size_t{2});
         table.stepRow(true);
-        QCOMPARE(selection.event(), std::optional<Seq>(hits[0]));
+        QCOMPARE(selection.event(), std::optional<Seq>(matches[0]));
         table.stepRow(true);
-        QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
+        QCOMPARE(selection.event(), std::optional<Seq>(matches[1]));
         table.stepRow(true);
-        QCOMPARE(selection.event(), std::optional<Seq>(hits[0]));
+        QCOMPARE(selection.event(), std::optional<Seq>(matches[0]));
         table.stepRow(false);
-        QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
-        selection.select(hits[0] + 1); // from an event that the filter hides
+        QCOMPARE(selection.event(), std::optional<Seq>(matches[1]));
+        selection.select(matches[0] + 1); // from an event that the filter hides
         table.stepRow(true);
-        QCOMPARE(selection.event(), std::optional<Seq>(hits[1]));
+        QCOMPARE(selection.event(), std::optional<Seq>(matches[1]));
     }
 
     void theWordUnderTheCaretIsCompleted()

@@ -32,7 +32,7 @@ TraceBuilder story()
     return builder;
 }
 
-// Adds `count` rows without meaning after the run-begin row.
+// Appends `count` rows that mean nothing.
 void grow(TraceBuilder &builder, int count)
 {
     for (int i = 0; i < count; ++i)
@@ -49,7 +49,7 @@ QString cell(const EventTableModel &model, int row, int column)
 class TestEventTable : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void theModelKeepsTheRulesWhileATraceGrows()
+    void theModelFollowsTheRulesOfQtWhileATraceGrows()
     {
         EventTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -85,15 +85,15 @@ private Q_SLOTS:
         QCOMPARE(table.rowsShown(), EventTableModel::rowsMax / 2);
         QCOMPARE(table.rowsAll(), EventTableModel::rowsMax + 10);
         QCOMPARE(seqAt(table.rowsShown() - 1), table.rowsAll() - 1);
-        QCOMPARE(table.verticalScrollBar()->value(), table.verticalScrollBar()->maximum()); // it follows the end
+        QCOMPARE(table.verticalScrollBar()->value(), table.verticalScrollBar()->maximum()); // the table follows the end
 
-        table.scrollToTop(); // to read there: no row is dropped
+        table.scrollToTop(); // a user reads at the top, so no row is dropped
         grow(builder, EventTableModel::rowsMax);
         table.grow(builder.trace());
         table.flush();
         QCOMPARE(seqAt(0), EventTableModel::rowsMax / 2 + 10);
 
-        selection.select(Seq{7}, true); // such as by a click on the timeline
+        selection.select(Seq{7}, true); // as by a click on the timeline
         QCOMPARE(seqAt(table.currentIndex().row()), 7);
         grow(builder, 10);
         table.grow(builder.trace());
@@ -125,20 +125,20 @@ private Q_SLOTS:
         QCOMPARE(model.index(granted, EventTableModel::actor).data(Qt::ToolTipRole).toString(), QStringLiteral("client-1"));
     }
 
-    void aLengthIsSaidInTheUnitThatItRoundsTo_data()
+    void aLengthIsShownInTheUnitOfItsRoundedValue_data()
     {
         QTest::addColumn<qint64>("us");
         QTest::addColumn<QString>("text");
         QTest::newRow("us") << qint64{42} << QStringLiteral("42\u00a0µs");
-        QTest::newRow("most us") << qint64{999} << QStringLiteral("999\u00a0µs");
-        QTest::newRow("least ms") << qint64{1'000} << QStringLiteral("1\u00a0ms");
+        QTest::newRow("max us") << qint64{999} << QStringLiteral("999\u00a0µs");
+        QTest::newRow("min ms") << qint64{1'000} << QStringLiteral("1\u00a0ms");
         QTest::newRow("ms") << qint64{12'345} << QStringLiteral("12.3\u00a0ms");
-        QTest::newRow("most ms") << qint64{999'499} << QStringLiteral("999\u00a0ms");
+        QTest::newRow("max ms") << qint64{999'499} << QStringLiteral("999\u00a0ms");
         QTest::newRow("nearly 1 s") << qint64{999'751} << QStringLiteral("1\u00a0s");
         QTest::newRow("s") << qint64{1'250'000} << QStringLiteral("1.25\u00a0s");
     }
 
-    void aLengthIsSaidInTheUnitThatItRoundsTo()
+    void aLengthIsShownInTheUnitOfItsRoundedValue()
     {
         QFETCH(qint64, us);
         QTEST(lengthText(std::chrono::microseconds(us)), "text");
@@ -148,12 +148,12 @@ private Q_SLOTS:
     {
         Selection selection;
         EventTable table(selection);
-        table.resize(1600, 300); // a narrow table has no such column
+        table.resize(1600, 300); // a narrow table has no column for lengths
         table.show();
         table.showTrace(story().trace());
-        const int room = table.columnWidth(EventTableModel::length) - 2 * EventDelegate::margin;
+        const int space = table.columnWidth(EventTableModel::length) - 2 * EventDelegate::margin;
         for (const auto us : {999'499us, 99'949us, 9'994us, 999us, 9'990'000us})
-            QVERIFY(table.fontMetrics().horizontalAdvance(lengthText(us)) <= room);
+            QVERIFY(table.fontMetrics().horizontalAdvance(lengthText(us)) <= space);
     }
 
     void theFilterShowsTheRowsThatHaveTheTextInAnyColumn_data()
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), static_cast<int>(trace->size()));
     }
 
-    void aFilteredTraceGrowsByWhatPasses()
+    void aFilteredTableGrowsByTheMatchingRows()
     {
         EventTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -229,7 +229,7 @@ private Q_SLOTS:
         QVERIFY(!count->isVisible());
     }
 
-    void aFilteredRowStaysWhatItIs()
+    void theSelectedEventStaysTheSameWhenTheFilterChanges()
     {
         Selection selection;
         EventTable table(selection);
@@ -244,13 +244,13 @@ private Q_SLOTS:
         const Seq denied = *selection.event();
         QCOMPARE((*trace)[denied].kind, EventKind::denied);
         QCOMPARE(table.selectedCsv(), QString::fromStdString(csvRows(*trace, TracePart({static_cast<std::uint32_t>(denied)}))));
-        table.setFilter(parseQuery(QStringLiteral("granted"))); // hidden now, but still selected in the selection
+        table.setFilter(parseQuery(QStringLiteral("granted"))); // the row is hidden now, but its event is still selected
         QCOMPARE(selection.event(), std::optional(denied));
         table.setFilter({});
         QCOMPARE(table.currentIndex().row(), static_cast<int>(denied));
     }
 
-    void everyKindHasAWordOfItsOwn()
+    void everyEventKindHasADifferentWord()
     {
         QSet<QString> words;
         for (int kind = 0; kind < eventKindCount; ++kind)
@@ -267,7 +267,7 @@ private Q_SLOTS:
             QCOMPARE(QString::fromStdString(csvRows(*trace, TracePart({row}))), lines.first() + u'\n' + lines.at(static_cast<qsizetype>(row) + 1) + u'\n');
     }
 
-    void copyTakesTheSelectedRowsInTheirOrder()
+    void copyTakesTheSelectedRowsInTheOrderOfTheTrace()
     {
         Selection selection;
         EventTable table(selection);
@@ -282,7 +282,7 @@ private Q_SLOTS:
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(wanted));
     }
 
-    void aClickedRowIsSelectedEverywhere()
+    void aClickedRowIsTheSelectedEvent()
     {
         Selection selection;
         EventTable table(selection);
@@ -299,7 +299,7 @@ private Q_SLOTS:
         QVERIFY(!table.selectionModel()->hasSelection());
     }
 
-    void whatIsSelectedElsewhereIsBroughtIntoSight()
+    void anEventThatIsSelectedElsewhereIsScrolledIntoView()
     {
         Selection selection;
         EventTable table(selection);
@@ -308,14 +308,14 @@ private Q_SLOTS:
         table.showTrace(builder.trace());
         table.resize(800, 200);
         table.show();
-        QSignalSpy told(&selection, &Selection::changed);
+        QSignalSpy changes(&selection, &Selection::changed);
         selection.select(400, true);
-        QCOMPARE(told.size(), 1); // the table does not change the selection in response
+        QCOMPARE(changes.size(), 1); // the table does not change the selection in response
         QCOMPARE(table.currentIndex().row(), 400);
         QVERIFY(table.viewport()->rect().contains(table.visualRect(table.currentIndex()).center()));
     }
 
-    void theTableFollowsTheEndUnlessScrolledAway()
+    void theTableFollowsTheEndUnlessTheUserScrollsAway()
     {
         Selection selection;
         EventTable table(selection);

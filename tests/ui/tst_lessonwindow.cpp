@@ -381,7 +381,7 @@ private:
         if (!known)
             known = findPosition(m_simulator, lesson, page, lesson.pages[page].goals[goal]);
         QVERIFY2(known, lesson.pages[page].goals[goal].text.at("en").c_str());
-        const EffectiveScenario wanted = stageAt(lesson, page, *known);
+        const EffectiveScenario wanted = modelRunAt(lesson, page, *known);
         if (fixture.window.experiment().editor.choice().scheme() != wanted.scheme)
             QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QString::fromStdString(wanted.scheme)));
         for (const std::string &slider : lesson.sliders)

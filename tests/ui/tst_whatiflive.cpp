@@ -88,18 +88,18 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QVERIFY(experiment.viewer.isRunning());
         const std::size_t before = experiment.editor.choice().faults().size();
-        auto *const bench = window.findChild<FaultUi *>();
+        auto *const faultUi = window.findChild<FaultUi *>();
         Fault pause{FaultAction::pause, {ClientId{1}}};
         pause.begin.time = Duration(100ms);
-        bench->planEditor().add(pause);
+        faultUi->planEditor().add(pause);
         QCOMPARE(experiment.editor.choice().faults().size(), before + 1);
         QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // the running one is not changed
-        QVERIFY(bench->planEditor().appliesFromNextRun());
+        QVERIFY(faultUi->planEditor().appliesFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.isRunning() && experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before + 1);
-        QVERIFY(!bench->planEditor().appliesFromNextRun());
+        QVERIFY(!faultUi->planEditor().appliesFromNextRun());
         experiment.live.endRun();
     }
 

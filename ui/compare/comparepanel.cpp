@@ -25,7 +25,7 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setWordWrap(true);
     m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_showDivergence->setObjectName(QStringLiteral("showParting"));
+    m_showDivergence->setObjectName(QStringLiteral("showDivergence"));
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_table->setObjectName(QStringLiteral("contrastTable"));
     m_table->setModel(m_model);
