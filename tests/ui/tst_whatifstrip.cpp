@@ -116,11 +116,11 @@ private Q_SLOTS:
         strip.setOutcome(8, Outcome::held);
         QVERIFY(strip.tippingPoints().empty());
         QVERIFY(stripDescription(strip, *settingInfo("ttl")).isEmpty());
-        Strip whole = stripWithTippingPointAtOneSecond();
-        QCOMPARE(whole.tippingPoints().size(), 1U);
-        whole.markStale();
-        QVERIFY(whole.tippingPoints().empty());
-        QVERIFY(!whole.isComplete());
+        Strip complete = stripWithTippingPointAtOneSecond();
+        QCOMPARE(complete.tippingPoints().size(), 1U);
+        complete.markStale();
+        QVERIFY(complete.tippingPoints().empty());
+        QVERIFY(!complete.isComplete());
     }
 
     void outcomesInTheGrooveDifferInColourAndInPattern()
@@ -193,18 +193,18 @@ private Q_SLOTS:
         slider.show();
         const int y = static_cast<int>(slider.grooveRect().center().y());
         QTest::mousePress(&slider, Qt::LeftButton, {}, {200, y});
-        const int pressed = slider.value();
-        QVERIFY(std::abs(slider.xOf(pressed) - 200) < 1);
+        const int valueAtPress = slider.value();
+        QVERIFY(std::abs(slider.xOf(valueAtPress) - 200) < 1);
         QMouseEvent fast(QEvent::MouseMove, QPointF(240, y), slider.mapToGlobal(QPointF(240, y)), Qt::NoButton, Qt::LeftButton, {});
         QApplication::sendEvent(&slider, &fast);
-        const int moved = slider.value() - pressed;
+        const int fastDistance = slider.value() - valueAtPress;
         QVERIFY(std::abs(slider.xOf(slider.value()) - 240) < 1.5);
         for (const double x : {240.0, 280.0}) {
             QMouseEvent slow(QEvent::MouseMove, QPointF(x, y), slider.mapToGlobal(QPointF(x, y)), Qt::NoButton, Qt::LeftButton, Qt::AltModifier);
             QApplication::sendEvent(&slider, &slow);
         }
-        const int fine = slider.value() - pressed - moved;
-        QVERIFY2(std::abs(fine * 10 - moved) <= 10, qPrintable(QString::number(fine)));
+        const int slowDistance = slider.value() - valueAtPress - fastDistance;
+        QVERIFY2(std::abs(slowDistance * 10 - fastDistance) <= 10, qPrintable(QString::number(slowDistance)));
         QTest::mouseRelease(&slider, Qt::LeftButton, {}, {280, y});
         QVERIFY(!slider.isSliderDown());
     }
