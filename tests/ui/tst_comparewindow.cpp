@@ -163,7 +163,7 @@ private Q_SLOTS:
         QCOMPARE(pair.a.verdict->header.scheme, std::string(preset.a.scheme));
         QCOMPARE(pair.b.verdict->header.scheme, std::string(preset.b.scheme));
         QCOMPARE(pair.a.verdict->header.seed, pair.b.verdict->header.seed);
-        QVERIFY(!pair.contrasts.empty() && fixture.sentence().contains(QStringLiteral("A: ")));
+        QVERIFY(!pair.properties.empty() && fixture.sentence().contains(QStringLiteral("A: ")));
     }
 
     void thePairActionComparesTheScenarioWithARunWithAnotherOutcome_data()
@@ -239,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
         const auto pair = runPair(runOf("set-px-get-del"), runOf("set-px-lua"));
         model.setPair(pair);
-        QCOMPARE(model.rowCount(), static_cast<int>(pair->contrasts.size()));
+        QCOMPARE(model.rowCount(), static_cast<int>(pair->properties.size()));
         for (int row = 0; row < model.rowCount(); ++row) {
             const bool areEqual = model.index(row, ContrastModel::valueA).data() == model.index(row, ContrastModel::valueB).data();
             QCOMPARE(model.index(row, ContrastModel::sign).data().toString(), areEqual ? QString() : QStringLiteral("≠"));

@@ -23,17 +23,17 @@ Choice chosen(const char *scenario)
     return Choice(findScenario(scenario).value());
 }
 
-void waitFor(const StripJob &desk)
+void waitFor(const StripJob &job)
 {
-    QTRY_VERIFY_WITH_TIMEOUT(desk.isDone(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(job.isDone(), 60'000);
 }
 
 // Calls a function once, when the first result of a job is about to be delivered.
 class BeforeDelivery : public QObject {
 public:
-    BeforeDelivery(QObject &desk, std::function<void()> call) : m_call(std::move(call))
+    BeforeDelivery(QObject &job, std::function<void()> call) : m_call(std::move(call))
     {
-        desk.findChild<BackgroundJob *>()->installEventFilter(this);
+        job.findChild<BackgroundJob *>()->installEventFilter(this);
     }
     bool eventFilter(QObject *, QEvent *event) override
     {
@@ -49,15 +49,15 @@ private:
 
 } // namespace
 
-class TestWhatIfDesks : public QObject {
+class TestWhatIfJobs : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void ofManyChoicesTheLastIsShownLast()
+    void modelJobShowsTheLastRequestedChoiceLast()
     {
-        ModelJob desk;
+        ModelJob job;
         std::vector<Duration> shown;
-        connect(&desk, &ModelJob::made, this, [&](const std::shared_ptr<ModelPicture> &picture) {
+        connect(&job, &ModelJob::made, this, [&](const std::shared_ptr<ModelPicture> &picture) {
             QVERIFY(picture->run);
             shown.push_back(picture->run->effective.scenario.settings.ttl);
             QCOMPARE(picture->run->verdict->events, picture->run->trace->size());
@@ -65,110 +65,110 @@ private Q_SLOTS:
         Choice choice = chosen("F10");
         for (int i = 1; i <= 50; ++i) {
             QVERIFY(choice.setSetting("ttl", i * 100e6));
-            desk.ask(choice.effective("model"));
+            job.ask(choice.effective("model"));
             if (i % 10 == 0)
                 QTest::qWait(5);
         }
-        QTRY_VERIFY_WITH_TIMEOUT(!desk.isBusy(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!job.isBusy(), 20'000);
         QVERIFY(!shown.empty());
         QCOMPARE(shown.back(), Duration(5s));
         QVERIFY(std::is_sorted(shown.begin(), shown.end()));
     }
 
-    void whatIsForgottenIsNeverShown()
+    void forgetDropsTheRequestedPicture()
     {
-        ModelJob desk;
-        QSignalSpy made(&desk, &ModelJob::made);
-        desk.ask(chosen("F10").effective("model"));
-        desk.forget();
-        QVERIFY(!desk.isBusy());
+        ModelJob job;
+        QSignalSpy made(&job, &ModelJob::made);
+        job.ask(chosen("F10").effective("model"));
+        job.forget();
+        QVERIFY(!job.isBusy());
         QTest::qWait(200);
         QCOMPARE(made.size(), 0);
-        desk.ask(chosen("F10").effective("model"));
+        job.ask(chosen("F10").effective("model"));
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
     }
 
-    void aPictureThatWasPostedAlreadyIsForgottenToo()
+    void forgetDropsAPictureThatIsAboutToBeDelivered()
     {
-        ModelJob desk;
-        QSignalSpy made(&desk, &ModelJob::made);
-        const BeforeDelivery delivery(desk, [&] { desk.forget(); });
-        desk.ask(chosen("F10").effective("model"));
+        ModelJob job;
+        QSignalSpy made(&job, &ModelJob::made);
+        const BeforeDelivery delivery(job, [&] { job.forget(); });
+        job.ask(chosen("F10").effective("model"));
         QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 20'000);
         QCOMPARE(made.size(), 0);
-        desk.ask(chosen("F10").effective("model"));
+        job.ask(chosen("F10").effective("model"));
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
     }
 
-    void whatWasPostedBeforeAPauseFillsNoStrip()
+    void pauseDropsOutcomesThatAreAboutToBeDelivered()
     {
-        StripJob desk;
-        QSignalSpy changed(&desk, &StripJob::changed);
-        QSignalSpy done(&desk, &StripJob::done);
+        StripJob job;
+        QSignalSpy changed(&job, &StripJob::changed);
+        QSignalSpy done(&job, &StripJob::done);
         const Choice choice = chosen("F10");
-        const BeforeDelivery delivery(desk, [&] { desk.pause(choice); });
-        desk.request(choice, {"ttl"});
+        const BeforeDelivery delivery(job, [&] { job.pause(choice); });
+        job.request(choice, {"ttl"});
         QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 60'000);
         QCOMPARE(changed.size(), 0);
         QCOMPARE(done.size(), 0);
-        const std::vector<StripCell> &cells = desk.strip("ttl").cells();
+        const std::vector<StripCell> &cells = job.strip("ttl").cells();
         QVERIFY(std::none_of(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; }));
-        desk.request(chosen("F10"), {"ttl"});
-        waitFor(desk);
-        QVERIFY(desk.strip("ttl").isComplete());
+        job.request(chosen("F10"), {"ttl"});
+        waitFor(job);
+        QVERIFY(job.strip("ttl").isComplete());
     }
 
-    void aStripIsThatOfTheLastQuestion()
+    void aStripShowsTheOutcomesOfTheLastRequest()
     {
-        StripJob desk;
+        StripJob job;
         Choice choice = chosen("F10");
-        desk.request(choice, {"ttl", "work"});
-        // Without a pause nothing goes wrong at any lease longer than the work.
+        job.request(choice, {"ttl", "work"});
+        // Without a pause, the outcome is "held" for each TTL that is longer than the work.
         QVERIFY(choice.setSetting("pause", 0));
-        desk.request(choice, {"ttl", "work"});
-        waitFor(desk);
-        for (const StripCell &cell : desk.strip("ttl").cells()) {
+        job.request(choice, {"ttl", "work"});
+        waitFor(job);
+        for (const StripCell &cell : job.strip("ttl").cells()) {
             QCOMPARE(cell.state, StripCell::State::known);
             if (cell.value > 500e6)
                 QCOMPARE(cell.outcome, Outcome::held);
         }
     }
 
-    void itsOwnSettingLeavesAStripAsItIs()
+    void aChangedSettingKeepsItsStripAndInvalidatesOtherStrips()
     {
-        StripJob desk;
+        StripJob job;
         Choice choice = chosen("F10");
-        desk.request(choice, {"ttl", "work"});
-        waitFor(desk);
+        job.request(choice, {"ttl", "work"});
+        waitFor(job);
         QVERIFY(choice.setSetting("ttl", 700e6));
-        desk.request(choice, {"ttl", "work"});
-        QVERIFY(desk.strip("ttl").isComplete());
-        QVERIFY(!desk.strip("work").isComplete());
-        waitFor(desk);
-        QVERIFY(desk.strip("work").isComplete());
+        job.request(choice, {"ttl", "work"});
+        QVERIFY(job.strip("ttl").isComplete());
+        QVERIFY(!job.strip("work").isComplete());
+        waitFor(job);
+        QVERIFY(job.strip("work").isComplete());
     }
 
-    void whatWasWorkedOutIsRemembered()
+    void aRepeatedRequestUsesTheCachedOutcomes()
     {
-        StripJob desk;
+        StripJob job;
         const Choice choice = chosen("F10");
-        Choice turned = choice;
-        QVERIFY(turned.setSetting("pause", 2e9));
-        QSignalSpy done(&desk, &StripJob::done);
-        std::vector<double> lengths;
-        for (const Choice &around : {choice, turned, choice}) {
+        Choice withLongPause = choice;
+        QVERIFY(withLongPause.setSetting("pause", 2e9));
+        QSignalSpy done(&job, &StripJob::done);
+        std::vector<double> milliseconds;
+        for (const Choice &current : {choice, withLongPause, choice}) {
             QElapsedTimer clock;
             clock.start();
-            desk.request(around, {"ttl"});
+            job.request(current, {"ttl"});
             QVERIFY(done.wait(60'000));
-            lengths.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+            milliseconds.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
         }
-        QVERIFY(desk.strip("ttl").isComplete());
-        qInfo("a strip of F10: %.1f ms the first time, %.1f ms around another pause, %.1f ms remembered", lengths[0], lengths[1],
-              lengths[2]);
-        QVERIFY(lengths[2] < lengths[0] + 50);
+        QVERIFY(job.strip("ttl").isComplete());
+        qInfo("a strip of F10: %.1f ms the first time, %.1f ms with another pause, %.1f ms from the cache", milliseconds[0],
+              milliseconds[1], milliseconds[2]);
+        QVERIFY(milliseconds[2] < milliseconds[0] + 50);
     }
 };
 
-QTEST_MAIN(TestWhatIfDesks)
+QTEST_MAIN(TestWhatIfJobs)
 #include "tst_whatifjobs.moc"

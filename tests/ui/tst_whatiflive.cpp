@@ -22,7 +22,7 @@ class TestWhatIfLive : public QObject {
     OwnFolder m_folder;
 
 private Q_SLOTS:
-    void aLiveRunTakesThePictureAndTheNextTurnOfAKnobBringsTheModelBack()
+    void aLiveRunReplacesTheModelUntilTheNextSettingChange()
     {
         MainWindow window;
         window.show();
@@ -35,7 +35,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.viewer.source(), RunView::Source::live);
         QCOMPARE(chip.text(), QStringLiteral("LIVE"));
-        // During a live run a setting changes that run, and no model runs.
+        // During a live run, a changed setting changes that run, and the model does not run.
         experiment.editor.setSetting("work", 350e6);
         QVERIFY(!experiment.preview.isBusy());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.viewer.header()->world, std::string("model"));
     }
 
-    void aLiveRunShowsNoOutcomesOfOtherSettings()
+    void stripsShowNoOutcomesOfEarlierSettingsDuringALiveRun()
     {
         MainWindow window;
         window.resize(1440, 900);
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isComplete("ttl") && isComplete("pause"), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
-        QVERIFY(isComplete("ttl") && isComplete("pause")); // of the same settings
+        QVERIFY(isComplete("ttl") && isComplete("pause")); // no setting has changed since they were computed
         auto *const slider = window.findChild<QSlider *>(QStringLiteral("ttl-slider"));
         slider->setFocus();
         const QImage before = window.findChild<QWidget *>(QStringLiteral("pause-slider"))->grab().toImage();
@@ -71,14 +71,14 @@ private Q_SLOTS:
         QTest::keyClick(slider, Qt::Key_Right);
         QVERIFY(experiment.editor.choice().settings().ttl > ttl);
         QVERIFY(experiment.viewer.isRunning());
-        QVERIFY(isComplete("ttl")); // it is the same for each TTL
+        QVERIFY(isComplete("ttl")); // the strip of the TTL does not depend on the TTL
         QVERIFY(areAll("pause", StripCell::State::unknown));
         QVERIFY(window.findChild<QWidget *>(QStringLiteral("pause-slider"))->grab().toImage() != before);
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         QTRY_VERIFY_WITH_TIMEOUT(isComplete("ttl") && isComplete("pause"), 60'000);
     }
 
-    void aFaultThatIsAddedWhileARunGoesOnCountsFromTheNextOne()
+    void aFaultThatIsAddedDuringALiveRunAppliesFromTheNextRun()
     {
         MainWindow window;
         window.show();
@@ -93,7 +93,7 @@ private Q_SLOTS:
         pause.begin.time = Duration(100ms);
         faultUi->planEditor().add(pause);
         QCOMPARE(experiment.editor.choice().faults().size(), before + 1);
-        QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // the running one is not changed
+        QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // the current run is not changed
         QVERIFY(faultUi->planEditor().appliesFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
@@ -103,7 +103,7 @@ private Q_SLOTS:
         experiment.live.endRun();
     }
 
-    void aFaultOfThePaletteIsDoneToTheRunThatGoesOn()
+    void aFaultOfThePaletteIsInjectedIntoTheCurrentLiveRun()
     {
         MainWindow window;
         window.show();

@@ -24,7 +24,7 @@ using namespace lockscope;
 namespace {
 
 // Returns a strip with the outcome "violated" below 1 s and "held" from 1 s on.
-Strip tippingAtASecond()
+Strip stripWithTippingPointAtOneSecond()
 {
     Strip strip(*settingInfo("ttl"));
     for (std::size_t i = 0; i < strip.cells().size(); ++i)
@@ -45,7 +45,7 @@ QSet<QRgb> coloursIn(SettingSlider &slider, double fromX, double toX)
     return colours;
 }
 
-// Returns the sign at 12 pixels, as in a list, in one colour.
+// Returns the sign of an outcome, 12 pixels wide as in a list, in black on white.
 QImage signOf(Outcome outcome)
 {
     QImage picture(12, 12, QImage::Format_Grayscale8);
@@ -55,7 +55,8 @@ QImage signOf(Outcome outcome)
     return picture;
 }
 
-// Returns where a strip with only that outcome has ink, apart from the sign in the middle.
+// Returns the pattern of an outcome: the left part of a strip in which all cells have this outcome, without the sign in the middle. Pixels
+// in the colour of the outcome are black, all others are white.
 QImage patternOf(Outcome outcome)
 {
     Strip strip(*settingInfo("ttl"));
@@ -66,12 +67,12 @@ QImage patternOf(Outcome outcome)
     QPainter painter(&picture);
     paintStrip(painter, QRectF(0, 0, 200, 12), strip, SettingScale::positionMax);
     painter.end();
-    QImage ink(80, 12, QImage::Format_Grayscale8);
-    for (int x = 0; x < ink.width(); ++x) {
-        for (int y = 0; y < ink.height(); ++y)
-            ink.scanLine(y)[x] = picture.pixelColor(x, y) == outcomeColour(outcome) ? 0 : 255;
+    QImage pattern(80, 12, QImage::Format_Grayscale8);
+    for (int x = 0; x < pattern.width(); ++x) {
+        for (int y = 0; y < pattern.height(); ++y)
+            pattern.scanLine(y)[x] = picture.pixelColor(x, y) == outcomeColour(outcome) ? 0 : 255;
     }
-    return ink;
+    return pattern;
 }
 
 int differingPixels(const QImage &a, const QImage &b)
@@ -90,14 +91,14 @@ class TestWhatIfStrip : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aStripHasEachValueOfACountAndSixtyFourPlacesOfALength()
+    void aStripHasACellForEachCountAndSixtyFourCellsForADuration()
     {
         QCOMPARE(Strip(*settingInfo("nodes")).cells().size(), 9U);
         QCOMPARE(Strip(*settingInfo("ttl")).cells().size(), Strip::positionsMax);
         QCOMPARE(Strip(*settingInfo("fencing")).cells().size(), settingInfo("fencing")->words.size());
         for (const SettingInfo &info : settingInfos()) {
             const Strip strip(info);
-            QCOMPARE(strip.isEmpty(), info.type == SettingType::set); // a set has too many values
+            QCOMPARE(strip.isEmpty(), info.type == SettingType::set); // a setting of the type SettingType::set has too many values
             if (strip.isEmpty())
                 continue;
             QCOMPARE(strip.cells().front().value, info.min);
@@ -107,7 +108,7 @@ private Q_SLOTS:
         }
     }
 
-    void whatIsNotKnownHasNoTippingPoint()
+    void unknownAndStaleOutcomesGiveNoTippingPoint()
     {
         Strip strip(*settingInfo("ttl"));
         QVERIFY(strip.tippingPoints().empty());
@@ -115,28 +116,28 @@ private Q_SLOTS:
         strip.setOutcome(8, Outcome::held);
         QVERIFY(strip.tippingPoints().empty());
         QVERIFY(stripDescription(strip, *settingInfo("ttl")).isEmpty());
-        Strip whole = tippingAtASecond();
-        QCOMPARE(whole.tippingPoints().size(), 1U);
-        whole.markStale();
-        QVERIFY(whole.tippingPoints().empty());
-        QVERIFY(!whole.isComplete());
+        Strip complete = stripWithTippingPointAtOneSecond();
+        QCOMPARE(complete.tippingPoints().size(), 1U);
+        complete.markStale();
+        QVERIFY(complete.tippingPoints().empty());
+        QVERIFY(!complete.isComplete());
     }
 
-    void theGrooveTellsOutcomesApartWithAndWithoutColour()
+    void outcomesInTheGrooveDifferInColourAndInPattern()
     {
         SettingSlider slider(*settingInfo("ttl"));
         slider.setRange(0, SettingScale::positionMax);
         slider.resize(400, slider.sizeHint().height());
-        const QSet<QRgb> nothing = coloursIn(slider, 100, 150);
-        slider.setStrip(tippingAtASecond());
-        const double tip = slider.xOf(SettingScale(*settingInfo("ttl")).positionOf(1e9));
+        const QSet<QRgb> withoutStrip = coloursIn(slider, 100, 150);
+        slider.setStrip(stripWithTippingPointAtOneSecond());
+        const double tippingX = slider.xOf(SettingScale(*settingInfo("ttl")).positionOf(1e9));
         const QSet<QRgb> violated = coloursIn(slider, 30, 70);
-        const QSet<QRgb> held = coloursIn(slider, tip + 20, tip + 60);
+        const QSet<QRgb> held = coloursIn(slider, tippingX + 20, tippingX + 60);
         QVERIFY(violated.contains(Theme::current().violation.rgb()));
         QVERIFY(!held.contains(Theme::current().violation.rgb()));
         QVERIFY(violated.size() > 3); // hatched
         QVERIFY(held.size() < violated.size());
-        QVERIFY(held != nothing);
+        QVERIFY(held != withoutStrip);
         QVERIFY(slider.accessibleDescription().startsWith(QStringLiteral("violated, no violation observed from 1")));
     }
 
@@ -166,25 +167,25 @@ private Q_SLOTS:
         }
     }
 
-    void theTipSaysTheValueUnderThePointerAndItsOutcome()
+    void theTooltipShowsTheValueUnderThePointerAndItsOutcome()
     {
         SettingSlider slider(*settingInfo("ttl"));
         slider.setRange(0, SettingScale::positionMax);
         slider.resize(400, slider.sizeHint().height());
-        slider.setStrip(tippingAtASecond());
+        slider.setStrip(stripWithTippingPointAtOneSecond());
         slider.show();
-        const auto tipAt = [&](int position) {
+        const auto tooltipAt = [&](int position) {
             const QPoint at(static_cast<int>(slider.xOf(position)), static_cast<int>(slider.grooveRect().center().y()));
             QHelpEvent event(QEvent::ToolTip, at, slider.mapToGlobal(at));
             QApplication::sendEvent(&slider, &event);
             return QToolTip::text();
         };
         const QString shortest = settingValueText(*settingInfo("ttl"), 10e6);
-        QVERIFY2(tipAt(0).startsWith(shortest + QStringLiteral(": violated")), qPrintable(tipAt(0)));
-        QVERIFY(tipAt(SettingScale::positionMax).contains(QStringLiteral(": no violation observed")));
+        QVERIFY2(tooltipAt(0).startsWith(shortest + QStringLiteral(": violated")), qPrintable(tooltipAt(0)));
+        QVERIFY(tooltipAt(SettingScale::positionMax).contains(QStringLiteral(": no violation observed")));
     }
 
-    void thePressBringsTheHandleAndAltMakesItSlow()
+    void aPressMovesTheHandleToThePointerAndAltSlowsTheDrag()
     {
         SettingSlider slider(*settingInfo("ttl"));
         slider.setRange(0, SettingScale::positionMax);
@@ -192,32 +193,32 @@ private Q_SLOTS:
         slider.show();
         const int y = static_cast<int>(slider.grooveRect().center().y());
         QTest::mousePress(&slider, Qt::LeftButton, {}, {200, y});
-        const int pressed = slider.value();
-        QVERIFY(std::abs(slider.xOf(pressed) - 200) < 1);
+        const int valueAtPress = slider.value();
+        QVERIFY(std::abs(slider.xOf(valueAtPress) - 200) < 1);
         QMouseEvent fast(QEvent::MouseMove, QPointF(240, y), slider.mapToGlobal(QPointF(240, y)), Qt::NoButton, Qt::LeftButton, {});
         QApplication::sendEvent(&slider, &fast);
-        const int moved = slider.value() - pressed;
+        const int fastDistance = slider.value() - valueAtPress;
         QVERIFY(std::abs(slider.xOf(slider.value()) - 240) < 1.5);
         for (const double x : {240.0, 280.0}) {
             QMouseEvent slow(QEvent::MouseMove, QPointF(x, y), slider.mapToGlobal(QPointF(x, y)), Qt::NoButton, Qt::LeftButton, Qt::AltModifier);
             QApplication::sendEvent(&slider, &slow);
         }
-        const int fine = slider.value() - pressed - moved;
-        QVERIFY2(std::abs(fine * 10 - moved) <= 10, qPrintable(QString::number(fine)));
+        const int slowDistance = slider.value() - valueAtPress - fastDistance;
+        QVERIFY2(std::abs(slowDistance * 10 - fastDistance) <= 10, qPrintable(QString::number(slowDistance)));
         QTest::mouseRelease(&slider, Qt::LeftButton, {}, {280, y});
         QVERIFY(!slider.isSliderDown());
     }
 
-    void aDoubleClickAsksForTheUsualValue()
+    void aDoubleClickRequestsTheValueOfTheScenario()
     {
         SlidingSetting control(*settingInfo("ttl"));
         control.setScenarioNumber(400e6);
         control.setNumber(2e9);
         control.resize(control.sizeHint());
         control.show();
-        QSignalSpy turned(&control, &SettingControl::numberChanged);
+        QSignalSpy changes(&control, &SettingControl::numberChanged);
         QTest::mouseDClick(control.findChild<SettingSlider *>(), Qt::LeftButton);
-        QCOMPARE(turned.last().first().toDouble(), 400e6);
+        QCOMPARE(changes.last().first().toDouble(), 400e6);
     }
 
     void aSignedScaleHasItsZeroInTheMiddle()
@@ -232,26 +233,26 @@ private Q_SLOTS:
         QCOMPARE(loss.numberAt(1), 0.001); // one message in a thousand is the minimum
     }
 
-    void aTurnLastsFromPressToReleaseAndABurstUntilItRests()
+    void aGestureLastsFromPressToReleaseOrUntilThereAreNoMoreSteps()
     {
         EditGesture gesture;
         QSignalSpy begun(&gesture, &EditGesture::begun);
         QSignalSpy ended(&gesture, &EditGesture::ended);
         gesture.press();
-        const int first = gesture.number();
+        const int firstGesture = gesture.number();
         gesture.step("ttl");
         gesture.step("ttl");
-        QCOMPARE(gesture.number(), first);
+        QCOMPARE(gesture.number(), firstGesture);
         gesture.release();
         QCOMPARE(begun.size(), 1);
         QCOMPARE(ended.size(), 1);
         gesture.step("ttl");
-        const int burst = gesture.number();
-        QVERIFY(burst != first);
+        const int secondGesture = gesture.number();
+        QVERIFY(secondGesture != firstGesture);
         gesture.step("ttl");
-        QCOMPARE(gesture.number(), burst);
+        QCOMPARE(gesture.number(), secondGesture);
         gesture.step("pause"); // another setting is another gesture
-        QVERIFY(gesture.number() != burst);
+        QVERIFY(gesture.number() != secondGesture);
         QTRY_VERIFY_WITH_TIMEOUT(!gesture.isOn(), 10'000);
         QCOMPARE(ended.size(), 3);
     }

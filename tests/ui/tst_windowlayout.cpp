@@ -20,7 +20,7 @@ constexpr QSize smallest(1280, 669); // a screen of 1280x720 without the desktop
 
 const char *const sliders[] = {"ttl-slider", "pause-slider", "nodes-slider", "clients-slider"};
 
-bool isAbout(QSize a, QSize b)
+bool isNearlyEqual(QSize a, QSize b)
 {
     return std::abs(a.width() - b.width()) < 8 && std::abs(a.height() - b.height()) < 8;
 }
@@ -37,7 +37,7 @@ private Q_SLOTS:
 
     void theFirstWindowIsInsideTheScreen_data()
     {
-        QTest::addColumn<QSize>("room");
+        QTest::addColumn<QSize>("screenSize");
         QTest::newRow("large") << QSize(1920, 1080);
         QTest::newRow("laptop") << QSize(1366, 728);
         QTest::newRow("small") << QSize(1280, 720);
@@ -47,20 +47,20 @@ private Q_SLOTS:
 
     void theFirstWindowIsInsideTheScreen()
     {
-        QFETCH(QSize, room);
-        const QSize size = WindowLayout::firstSize(room);
-        QVERIFY(size.width() <= room.width() && size.height() + 30 <= room.height()); // with its title
-        QVERIFY(size.width() >= std::min(1440, room.width() - 10));
+        QFETCH(QSize, screenSize);
+        const QSize size = WindowLayout::firstSize(screenSize);
+        QVERIFY(size.width() <= screenSize.width() && size.height() + 30 <= screenSize.height()); // 30: the title bar
+        QVERIFY(size.width() >= std::min(1440, screenSize.width() - 10));
     }
 
-    void theFirstStartOnASmallScreenIsInsideIt()
+    void theWindowOfTheFirstStartIsInsideASmallScreen()
     {
         MainWindow window;
         window.show();
         QVERIFY(window.screen()->availableGeometry().contains(window.geometry()));
     }
 
-    void everythingThatMattersIsVisibleAtOnce_data()
+    void slidersNodesAndVerdictAreVisibleWithoutScrolling_data()
     {
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<QString>("language");
@@ -75,128 +75,128 @@ private Q_SLOTS:
         }
     }
 
-    void everythingThatMattersIsVisibleAtOnce()
+    void slidersNodesAndVerdictAreVisibleWithoutScrolling()
     {
         QFETCH(QString, scenario);
         QFETCH(QString, language);
         QFETCH(int, nodes);
         QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("language"), language);
-        PresenterFixture room(smallest);
-        QVERIFY(pick(room.window, QStringLiteral("scenario"), scenario));
+        PresenterFixture fixture(smallest);
+        QVERIFY(pick(fixture.window, QStringLiteral("scenario"), scenario));
         // A setting without effect has a note in place of its slider.
-        const auto isControlVisible = [&room](const char *slider) {
+        const auto isControlVisible = [&fixture](const char *slider) {
             const QByteArray note = QByteArray(slider).replace("-slider", "-note");
-            return isWhollyVisible(room.window, slider) || isWhollyVisible(room.window, note.constData());
+            return isWhollyVisible(fixture.window, slider) || isWhollyVisible(fixture.window, note.constData());
         };
         for (const char *const name : sliders)
             QTRY_VERIFY2(isControlVisible(name), name);
-        QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*room.canvas, nodes), patience);
-        QVERIFY(room.canvas->lanes().find(LaneRole::keys, ClientId(1), {})); // client 1 is open
-        QTRY_VERIFY(isWhollyVisible(room.window.findChild<OutcomeBadge *>()));
-        QCOMPARE(room.window.size(), smallest);
+        QTRY_VERIFY_WITH_TIMEOUT(areAllNodesVisible(*fixture.canvas, nodes), patience);
+        QVERIFY(fixture.canvas->lanes().find(LaneRole::keys, ClientId(1), {})); // client 1 is expanded: its lanes are visible
+        QTRY_VERIFY(isWhollyVisible(fixture.window.findChild<OutcomeBadge *>()));
+        QCOMPARE(fixture.window.size(), smallest);
     }
 
     void docksKeepTheirSizesAcrossALessonAndPresenterMode()
     {
-        PresenterFixture room(QSize(1270, 700));
-        room.dock("eventsDock").show();
-        room.window.resizeDocks({&room.dock("scenarioDock"), &room.dock("verdictDock")}, {333, 351}, Qt::Horizontal);
-        QTRY_COMPARE(room.dock("scenarioDock").width(), 333);
-        const auto places = room.places();
-        room.lessonProgress().begin(0);
-        QVERIFY(room.places() != places);
-        room.lessonProgress().leave();
-        QTRY_COMPARE(room.places(), places);
-        QVERIFY(room.present());
-        QVERIFY(room.leave());
-        QTRY_COMPARE(room.places(), places);
+        PresenterFixture fixture(QSize(1270, 700));
+        fixture.dock("eventsDock").show();
+        fixture.window.resizeDocks({&fixture.dock("scenarioDock"), &fixture.dock("verdictDock")}, {333, 351}, Qt::Horizontal);
+        QTRY_COMPARE(fixture.dock("scenarioDock").width(), 333);
+        const auto places = fixture.places();
+        fixture.lessonProgress().begin(0);
+        QVERIFY(fixture.places() != places);
+        fixture.lessonProgress().leave();
+        QTRY_COMPARE(fixture.places(), places);
+        QVERIFY(fixture.present());
+        QVERIFY(fixture.leave());
+        QTRY_COMPARE(fixture.places(), places);
     }
 
     void docksComeBackAfterALessonThatBeganOrEndedInPresenterMode()
     {
-        PresenterFixture room(QSize(1270, 700));
-        room.dock("eventsDock").show();
-        const QStringList docks = room.docks();
-        const auto places = room.places();
-        QVERIFY(room.present());
-        room.lessonProgress().begin(0);
-        QVERIFY(room.leave());
-        room.lessonProgress().leave();
-        QCOMPARE(room.docks(), docks);
-        room.lessonProgress().begin(0);
-        QVERIFY(room.present());
-        room.lessonProgress().leave();
-        QVERIFY(room.leave());
-        QCOMPARE(room.docks(), docks);
-        // Not to the pixel: the docks were fitted beside the bar of the lesson meanwhile.
+        PresenterFixture fixture(QSize(1270, 700));
+        fixture.dock("eventsDock").show();
+        const QStringList docks = fixture.docks();
+        const auto places = fixture.places();
+        QVERIFY(fixture.present());
+        fixture.lessonProgress().begin(0);
+        QVERIFY(fixture.leave());
+        fixture.lessonProgress().leave();
+        QCOMPARE(fixture.docks(), docks);
+        fixture.lessonProgress().begin(0);
+        QVERIFY(fixture.present());
+        fixture.lessonProgress().leave();
+        QVERIFY(fixture.leave());
+        QCOMPARE(fixture.docks(), docks);
+        // The sizes may differ by a few pixels, because the docks were laid out beside the lesson's bar meanwhile.
         for (auto place = places.cbegin(); place != places.cend(); ++place)
-            QTRY_VERIFY2(isAbout(room.places().value(place.key()).size(), place->size()), qPrintable(place.key()));
+            QTRY_VERIFY2(isNearlyEqual(fixture.places().value(place.key()).size(), place->size()), qPrintable(place.key()));
     }
 
     void docksKeepTheirSizesAcrossAComparisonAndTheLabBar()
     {
-        PresenterFixture room(QSize(1270, 700));
-        room.dock("eventsDock").show();
-        const auto places = room.places();
-        auto *const docks = room.window.findChild<WindowDocks *>();
+        PresenterFixture fixture(QSize(1270, 700));
+        fixture.dock("eventsDock").show();
+        const auto places = fixture.places();
+        auto *const docks = fixture.window.findChild<WindowDocks *>();
         docks->setComparing(true);
-        QVERIFY(room.places() != places);
+        QVERIFY(fixture.places() != places);
         docks->setComparing(false);
-        QTRY_COMPARE(room.places(), places);
-        auto &lab = *room.window.findChild<QToolBar *>(QStringLiteral("labBar"));
+        QTRY_COMPARE(fixture.places(), places);
+        auto &lab = *fixture.window.findChild<QToolBar *>(QStringLiteral("labBar"));
         docks->showBar(lab, true);
-        QTRY_VERIFY(room.places() != places);
+        QTRY_VERIFY(fixture.places() != places);
         docks->showBar(lab, false);
-        QTRY_COMPARE(room.places(), places);
+        QTRY_COMPARE(fixture.places(), places);
         // What the user changes while the bar is visible stays.
         docks->showBar(lab, true);
-        room.window.resizeDocks({&room.dock("scenarioDock")}, {350}, Qt::Horizontal);
-        QTRY_COMPARE(room.dock("scenarioDock").width(), 350);
+        fixture.window.resizeDocks({&fixture.dock("scenarioDock")}, {350}, Qt::Horizontal);
+        QTRY_COMPARE(fixture.dock("scenarioDock").width(), 350);
         docks->showBar(lab, false);
-        QTRY_COMPARE(room.dock("scenarioDock").width(), 350);
+        QTRY_COMPARE(fixture.dock("scenarioDock").width(), 350);
     }
 
     void theChosenTabStaysInFrontAfterAComparison()
     {
-        PresenterFixture room(QSize(1270, 700));
+        PresenterFixture fixture(QSize(1270, 700));
         for (const char *const name : {"eventsDock", "momentDock", "chartsDock"})
-            room.dock(name).show();
-        room.dock("momentDock").raise();
-        QTRY_VERIFY(room.places().contains(QStringLiteral("momentDock")));
-        auto *const docks = room.window.findChild<WindowDocks *>();
+            fixture.dock(name).show();
+        fixture.dock("momentDock").raise();
+        QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
+        auto *const docks = fixture.window.findChild<WindowDocks *>();
         docks->setComparing(true);
-        QTRY_VERIFY(!room.places().contains(QStringLiteral("momentDock")));
+        QTRY_VERIFY(!fixture.places().contains(QStringLiteral("momentDock")));
         docks->setComparing(false);
-        QTRY_VERIFY(room.places().contains(QStringLiteral("momentDock")));
-        room.key(Qt::Key_D, Qt::ControlModifier);
-        QTRY_VERIFY(room.places().contains(QStringLiteral("compareDock")));
-        room.key(Qt::Key_Escape);
-        QTRY_VERIFY(room.places().contains(QStringLiteral("momentDock")));
+        QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
+        fixture.key(Qt::Key_D, Qt::ControlModifier);
+        QTRY_VERIFY(fixture.places().contains(QStringLiteral("compareDock")));
+        fixture.key(Qt::Key_Escape);
+        QTRY_VERIFY(fixture.places().contains(QStringLiteral("momentDock")));
     }
 
     void resetLayoutRestoresTheLayoutOfTheFirstStart()
     {
-        PresenterFixture room(smallest);
-        const auto places = room.places();
-        const QStringList docks = room.docks();
-        room.window.addDockWidget(Qt::RightDockWidgetArea, &room.dock("listingDock"));
-        room.dock("eventsDock").show();
-        room.dock("topologyDock").hide();
-        room.window.resizeDocks({&room.dock("scenarioDock")}, {400}, Qt::Horizontal);
-        QTRY_VERIFY(room.places() != places);
-        actionNamed(room.window, QStringLiteral("Reset layout"))->trigger();
-        QCOMPARE(room.docks(), docks);
-        QTRY_COMPARE(room.places(), places);
+        PresenterFixture fixture(smallest);
+        const auto places = fixture.places();
+        const QStringList docks = fixture.docks();
+        fixture.window.addDockWidget(Qt::RightDockWidgetArea, &fixture.dock("listingDock"));
+        fixture.dock("eventsDock").show();
+        fixture.dock("topologyDock").hide();
+        fixture.window.resizeDocks({&fixture.dock("scenarioDock")}, {400}, Qt::Horizontal);
+        QTRY_VERIFY(fixture.places() != places);
+        actionNamed(fixture.window, QStringLiteral("Reset layout"))->trigger();
+        QCOMPARE(fixture.docks(), docks);
+        QTRY_COMPARE(fixture.places(), places);
     }
 
     void aLayoutOfAnOlderVersionIsIgnored()
     {
         QStringList docks;
         {
-            PresenterFixture room(smallest);
-            docks = room.docks();
-            room.dock("topologyDock").hide();
-            Preferences().setLayout(room.window.saveState());
+            PresenterFixture fixture(smallest);
+            docks = fixture.docks();
+            fixture.dock("topologyDock").hide();
+            Preferences().setLayout(fixture.window.saveState()); // without the number of the current version
         }
         PresenterFixture next(smallest);
         QCOMPARE(next.docks(), docks);

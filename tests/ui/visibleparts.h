@@ -16,7 +16,7 @@ inline bool isWhollyVisible(const QWidget *widget)
     return widget && widget->isVisible() && !widget->size().isEmpty() && widget->visibleRegion().boundingRect() == widget->rect();
 }
 
-/// The same for the widget with that name.
+/// Returns the same for the widget with this object name in `window`.
 inline bool isWhollyVisible(const QWidget &window, const char *name)
 {
     return isWhollyVisible(window.findChild<QWidget *>(QString::fromLatin1(name)));

@@ -30,6 +30,7 @@ public:
         settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
         settings.setValue(QStringLiteral("welcomed"), true);
     }
+    /// Returns the path of a file in the folder; the file need not exist.
     QString file(const QString &name) const { return m_folder.filePath(name); }
 
 private:
@@ -46,7 +47,8 @@ inline QAction *actionNamed(const QWidget &window, const QString &text)
     return nullptr;
 }
 
-/// Selects an entry of a combo box as a user does.
+/// Selects an entry of a combo box as a user does. `combo`: the object name of the box; `data`: the item data of the entry. Returns false
+/// if there is no such entry.
 inline bool pick(const QWidget &window, const QString &combo, const QString &data)
 {
     auto *const box = window.findChild<QComboBox *>(combo);

@@ -9,8 +9,9 @@
 
 namespace lockscope {
 
-/// The picture of one plot. A click on a bar or a point requests the selection of its event; a double click in a chart over time requests
-/// its time range. A tooltip describes what is under the pointer. Thread: the window's.
+/// The picture of one plot. A click on a bar or a point requests the selection of its event; a double click on a bar or a step of a chart
+/// over time requests that the timeline shows the time range of this bar or step. A tooltip describes what is under the pointer. Thread:
+/// the window's.
 class ChartCanvas : public QChartView {
     Q_OBJECT
 public:
@@ -30,7 +31,7 @@ public:
 Q_SIGNALS:
     /// The user has clicked a bar or a point of this event.
     void eventPicked(lockscope::Seq seq);
-    /// The user has double-clicked a chart over time at this range.
+    /// The user has double-clicked a bar or a step that covers this time range.
     void rangePicked(lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:

@@ -70,7 +70,7 @@ private:
     std::vector<QPointF> stepPoints(const std::vector<Level> &levels, std::int64_t valueMin = 0) const;
     QAreaSeries *areaSeries(const std::vector<QPointF> &points, const QString &name, const QBrush &brush);
     QBarSet *barSet(const QString &name, const QColor &colour);
-    void addMarkLine(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes);
+    void addVerticalLine(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes);
     double barPosition(const Histogram &histogram, Duration length) const;
 
     QChart &m_chart;
@@ -186,7 +186,7 @@ QBarSet *Drawing::barSet(const QString &name, const QColor &colour)
     return set;
 }
 
-void Drawing::addMarkLine(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes)
+void Drawing::addVerticalLine(double x, double top, const QString &name, Qt::PenStyle pen, std::pair<QAbstractAxis *, QAbstractAxis *> axes)
 {
     auto *const line = lineSeries({{x, 0}, {x, top}}, name);
     line->setPen(QPen(m_theme.text, 2, pen));
@@ -207,22 +207,24 @@ double Drawing::barPosition(const Histogram &histogram, Duration length) const
 void Drawing::operator()(const Histogram &histogram)
 {
     const ClientId client = m_plot.question.client;
-    auto *const own = barSet(client ? TimelineText::clientName(client) : QString(), client ? m_theme.client(client) : m_theme.accent);
+    // If no client is selected, `otherBars` has the bars of all clients.
+    auto *const clientBars = barSet(client ? TimelineText::clientName(client) : QString(),
+                                    client ? m_theme.client(client) : m_theme.accent);
     const QColor othersColour = client ? mixed(m_theme.accent, m_theme.panel, fadedShare) : m_theme.accent;
-    auto *const others = barSet(client ? ChartWords::otherClients() : ChartWords::allClients(), othersColour);
+    auto *const otherBars = barSet(client ? ChartWords::otherClients() : ChartWords::allClients(), othersColour);
     double valueMax = 0;
     for (const Histogram::Bin &bin : histogram.bins) {
-        own->append(static_cast<double>(bin.clientCount));
-        others->append(static_cast<double>(bin.count - bin.clientCount));
+        clientBars->append(static_cast<double>(bin.clientCount));
+        otherBars->append(static_cast<double>(bin.count - bin.clientCount));
         valueMax = std::max(valueMax, static_cast<double>(bin.count));
     }
     auto *const series = new QStackedBarSeries;
     series->setBarWidth(1);
     if (client)
-        series->append(own);
+        series->append(clientBars);
     else
-        delete own;
-    series->append(others);
+        delete clientBars;
+    series->append(otherBars);
     QCategoryAxis *const x = barAxis(histogram.bins.size());
     QValueAxis *const y = numberAxis(0, valueMax, true);
     // Labels as many edges of bars as fit.
@@ -234,9 +236,10 @@ void Drawing::operator()(const Histogram &histogram)
         x->append(lengthText(length), static_cast<double>(edge) - 0.5);
     }
     attach(series, x, y);
-    addMarkLine(barPosition(histogram, histogram.spread->p50), y->max(), ChartWords::median(histogram.spread->p50), Qt::DashLine, {x, y});
-    addMarkLine(barPosition(histogram, histogram.spread->p99), y->max(), ChartWords::percentile99(histogram.spread->p99), Qt::DotLine,
-                {x, y});
+    addVerticalLine(barPosition(histogram, histogram.spread->p50), y->max(), ChartWords::median(histogram.spread->p50), Qt::DashLine,
+                    {x, y});
+    addVerticalLine(barPosition(histogram, histogram.spread->p99), y->max(), ChartWords::percentile99(histogram.spread->p99), Qt::DotLine,
+                    {x, y});
 }
 
 void Drawing::operator()(const Curves &curves)
@@ -265,22 +268,22 @@ void Drawing::operator()(const Curves &curves)
 
 void Drawing::operator()(const Rates &rates)
 {
-    std::vector<QPointF> all;
-    std::vector<QPointF> own;
+    std::vector<QPointF> allRates;
+    std::vector<QPointF> clientRates;
     double valueMax = 0;
     for (const Rates::Bin &bin : rates.bins) {
         for (const WorldTime edge : {bin.stretch.from, bin.stretch.to}) {
-            all.emplace_back(secondsOf(edge), bin.perSecond());
-            own.emplace_back(secondsOf(edge), bin.perSecondOfClient());
+            allRates.emplace_back(secondsOf(edge), bin.perSecond());
+            clientRates.emplace_back(secondsOf(edge), bin.perSecondOfClient());
         }
         valueMax = std::max(valueMax, bin.perSecond());
     }
     QValueAxis *const x = timeAxis();
     QValueAxis *const y = numberAxis(0, valueMax, false);
     const ClientId client = m_plot.question.client;
-    attach(areaSeries(all, ChartWords::allClients(), QBrush(mixed(m_theme.accent, m_theme.panel, client ? fadedShare : 0.7))), x, y);
+    attach(areaSeries(allRates, ChartWords::allClients(), QBrush(mixed(m_theme.accent, m_theme.panel, client ? fadedShare : 0.7))), x, y);
     if (client)
-        attach(areaSeries(own, TimelineText::clientName(client), QBrush(m_theme.client(client))), x, y);
+        attach(areaSeries(clientRates, TimelineText::clientName(client), QBrush(m_theme.client(client))), x, y);
 }
 
 void Drawing::operator()(const Dots &dots)

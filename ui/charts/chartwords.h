@@ -19,7 +19,7 @@ public:
     static QString summary(const Plot &plot);
     /// The reason why the chart is empty. `hasTrace`: there is a run.
     static QString emptyReason(const Plot &plot, bool hasTrace);
-    /// The tooltip for a place of the chart.
+    /// The tooltip for an element of the chart: a bar, a level of a line, or a dot.
     static QString spotTip(const Plot &plot, const ChartSpot &spot);
 
     // The titles of the axes, and the names in the legend. "Inside" means in the critical section; a believer is a client that believes

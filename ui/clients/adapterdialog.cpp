@@ -46,7 +46,7 @@ AdapterDialog::AdapterDialog(const Preferences &preferences, QWidget *parent)
     saveButton->setObjectName(QStringLiteral("saveAdapter"));
     auto *const sides = new QHBoxLayout;
     sides->addWidget(m_list);
-    sides->addWidget(makeText(), 1);
+    sides->addWidget(makeAdapterPart(), 1);
     auto *const column = new QVBoxLayout(this);
     column->addLayout(sides, 1);
     column->addWidget(m_answer);
@@ -60,7 +60,7 @@ AdapterDialog::AdapterDialog(const Preferences &preferences, QWidget *parent)
     resize(960, 600);
 }
 
-QWidget *AdapterDialog::makeText()
+QWidget *AdapterDialog::makeAdapterPart()
 {
     auto *const side = new QWidget(this);
     m_about = new QLabel(side);

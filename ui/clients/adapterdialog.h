@@ -25,7 +25,7 @@ Q_SIGNALS:
     void saved(const QString &command);
 
 private:
-    QWidget *makeText();
+    QWidget *makeAdapterPart();
     const Adapter &chosen() const;
     void showChosen();
     void copy();

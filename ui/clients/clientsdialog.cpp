@@ -28,7 +28,7 @@ namespace lockscope {
 namespace {
 
 constexpr int indent = 24; // pixels; how far the controls of a radio button are indented below it
-constexpr int ownLines = 3;
+constexpr int ownCommandLines = 3; // the height of the box for the clients' own commands, in lines of text
 constexpr std::array reportWays{ClientPrograms::Reports::descriptor, ClientPrograms::Reports::standardOutput, ClientPrograms::Reports::none};
 
 QLabel *noteLabel(const QString &text, QWidget *parent)
@@ -75,7 +75,7 @@ ClientsDialog::ClientsDialog(const ClientPrograms &programs, int clients, const 
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_usesProgram, &QRadioButton::toggled, this, [this](bool isOn) {
         m_programPart->setEnabled(isOn);
-        showAnswer({});
+        showProblem({});
     });
     m_programPart->setEnabled(false);
     (programs.empty() ? m_simulated : m_usesProgram)->setChecked(true);
@@ -101,7 +101,7 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     m_own->setFont(fixed);
     m_own->setTabChangesFocus(true);
     m_own->setPlaceholderText(QStringLiteral("2=node new.js"));
-    m_own->setFixedHeight(ownLines * m_own->fontMetrics().lineSpacing() + 12);
+    m_own->setFixedHeight(ownCommandLines * m_own->fontMetrics().lineSpacing() + 12);
     m_reports = new QComboBox(part);
     m_reports->setObjectName(QStringLiteral("clientReports"));
     for (const ClientPrograms::Reports way : reportWays)
@@ -115,8 +115,8 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     adapterButton->setObjectName(QStringLiteral("showAdapters"));
     adapterButton->setAutoDefault(false);
     adapterButton->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    m_answer = noteLabel({}, part);
-    m_answer->setObjectName(QStringLiteral("clientsAnswer"));
+    m_problem = noteLabel({}, part);
+    m_problem->setObjectName(QStringLiteral("clientsAnswer"));
     auto *const form = new QFormLayout;
     form->addRow(tr("&Command"), commandLine);
     form->addRow(QString(), noteLabel(tr("Starts once for each client, without a shell. Relative paths begin at %1.").arg(QDir::currentPath()), part));
@@ -130,12 +130,12 @@ QWidget *ClientsDialog::makeProgramPart(const ClientPrograms &programs)
     auto *const column = new QVBoxLayout(part);
     column->setContentsMargins(indent, 0, 0, 0);
     column->addLayout(form);
-    column->addWidget(m_answer);
+    column->addWidget(m_problem);
     connect(browseButton, &QPushButton::clicked, this, &ClientsDialog::browse);
     connect(adapterButton, &QPushButton::clicked, this, &ClientsDialog::showAdapters);
     for (QLineEdit *const edit : {m_command, m_key})
-        connect(edit, &QLineEdit::textChanged, this, [this] { showAnswer({}); });
-    connect(m_own, &QPlainTextEdit::textChanged, this, [this] { showAnswer({}); });
+        connect(edit, &QLineEdit::textChanged, this, [this] { showProblem({}); });
+    connect(m_own, &QPlainTextEdit::textChanged, this, [this] { showProblem({}); });
     return part;
 }
 
@@ -176,19 +176,19 @@ void ClientsDialog::finish()
 {
     const Result<ClientPrograms> programs = entered();
     if (!programs) {
-        showAnswer(textOf(programs.error().text));
+        showProblem(textOf(programs.error().text));
         return;
     }
     accept();
     Q_EMIT chosen(programs.value());
 }
 
-void ClientsDialog::showAnswer(const QString &problem)
+void ClientsDialog::showProblem(const QString &problem)
 {
     QPalette palette = this->palette();
     palette.setColor(QPalette::PlaceholderText, Theme::current().violation);
-    m_answer->setPalette(palette);
-    m_answer->setText(problem);
+    m_problem->setPalette(palette);
+    m_problem->setText(problem);
 }
 
 } // namespace lockscope

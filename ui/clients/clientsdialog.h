@@ -35,7 +35,8 @@ private:
     /// Returns the programs as entered. Error: what is wrong with the input, in the window's language.
     Result<ClientPrograms> entered() const;
     void finish();
-    void showAnswer(const QString &problem);
+    /// Shows a problem in the input; an empty text: there is none.
+    void showProblem(const QString &problem);
 
     const int m_clients;
     const Preferences &m_preferences;
@@ -45,7 +46,7 @@ private:
     QPlainTextEdit *m_own = nullptr;
     QComboBox *m_reports = nullptr;
     QLineEdit *m_key = nullptr;
-    QLabel *m_answer = nullptr;
+    QLabel *m_problem = nullptr;
     QWidget *m_programPart;
 };
 

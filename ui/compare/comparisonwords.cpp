@@ -60,8 +60,8 @@ QString reason(const VerifiedRun &run)
 {
     const Agreement &agreement = run.comparison.agreement;
     const QString who = actorWord(agreement.who);
-    const QString predicted = phraseOrNothing(*run.predicted.trace, rowOf(*run.predicted.trace, agreement.predicted));
-    const QString real = phraseOrNothing(*run.real.trace, rowOf(*run.real.trace, agreement.real));
+    const QString predicted = eventPhraseOrNone(*run.predicted.trace, rowOf(*run.predicted.trace, agreement.predicted));
+    const QString real = eventPhraseOrNone(*run.real.trace, rowOf(*run.real.trace, agreement.real));
     switch (agreement.because) {
     case Agreement::Because::client:
     case Agreement::Because::node:
@@ -81,7 +81,7 @@ QString reason(const VerifiedRun &run)
 
 } // namespace
 
-QString phraseOrNothing(const Trace &trace, std::size_t row)
+QString eventPhraseOrNone(const Trace &trace, std::size_t row)
 {
     if (row == EventPair::none)
         return translated(QT_TRANSLATE_NOOP("Comparison", "no further event"));
@@ -110,15 +110,17 @@ QString orderSentence(const VerifiedRun &run)
 {
     const auto &sequences = run.comparison.sequences;
     const EventSequence *const first = run.comparison.firstDiverged();
-    const auto parted = std::count_if(sequences.begin(), sequences.end(), [](const EventSequence &sequence) { return !sequence.isSame(); });
+    const auto divergedCount = std::count_if(sequences.begin(), sequences.end(),
+                                             [](const EventSequence &sequence) { return !sequence.isSame(); });
     if (!first)
         return translated(QT_TRANSLATE_NOOP("Comparison", "Each client and each node had the same events in the same order."));
     //: %1: how many, %2: of how many clients and nodes, %3: "Client 2", %4 and %5: its events in the model and on real Redis
     return translated(QT_TRANSLATE_NOOP("Comparison", "The order differs for %1 of %2 clients and nodes, first for %3: %4 in "
                                                       "the model, %5 on real Redis."))
-        .arg(parted)
+        .arg(divergedCount)
         .arg(sequences.size())
-        .arg(actorWord(first->who), phraseOrNothing(*run.predicted.trace, first->predicted), phraseOrNothing(*run.real.trace, first->real));
+        .arg(actorWord(first->who), eventPhraseOrNone(*run.predicted.trace, first->predicted),
+             eventPhraseOrNone(*run.real.trace, first->real));
 }
 
 QString latenessSentence(const Comparison &comparison)

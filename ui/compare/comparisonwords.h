@@ -13,7 +13,7 @@ QString agreementSentence(const VerifiedRun &run);
 
 /// Returns an event of a trace and its number: "“granted” (#7)", with its detail for some kinds of event. If `row` is EventPair::none,
 /// returns "no further event".
-QString phraseOrNothing(const Trace &trace, std::size_t row);
+QString eventPhraseOrNone(const Trace &trace, std::size_t row);
 
 /// Returns how many clients and nodes had another order of events on real Redis than in the model, and the first event that differs.
 QString orderSentence(const VerifiedRun &run);

@@ -16,9 +16,9 @@ void ContrastModel::setPair(std::shared_ptr<const RunPair> pair)
     endResetModel();
 }
 
-const ComparedProperty &ContrastModel::contrast(int row) const
+const ComparedProperty &ContrastModel::comparedProperty(int row) const
 {
-    return m_pair->contrasts[static_cast<std::size_t>(row)];
+    return m_pair->properties[static_cast<std::size_t>(row)];
 }
 
 void ContrastModel::retranslate()
@@ -30,7 +30,7 @@ void ContrastModel::retranslate()
 
 int ContrastModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() || !m_pair ? 0 : static_cast<int>(m_pair->contrasts.size());
+    return parent.isValid() || !m_pair ? 0 : static_cast<int>(m_pair->properties.size());
 }
 
 int ContrastModel::columnCount(const QModelIndex &parent) const
@@ -42,7 +42,7 @@ QVariant ContrastModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const ComparedProperty &shown = contrast(index.row());
+    const ComparedProperty &shown = comparedProperty(index.row());
     // A row is marked only if the texts differ: a very small difference of numbers is not marked.
     const bool isDifferent = cell(shown, valueA) != cell(shown, valueB);
     switch (role) {

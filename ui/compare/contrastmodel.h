@@ -9,9 +9,8 @@
 
 namespace lockscope {
 
-/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one topic per row. If the texts of A and B are equal,
-/// the row has no "≠" in the first column. (DifferenceModel compares the events of two runs.)
-/// Thread: the window's.
+/// The settings, faults, outcomes and metrics of two runs, A and B, side by side: one ComparedProperty per row. If the texts
+/// of A and B are equal, the row has no "≠" in the first column. (DifferenceModel compares the events of two runs.) Thread: the window's.
 class ContrastModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -21,7 +20,8 @@ public:
 
     /// Sets the pair to show; null: none.
     void setPair(std::shared_ptr<const RunPair> pair);
-    const ComparedProperty &contrast(int row) const;
+    /// REQUIRES: 0 <= row < rowCount().
+    const ComparedProperty &comparedProperty(int row) const;
     void retranslate();
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -24,7 +24,7 @@ namespace {
 
 using Topic = ComparedProperty::Topic;
 
-const QString nothing = QStringLiteral("–");
+const QString noValue = QStringLiteral("–");
 
 // Returns the label of a count of the verdict. Most counts have the name of the kind of event that they count.
 QString countWord(const std::string &name)
@@ -39,10 +39,10 @@ QString countWord(const std::string &name)
     return known ? eventWord(*known) : textOf(name);
 }
 
-QString workloadWord(const ComparedProperty &contrast)
+QString workloadWord(const ComparedProperty &property)
 {
-    const QString words = workloadCountWords(contrast.workload, contrast.name);
-    return words.isEmpty() ? textOf(contrast.name) : words;
+    const QString words = workloadCountWords(property.workload, property.name);
+    return words.isEmpty() ? textOf(property.name) : words;
 }
 
 QString settingText(const std::string &name, const std::string &text)
@@ -72,14 +72,14 @@ std::optional<double> numberOf(const ComparedProperty::Value &value)
 
 } // namespace
 
-QString ContrastWords::topic(const ComparedProperty &contrast)
+QString ContrastWords::topic(const ComparedProperty &property)
 {
-    switch (contrast.topic) {
+    switch (property.topic) {
     case Topic::scenario: return tr("Scenario");
     case Topic::scheme: return tr("Lock scheme");
     case Topic::world: return tr("World");
     case Topic::seed: return tr("Seed");
-    case Topic::setting: return settingLabel(contrast.name);
+    case Topic::setting: return settingLabel(property.name);
     case Topic::fault: return tr("Fault");
     case Topic::outcome: return tr("Outcome");
     case Topic::violations: return tr("Violations");
@@ -93,32 +93,32 @@ QString ContrastWords::topic(const ComparedProperty &contrast)
     case Topic::duration: return tr("Length of the run");
     case Topic::events: return tr("Events");
     //: how many rows of one kind a trace has; %1: "granted"
-    case Topic::count: return tr("Count: %1").arg(countWord(contrast.name));
-    case Topic::workload: return workloadWord(contrast);
+    case Topic::count: return tr("Count: %1").arg(countWord(property.name));
+    case Topic::workload: return workloadWord(property);
     }
     return {};
 }
 
-QString ContrastWords::value(const ComparedProperty &contrast, const ComparedProperty::Value &value)
+QString ContrastWords::value(const ComparedProperty &property, const ComparedProperty::Value &value)
 {
     struct {
-        const ComparedProperty &contrast;
-        QString operator()(std::monostate) const { return nothing; }
+        const ComparedProperty &property;
+        QString operator()(std::monostate) const { return noValue; }
         QString operator()(const std::string &text) const
         {
-            switch (contrast.topic) {
+            switch (property.topic) {
             case Topic::scenario: return scenarioTitle(text);
             case Topic::scheme: return schemeTitle(text);
             case Topic::world: return text == "model" ? tr("model") : text == "live" ? tr("real Redis") : textOf(text);
-            case Topic::setting: return settingText(contrast.name, text);
+            case Topic::setting: return settingText(property.name, text);
             default: return textOf(text);
             }
         }
         QString operator()(std::int64_t count) const
         {
-            switch (contrast.topic) {
+            switch (property.topic) {
             case Topic::seed: return QString::number(count);
-            case Topic::workload: return workloadCountText(contrast.workload, contrast.name, count);
+            case Topic::workload: return workloadCountText(property.workload, property.name, count);
             default: return countText(count);
             }
         }
@@ -126,15 +126,15 @@ QString ContrastWords::value(const ComparedProperty &contrast, const ComparedPro
         QString operator()(Duration length) const { return lengthText(length); }
         QString operator()(Outcome outcome) const { return outcomeWord(outcome); }
         QString operator()(const Fault &fault) const { return FaultWords::sentence(fault); }
-    } const words{contrast};
+    } const words{property};
     return std::visit(words, value);
 }
 
-QString ContrastWords::change(const ComparedProperty &contrast)
+QString ContrastWords::change(const ComparedProperty &property)
 {
-    const auto a = numberOf(contrast.a);
-    const auto b = numberOf(contrast.b);
-    if (!a || !b || *a == *b || *a <= 0 || *b <= 0 || contrast.topic == Topic::seed)
+    const auto a = numberOf(property.a);
+    const auto b = numberOf(property.b);
+    if (!a || !b || *a == *b || *a <= 0 || *b <= 0 || property.topic == Topic::seed)
         return {};
     const double ratio = *b / *a;
     if (ratio >= 2)
@@ -158,7 +158,8 @@ QString ContrastWords::divergence(const RunPair &pair)
     if (!pair.divergence->isOutcome) {
         //: %1: "Client 2"; %2 and %3: its events in the two runs
         return tr("Every client achieved the same. First different event of %1: %2 in A, %3 in B.")
-            .arg(who, phraseOrNothing(*pair.a.trace, pair.divergence->predicted), phraseOrNothing(*pair.b.trace, pair.divergence->real));
+            .arg(who, eventPhraseOrNone(*pair.a.trace, pair.divergence->predicted),
+                 eventPhraseOrNone(*pair.b.trace, pair.divergence->real));
     }
     const auto achieved = [](const Trace &trace, std::size_t row) {
         //: an event and its time: "entered at 1.05 s"
@@ -171,7 +172,7 @@ QString ContrastWords::divergence(const RunPair &pair)
 
 QString ContrastWords::sentence(const RunPair &pair)
 {
-    if (pair.contrasts.empty())
+    if (pair.properties.empty())
         return tr("One of the two runs has no verdict.") + u' ' + divergence(pair);
     const QString ofA = outcomeWord(pair.a.verdict->outcome);
     const QString ofB = outcomeWord(pair.b.verdict->outcome);

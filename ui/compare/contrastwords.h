@@ -14,11 +14,11 @@ class ContrastWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ContrastWords)
 public:
     /// The topic of a row of the table: "TTL", "Outcome", "Waiting time, p99".
-    static QString topic(const ComparedProperty &contrast);
+    static QString topic(const ComparedProperty &property);
     /// The value of one run as text; "–" if that run has none.
-    static QString value(const ComparedProperty &contrast, const ComparedProperty::Value &value);
-    /// B compared with A if both are numbers: "+35 %", "2.1 times"; otherwise empty.
-    static QString change(const ComparedProperty &contrast);
+    static QString value(const ComparedProperty &property, const ComparedProperty::Value &value);
+    /// B compared with A if both are positive numbers: "+35 %", "2.1 times". Empty: other values, seeds, or no visible difference.
+    static QString change(const ComparedProperty &property);
     /// Where the two runs diverge: "First difference: Client 1. In A: … In B: …"
     static QString divergence(const RunPair &pair);
     /// The result of the comparison in a sentence: the outcomes, and where the runs diverge.

@@ -21,10 +21,10 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRun(std::shared_ptr<const VerifiedRun> run);
-    /// Hides the events that differ only in their time.
+    /// `only`: hides the pairs of events that differ only in time; otherwise all pairs are shown.
     void setDifferingOnly(bool only);
     const EventPair &pair(int row) const;
-    /// Returns the row of a pair of the shown run; nothing if the pair is hidden.
+    /// Returns the row of a pair; nothing if the pair is hidden. REQUIRES: `pair` is an element of the shown run's Comparison::pairs.
     std::optional<int> rowOf(const EventPair &pair) const;
     void retranslate();
 

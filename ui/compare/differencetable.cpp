@@ -60,10 +60,10 @@ void DifferenceTable::setColumnWidths()
         setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
     }
     // The event column gets half of the remaining width.
-    int others = 0;
+    int otherWidths = 0;
     for (int column = 1; column < DifferenceModel::columnCountAll - 1; ++column)
-        others += columnWidth(column);
-    setColumnWidth(DifferenceModel::event, std::max(columnWidth(DifferenceModel::event), (viewport()->width() - others) / 2));
+        otherWidths += columnWidth(column);
+    setColumnWidth(DifferenceModel::event, std::max(columnWidth(DifferenceModel::event), (viewport()->width() - otherWidths) / 2));
     fitPlain(*this);
 }
 

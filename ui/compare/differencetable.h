@@ -18,6 +18,7 @@ public:
     explicit DifferenceTable(QWidget *parent = nullptr);
 
     void showRun(std::shared_ptr<const VerifiedRun> run);
+    /// See DifferenceModel::setDifferingOnly().
     void setDifferingOnly(bool only);
     /// Selects the row of a pair without emitting chosen(); null: clears the selection.
     void select(const EventPair *pair);

@@ -6,7 +6,7 @@
 namespace lockscope {
 namespace {
 
-// Returns the choice with the scheme, faults and settings of the run.
+// Returns a copy of `choice` that has the scheme, faults and settings of `run`.
 Choice choiceOf(const EffectiveScenario &run, Choice choice)
 {
     if (choice.scheme() != run.scheme)

@@ -127,10 +127,10 @@ void PinnedView::showPinned()
     if (m_parts.pinning.isPinned()) {
         const RunView &pinned = m_parts.pinning.pinned();
         m_runA = {pinned.trace, pinned.spans, pinned.verdict};
-        const bool isKnown = pinned.source != RunView::Source::file;
+        const bool hasSettings = pinned.source != RunView::Source::file;
         const Settings &settings = pinned.effective.scenario.settings;
-        m_timeline->setActors(static_cast<std::uint16_t>(isKnown ? settings.clients : 0),
-                            static_cast<std::uint8_t>(isKnown ? settings.nodes : 0));
+        m_timeline->setActors(static_cast<std::uint16_t>(hasSettings ? settings.clients : 0),
+                            static_cast<std::uint8_t>(hasSettings ? settings.nodes : 0));
         m_playhead.setTrace(m_runA.trace, false);
         m_timeline->show(m_runA.trace, m_runA.spans->spans(), false);
         if (m_runA.verdict)
@@ -164,7 +164,7 @@ void PinnedView::showPair()
     showTitles();
 }
 
-// Gives both timelines one axis, and shows the range of B in A.
+// Gives both timelines the same time axis, and shows in the timeline of A the time range that the timeline of B shows.
 void PinnedView::shareAxis()
 {
     const QScopedValueRollback linking(m_isLinking, true);
@@ -241,10 +241,10 @@ void PinnedView::shareHeight()
     if (!column || m_mode != Mode::stacked)
         return;
     const int half = (m_timeline->height() + m_parts.timeline.height()) / 2;
-    const int titles = height() - m_timeline->height();
+    const int titlesHeight = height() - m_timeline->height();
     if (half <= 0 || column->stretch(column->indexOf(&m_parts.timeline)) == half)
         return;
-    column->setStretchFactor(this, half + titles);
+    column->setStretchFactor(this, half + titlesHeight);
     column->setStretchFactor(&m_parts.timeline, half);
 }
 

@@ -16,9 +16,9 @@ class RunTitle;
 class TimelineView;
 class Viewer;
 
-/// The pinned run A above the shown run B: its title, and its timeline with the same time axis as that of B. Zoom, scroll, playhead and
-/// selection are synchronised. A is shown as a separate timeline (stacked) or as outlines over the timeline of B (overlay). Thread: the
-/// window's.
+/// The pinned run A above the shown run B: the title of A, the timeline of A with the same time axis as the timeline of B, and the title of
+/// B. Zoom, scroll, playhead and selection are synchronised. A is shown as a separate timeline (stacked) or as outlines over the timeline
+/// of B (overlay). Thread: the window's.
 class PinnedView : public QWidget {
     Q_OBJECT
 public:
@@ -64,7 +64,7 @@ private:
     void showGhost();
     void showTitles();
     void shareAxis();
-    /// Gives the timelines of A and B the same height: this view has two titles in addition.
+    /// Gives the timelines of A and B the same height; this view also contains the two titles.
     void shareHeight();
     void retranslate();
 

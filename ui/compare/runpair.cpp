@@ -80,9 +80,9 @@ std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b)
     if (!haveSameScheme && pair->divergence && !pair->divergence->isOutcome)
         pair->divergence.reset(); // two schemes differ from their first command on
     if (pair->a.verdict && pair->b.verdict)
-        pair->contrasts = comparedProperties(*pair->a.verdict, *pair->b.verdict);
-    const bool haveSameClock = isOfModel(pair->a) && isOfModel(pair->b);
-    if (!haveSameClock && pair->comparison.shift != Duration::zero()) {
+        pair->properties = comparedProperties(*pair->a.verdict, *pair->b.verdict);
+    const bool areBothOfModel = isOfModel(pair->a) && isOfModel(pair->b);
+    if (!areBothOfModel && pair->comparison.shift != Duration::zero()) {
         pair->a.trace = shifted(*a.trace, pair->comparison.shift);
         pair->a.spans = spansOf(*pair->a.trace);
         auto verdict = pair->a.verdict ? judge(*pair->a.trace, pair->a.spans->spans()) : Result<Verdict>(Error{});

@@ -30,7 +30,7 @@ struct RunPair {
     Comparison comparison;
     /// Nothing: each client and each node did the same in the same order; with two different schemes: each client achieved the same.
     std::optional<Divergence> divergence;
-    std::vector<ComparedProperty> contrasts; ///< the differences of settings, faults, outcomes and metrics; empty: a run cannot be judged
+    std::vector<ComparedProperty> properties; ///< see comparedProperties(); empty: a run cannot be judged
 
     /// Return the time of the divergence in A or in B. If that run has no event at the divergence, return the time in the other run.
     std::optional<WorldTime> divergenceTimeInA() const;

@@ -16,7 +16,7 @@
 namespace lockscope {
 
 /// Runs one experiment in the model, then the requested number of times on real Redis, and compares each real run with the
-/// prediction. Slow work runs on its own threads. cancel() stops the servers in the background; the destructor waits until they have
+/// prediction. Slow work runs on other threads. cancel() stops the servers in the background; the destructor waits until they have
 /// stopped.
 /// Thread: the window's.
 class Verification : public QObject {

@@ -20,9 +20,9 @@ struct ComparedRun {
     std::optional<RunHeader> header;
 };
 
-/// A run on real Redis beside the model's prediction. An immutable value.
+/// A run on real Redis and the model's prediction of this run, with the comparison of the two. An immutable value.
 struct VerifiedRun {
-    ComparedRun predicted; ///< the prediction with its times shifted onto the axis of the real run; its rows are not changed
+    ComparedRun predicted; ///< the prediction; Comparison::shift is added to its times, so that both runs have one time axis
     ComparedRun real;
     Comparison comparison;
     std::optional<ModelTimes> measured; ///< the message times that the real run had on this machine; nothing: too few measurements

@@ -25,10 +25,10 @@
 namespace lockscope {
 namespace {
 
-constexpr int signSize = 30;
-constexpr int progressMax = 1000;
+constexpr int signSize = 30; // pixels
+constexpr int progressMax = 1000; // the range of the progress bar
 
-QLabel *wrapping(const char *name, QWidget *parent)
+QLabel *wrappedLabel(const char *name, QWidget *parent)
 {
     auto *const label = new QLabel(parent);
     label->setObjectName(QString::fromLatin1(name));
@@ -51,8 +51,8 @@ QPixmap outcomeSign(Outcome outcome, qreal ratio)
 } // namespace
 
 VerifyHead::VerifyHead(const Verification &verification, QWidget *parent)
-    : QWidget(parent), m_verification(verification), m_icon(new QLabel(this)), m_sentence(wrapping("verifySentence", this)),
-      m_orderSentence(wrapping("verifyOrder", this)), m_progressWords(new QLabel(this)), m_progress(new QProgressBar(this)),
+    : QWidget(parent), m_verification(verification), m_icon(new QLabel(this)), m_sentence(wrappedLabel("verifySentence", this)),
+      m_orderSentence(wrappedLabel("verifyOrder", this)), m_progressWords(new QLabel(this)), m_progress(new QProgressBar(this)),
       m_runBox(new QComboBox(this)), m_runsLabel(new QLabel(this)), m_runs(new QSpinBox(this)), m_verify(new QPushButton(this)),
       m_cancel(new QPushButton(this)), m_useTimes(new QPushButton(this)), m_close(new QToolButton(this))
 {
@@ -205,7 +205,7 @@ void VerifyHead::showSentence()
     if (!m_failure.isEmpty())
         m_icon->setPixmap(colouredIcon(QStringLiteral("warning"), Theme::current().violation, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.kind == Agreement::Kind::agrees)
-        // The icon says that the two runs agree; it says nothing about the lock.
+        // This icon only means that the two runs agree; it does not mean that the lock held.
         m_icon->setPixmap(colouredIcon(QStringLiteral("verify"), Theme::current().good, signSize, devicePixelRatioF()));
     else if (hasRun && m_run->comparison.agreement.realOutcome)
         m_icon->setPixmap(outcomeSign(*m_run->comparison.agreement.realOutcome, devicePixelRatioF()));

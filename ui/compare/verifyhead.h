@@ -39,7 +39,7 @@ public:
 Q_SIGNALS:
     void verifyAsked();
     void cancelAsked();
-    /// The model is to use the message times that were measured.
+    /// The user wants the model to use these measured message times.
     void timesAsked(const lockscope::ModelTimes &times);
     void closeAsked();
     void runChosen(int index);

@@ -94,7 +94,7 @@ void VerifyView::connectParts()
         if (!results.empty())
             showResult(differs == results.end() ? 0 : static_cast<int>(differs - results.begin()));
         else
-            showPicture(false); // the pictures show an earlier verification
+            showPicture(false); // the timelines and tables show an earlier verification
     });
     connect(m_timelines, &PairedTimelines::hinted, this, &VerifyView::hinted);
     connect(m_timelines, &PairedTimelines::chosen, this, [this](const EventPair *pair) {
@@ -154,7 +154,8 @@ void VerifyView::showPicture(bool isShown)
 {
     if (isShown == !m_body->isHidden())
         return;
-    // Hides one picture before it shows the other, because the window would grow if both were visible at once.
+    // The timelines and tables of the verification replace the timeline of the window, or the reverse. What disappears is hidden first,
+    // because the window would grow if both were visible at once.
     if (!isShown)
         m_body->hide();
     Q_EMIT pictureShown(isShown);

@@ -35,8 +35,8 @@ public:
     const Verification &verification() const { return m_verification; }
 
 public Q_SLOTS:
-    /// Opens the view and verifies the choice as many times as the spin box says. Does nothing while a verification runs, if refusal() is
-    /// not empty, or if the run would be too long.
+    /// Opens the view and verifies the choice with the number of runs in the spin box. Does nothing while a verification runs, if refusal()
+    /// is not empty, or if the run would be too long.
     void verify();
     /// Cancels the verification and closes the view.
     void close();

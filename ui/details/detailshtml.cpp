@@ -42,7 +42,7 @@ QString section(const QString &title)
     return QStringLiteral("<p style='margin-top:10px;margin-bottom:2px'><b>%1</b></p>").arg(title.toHtmlEscaped());
 }
 
-QString swatch(ClientId client)
+QString clientColour(ClientId client)
 {
     const QString html = QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;</span>&nbsp;");
     return client ? html.arg(Theme::current().client(client).name()) : QString();
@@ -80,7 +80,7 @@ QString eventEntry(const Trace &trace, std::size_t index)
     QString line = eventLine(trace, index);
     if (line.size() > lineLengthMax)
         line = line.left(lineLengthMax) + u'…';
-    return plainEntry(swatch(trace[index].client) + seqLink(trace.seqAt(index), text(line)));
+    return plainEntry(clientColour(trace[index].client) + seqLink(trace.seqAt(index), text(line)));
 }
 
 QString headHtml(const Trace &trace, std::size_t index)
@@ -89,7 +89,7 @@ QString headHtml(const Trace &trace, std::size_t index)
     const QString kind = event.kind == EventKind::unknown ? textOf(trace.kindText(index)) : eventWord(event.kind);
     const QString title = QStringLiteral("#%1 · %2 · %3").arg(trace.seqAt(index)).arg(actorWord(event.actor), kind);
     return QStringLiteral("<p style='margin:0'>%1<b style='font-size:large'>%2</b></p><p style='margin:0'>%3</p>")
-        .arg(swatch(event.client), text(title), muted(text(DetailWords::at(event.time))));
+        .arg(clientColour(event.client), text(title), muted(text(DetailWords::at(event.time))));
 }
 
 // Returns links that add a condition to the event filter, each with the name of the events that match the condition.
@@ -135,8 +135,8 @@ QString spansHtml(const EventDetails &details, const Trace &trace, const Spans &
         LaneHit hit;
         hit.span = span;
         const QStringList lines = LaneTip(trace, spans).lines(hit);
-        const Seq other = span.firstSeq == trace.seqAt(details.row) ? span.lastSeq : span.firstSeq;
-        html += plainEntry(text(lines.value(0)) + QStringLiteral("<br>") + muted(seqLink(other, text(lines.value(1)))));
+        const Seq otherEnd = span.firstSeq == trace.seqAt(details.row) ? span.lastSeq : span.firstSeq;
+        html += plainEntry(text(lines.value(0)) + QStringLiteral("<br>") + muted(seqLink(otherEnd, text(lines.value(1)))));
     }
     return html.isEmpty() ? html : section(DetailWords::spansTitle()) + html;
 }

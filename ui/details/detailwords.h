@@ -20,6 +20,7 @@ public:
 
     /// The label of a fact: "Round trip".
     static QString factName(DetailFact::Kind kind);
+    /// The name of a world; `id`: "live" or "model".
     static QString world(std::string_view id);
     /// The reason of a denial; `denial`: the detail of the row `denied`.
     static QString reason(std::string_view denial);
@@ -29,13 +30,15 @@ public:
     /// A reply that arrived after the client had timed out.
     static QString tooLate(const QString &reply);
     static QString waitedWithoutReply(Duration length);
-    /// A length and the time of its end: "400 ms, until 0.410 s"; for noSpan "forever".
+    /// A length that begins at `from`, and the time of its end: "400 ms, until 0.410 s"; for noSpan "forever".
     static QString lengthAndEnd(WorldTime from, Duration length);
     /// "+2 s"; if not `isSigned`, without the plus sign.
     static QString signedLength(Duration length, bool isSigned);
     /// The owners of the keys on a node, or on all nodes if `node` is none: "client 1's, 812 ms left". Empty: unknown.
     static QString keys(const Trace &trace, const StateAt &state, NodeId node);
+    /// The vote of a node: "yes", "no", "none", or "yes, late".
     static QString vote(const Message &vote);
+    /// The length and the time range of a fault, and how many commands timed out because of it.
     static QString stretch(const FaultStretch &stretch, const Trace &trace);
 
     // The time of the event, the titles of the sections with the texts in them, and the labels of links.

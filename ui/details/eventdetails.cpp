@@ -32,7 +32,7 @@ public:
         writeCommand();
         writeLengths();
         writeState();
-        writeNames();
+        writeIdentifiers();
         writeOrigin();
         if (const auto step = stepOf(m_trace, m_row))
             add({Kind::line, detail(m_trace[*step]), *step == m_row ? noSeq : m_trace.seqAt(*step), true});
@@ -88,7 +88,7 @@ private:
         if (command)
             add({Kind::command, detail(m_trace[*command]), *command == m_row ? noSeq : m_trace.seqAt(*command), true});
         if (m_event.kind == EventKind::sent)
-            return writeAnswer();
+            return writeReply();
         if (m_event.kind == EventKind::replied)
             add({Kind::reply, detail(m_event), noSeq, true});
         if (m_event.kind == EventKind::replied && m_event.span != noSpan)
@@ -98,24 +98,24 @@ private:
         m_isDetailWritten = m_event.kind == EventKind::replied;
     }
 
-    void writeAnswer()
+    void writeReply()
     {
         m_isDetailWritten = true;
-        std::optional<std::size_t> answer, timeout;
+        std::optional<std::size_t> replyRow, timeoutRow;
         for (const std::size_t effect : effectsOf(m_trace, m_row)) {
-            if (m_trace[effect].kind == EventKind::replied && !answer)
-                answer = effect;
-            if (m_trace[effect].kind == EventKind::timedOut && !timeout)
-                timeout = effect;
+            if (m_trace[effect].kind == EventKind::replied && !replyRow)
+                replyRow = effect;
+            if (m_trace[effect].kind == EventKind::timedOut && !timeoutRow)
+                timeoutRow = effect;
         }
-        if (timeout)
-            add({Kind::roundTrip, DetailWords::waitedWithoutReply(m_trace[*timeout].time - m_event.time), m_trace.seqAt(*timeout)});
-        if (!answer)
+        if (timeoutRow)
+            add({Kind::roundTrip, DetailWords::waitedWithoutReply(m_trace[*timeoutRow].time - m_event.time), m_trace.seqAt(*timeoutRow)});
+        if (!replyRow)
             return add({Kind::reply, DetailWords::noReply()});
-        const Event &reply = m_trace[*answer];
+        const Event &reply = m_trace[*replyRow];
         const QString text = detail(reply);
-        add({Kind::reply, timeout ? DetailWords::tooLate(text) : text, m_trace.seqAt(*answer), true});
-        if (!timeout)
+        add({Kind::reply, timeoutRow ? DetailWords::tooLate(text) : text, m_trace.seqAt(*replyRow), true});
+        if (!timeoutRow)
             add({Kind::roundTrip, lengthText(reply.span == noSpan ? reply.time - m_event.time : reply.span)});
     }
 
@@ -158,7 +158,7 @@ private:
         return m_event.client && found != clients.end() ? &*found : nullptr;
     }
 
-    void writeNames()
+    void writeIdentifiers()
     {
         if (m_event.node)
             add({Kind::node, StateWords::recipient(m_event.node)});

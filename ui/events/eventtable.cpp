@@ -80,10 +80,10 @@ void EventTable::showPlayhead()
     if (!m_playhead || !m_playhead->at()) {
         m_delegate->setRowsBeforePlayhead({});
     } else {
-        const int happened = m_model->rowsBefore(m_playhead->at()->rows);
-        m_delegate->setRowsBeforePlayhead(happened);
-        if (!m_selection.event() && happened > 0)
-            scrollTo(m_model->index(happened - 1, std::max(0, currentIndex().column())), EnsureVisible);
+        const int rowsBeforePlayhead = m_model->rowsBefore(m_playhead->at()->rows);
+        m_delegate->setRowsBeforePlayhead(rowsBeforePlayhead);
+        if (!m_selection.event() && rowsBeforePlayhead > 0)
+            scrollTo(m_model->index(rowsBeforePlayhead - 1, std::max(0, currentIndex().column())), EnsureVisible);
     }
     viewport()->update();
 }
@@ -293,7 +293,7 @@ void EventTable::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         m_model->retranslate();
     if (event->type() == QEvent::LanguageChange)
-        select(m_selection.event(), false); // the event words of the new language have restarted the filter
+        select(m_selection.event(), false); // the filter searches the event words of the new language, so its rows are new
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
         setColumnWidths();
     if (event->type() == QEvent::PaletteChange)

@@ -51,7 +51,8 @@ public:
     std::size_t traceRow(int row) const;
     /// Returns the row of the table for an index of the trace; nothing if the filter hides it, or the table does not have it.
     std::optional<int> rowOf(std::size_t traceRow) const;
-    /// Without a filter: makes sure that the table has a row of the trace. REQUIRES: there is a trace.
+    /// Without a filter: makes sure that the table has the row `traceRow` of the trace. With a filter: does nothing. REQUIRES: there
+    /// is a trace.
     void reveal(std::size_t traceRow);
     /// Returns how many rows of the table are before an index of the trace.
     int rowsBefore(std::size_t traceRow) const;

@@ -10,8 +10,8 @@
 
 namespace lockscope {
 namespace {
-constexpr int linesHigh = 6; // the height of the chart, in lines of text
-constexpr int edgeGap = 4;
+constexpr int heightInLines = 6; // of the whole chart, in lines of text
+constexpr int edgeGap = 4; // pixels
 }
 
 BehaviourCurve::BehaviourCurve(QWidget *parent) : QWidget(parent)
@@ -37,7 +37,7 @@ void BehaviourCurve::describe()
 
 QSize BehaviourCurve::sizeHint() const
 {
-    return {200, fontMetrics().lineSpacing() * linesHigh};
+    return {200, fontMetrics().lineSpacing() * heightInLines};
 }
 
 void BehaviourCurve::paintEvent(QPaintEvent *)

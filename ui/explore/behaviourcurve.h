@@ -10,7 +10,7 @@
 namespace lockscope {
 
 /// A small chart of a search: the number of different behaviours against the number of placements tried. A placement is a set of faults
-/// with their positions in one run. If the curve is flat, more placements of this kind show little that is new.
+/// with their positions in one run. If the curve is flat at its end, further placements rarely show a new behaviour.
 class BehaviourCurve : public QWidget {
     Q_OBJECT
 public:

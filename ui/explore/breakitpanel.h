@@ -40,7 +40,9 @@ public:
     void setStories(const std::vector<FoundStory> &stories);
     /// Selects the first failure, which the timeline already shows; adds it if the list does not have it.
     void selectShown(const FoundStory &found);
+    /// Shows the result of the search.
     void finish(const SearchResult &result);
+    /// Shows the reason why the search is not possible.
     void refuse(const QString &reason);
     /// Returns the selected story; null: none.
     const FoundStory *selected() const;

@@ -20,7 +20,8 @@ struct StoryWords {
     Q_DECLARE_TR_FUNCTIONS(Story)
 };
 
-bool isOrder(const Fault &fault)
+// Returns whether the fault only determines which client starts first.
+bool isOrderFault(const Fault &fault)
 {
     return fault.action == FaultAction::lateStart;
 }
@@ -56,7 +57,7 @@ FoundStory foundStory(const Story &story)
         if (!row)
             continue;
         const Event &event = (*trace.value())[*row];
-        found.happenings.push_back({entry.time, {.kinds = {event.kind}, .client = event.client, .node = event.node}});
+        found.events.push_back({entry.time, {.kinds = {event.kind}, .client = event.client, .node = event.node}});
     }
     return found;
 }
@@ -64,10 +65,10 @@ FoundStory foundStory(const Story &story)
 QStringList storyTitle(const Story &story)
 {
     const FaultPlan &faults = story.run.scenario.faults;
-    const bool isOrderOnly = std::all_of(faults.begin(), faults.end(), isOrder);
+    const bool isOrderOnly = std::all_of(faults.begin(), faults.end(), isOrderFault);
     QStringList lines;
     for (const Fault &fault : faults) {
-        if (isOrderOnly || !isOrder(fault)) {
+        if (isOrderOnly || !isOrderFault(fault)) {
             //: %1 is the target of a fault, %2 its title, %3 when it begins: "Client 1: Pause 2 s, before the release"
             lines << StoryWords::tr("%1: %2, %3").arg(FaultWords::target(fault), FaultWords::title(fault), FaultWords::when(fault));
         }
@@ -75,11 +76,11 @@ QStringList storyTitle(const Story &story)
     return lines.isEmpty() ? QStringList{StoryWords::tr("No fault: the run fails as it is")} : lines;
 }
 
-QStringList happeningLines(const FoundStory &found)
+QStringList storyEventLines(const FoundStory &found)
 {
     QStringList lines;
-    for (const Happening &happening : found.happenings)
-        lines << momentText(happening.time) + QStringLiteral("  ") + FaultWords::condition(happening.what);
+    for (const StoryEvent &event : found.events)
+        lines << momentText(event.time) + QStringLiteral("  ") + FaultWords::condition(event.condition);
     return lines;
 }
 
@@ -89,7 +90,7 @@ QStringList explanationLines(const Story &story)
     QStringList lines;
     for (const FailingLengths &range : explanation.lengths) {
         const Fault &fault = story.run.scenario.faults[range.fault];
-        if (!isOrder(fault))
+        if (!isOrderFault(fault))
             lines << rangeLine(fault, range);
     }
     //: %1 of %2 random seeds

@@ -12,10 +12,10 @@ namespace lockscope {
 QString menuFaultName(MenuFault fault);
 /// Returns the assumption that this kind of fault breaks, as one line: "a client is never paused for longer than its lease allows".
 QString menuFaultAssumption(MenuFault fault);
-/// Returns the names of the kinds in a menu, with commas in between.
+/// Returns the names of the kinds of faults in a menu (the faults that a search may place), with commas in between.
 QString menuText(const Menu &menu);
 
-/// Returns the name of the failure that a goal searches for: "stuck", "stale write".
+/// Returns the name of the failure that a search with this goal looks for: "stuck", "stale write accepted".
 QString goalName(Goal goal);
 
 } // namespace lockscope

@@ -140,7 +140,7 @@ void SearchForm::store()
 void SearchForm::setAll(bool isOn)
 {
     for (QCheckBox *const box : m_faults) {
-        const QSignalBlocker storedOnce(box);
+        const QSignalBlocker quiet(box); // store() is called once, below
         box->setChecked(isOn);
     }
     store();

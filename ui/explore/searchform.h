@@ -17,18 +17,21 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The button that starts or cancels the search, and the settings of the search: the number of faults, the kinds of faults with the
+/// The button that starts or stops the search, and the settings of the search: the number of faults, the kinds of faults with the
 /// assumption that each breaks, and the goals. The settings are stored in the preferences. Thread: the window's.
 class SearchForm : public QWidget {
     Q_OBJECT
 public:
     explicit SearchForm(Preferences &preferences, QWidget *parent = nullptr);
 
+    /// Returns the maximum number of faults in one run.
     int depth() const;
+    /// Returns the chosen kinds of faults.
     Menu menu() const;
     Goals goals() const;
+    /// Returns whether each run of the search also has the faults of the scenario.
     bool keepsFaults() const;
-    /// Sets whether a search is running; while it runs, the button cancels it.
+    /// Sets whether a search is running; while it runs, the button stops it.
     void setBusy(bool isBusy);
     /// Opens or closes the part with the kinds of faults.
     void setOpen(bool isOpen);
@@ -53,7 +56,7 @@ private:
     Preferences &m_preferences;
     QPushButton *m_start;
     QComboBox *m_depth;
-    QToolButton *m_fold;
+    QToolButton *m_fold; ///< opens and closes m_body
     QLabel *m_goalLabel;
     QComboBox *m_goal;
     QCheckBox *m_keepsFaults;

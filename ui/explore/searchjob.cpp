@@ -63,9 +63,10 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
             job.report([this, faults = withPlacement(question.effective.scenario.faults, placement)] { Q_EMIT firstFailureFound(faults); });
     };
     SearchResult result;
-    Question part = question;
-    for (part.depth = std::min(1, question.depth);; part.depth = question.depth) {
-        const auto tally = search(part, options);
+    // First searches with single faults, then with all numbers of faults up to the depth of the question.
+    Question current = question;
+    for (current.depth = std::min(1, question.depth);; current.depth = question.depth) {
+        const auto tally = search(current, options);
         if (!tally)
             return [this, reason = textOf(tally.error().text)] { Q_EMIT refused(reason); };
         result.depths = tally.value().depths;
@@ -76,14 +77,14 @@ BackgroundJob::Finish SearchJob::explore(const Question &question, const JobCont
         result.isWhole = isWhole(tally.value(), question.depth);
         const Stories stories = storiesOf(question, tally.value(), &job.cancelled());
         result.groupsLeft = stories.groupsLeft;
-        // When the search is stopped, the stories of the single faults stay.
+        // If the search is stopped and gives no stories here, the stories of the single faults stay in the list.
         if (!stories.list.empty()) {
             std::vector<FoundStory> found;
             for (const Story &story : stories.list)
                 found.push_back(foundStory(story));
             job.report([this, found] { Q_EMIT storiesFound(found); });
         }
-        if (part.depth == question.depth || job.isCancelled())
+        if (current.depth == question.depth || job.isCancelled())
             return [this, result] { Q_EMIT done(result); };
     }
 }

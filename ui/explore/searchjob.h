@@ -47,7 +47,7 @@ Q_SIGNALS:
     void progressed(const lockscope::SearchProgress &progress);
     /// The first failure, as the search has found it.
     void firstFailureFound(const lockscope::FaultPlan &faults);
-    /// All stories so far, in their order.
+    /// All stories so far, in the order of storiesOf(): shortest first.
     void storiesFound(const std::vector<lockscope::FoundStory> &stories);
     void done(const lockscope::SearchResult &result);
     /// The scenario cannot run. `reason`: one line in English.

@@ -48,7 +48,7 @@ Menu kindsWithPlace(const Question &question, const SearchResult &result, bool h
 }
 
 // Returns the size of the scenario: "2 clients, 1 node, 2 rounds each, these settings".
-QString castText(const Question &question)
+QString scenarioSizeText(const Question &question)
 {
     const Scenario &scenario = question.effective.scenario;
     const QStringList parts{SearchWords::tr("%n client(s)", nullptr, scenario.settings.clients),
@@ -89,7 +89,7 @@ QString triedText(const Question &question, const SearchResult &result, const QS
 {
     //: %1 is a number, %2 are kinds of faults, %3 is "2 clients, 1 node, 2 rounds each, these settings"
     return SearchWords::tr("%1 placements of up to %n fault(s) out of: %2 (%3)", nullptr, question.depth)
-        .arg(placements, menuText(kindsWithPlace(question, result, true)), castText(question));
+        .arg(placements, menuText(kindsWithPlace(question, result, true)), scenarioSizeText(question));
 }
 
 QString heldText(const Question &question, const SearchResult &result)

@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Returns how much of the current depth's time has passed, estimated, from 0 to 1. The first items of a depth take longer than the last
-/// ones.
+/// Returns how much of the time for the current depth (number of faults in one run) has passed: an estimate, from 0 to 1. The work of a
+/// depth is divided into items; the first items take longer than the last ones.
 double shareDone(const SearchProgress &progress);
 
 /// Returns the progress of a search: depth, runs, behaviours, time left. `spent`: the time since the current depth began.

@@ -20,7 +20,7 @@ class ShrinkShow : public QObject {
 public:
     explicit ShrinkShow(QObject *parent = nullptr);
 
-    /// Starts the show. `faults`: the failing faults in the scenario of `question`. If the failure cannot be repeated, the show ends
+    /// Starts the show. `faults`: the faults with which the scenario of `question` fails. If the failure cannot be repeated, the show ends
     /// without a signal.
     void begin(const Question &question, const FaultPlan &faults);
     /// Ends the show; no further signal is emitted.

@@ -71,8 +71,8 @@ void StoryView::showStory()
 {
     if (!m_found)
         return;
-    m_happened->setText(section(tr("What happened"), happeningLines(*m_found)));
-    m_happened->setVisible(!m_found->happenings.empty());
+    m_happened->setText(section(tr("What happened"), storyEventLines(*m_found)));
+    m_happened->setVisible(!m_found->events.empty());
     m_matters->setText(section(tr("What matters for the failure"), explanationLines(m_found->story)));
     m_next->setText(tr("Next"));
     m_next->setToolTip(tr("Show the next story"));

@@ -53,11 +53,11 @@ private:
     QLabel *m_scaleName;
     QLineEdit *m_name;
     QStackedWidget *m_preview;
-    QPlainTextEdit *m_rows;
-    QLabel *m_picture;
-    QTextEdit *m_pages;
+    QPlainTextEdit *m_rows; ///< the preview of a file of rows
+    QLabel *m_picture;      ///< the preview of a picture
+    QTextEdit *m_pages;     ///< the preview of a report
     std::unique_ptr<ReportDocument> m_report;
-    QLabel *m_size;
+    QLabel *m_size; ///< the size of a picture, or a note that the preview shows only the start of the file
     QPushButton *m_export;
 };
 

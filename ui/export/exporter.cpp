@@ -106,17 +106,17 @@ PictureSubject Exporter::pictureSubject(ExportExtent extent) const
 {
     const Viewer &viewer = m_parts.viewer;
     const auto &header = viewer.header();
-    const ReportSubject reportAbout = reportSubject({});
+    const ReportSubject reportInput = reportSubject({});
     PictureSubject subject;
     subject.trace = viewer.trace();
     subject.spans = std::make_shared<const Spans>(deriveSpans(*viewer.trace()));
-    subject.verdict = reportAbout.verdict;
+    subject.verdict = reportInput.verdict;
     subject.range = rangeOf(extent);
     if (viewer.source() != RunView::Source::file) {
         const Settings &settings = viewer.shownScenario().scenario.settings;
         subject.actors = {static_cast<std::uint16_t>(settings.clients), static_cast<std::uint8_t>(settings.nodes)};
     }
-    subject.title = reportAbout.title;
+    subject.title = reportInput.title;
     //: below a picture's title; in this order: the scenario's id, the lock scheme, the world, the seed
     if (header)
         subject.run = tr("%1 · %2 · %3 · seed %4")

@@ -33,7 +33,7 @@ public:
         std::function<bool()> isFiltered;
         std::function<TracePart()> filtered; ///< the rows that pass the filter
         std::function<bool()> hasSelection;
-        std::function<TracePart()> selected;
+        std::function<TracePart()> selected; ///< the selected rows
     };
     struct Parts {
         QWidget &window; ///< the parent of dialogs
@@ -58,6 +58,8 @@ public:
     std::size_t countOf(ExportExtent extent) const;
     /// Returns the picture of an extent of the run; `onPage`: which parts of the page it has, such as the timeline without the title.
     TracePicture picture(ExportExtent extent, TracePicture::Extent onPage) const;
+    /// Returns the report about the run, with a picture of the extent. `file`: the file of the report; the command in the report names a
+    /// scenario file with the same base name.
     std::unique_ptr<ReportDocument> report(ExportExtent extent, const QString &file) const;
     /// Returns a name for the file, without a folder: "f10-pause-after-acquire-redlock.csv".
     QString fileName(const ExportPlan &plan) const;

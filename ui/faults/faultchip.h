@@ -8,7 +8,7 @@
 namespace lockscope {
 
 /// One fault on the fault lane: an icon, its target, a short text, and a bar as long as the fault. The chip emits a signal for each user
-/// action; the lane receives it and changes the plan. Thread: the window's.
+/// action; the lane receives the signal and changes the plan. Thread: the window's.
 class FaultChip : public QAbstractButton {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
         FaultSpan span;
         double barLength = 0;  ///< in pixels; 0: the fault has no duration
         QString refusal = {};  ///< why the run cannot have this fault; empty: it can
-        bool isInjected = false; ///< it was added to the shown run while that ran; it is not in the plan
+        bool isInjected = false; ///< the user added the fault to the shown run while it was in progress; the plan does not contain it
     };
 
     explicit FaultChip(QWidget *parent);

@@ -123,10 +123,10 @@ void FaultEditor::build()
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    fillKinds();
+    fillBoxes();
 }
 
-void FaultEditor::fillKinds()
+void FaultEditor::fillBoxes()
 {
     for (const FaultKind &kind : faultKinds()) {
         //: the group of a fault and its name: "Node: Crash"

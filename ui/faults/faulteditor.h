@@ -36,7 +36,7 @@ private:
     enum class StartBy { beginning, time, step, condition };
 
     void build();
-    void fillKinds();
+    void fillBoxes();
     void fill();
     void fillStartBy();
     void showFields();

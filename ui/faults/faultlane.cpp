@@ -25,11 +25,11 @@ namespace {
 
 // The maximum number of rows of chips; further chips share the last row.
 constexpr int rowsMax = 7;
-constexpr double heightShareMax = 0.2; // as a share of the height of the timeline
+constexpr double heightShareMax = 0.2; // the maximum height of the rows, as a share of the height of the parent widget
 constexpr int highRowsMax = 4; // with more rows than this, each row is lower
 constexpr int gap = 2;
 constexpr double barLengthMax = 20000; // pixels
-constexpr std::chrono::milliseconds growInterval{300};
+constexpr std::chrono::milliseconds growthInterval{300};
 
 double widthOf(const FaultChip &chip)
 {
@@ -50,7 +50,7 @@ FaultLane::FaultLane(FaultPlanEditor &planEditor, const Viewer &viewer, Playhead
     });
     // A growing run emits runGrew() many times a second; the chips need fewer updates.
     m_growthTimer.setSingleShot(true);
-    m_growthTimer.setInterval(growInterval);
+    m_growthTimer.setInterval(growthInterval);
     connect(&m_growthTimer, &QTimer::timeout, this, &FaultLane::showPlan);
     connect(&viewer, &Viewer::runGrew, this, [this] {
         if (!m_growthTimer.isActive())
@@ -148,8 +148,8 @@ int FaultLane::rowHeight() const
 
 int FaultLane::rowsThatFit() const
 {
-    const int room = parentWidget() ? static_cast<int>(parentWidget()->height() * heightShareMax) : 0;
-    return std::clamp(room / (fontMetrics().height() + gap), 2, rowsMax);
+    const int heightMax = parentWidget() ? static_cast<int>(parentWidget()->height() * heightShareMax) : 0;
+    return std::clamp(heightMax / (fontMetrics().height() + gap), 2, rowsMax);
 }
 
 void FaultLane::placeChips()
@@ -221,9 +221,9 @@ void FaultLane::paintEvent(QPaintEvent *)
     painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter, tr("Faults"));
     painter.setFont(font());
     painter.setPen(theme.textMuted);
-    const int name = QFontMetrics(bold).horizontalAdvance(tr("Faults")) + 8;
-    const QString noteText = fontMetrics().elidedText(planNote(), Qt::ElideRight, label.width() - name);
-    painter.drawText(label.adjusted(name, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, noteText);
+    const int nameWidth = QFontMetrics(bold).horizontalAdvance(tr("Faults")) + 8;
+    const QString noteText = fontMetrics().elidedText(planNote(), Qt::ElideRight, label.width() - nameWidth);
+    painter.drawText(label.adjusted(nameWidth, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, noteText);
     painter.fillRect(QRectF(m_axisLeft - 1, 0, 1, height()), theme.grid);
     if (m_chips.empty())
         painter.drawText(QRectF(m_axisLeft + 8, 0, width() - m_axisLeft - 12, height()), Qt::AlignLeft | Qt::AlignVCenter,
