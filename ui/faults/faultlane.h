@@ -53,11 +53,14 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// Shows the current plan: one chip for each fault; and then the injected faults.
+    /// Shows one chip for each fault of the current plan, and then one chip for each element of m_injected.
     void showPlan();
+    /// Sets m_injected. `isRunOfPlan`: the shown run belongs to the scenario of the choice; otherwise m_injected becomes empty.
     void findInjected(bool isRunOfPlan);
-    /// Adds an injected fault to the choice. Returns its id, or for a chip of the choice the id of its fault.
+    /// Adds the injected fault of a chip to the choice and returns the id of the fault. If the chip shows a fault that the choice already
+    /// has, only returns the id of this fault.
     FaultId keep(const FaultChip *chip);
+    /// Adds all faults of m_injected to the choice.
     void keepAll();
     int rowHeight() const;
     int rowsThatFit() const;
@@ -76,9 +79,10 @@ private:
     FaultPlanEditor &m_planEditor;
     const Viewer &m_viewer;
     Playhead &m_playhead;
-    std::vector<FaultChip *> m_chips; ///< owned as children; index: fault id; after these the chips of m_injected
-    FaultsByHand m_faultsByHand;
-    std::vector<FaultChip::Shown> m_injected; ///< does not change while a chip is dragged, so that the dragged chip stays
+    std::vector<FaultChip *> m_chips; ///< owned as children; the chips of the plan by fault id, then those of m_injected
+    FaultsByHand m_faultsByHand; ///< finds the injected faults in the trace
+    /// The injected faults that the choice does not have. Does not change while a chip is dragged, so that the dragged chip stays.
+    std::vector<FaultChip::Shown> m_injected;
     FaultMover m_mover;
     TimelineCoordinates m_coordinates;
     double m_axisLeft = 0;

@@ -43,6 +43,7 @@ protected:
 
 private:
     void fill();
+    /// Disables the kinds of faults that the current choice cannot have, and writes the reason into their tooltips.
     void showRefusals();
     /// Shows the text about an entry; null or a group: how to use the list.
     void showMeaning(const QTreeWidgetItem *item);

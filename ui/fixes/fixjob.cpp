@@ -23,13 +23,13 @@ BackgroundJob::Finish FixJob::tryFixes(const EffectiveScenario &effective, const
 {
     Trials trials(effective, job.cancelled());
     const Diagnosis diagnosis = trials.diagnosis();
-    const std::optional<Trial> asItIs = trials.tryUnchanged();
-    job.report([this, diagnosis, asItIs] { Q_EMIT diagnosed(diagnosis, asItIs); });
+    const std::optional<Trial> unchanged = trials.tryUnchanged();
+    job.report([this, diagnosis, unchanged] { Q_EMIT diagnosed(diagnosis, unchanged); });
     const auto tryOne = [&](const Fix &fix) {
         if (const auto trial = trials.tryFix(fix))
             job.report([this, one = TriedFix{fix, *trial}] { Q_EMIT tried(one); });
     };
-    if (asItIs && diagnosis.canBeFixed()) {
+    if (unchanged && diagnosis.canBeFixed()) {
         for (const Fix &fix : fixesFor(effective))
             tryOne(fix);
         if (const auto lease = trials.longerLease())

@@ -31,9 +31,9 @@ public:
     bool isBusy() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
-    /// The diagnosis of the run is ready. `asItIs`: the result of the run without a fix; nothing if the model cannot run it or it is too
-    /// long.
-    void diagnosed(const lockscope::Diagnosis &diagnosis, const std::optional<lockscope::Trial> &asItIs);
+    /// The diagnosis of the run is ready. `unchanged`: the result of the run without a fix; nothing if the model cannot run it or the
+    /// run is too long.
+    void diagnosed(const lockscope::Diagnosis &diagnosis, const std::optional<lockscope::Trial> &unchanged);
     void tried(const lockscope::TriedFix &triedFix);
     /// All fixes have been tried.
     void done();

@@ -18,13 +18,13 @@ public:
     enum Role {
         resultRole = Qt::UserRole, ///< the result, as a phrase
         costRole,                  ///< the cost of the fix, as a sentence
-        outcomeRole,               ///< the Outcome, as int, of the run with the fix and with its own seed
+        outcomeRole,               ///< the Outcome, as int, of the run with the fix and with the seed of the unchanged run
         headingRole,               ///< the heading above the first fix of each group; empty for the other fixes
     };
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// Starts a new list. `ttl`: the lease of the unchanged run.
+    /// Empties the list, for the fixes of another run. `ttl`: the length of the lease in the unchanged run.
     void begin(const Diagnosis &diagnosis, Duration ttl);
     void add(const TriedFix &tried);
     void retranslate();

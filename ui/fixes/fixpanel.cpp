@@ -43,13 +43,13 @@ void FixPanel::clear(Waiting waiting)
     showState();
 }
 
-void FixPanel::diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &asItIs, Duration ttl)
+void FixPanel::diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl)
 {
-    m_asItIs = asItIs;
-    m_state = !asItIs               ? State::cannotTry
+    m_unchanged = unchanged;
+    m_state = !unchanged         ? State::cannotTry
         : diagnosis.canBeFixed() ? State::trying
-        : diagnosis.isNone()      ? State::nothingWrong
-                                : State::untested;
+        : diagnosis.isNone()     ? State::nothingWrong
+                                 : State::untested;
     m_model->begin(diagnosis, ttl);
     showState();
 }
@@ -109,7 +109,7 @@ void FixPanel::showState()
     case State::done: {
         //: %1 is an outcome ("violated"), %2 the number of runs
         const QString tried = tr("Now: %1. Each single change below was tried in the model, with %2 seeds.")
-                                  .arg(outcomeWord(m_asItIs->outcome)).arg(m_asItIs->runs);
+                                  .arg(outcomeWord(m_unchanged->outcome)).arg(m_unchanged->runs);
         m_note->setText(m_state == State::done ? tried : tr("%1 Still trying…").arg(tried));
         break;
     }

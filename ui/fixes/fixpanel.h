@@ -11,21 +11,25 @@ class QPushButton;
 
 namespace lockscope {
 
-/// Shows the single changes that may fix the run, each with its result and its cost. A double-click or Enter on a
-/// change, or the button below the list, requests it.
+/// Shows the single changes that may fix the run, each with its result and its cost. If the user double-clicks a change, presses Enter on
+/// it or clicks the button below the list, the panel emits fixChosen().
 class FixPanel : public QWidget {
     Q_OBJECT
 public:
     explicit FixPanel(QWidget *parent = nullptr);
 
-    /// Why the panel is empty: the diagnosis follows, a lesson hides the fixes until its tasks are done, the run is in progress, or the
-    /// shown file does not contain its scenario.
-    enum class Waiting { model, lesson, endOfRun, scenario };
-    /// Clears the panel: the run is not diagnosed yet.
+    /// Why the panel is empty.
+    enum class Waiting {
+        model,    ///< the diagnosis is not ready yet
+        lesson,   ///< a lesson hides the fixes until its tasks are done
+        endOfRun, ///< the run is still in progress
+        scenario, ///< the shown trace file does not contain the scenario of the run
+    };
+    /// Empties the panel and shows why it is empty.
     void clear(Waiting waiting);
-    /// Shows the diagnosis and empties the list. `asItIs`: the result of the run without a fix; nothing if the model cannot run it. `ttl`:
-    /// the lease length of that run.
-    void diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &asItIs, Duration ttl);
+    /// Shows the diagnosis and empties the list. `unchanged`: the result of the run without a fix; nothing if the model cannot
+    /// run it or the run is too long. `ttl`: the lease length of that run.
+    void diagnose(const Diagnosis &diagnosis, const std::optional<Trial> &unchanged, Duration ttl);
     void add(const TriedFix &tried);
     /// Call this when all fixes have been added.
     void finish();
@@ -51,7 +55,7 @@ private:
 
     State m_state = State::unknown;
     Waiting m_waiting = Waiting::model; ///< why the panel is empty while the state is unknown
-    std::optional<Trial> m_asItIs;
+    std::optional<Trial> m_unchanged;
     QLabel *m_note;
     FixModel *m_model;
     QListView *m_list;

@@ -19,13 +19,13 @@ struct Handout {
     std::size_t lesson = 0; ///< its index in lessonLibrary()
     /// The run of each page of the lesson, from makeRuns().
     std::vector<std::shared_ptr<const ModelPicture>> runs{};
-    /// For each page, the votes of the class for each answer; nothing: the hand-out has no votes.
+    /// For each page, the votes of the class for each answer; nothing: the handout has no votes.
     std::optional<std::vector<std::vector<int>>> votes{};
 
-    /// Runs the experiment of each page in the model, with the settings that the page has at its start. Null for a page without an
-    /// experiment: such a page shows the run of the previous page. Thread: any; takes some tenths of a second.
+    /// Runs the experiment of each page in the model, with the settings that the page has at its start. The element of a page without an
+    /// experiment is null; the handout has no picture for such a page. Thread: any; takes some tenths of a second.
     static std::vector<std::shared_ptr<const ModelPicture>> makeRuns(const Lesson &lesson);
-    /// Returns the hand-out as a document. REQUIRES: `runs` has an element, maybe null, for every page. Thread: the window's.
+    /// Returns the handout as a document. REQUIRES: `runs` has an element, maybe null, for every page. Thread: the window's.
     std::unique_ptr<ReportDocument> document() const;
 };
 

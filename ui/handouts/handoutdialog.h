@@ -12,7 +12,7 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// Asks for the lesson of a hand-out, and whether to include the votes of the class, which only the current lesson has. The dialog deletes
+/// Asks for the lesson of a handout, and whether to include the votes of the class, which only the current lesson has. The dialog deletes
 /// itself when it is closed.
 class HandoutDialog : public QDialog {
     Q_OBJECT
