@@ -186,7 +186,7 @@ private Q_SLOTS:
         story.at(5ms).row(copy);
         const Messages all = allMessages(story);
         QCOMPARE(all.copies.size(), std::size_t{1});
-        QCOMPARE(all.copies.front().master, NodeId(1));
+        QCOMPARE(all.copies.front().primary, NodeId(1));
         QCOMPARE(all.copies.front().replica, NodeId(2));
         QCOMPARE(all.copies.front().end - all.copies.front().begin, Duration(3ms));
     }

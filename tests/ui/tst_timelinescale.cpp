@@ -376,8 +376,8 @@ private Q_SLOTS:
         TimelineIndex index;
         index.update(trace, deriveSpans(*trace));
         QCOMPARE(index.writes().size(), std::size_t{502});
-        QCOMPARE(index.refusedWrites().size(), std::size_t{1});
-        QCOMPARE((*trace)[index.refusedWrites().row(0)].kind, EventKind::writeRejected);
+        QCOMPARE(index.rejectedWrites().size(), std::size_t{1});
+        QCOMPARE((*trace)[index.rejectedWrites().row(0)].kind, EventKind::writeRejected);
     }
 };
 

@@ -23,17 +23,17 @@ public:
     explicit LaneFinder(const LaneModel &lanes) : m_lanes(lanes) { }
     const TimelineLane *client(ClientId id)
     {
-        const auto [known, isNew] = m_clients.try_emplace(id, nullptr);
+        const auto [entry, isNew] = m_clients.try_emplace(id, nullptr);
         if (isNew)
-            known->second = m_lanes.find(LaneRole::process, id, {});
-        return known->second;
+            entry->second = m_lanes.find(LaneRole::process, id, {});
+        return entry->second;
     }
     const TimelineLane *node(NodeId id)
     {
-        const auto [known, isNew] = m_nodes.try_emplace(id, nullptr);
+        const auto [entry, isNew] = m_nodes.try_emplace(id, nullptr);
         if (isNew)
-            known->second = id == storeNode ? m_lanes.find(LaneRole::store, {}, {}) : m_lanes.find(LaneRole::node, {}, id);
-        return known->second;
+            entry->second = id == storeNode ? m_lanes.find(LaneRole::store, {}, {}) : m_lanes.find(LaneRole::node, {}, id);
+        return entry->second;
     }
 
 private:
@@ -131,12 +131,12 @@ std::vector<Arrow> arrowsIn(const Messages &messages, const LaneModel &lanes, co
     }
     for (std::size_t i = 0; i < messages.copies.size(); ++i) {
         const Copy &copy = messages.copies[i];
-        const TimelineLane *const master = finder.node(copy.master);
+        const TimelineLane *const primary = finder.node(copy.primary);
         const TimelineLane *const replica = finder.node(copy.replica);
-        if (!master || !replica || !isVisible(time.xOf(copy.begin), time.xOf(copy.end), width))
+        if (!primary || !replica || !isVisible(time.xOf(copy.begin), time.xOf(copy.end), width))
             continue;
-        const QPointF end(time.xOf(copy.end), edgeTowards(*replica, *master));
-        onTime.push_back({i, true, {time.xOf(copy.begin), edgeTowards(*master, *replica)}, end, end, true, false, false});
+        const QPointF end(time.xOf(copy.end), edgeTowards(*replica, *primary));
+        onTime.push_back({i, true, {time.xOf(copy.begin), edgeTowards(*primary, *replica)}, end, end, true, false, false});
     }
     if (static_cast<double>(lateOrLost.size()) * widthPerCross > std::max(width, laneWidthMin))
         return {};

@@ -11,7 +11,7 @@
 
 namespace lockscope {
 
-/// The drawing of a message, from its client's lane to the node's lane and back; or of a copy, from a master's lane to its replica's lane.
+/// The drawing of a message, from its client's lane to the node's lane and back; or of a copy, from a primary's lane to its replica's lane.
 /// Points are in pixels: x from the left edge of the lanes, y from the top of all lanes.
 struct Arrow {
     std::size_t index = 0; ///< the index in Messages::messages; if `isCopy`, in Messages::copies

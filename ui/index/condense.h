@@ -68,7 +68,8 @@ void forEachLong(const Lane &lane, const Pyramid &pyramid, const TimeRange &show
 }
 
 /// Collects the stretches of a lane in pixel columns, from left to right, and passes the pieces to a sink. It calls wide(left, right,
-/// stretch) of the sink for a stretch that is wide enough to be seen, and dense(from, to, worst) for adjacent columns that look the same.
+/// stretch) of the sink for a stretch that is wide enough to be seen, and dense(from, to, worst) for adjacent columns that look the same;
+/// `worst` is the stretch whose look they show.
 template <class Stretch, class Sink> class ColumnCollector {
 public:
     explicit ColumnCollector(Sink &sink) : m_sink(sink) {}
@@ -79,7 +80,7 @@ public:
     void addWide(double left, double right, const Stretch &stretch)
     {
         closeShared();
-        emitRun();
+        emitPending();
         if (right > 0)
             m_sink.wide(left, right, stretch);
         m_freeColumn = std::max(m_freeColumn, static_cast<int>(std::min(right, columnMax)));
@@ -106,7 +107,7 @@ public:
     void finish()
     {
         closeShared();
-        emitRun();
+        emitPending();
     }
 
 private:
@@ -118,30 +119,30 @@ private:
         Look look = 0;
     };
     static constexpr double columnMax = 1e9; // beyond any screen
-    /// Adds the shared column to m_run, or passes m_run to the sink and starts a new one.
+    /// Adds the shared column to m_pending. If it is not adjacent or looks different, first passes m_pending to the sink and empties it.
     void closeShared()
     {
         if (!m_shared.stretch)
             return;
         // Adjacent columns that look the same become one piece.
-        if (m_run.stretch && m_run.to == m_shared.from && m_run.look == m_shared.look) {
-            m_run.to = m_shared.to;
+        if (m_pending.stretch && m_pending.to == m_shared.from && m_pending.look == m_shared.look) {
+            m_pending.to = m_shared.to;
         } else {
-            emitRun();
-            m_run = m_shared;
+            emitPending();
+            m_pending = m_shared;
         }
         m_shared.stretch = nullptr;
     }
-    /// Passes m_run to the sink as one piece.
-    void emitRun()
+    /// Passes m_pending to the sink as one piece.
+    void emitPending()
     {
-        if (m_run.stretch)
-            m_sink.dense(m_run.from, m_run.to, *m_run.stretch);
-        m_run.stretch = nullptr;
+        if (m_pending.stretch)
+            m_sink.dense(m_pending.from, m_pending.to, *m_pending.stretch);
+        m_pending.stretch = nullptr;
     }
     Sink &m_sink;
-    Columns m_run;    // adjacent columns that look the same and are not passed to the sink yet
-    Columns m_shared; // the last filled column, which other stretches may still share
+    Columns m_pending; // adjacent columns that look the same and are not passed to the sink yet
+    Columns m_shared;  // the last filled column, which other stretches may still share
     int m_freeColumn = 0;
 };
 

@@ -80,7 +80,7 @@ FoldColumns FoldSlices::columns(const FoldedClients &folded, const TimelineCoord
         for (; slice < sliceEnd; ++slice)
             columns[x].add(m_slices[slice]);
     }
-    // Stretches that had not ended at the last update are not in the slices.
+    // Spans and overdrafts that had not ended at the last update are not in the slices.
     const auto addRemaining = [&](const auto &lane, std::size_t from, const FoldColumn &column) {
         for (std::size_t i = from; i < lane.size(); ++i)
             addToPixels(columns, time.xOf(lane[i].begin), time.xOf(endOf(lane[i], folded.spans.end())), column);
@@ -107,7 +107,7 @@ void FoldSlices::update(const FoldedClients &folded)
     const WorldTime end = folded.spans.end();
     const auto addEnded = [&](const auto &lane, std::size_t &added, const FoldColumn &column) {
         for (; added < lane.size() && lane[added].end < end; ++added)
-            addStretch(lane[added].begin, lane[added].end, column);
+            addState(lane[added].begin, lane[added].end, column);
     };
     for (std::size_t i = 0; i < m_clients.size(); ++i) {
         const ClientId client = m_clients[i];
@@ -117,7 +117,7 @@ void FoldSlices::update(const FoldedClients &folded)
     }
 }
 
-void FoldSlices::addStretch(WorldTime begin, WorldTime end, const FoldColumn &column)
+void FoldSlices::addState(WorldTime begin, WorldTime end, const FoldColumn &column)
 {
     const auto sliceOf = [this](WorldTime time) {
         return static_cast<std::size_t>(std::max(Duration::zero(), time.time_since_epoch()) / m_sliceLength);
@@ -132,7 +132,7 @@ void FoldSlices::addStretch(WorldTime begin, WorldTime end, const FoldColumn &co
         m_slices.resize((m_slices.size() + 1) / 2);
         m_sliceLength *= 2;
     }
-    // A stretch that ends where a slice begins is not in that slice.
+    // A span that ends where a slice begins is not in that slice.
     const std::size_t first = sliceOf(begin);
     const std::size_t last = end > begin ? sliceOf(end - Duration(1)) : first;
     if (m_slices.size() <= last)

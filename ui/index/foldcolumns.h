@@ -12,8 +12,8 @@
 
 namespace lockscope {
 
-/// The states of a folded client, from the least to the most severe. Where clients have different states, the fold shows the most severe
-/// one.
+/// The states of a client in a fold, from the least to the most severe. A fold is one lane for many clients (LaneRole::fold). Where its
+/// clients have different states, the fold shows the most severe one.
 /// `overdraft`: the client believes that it holds the lock, but its lease has ended.
 enum class FoldState : std::uint8_t { nothing, waiting, paused, believes, inside, overdraft };
 
@@ -45,20 +45,22 @@ FoldColumns foldColumns(const FoldedClients &folded, const TimelineCoordinates &
 /// slice is doubled. If the zoom is so close that slices would be visible, this class uses foldColumns() instead. Thread: the window's.
 class FoldSlices {
 public:
-    /// Returns the same columns as foldColumns(), except that the beginning and the end of a stretch may be wrong by half a pixel. If the
+    /// Returns the same columns as foldColumns(), except that the beginning and the end of a state may be wrong by half a pixel. If the
     /// trace or the clients differ from those of the last call, rebuilds the slices, which takes some nanoseconds per span.
     FoldColumns columns(const FoldedClients &folded, const TimelineCoordinates &time, double width);
 
 private:
-    static constexpr std::size_t kindCount = 5; // number of kinds of stretches that are read: one for each state except `nothing`
-    /// Adds the stretches that have ended since the last call. For another trace or other clients, starts again with empty slices.
+    static constexpr std::size_t kindCount = 5; // number of values of FoldState except `nothing`: four kinds of spans, and overdrafts
+    /// Adds the spans and overdrafts that have ended since the last call. For another trace or other clients, starts again with empty
+    /// slices.
     void update(const FoldedClients &folded);
-    void addStretch(WorldTime begin, WorldTime end, const FoldColumn &column);
+    /// Adds the state of a span or an overdraft to all slices from `begin` to `end`.
+    void addState(WorldTime begin, WorldTime end, const FoldColumn &column);
 
     const TextPool *m_texts = nullptr; // identifies the trace
-    std::size_t m_rows = 0;
+    std::size_t m_rows = 0; // number of rows of the trace at the last update
     std::vector<ClientId> m_clients;
-    std::vector<std::array<std::size_t, kindCount>> m_addedCounts; // for each client, the number of stretches of each kind in the slices
+    std::vector<std::array<std::size_t, kindCount>> m_addedCounts; // for each client and kind, how many are in the slices
     std::vector<FoldColumn> m_slices;
     Duration m_sliceLength{};
 };

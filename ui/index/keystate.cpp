@@ -26,8 +26,8 @@ WorldTime wantsUntil(const Span &key, const Spans &spans)
     return key.begin;
 }
 
-/// Of the calls with the key's token that the client has begun to the key's node by `time`, returns the end of the last one; at least
-/// `time`. Until then, the release is in progress.
+/// Returns the latest end of the client's calls that carry the key's token, go to the key's node and begin at or before `time`. Returns
+/// `time` if none of them ends later. Until the returned time, a release may be in progress.
 WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
 {
     const Spans::Lane &calls = spans.lane({SpanKind::call, key.client, key.node});
@@ -41,6 +41,7 @@ WorldTime callEnd(const Span &key, const Spans &spans, WorldTime time)
     return end;
 }
 
+/// Returns the time at which the key's client crashed while the key was set; WorldTime::max() if it did not.
 WorldTime crashTimeIn(const Span &key, const Spans &spans)
 {
     const Spans::Lane &gone = spans.lane({SpanKind::gone, key.client, {}});

@@ -23,13 +23,13 @@ struct KeyStretch {
     std::uint16_t waiting = 0; ///< number of other clients that wait
 };
 
-/// Returns the time at which the owner of a key abandoned the key. This is the time of the owner's crash, or the time at which both its
-/// belief and its last call to the key's node with the key's token had ended. Returns WorldTime::max() if the owner did not abandon the key
-/// or is unknown.
+/// Returns the time at which the owner of a key abandoned the key. This is the earlier of two times: the owner's crash, and the time at
+/// which the owner's belief and the owner's last call to the key's node with the key's token have ended. Returns WorldTime::max() if the
+/// owner did not abandon the key or is unknown.
 WorldTime orphanedAt(const Span &key, const Spans &spans);
 
-/// Returns the states of a key in order, without gaps. `waiting`: the number of waiting clients over time. After `countMax` stretches, the
-/// function takes the number of waiting clients as constant until the end of the key's span.
+/// Returns the states of a key over time, in order and without gaps. `waiting`: the number of waiting clients over time. After `countMax`
+/// elements, the function takes the number of waiting clients as constant until the end of the key's span.
 std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax = 64);
 
 } // namespace lockscope

@@ -7,16 +7,16 @@
 
 namespace lockscope {
 
-/// The spans of a node's keys, divided into tracks in which they do not overlap. A node has several keys at a time if each item has its
-/// own lock. Thread: the window's.
+/// The spans of a node's keys, divided into tracks in which they do not overlap. A node has several keys at a time if the workload
+/// has a lock for each item. Thread: the window's.
 class KeyTracks {
 public:
     using Track = std::vector<Span>;
     /// With more keys at a time, the spans in the last track overlap.
     static constexpr std::size_t tracksMax = 4;
 
-    /// Takes the new spans of the node's lane, and the ends of those that were open. REQUIRES: `keys` is the lane of the last call, which
-    /// has grown.
+    /// Adds the new spans of the node's lane, and the ends of the spans that were open. REQUIRES: `keys` is the same lane as in the last
+    /// call, except that it may have grown.
     void update(const Spans::Lane &keys);
     /// Returns at least two tracks, sorted by time; empty if no two spans of the lane overlap.
     const std::vector<Track> &tracks() const { return m_tracks; }

@@ -68,9 +68,9 @@ std::optional<std::size_t> markAt(const LaneScope &scope, const LaneMarks &marks
 {
     std::optional<std::size_t> best;
     double distance = markReach;
-    for (std::size_t row = 0; row < markKindCount; ++row) {
-        const double shapeY = lane.top + markOffset(static_cast<MarkKind>(row), lane.height);
-        if (const auto found = rowAt(scope, marks[row], shapeY, {x, y}, &distance))
+    for (std::size_t kind = 0; kind < markKindCount; ++kind) {
+        const double shapeY = lane.top + markOffset(static_cast<MarkKind>(kind), lane.height);
+        if (const auto found = rowAt(scope, marks[kind], shapeY, {x, y}, &distance))
             best = found;
     }
     return best;

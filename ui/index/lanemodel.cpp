@@ -12,12 +12,13 @@ constexpr double countHeight = 1.35;
 constexpr double believersHeight = 0.95;
 constexpr double beliefHeight = 1.55;
 constexpr double keysHeight = 0.9;
-constexpr double processorHeight = 0.9;
+constexpr double processHeight = 0.9;
 constexpr double nodeHeight = 1.75;
 constexpr double storeHeight = 1.4;
 constexpr double groupGap = 0.55;
 constexpr double collapsedGap = 0.25;
-constexpr double enlargementMax = 3.5;   // higher bars would look like walls
+// The limits of LaneModel::enlargement().
+constexpr double enlargementMax = 3.5;   // higher bars would be too prominent
 constexpr double enlargementMin = 0.75;  // lower bars would be too low for their text
 constexpr double pinnedShare = 0.6;  // the maximum share of the visible height for pinned lanes; the others need room to scroll
 
@@ -28,7 +29,7 @@ double heightOf(LaneRole role)
     case LaneRole::believerCount: return believersHeight;
     case LaneRole::belief: return beliefHeight;
     case LaneRole::keys: return keysHeight;
-    case LaneRole::process: return processorHeight;
+    case LaneRole::process: return processHeight;
     case LaneRole::node: return nodeHeight;
     case LaneRole::store: return storeHeight;
     case LaneRole::fold: return nodeHeight;
@@ -146,12 +147,12 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Actors actors, const Lane
     const std::uint16_t clients = std::max(actors.clients, spans.clientMax().value);
     const std::vector<GroupPlan> plans = groupPlans(clients, nodesOf(spans, actors), arrangement);
     const double wanted = plans.empty() ? 1 : room.visible / usualHeight(plans, room.line);
-    const double stretch = wanted < enlargementMin ? 1 : std::min(wanted, enlargementMax);
-    const double unit = room.line * stretch;
+    const double factor = wanted < enlargementMin ? 1 : std::min(wanted, enlargementMax);
+    const double unit = room.line * factor;
 
     const std::vector<TimelineLane> before = std::move(m_lanes);
     clear();
-    m_enlargement = stretch;
+    m_enlargement = factor;
     for (const GroupPlan &plan : plans) {
         std::vector<TimelineLane> lanes;
         for (const LaneRole role : plan.roles) {

@@ -30,7 +30,7 @@ struct TimelineLane {
     double top = 0;
     double height = 0;
     bool wasReplica = false; ///< the node began as a replica
-    bool isReplica = false;  ///< the node is a replica at the end, so its keys are copies of a master's keys
+    bool isReplica = false;  ///< the node is a replica at the end, so its keys are copies of a primary's keys
 
     double bottom() const { return top + height; }
     friend bool operator==(const TimelineLane &, const TimelineLane &) = default;

@@ -19,7 +19,7 @@ public:
     /// REQUIRES: `time` is not before the time of the last row.
     void add(std::uint32_t row, WorldTime time);
     std::size_t size() const { return m_rows.size(); }
-    /// Returns the index in the trace of row number `i`; ascending.
+    /// Returns the index in the trace of the row at index `i` of this list; it grows with `i`.
     std::uint32_t row(std::size_t i) const { return m_rows[i]; }
     WorldTime time(std::size_t i) const { return m_times[i]; }
     /// Returns the index in this list of the first row at or after `time`; the search starts at the index `from`. To be faster, it may

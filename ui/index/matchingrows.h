@@ -23,7 +23,7 @@ public:
     /// Adds the part of `other` between two x positions. REQUIRES: `other` is sorted and joined.
     void addFrom(const PixelRanges &other, double from, double to);
     bool touches(double from, double to) const;
-    /// Returns the ranges between 0 and `width` that are in none of these.
+    /// Returns the parts between 0 and `width` that no range covers.
     std::vector<std::pair<double, double>> gaps(double width) const;
 
 private:

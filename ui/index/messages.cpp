@@ -14,7 +14,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::size_t marginRows = 4096;      // number of rows before and after the visible rows whose messages are derived, too
-constexpr std::size_t attemptRowsMax = 16384; // from its first to its last row, an acquisition takes fewer rows of all clients than this
+constexpr std::size_t attemptRowsMax = 16384; // the maximum number of rows, of all clients, from the first row of an attempt to its last
 
 bool isYes(std::string_view reply)
 {
@@ -137,10 +137,11 @@ private:
         const auto cause = event.cause == noSeq ? std::nullopt : m_trace.indexOf(event.cause);
         if (!cause || event.kind == EventKind::keyExpired)
             return;
-        const Event &master = m_trace[*cause];
-        const bool isChange = master.kind == EventKind::keySet || master.kind == EventKind::keyDeleted;
-        if (isChange && master.node && event.node && master.node != event.node)
-            m_result.copies.push_back({static_cast<std::uint32_t>(*cause), row, master.node, event.node, master.time, event.time, event.token});
+        const Event &primaryChange = m_trace[*cause];
+        const bool isChange = primaryChange.kind == EventKind::keySet || primaryChange.kind == EventKind::keyDeleted;
+        if (isChange && primaryChange.node && event.node && primaryChange.node != event.node)
+            m_result.copies.push_back({static_cast<std::uint32_t>(*cause), row, primaryChange.node, event.node, primaryChange.time,
+                                       event.time, event.token});
     }
 
     void readDelay(const Event &event)

@@ -54,11 +54,11 @@ struct Message {
     bool hasArrived() const { return arrived != noRow || fate == MessageFate::answered || fate == MessageFate::late || fate == MessageFate::replyLost; }
 };
 
-/// A replica copies a change of its master's key.
+/// A replica copies a change of its primary's key.
 struct Copy {
-    std::uint32_t from = noRow; ///< the row of the master's change
+    std::uint32_t from = noRow; ///< the row of the primary's change
     std::uint32_t to = noRow;   ///< the row of the replica's change
-    NodeId master;
+    NodeId primary;
     NodeId replica;
     WorldTime begin{};
     WorldTime end{};

@@ -13,9 +13,9 @@
 
 namespace lockscope {
 
-/// The look of a stretch (condense.h) that is so short that the painter shows only its colour. Stretches with equal values look the same.
-/// Each kind of stretch has a function lookOf(). The upper half of the value is the severity. Of the stretches that share a pixel, the
-/// painter shows the one with the highest severity.
+/// A number for the look of a stretch (condense.h) that is so short that the painter shows only its colour. Stretches with equal numbers
+/// look the same. Each kind of stretch has a function lookOf(). The upper half of the number is the severity. Of the stretches that share a
+/// pixel, the painter shows the one with the highest severity.
 using Look = std::uint32_t;
 inline constexpr int severityShift = 16;
 

@@ -12,8 +12,7 @@ namespace lockscope {
 
 // Replacements for std::floor(), ceil() and round() for values that fit into 63 bits. The standard functions are library calls, and a frame
 // needs a hundred thousand of these calls, which is too slow. The functions here have no branches, because a processor could not predict
-// the
-// branches: the edge of a bar can be anywhere in a pixel.
+// the branches: the edge of a bar can be anywhere in a pixel.
 inline double floorOf(double value)
 {
     const auto whole = static_cast<double>(static_cast<std::int64_t>(value));

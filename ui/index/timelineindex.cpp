@@ -20,7 +20,7 @@ struct Change {
 };
 
 /// The number of counted clients for each resource.
-class Tally {
+class ClientCounts {
 public:
     void apply(const Change &change)
     {
@@ -50,13 +50,13 @@ private:
     struct Entry {
         TextId resource;
         int count;
-        int sum;
+        int sum; // the sum of the numbers of these clients
     };
     std::vector<Entry> m_entries;
 };
 
-/// Returns the changes since a time, in order. Adds the clients that were already counted before that time to `tally`.
-std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime since, Tally &tally)
+/// Returns the changes since a time, in order. Adds the clients that were already counted before that time to `counts`.
+std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime since, ClientCounts &counts)
 {
     std::vector<Change> changes;
     for (std::uint16_t number = 1; number <= spans.clientMax().value; ++number) {
@@ -65,7 +65,7 @@ std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime si
         for (auto span = first; span != lane.end(); ++span) {
             const Change begun{span->begin, span->firstSeq, span->key, span->client, 1};
             if (span->begin < since)
-                tally.apply(begun);
+                counts.apply(begun);
             else
                 changes.push_back(begun);
             if (!span->isOpen())
@@ -78,17 +78,17 @@ std::vector<Change> changesSince(const Spans &spans, SpanKind kind, WorldTime si
     return changes;
 }
 
-/// Calls `take(begin, end, tally)` for each period since a time in which the counts are constant; the last period is open.
+/// Calls `take(begin, end, counts)` for each period since a time in which the counts are constant; the last period is open.
 template <class Take> void forEachCount(const Spans &spans, SpanKind kind, WorldTime since, Take take)
 {
-    Tally tally;
-    for (const Change &change : changesSince(spans, kind, since, tally)) {
+    ClientCounts counts;
+    for (const Change &change : changesSince(spans, kind, since, counts)) {
         if (since < change.time)
-            take(since, change.time, tally);
+            take(since, change.time, counts);
         since = change.time;
-        tally.apply(change);
+        counts.apply(change);
     }
-    take(since, WorldTime::max(), tally);
+    take(since, WorldTime::max(), counts);
 }
 
 /// Returns the kind of mark for an event of this kind; nothing if the timeline does not draw such an event as a shape.
@@ -182,8 +182,8 @@ void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountSteps &
         steps.pop_back();
     if (!steps.empty() && steps.back().end > m_end)
         steps.back().end = m_end;
-    forEachCount(spans, kind, m_end, [&steps](WorldTime begin, WorldTime end, const Tally &tally) {
-        const CountStep step{begin, end, tally.countMax(), tally.onlyClient()};
+    forEachCount(spans, kind, m_end, [&steps](WorldTime begin, WorldTime end, const ClientCounts &counts) {
+        const CountStep step{begin, end, counts.countMax(), counts.onlyClient()};
         if (step.count == 0)
             return;
         CountStep *const last = steps.empty() ? nullptr : &steps.back();
@@ -198,7 +198,7 @@ void TimelineIndex::updateWaiting(const Spans &spans)
 {
     m_waiting.removeFrom(m_end);
     forEachCount(spans, SpanKind::waiting, m_end,
-                 [this](WorldTime begin, WorldTime, const Tally &tally) { m_waiting.change(begin, tally.countMax()); });
+                 [this](WorldTime begin, WorldTime, const ClientCounts &counts) { m_waiting.change(begin, counts.countMax()); });
 }
 
 void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
@@ -230,19 +230,19 @@ void TimelineIndex::addMarks(std::size_t from)
 {
     for (std::size_t i = from; i < m_trace->size(); ++i) {
         const Event &event = (*m_trace)[i];
-        const auto row = markKindOf(event.kind);
-        if (!row)
+        const auto kind = markKindOf(event.kind);
+        if (!kind)
             continue;
         if (event.kind == EventKind::wrote || event.kind == EventKind::writeRejected)
             m_writes.add(static_cast<std::uint32_t>(i), event.time);
         if (event.kind == EventKind::writeRejected)
-            m_refusedWrites.add(static_cast<std::uint32_t>(i), event.time);
+            m_rejectedWrites.add(static_cast<std::uint32_t>(i), event.time);
         const bool isNodeLane = event.actor.kind == ActorKind::node || event.actor.kind == ActorKind::sentinel
             || event.actor.kind == ActorKind::operatorPerson;
         if (event.client && !(isNodeLane && event.node && event.kind != EventKind::stole))
-            m_clientMarks[event.client][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);
+            m_clientMarks[event.client][static_cast<std::size_t>(*kind)].add(static_cast<std::uint32_t>(i), event.time);
         else if (event.node)
-            m_nodeMarks[event.node][static_cast<std::size_t>(*row)].add(static_cast<std::uint32_t>(i), event.time);
+            m_nodeMarks[event.node][static_cast<std::size_t>(*kind)].add(static_cast<std::uint32_t>(i), event.time);
     }
 }
 

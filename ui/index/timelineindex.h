@@ -72,7 +72,7 @@ public:
     /// Returns all writes to the protected store, accepted or rejected.
     const MarkList &writes() const { return m_writes; }
     /// Returns the rejected writes.
-    const MarkList &refusedWrites() const { return m_refusedWrites; }
+    const MarkList &rejectedWrites() const { return m_rejectedWrites; }
 
 private:
     struct ClientOverdrafts {
@@ -99,7 +99,7 @@ private:
     Pyramid m_insidePyramid;
     Pyramid m_believersPyramid;
     MarkList m_writes;
-    MarkList m_refusedWrites;
+    MarkList m_rejectedWrites;
     WorldTime m_end{}; // data before this time cannot change
 };
 

@@ -18,7 +18,7 @@ struct LeaseSettings {
 /// of such a lock begins before its client requests the lock, so the `granted` row does not determine its parts.
 std::optional<LeaseSettings> leaseSettings(const RunHeader &header);
 
-/// Returns the lease settings of the run of a trace. Returns nothing, too, if the trace does not begin with a run-begin row.
+/// Returns the lease settings of the run of a trace. Also returns nothing if the trace does not begin with a run-begin row.
 std::optional<LeaseSettings> leaseSettings(const Trace &trace);
 
 /// The parts of the lease of one acquisition or renewal: ttl = spent + left + drift. All parts are measured by the client's own clock,

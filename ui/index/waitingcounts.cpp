@@ -22,7 +22,7 @@ void WaitingCounts::removeFrom(WorldTime time)
 
 std::size_t WaitingCounts::firstEndingAfter(WorldTime time) const
 {
-    // The stretch before the first change after `time` contains `time`.
+    // The period before the first change after `time` contains `time`.
     const std::size_t after = m_times.lowerBound(0, size(), time + Duration(1));
     return after > 0 ? after - 1 : 0;
 }

@@ -27,7 +27,7 @@ public:
     void step(const TimeView &from, const TimeView &to, bool isContinued);
     /// Returns the previous view, if there is one; `now` becomes the view for forward().
     std::optional<TimeView> back(const TimeView &now);
-    /// Returns the view from which back() has come, if there is one; `now` becomes the view for back().
+    /// Returns the view that the last back() has left, if there is one; `now` becomes the view for back().
     std::optional<TimeView> forward(const TimeView &now);
     void clear();
 

@@ -28,7 +28,7 @@ std::optional<WriteNote> noteOf(const LaneScene &scene, std::uint32_t row)
 std::vector<Write> writesInSight(const LaneScene &scene)
 {
     const MarkList &writes = scene.index.writes();
-    const MarkList &refused = scene.index.refusedWrites();
+    const MarkList &refused = scene.index.rejectedWrites();
     std::vector<Write> visibleWrites;
     std::size_t i = 0;
     std::size_t refusedIndex = 0;
