@@ -18,7 +18,8 @@ constexpr double numberScale = 1.5;
 
 LabBar::LabBar(QWidget *parent)
     : QToolBar(parent), m_counters{addCounter("labViolations"), addCounter("labStaleWrites"), addCounter("labRejectedWrites"), addCounter("labEntries")},
-      m_stormName(new QLabel(this)), m_storm(new QSlider(Qt::Horizontal, this)), m_rate(new QLabel(this)), m_cut(new QToolButton(this))
+      m_stormName(new QLabel(this)), m_storm(new QSlider(Qt::Horizontal, this)), m_rate(new QLabel(this)),
+      m_lastSeconds(new QToolButton(this))
 {
     setObjectName(QStringLiteral("labBar"));
     setMovable(false);
@@ -33,16 +34,16 @@ LabBar::LabBar(QWidget *parent)
     m_storm->setMaximumWidth(180);
     m_stormName->setBuddy(m_storm);
     m_rate->setObjectName(QStringLiteral("labRate"));
-    m_cut->setObjectName(QStringLiteral("labCut"));
-    m_cut->setFocusPolicy(Qt::TabFocus);
+    m_lastSeconds->setObjectName(QStringLiteral("labCut"));
+    m_lastSeconds->setFocusPolicy(Qt::TabFocus);
     addWidget(m_stormName);
     addWidget(m_storm);
     addWidget(m_rate);
     addSeparator();
-    addWidget(m_cut);
+    addWidget(m_lastSeconds);
     connect(m_storm, &QSlider::valueChanged, this, &LabBar::showRate);
     connect(m_storm, &QSlider::valueChanged, this, &LabBar::rateChanged);
-    connect(m_cut, &QToolButton::clicked, this, &LabBar::cutAsked);
+    connect(m_lastSeconds, &QToolButton::clicked, this, &LabBar::lastSecondsAsked);
     showTexts();
     showNumbers({});
 }
@@ -84,7 +85,7 @@ void LabBar::resetRate()
 void LabBar::setRunning(bool isRunning)
 {
     m_storm->setEnabled(isRunning);
-    m_cut->setEnabled(isRunning);
+    m_lastSeconds->setEnabled(isRunning);
 }
 
 void LabBar::showRate(int perMinute)
@@ -107,13 +108,14 @@ void LabBar::showTexts()
     m_stormName->setText(tr("Random &faults:"));
     m_storm->setAccessibleName(tr("Random faults per minute"));
     m_storm->setToolTip(tr("Injects random faults into clients, nodes and links, at this rate on average. The seed of the run determines them."));
-    m_cut->setText(tr("Last 10 s as a scenario"));
-    m_cut->setToolTip(tr("Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model."));
+    m_lastSeconds->setText(tr("Last 10 s as a scenario"));
+    m_lastSeconds->setToolTip(
+        tr("Makes a scenario of the clients, settings and faults of the last 10 seconds, and shows it in the model."));
     showRate(m_storm->value());
     fitRate();
 }
 
-// Keeps room for the highest rate, so that the bar does not move while the dial turns.
+// Keeps room for the highest rate, so that the controls do not move while the user moves the slider.
 void LabBar::fitRate()
 {
     m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(tr("%1/min").arg(rateMax)));

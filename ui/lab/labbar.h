@@ -13,7 +13,7 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The bar of a live run that runs until the user stops it: its numbers, the dial for random faults, and a button that creates a scenario
+/// The bar of a live run that runs until the user stops it: its numbers, the slider for random faults, and a button that creates a scenario
 /// from the last seconds of the run. Thread: the window's.
 class LabBar : public QToolBar {
     Q_OBJECT
@@ -21,16 +21,16 @@ public:
     explicit LabBar(QWidget *parent = nullptr);
 
     void showNumbers(const LabNumbers &numbers);
-    /// Sets the dial to no random faults.
+    /// Sets the slider to 0: no random faults.
     void resetRate();
-    /// Enables the controls that need a run with events.
+    /// Enables or disables the controls that need a run in progress.
     void setRunning(bool isRunning);
 
 Q_SIGNALS:
     /// Faults per minute on average.
     void rateChanged(int perMinute);
     /// The user wants a scenario from the last seconds of the run.
-    void cutAsked();
+    void lastSecondsAsked();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -49,7 +49,7 @@ private:
     QLabel *m_stormName;
     QSlider *m_storm;
     QLabel *m_rate;
-    QToolButton *m_cut;
+    QToolButton *m_lastSeconds;
 };
 
 } // namespace lockscope

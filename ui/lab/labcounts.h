@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// The numbers of a live run that has no end of its own and runs until the user stops it (EffectiveScenario::isKeptRunning). A value.
+/// The numbers of a live run that runs until the user stops it (EffectiveScenario::isKeptRunning). A value.
 struct LabNumbers {
     std::int64_t violations = 0;
     std::int64_t staleWrites = 0;   ///< accepted by the store
@@ -19,7 +19,8 @@ struct LabNumbers {
 class LabCounts {
 public:
     void clear() { m_entries.clear(); }
-    /// Returns the numbers after the next verdict. REQUIRES: it is of the same run as the previous one, unless clear() was called between.
+    /// Returns the numbers after the next verdict. REQUIRES: the verdict is of the same run as the
+    /// previous verdict, unless clear() was called between them.
     LabNumbers take(const Verdict &verdict);
 
 private:

@@ -10,35 +10,35 @@ StormDriver::StormDriver(LiveController &live, Viewer &viewer, QObject *parent) 
 {
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &StormDriver::inject);
-    connect(&viewer, &Viewer::runningChanged, this, &StormDriver::beginRun);
+    connect(&viewer, &Viewer::runningChanged, this, &StormDriver::updateRunning);
 }
 
 void StormDriver::setRate(int perMinute)
 {
     m_rate = perMinute;
-    arm();
+    restartTimer();
 }
 
-void StormDriver::beginRun(bool isRunning)
+void StormDriver::updateRunning(bool isRunning)
 {
     if (isRunning)
         m_storm = FaultStorm(m_viewer.shownScenario().seed);
-    arm();
+    restartTimer();
 }
 
-void StormDriver::arm()
+void StormDriver::restartTimer()
 {
     m_next.stop();
     if (m_rate > 0 && m_viewer.isRunning())
         m_next.start(std::chrono::ceil<std::chrono::milliseconds>(m_storm.nextInterval(m_rate)));
 }
 
-// A fault that the run refuses, because its servers are still starting or already ending, is left out.
+// If the run refuses the fault, because its servers are still starting or already ending, the fault is dropped.
 void StormDriver::inject()
 {
     if (m_live.isKeptRunning())
         (void)m_live.inject({m_storm.nextFault(m_live.settingsOfRun())}, InjectedFaults::By::storm);
-    arm();
+    restartTimer();
 }
 
 } // namespace lockscope

@@ -19,20 +19,22 @@ class StormDriver : public QObject {
 public:
     StormDriver(LiveController &live, Viewer &viewer, QObject *parent = nullptr);
 
-    /// Faults per minute on average; 0: none.
+    /// Sets the number of faults per minute on average; 0: none.
     void setRate(int perMinute);
     int rate() const { return m_rate; }
 
 private:
-    void beginRun(bool isRunning);
-    void arm();
+    /// Prepares the random draws for a run that begins, and starts or stops the timer.
+    void updateRunning(bool isRunning);
+    /// Starts the timer of the next fault if the rate is above 0 and a run is in progress; otherwise stops it.
+    void restartTimer();
     void inject();
 
     LiveController &m_live;
     const Viewer &m_viewer;
     FaultStorm m_storm{Seed{1}};
     int m_rate = 0;
-    QTimer m_next;
+    QTimer m_next; ///< ends when the next fault is due
 };
 
 } // namespace lockscope

@@ -54,9 +54,9 @@ const LibraryCheck::Outcomes *LibraryCheck::outcomes(const std::string &id) cons
 bool LibraryCheck::agrees(const Scenario &scenario) const
 {
     const Outcomes &found = *outcomes(scenario.id);
-    return std::all_of(scenario.expected.begin(), scenario.expected.end(), [&found](const auto &stated) {
-        const auto actual = found.find(stated.first);
-        return actual != found.end() && actual->second == stated.second;
+    return std::all_of(scenario.expected.begin(), scenario.expected.end(), [&found](const auto &expected) {
+        const auto actual = found.find(expected.first);
+        return actual != found.end() && actual->second == expected.second;
     });
 }
 
@@ -88,7 +88,7 @@ LibraryCheck::Outcomes LibraryCheck::outcomesOf(Simulator &simulator, const Scen
     limits.isCancelled = &job.cancelled();
     RunJudge judge;
     Outcomes outcomes;
-    for (const auto &[scheme, stated] : scenario.expected) {
+    for (const auto &[scheme, expected] : scenario.expected) {
         Choice choice(scenario);
         choice.setScheme(scheme);
         const std::optional<Verdict> verdict = modelVerdict(simulator, judge, choice.effective("model"), limits);

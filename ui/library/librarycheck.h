@@ -17,8 +17,8 @@ namespace lockscope {
 
 class Simulator;
 
-/// Checks on this machine whether scenarios have the outcomes that they state. It runs each scenario in the model under every scheme for
-/// which the scenario states an outcome, one run after the other. It works in the background with low priority. Thread: the window's; it
+/// Checks on this machine whether scenarios have their expected outcomes. It runs each scenario in the model under every scheme for which
+/// the scenario has an expected outcome, one run after the other. It works in the background with low priority. Thread: the window's; it
 /// also receives the results.
 class LibraryCheck : public QObject {
     Q_OBJECT
@@ -32,11 +32,11 @@ public:
     void begin(const std::vector<Scenario> &scenarios);
     /// Moves this scenario to the front of the queue.
     void prefer(const std::string &id);
-    /// Stops checking; keeps the results.
+    /// Stops checking and keeps the results. After begin(), the checks continue.
     void pause();
     /// Returns a scenario's outcomes; null: unknown so far.
     const Outcomes *outcomes(const std::string &id) const;
-    /// Returns whether all stated outcomes occurred. REQUIRES: the scenario's outcomes are known.
+    /// Returns whether all outcomes are as expected. REQUIRES: the scenario's outcomes are known.
     bool agrees(const Scenario &scenario) const;
 
 Q_SIGNALS:
@@ -46,7 +46,7 @@ Q_SIGNALS:
     void done();
 
 private:
-    // The outcomes of one scenario.
+    // The result of checking one scenario.
     struct CheckResult {
         std::string content; ///< the scenario as JSON when it was checked
         Outcomes outcomes;

@@ -88,9 +88,9 @@ void LibraryDialog::showSummary()
     const auto checked = std::count_if(m_scenarios.begin(), m_scenarios.end(), isChecked);
     const auto agreeing = std::count_if(m_scenarios.begin(), m_scenarios.end(),
                                         [&](const Scenario &scenario) { return isChecked(scenario) && m_check.agrees(scenario); });
-    const QString reached = tr("Checked in the model on this machine: %1 of %2").arg(checked).arg(m_scenarios.size());
-    m_summary->setText(agreeing == checked ? tr("%1, all as expected").arg(reached)
-                                           : tr("%1, %2 not as expected").arg(reached).arg(checked - agreeing));
+    const QString progress = tr("Checked in the model on this machine: %1 of %2").arg(checked).arg(m_scenarios.size());
+    m_summary->setText(agreeing == checked ? tr("%1, all as expected").arg(progress)
+                                           : tr("%1, %2 not as expected").arg(progress).arg(checked - agreeing));
 }
 
 void LibraryDialog::choose(const std::string &scheme)

@@ -114,8 +114,8 @@ void ScenarioDetails::fillTable()
     m_table->setRowCount(0);
     for (const Scheme *const scheme : schemes()) {
         const std::string id(scheme->info().id);
-        const auto stated = m_scenario->expected.find(id);
-        if (stated == m_scenario->expected.end())
+        const auto expected = m_scenario->expected.find(id);
+        if (expected == m_scenario->expected.end())
             continue;
         const int row = m_table->rowCount();
         m_table->insertRow(row);
@@ -128,8 +128,8 @@ void ScenarioDetails::fillTable()
             name->setFont(bold);
         }
         m_table->setItem(row, 0, name);
-        auto *const outcome = new QTableWidgetItem(outcomeIcon(stated->second, tableShapeSize), outcomeWord(stated->second));
-        outcome->setToolTip(outcomeMeaning(stated->second));
+        auto *const outcome = new QTableWidgetItem(outcomeIcon(expected->second, tableShapeSize), outcomeWord(expected->second));
+        outcome->setToolTip(outcomeMeaning(expected->second));
         m_table->setItem(row, 1, outcome);
         m_table->setItem(row, 2, new QTableWidgetItem);
     }

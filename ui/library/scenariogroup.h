@@ -15,15 +15,15 @@ namespace lockscope {
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
     clocks,      ///< a deadline that two different clocks measure
-    release,     ///< which client's lock a release deletes
+    release,     ///< the question which client's key a release deletes
     watchdogs,   ///< renewal, late commands, and common mistakes of libraries
     replication, ///< a replica that lags behind
     redlock,     ///< a quorum of independent nodes
     debate,      ///< the arguments of Kleppmann and antirez about Redlock: pauses, delays, fencing
     workloads,   ///< what goes wrong in the clients' work if two of them have the lock
     articles,    ///< mistakes in the code of published articles, one mistake in each scenario
-    museum,      ///< reproduce reports in the issue trackers of lock libraries
-    own,         ///< created, opened, pasted or forked in this window, or a recent file
+    museum,      ///< reproductions of reports in the issue trackers of lock libraries
+    own,         ///< created, opened or pasted in this window, made from a shown run by a change of its faults, or a recent file
 };
 inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,
                                            ScenarioGroup::watchdogs,   ScenarioGroup::replication, ScenarioGroup::redlock,

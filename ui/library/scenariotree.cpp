@@ -88,9 +88,9 @@ void ScenarioTree::setOutcomeIcons()
 {
     for (const auto &[id, item] : m_items) {
         const Scenario &scenario = *scenarioOf(item);
-        const auto stated = scenario.expected.find(scenario.scheme);
-        if (stated != scenario.expected.end())
-            item->setIcon(0, outcomeIcon(stated->second, treeShapeSize));
+        const auto expected = scenario.expected.find(scenario.scheme);
+        if (expected != scenario.expected.end())
+            item->setIcon(0, outcomeIcon(expected->second, treeShapeSize));
     }
 }
 

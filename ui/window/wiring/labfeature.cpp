@@ -46,7 +46,7 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
     connect(&viewer, &Viewer::verdictChanged, this, &LabFeature::showVerdict);
     connect(&viewer, &Viewer::runGrew, this, &LabFeature::scroll);
     connect(m_bar, &LabBar::rateChanged, m_storm, &StormDriver::setRate);
-    connect(m_bar, &LabBar::cutAsked, this, &LabFeature::cut);
+    connect(m_bar, &LabBar::lastSecondsAsked, this, &LabFeature::cut);
     connect(&lesson, &LessonProgress::changed, this, [this, &lesson] {
         if (lesson.isOn() && !m_isInLesson) {
             m_keep->setChecked(false);
