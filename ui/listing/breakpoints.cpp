@@ -16,7 +16,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::array<Duration, 4> pauseLengths{100ms, 500ms, 1s, 5s};
-constexpr int menuClientsMax = 30; // the menu lists no more clients
+constexpr int menuClientsMax = 30; // the maximum number of clients in the menu
 constexpr Duration pauseMax = 10s; // a pause that a condition ends is no longer than this
 
 FaultBegin beforeLine(int line)

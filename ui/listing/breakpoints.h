@@ -15,21 +15,21 @@ namespace lockscope {
 
 class FaultPlanEditor;
 
-/// Returns the break points of a line of the listing: the pauses and crashes of the plan that begin before this line. None for a line
+/// Returns the breakpoints of a line of the listing: the pauses and crashes of the plan that begin before this line. None for a line
 /// without a number.
 std::vector<FaultId> breakPoints(const FaultPlan &plan, int line);
 
-/// Handles clicks in the margin of the listing, which set and remove break points.
+/// Handles clicks in the margin of the listing, which set and remove breakpoints.
 /// Thread: the window's.
 class BreakPoints : public QObject {
     Q_OBJECT
 public:
     BreakPoints(FaultPlanEditor &planEditor, QWidget &window);
 
-    /// Handles a click beside a line: removes the break point of the line if there is exactly one; otherwise shows the menu of menuFor().
+    /// Handles a click beside a line: removes the breakpoint of the line if there is exactly one; otherwise shows the menu of menuFor().
     void toggle(int line, const QPoint &globalPosition);
-    /// Returns the menu of a line, not shown yet: for each client the ways to stop it there, and entries that remove the existing break
-    /// points. The caller owns it.
+    /// Returns the menu of a line, not shown yet: for each client the ways to stop it at the line, and entries that remove the
+    /// existing breakpoints. The caller owns the menu.
     QMenu *menuFor(int line);
 
 private:

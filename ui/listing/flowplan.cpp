@@ -16,17 +16,18 @@ namespace {
 
 // All sizes are in pixels.
 constexpr double edge = 8;             // around the chart
-constexpr double breakPointSpace = 20;  // the margin for break points at the left
+constexpr double breakPointSpace = 20;  // the margin for breakpoints at the left
 constexpr double padding = 6;       // inside a box
-constexpr double pillPadding = 7;   // beside the text of an end
+constexpr double pillPadding = 7;   // beside the text of an entry or an end
 constexpr double exitLength = 20;   // the length of an arrow to an end
-constexpr double laneWidth = 10;
+constexpr double laneWidth = 10;    // a lane is a vertical line at the right edge, along which arrows lead to another line of the listing
 constexpr double returnSpace = 12;  // height that is kept free above the exits of a box to which a lane leads
 constexpr double downArrowLeft = 16; // the distance of the downward arrow from the left edge of a box
 constexpr double boxWidthMin = 90;
 constexpr double pathGap = 14;
 constexpr double signSize = 10;
 
+// Returns whether an arrow of a box leads down to the next box of the same path.
 bool isDown(const FlowChart &chart, const FlowNode &node, const FlowArrow &arrow)
 {
     const auto next = std::find_if(chart.nodes.begin(), chart.nodes.end(), [&](const FlowNode &one) { return one.line.number == node.line.number; }) + 1;
@@ -199,7 +200,7 @@ void FlowPlan::addExit(const FlowArrow &arrow, const QFont &font)
     m_arrows.push_back(std::move(added));
 }
 
-// Leads the jumps along the lanes, one lane for each target.
+// Completes the arrows that lead to other lines. Each goes along a lane; the arrows to the same line share a lane.
 void FlowPlan::addJumps()
 {
     for (const Jump &jump : m_jumps) {

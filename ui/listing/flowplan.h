@@ -21,19 +21,19 @@ public:
     FlowPlan() = default;
     FlowPlan(const FlowChart &chart, double width, const QFont &font);
 
-    /// The text at which a path begins.
+    /// The framed text above the first box of a path, such as "after the work: release".
     struct Entry {
         QRectF rect;
         FlowPath path;
     };
-    /// A line of the listing.
+    /// The box of a line of the listing.
     struct Box {
         QRectF rect;
         QString text;
-        int line;
+        int line; ///< the number of the line
         bool isDecision;
     };
-    /// An end beside a box.
+    /// The framed text beside a box where a path ends: the result of the path.
     struct End {
         QRectF rect;
         FlowEnd end;
@@ -43,8 +43,8 @@ public:
         QPolygonF points; ///< the last point is the tip
         QStringList label{}; ///< the answer and the setting that lead along the arrow, one on each line
         QPointF labelAt{};   ///< the left end of the first baseline
-        bool isActive = true;
-        std::vector<ListingGap> gaps{};
+        bool isActive = true; ///< false: with the settings of the chart, no client takes this arrow
+        std::vector<ListingGap> gaps{}; ///< the gaps of the listing between the two ends of the arrow
         QPointF gapAt{}; ///< the centre of the sign of the gaps
     };
     const std::vector<Entry> &entries() const { return m_entries; }
@@ -52,15 +52,15 @@ public:
     const std::vector<End> &ends() const { return m_ends; }
     const std::vector<Arrow> &arrows() const { return m_arrows; }
     double height() const { return m_height; }
-    /// The space at the bottom for the explanation of the sign; empty if the chart has no gap.
+    /// The space at the bottom for the explanation of the sign of the gaps; empty if the chart has no gap.
     const QRectF &legend() const { return m_legend; }
 
     /// Return the fonts of the boxes and of the other texts.
     static QFont lineFont(const QFont &font);
     static QFont labelFont(const QFont &font);
-    /// Returns the text of a box, wrapped to its width. `font`: that of the chart.
+    /// Returns the text of a box, wrapped to the width of the box. `font`: the font of the chart.
     static StepLayout layoutOf(const Box &box, const QFont &font);
-    /// Returns where the text of a box begins.
+    /// Returns the top left corner of the text of a box.
     static QPointF textPosition(const Box &box, const StepLayout &text);
     /// Returns the box at a position, or of a line; null if there is none.
     const Box *boxAt(const QPointF &position) const;
@@ -77,8 +77,8 @@ private:
 
     /// An arrow to a line that is not the next one, before its lane is known.
     struct Jump {
-        std::size_t arrow; ///< its index in m_arrows
-        int to;
+        std::size_t arrow; ///< the index in m_arrows
+        int to;            ///< the number of the line
     };
     double m_left = 0, m_right = 0; ///< the left and the right edge of the boxes
     double m_exitsRight = 0;        ///< the right edge of the ends
@@ -86,7 +86,7 @@ private:
     double m_exitTop = 0;           ///< the y coordinate of the next exit of the current box
     double m_height = 0;
     QRectF m_legend;
-    std::vector<int> m_jumpTargets; ///< the lines to which a lane leads
+    std::vector<int> m_jumpTargets; ///< the numbers of the lines to which a lane leads
     std::vector<Jump> m_jumps;
     std::vector<Entry> m_entries;
     std::vector<Box> m_boxes;

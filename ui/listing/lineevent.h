@@ -12,8 +12,8 @@ namespace lockscope {
 /// event.
 std::optional<std::size_t> eventOfPlace(const Trace &trace, const ListingPlace &place, std::size_t from);
 
-/// Returns the place in the listing at which the client was when it caused an event: a line or the critical section. Nowhere if no client
-/// caused the event, for example if a node did.
+/// Returns the place in the listing at which the client was when it caused an event: a line or the critical section. Kind::nowhere if no
+/// client caused the event, for example if a node did.
 /// REQUIRES: row < trace.size().
 ListingPlace placeOfEvent(const Trace &trace, std::size_t row);
 

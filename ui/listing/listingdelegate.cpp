@@ -23,18 +23,18 @@ namespace {
 constexpr int margin = 10;
 constexpr int gap = 4;
 constexpr int numberWidth = 22;
-constexpr int breakPointMargin = 20; // the width of the margin for break points
+constexpr int breakPointMargin = 20; // the width of the margin for breakpoints
 constexpr int bracketWidth = 10;
 constexpr int textTop = 5;
 constexpr int marksMax = 4; // the maximum number of marks in a row; a text after them shows the number of the other clients
-constexpr int markPadding = 2; // at least this much on both sides of the number in a mark
+constexpr int markPadding = 2; // pixels: the minimum space at each side of the number in a mark
 
 const ListingModel::Row &rowAt(const QModelIndex &index)
 {
     return static_cast<const ListingModel *>(index.model())->row(index.row());
 }
 
-// Paints the margin with the break point of a row. A dotted disc shows that a click sets one.
+// Paints the margin with the breakpoint of a row. A dotted disc shows that a click sets a breakpoint.
 void paintMargin(QPainter &painter, const QStyleOptionViewItem &option, const ListingModel::Row &row, double middle)
 {
     painter.fillRect(QRect(option.rect.left(), option.rect.top(), breakPointMargin, option.rect.height()), Theme::current().laneAlternate);
@@ -137,7 +137,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(theme.accent);
         painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
     }
-    if (row.isSelected) // a client at this line caused the selected event: a tint, and later a bar beside the margin
+    if (row.isSelected) // a client at this line caused the selected event: paints a tint here, and below a bar beside the margin
         painter->fillRect(option.rect, mixed(theme.accent, theme.panel, 0.14));
     const StepLayout layout = layoutOf(index);
     const double top = option.rect.top() + textTop;

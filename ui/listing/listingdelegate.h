@@ -12,14 +12,14 @@ namespace lockscope {
 
 class StepLayout;
 
-/// Paints a row of the listing, from left to right: break points in the margin, brackets (see ListingModel::Bracket), the line number, the
+/// Paints a row of the listing, from left to right: breakpoints in the margin, brackets (see ListingModel::Bracket), the line number, the
 /// text in a fixed-width font, and a mark for each client that is at that line.
 class ListingDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     explicit ListingDelegate(QListView &view);
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-    /// Returns the width of the margin at the left, which contains the break points.
+    /// Returns the width of the margin at the left, which contains the breakpoints.
     static int marginWidth();
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     /// Returns the bracket of a row at a position of the viewport; null if there is none.
@@ -33,7 +33,7 @@ private:
     /// Returns the left and the right end of the text in pixels, from the left of the row.
     QPair<int, int> textRange(const QModelIndex &index) const;
     int bracketsWidth(const QModelIndex &index) const;
-    /// Returns the width of one mark: that of the longest number; a client's number may have four digits.
+    /// Returns the width of one mark, which the longest client number of the row determines. A client number may have four digits.
     int markWidth(const ListingModel::Row &row) const;
     /// Returns the width that is reserved for all marks of a row.
     int marksWidth(const ListingModel::Row &row) const;

@@ -128,23 +128,23 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
     addBrackets(rows, scheme->info());
     if (m_dialect)
         addDialect(rows, hasWholeScripts);
-    addMended(rows, scheme->info());
+    addMistakeNotes(rows, scheme->info());
     return rows;
 }
 
-// Adds a note to each line that depends on an article's mistake. If the run makes the mistake, the note shows the line without it. If the
-// run avoids it, the note shows the line as the article prints it.
-void ListingModel::addMended(std::vector<Row> &rows, const SchemeInfo &scheme) const
+// Adds a note to each line that depends on a mistake of an article. If the run makes the mistake, the note shows the line without the
+// mistake. If the run avoids the mistake, the note shows the line as the article prints it.
+void ListingModel::addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &scheme) const
 {
     const Listing executed = executedLines(scheme, m_settings);
-    const Listing mended = executedListing(scheme, {}, m_settings.leaseUnit);
+    const Listing corrected = executedListing(scheme, {}, m_settings.leaseUnit);
     const Listing printed = executedListing(scheme, scheme.usualMistakes, m_settings.leaseUnit);
     for (Row &row : rows) {
         const std::size_t index = static_cast<std::size_t>(row.place.line) - 1;
         if (row.place.kind != ListingPlace::Kind::line || index >= executed.size())
             continue;
-        if (executed[index].text != mended[index].text)
-            row.lines.push_back({tr("without the mistake: %1").arg(textOf(mended[index].text)), true});
+        if (executed[index].text != corrected[index].text)
+            row.lines.push_back({tr("without the mistake: %1").arg(textOf(corrected[index].text)), true});
         else if (executed[index].text != printed[index].text)
             row.lines.push_back({tr("the article prints: %1").arg(textOf(printed[index].text)), true});
     }
@@ -172,8 +172,8 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) cons
         rows.push_back({{}, linesOf(declared->second, formatter), false});
 }
 
-// Adds a bracket for each gap. Short brackets get the lanes next to the line numbers. Brackets that overlap get different lanes; if one
-// ends in the row in which the next begins, they can share a lane.
+// Adds a bracket for each gap. Short brackets get the lanes next to the line numbers. Brackets that overlap get different lanes. Two
+// brackets can share a lane if one ends in the row in which the other begins.
 void ListingModel::addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme)
 {
     struct RowRange {

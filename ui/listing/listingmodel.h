@@ -17,10 +17,11 @@ namespace lockscope {
 
 struct SchemeInfo;
 
-/// The listing of a run's scheme as rows: the numbered lines including those of its options, and between acquisition and release the
-/// critical section. Each row has the clients that are at it at the shown time, and the brackets of the gaps of the scheme: the places
-/// between two lines where other clients can interfere. The lines are plain Redis commands, or code in another language (a dialect). The
-/// rows are the same in each dialect, except that some have one more at the end with the declarations that the code needs.
+/// The listing of a run's scheme as rows: the numbered lines of the scheme and of its options, and the critical section between
+/// acquisition and release. Each row has marks of the clients that are at this row at the shown time. A row also has the brackets of the
+/// gaps that cross it; a gap is a place between two lines where other clients can interfere. The lines are plain Redis commands, or code in
+/// another language (a dialect). All dialects have the same rows, but some dialects have one more row at the end, with the declarations
+/// that the code needs.
 class ListingModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -51,31 +52,32 @@ public:
         std::vector<Line> lines; ///< at least one
         bool isRelease = false;
         std::vector<Mark> marks{};
-        std::vector<ClientId> breakPointClients{}; ///< the clients that a pause or crash of the plan stops at the line
+        std::vector<ClientId> breakPointClients{}; ///< the clients that a pause or crash of the plan stops before the line
         std::vector<Bracket> brackets{};           ///< the brackets that cross this row
         bool isSelected = false;                   ///< a client at this row caused the selected event
     };
     using QAbstractListModel::QAbstractListModel;
 
     /// Sets the lines of a scheme with these settings; an unknown scheme has none. `otherVersions`: the clients that run another scheme or
-    /// release; they never are at these lines.
+    /// release the lock in another way; no mark shows these clients.
     void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
                 const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect of the rows; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
     /// Sets the client and the token of the lock that the redis-cli lines use. An empty token: no lock has been granted yet.
     void setHolder(ClientId client, const Token &token);
-    /// Sets the state at the shown time. The clients' marks are at the rows that they have reached in it; null: unknown.
+    /// Sets the state at the shown time: each client has a mark at the row that it has reached in this state. Null: the state is unknown,
+    /// and there are no marks.
     void setState(const StateAt *state);
     /// Sets the place at which the client was when it caused the selected event.
     void setSelected(const ListingPlace &place);
-    /// Sets the plan whose pauses and crashes at a line are break points.
+    /// Sets the fault plan. Its pauses and crashes that begin before a line are the breakpoints of this line.
     void setFaults(const FaultPlan &plan);
     void retranslate();
     /// REQUIRES: index < rowCount().
     const Row &row(int index) const { return m_rows[static_cast<std::size_t>(index)]; }
     const std::string &scheme() const { return m_scheme; }
-    /// Returns the flow chart of the listing; empty if its lines are not known.
+    /// Returns the flow chart of the listing; empty if the lines of the listing are not known.
     FlowChart flowChart() const;
     /// Returns the maximum number of brackets side by side.
     int laneCount() const { return m_laneCount; }
@@ -91,7 +93,7 @@ private:
     std::vector<Row> buildRows(bool hasWholeScripts) const;
     /// Replaces the Redis commands of the rows by the code of the dialect.
     void addDialect(std::vector<Row> &rows, bool hasWholeScripts) const;
-    void addMended(std::vector<Row> &rows, const SchemeInfo &scheme) const;
+    void addMistakeNotes(std::vector<Row> &rows, const SchemeInfo &scheme) const;
     static void addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme);
     void showBreakPoints();
     std::string m_scheme;

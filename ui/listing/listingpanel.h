@@ -15,8 +15,8 @@ class ListingView;
 class Preferences;
 
 /// The listing below a row of tabs: plain Redis commands, and the same steps for redis-cli and in Java, PHP and Python. A button shows the
-/// flow chart of the steps instead. All tabs and the chart show the same clients and break points. The preferences keep the current tab and
-/// the button between program starts. A button copies what is shown; another one saves the chart.
+/// flow chart of the steps instead. All tabs and the chart show the same clients and breakpoints. The preferences keep the current tab and
+/// the state of this button between program starts. A second button copies what is shown; a third one saves the chart as a picture.
 class ListingPanel : public QWidget {
     Q_OBJECT
 public:

@@ -19,7 +19,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsBeforeGrant = 4096; // showHolder() searches the first grant of a run in this many rows
+constexpr std::size_t rowsBeforeGrant = 4096; // showHolder() searches this many rows for the first grant of a run
 
 } // namespace
 
@@ -143,7 +143,7 @@ void ListingView::showSelected()
     showHolder();
 }
 
-// The redis-cli lines use the lock of the selected event; if that event has none, the lock that the run granted first.
+// The redis-cli lines use the client and the token of the selected event; if that event has none, those of the first grant of the run.
 void ListingView::showHolder()
 {
     const auto &trace = m_parts.current.trace();

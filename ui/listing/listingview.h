@@ -27,18 +27,19 @@ public:
     };
     explicit ListingView(Parts parts, QWidget *parent = nullptr);
 
-    /// Sets the scheme of the listing; see ListingModel::setRun(). A program of the user has no lines; a sentence says why.
+    /// Sets the scheme of the listing; see ListingModel::setRun(). If the clients are programs of the user, there are no
+    /// lines, and the view shows a sentence with the reason.
     void setRun(const std::string &scheme, const Settings &settings, const Resource &resource,
                 const std::vector<ClientVersion> &otherVersions);
     /// Sets the dialect; none: plain Redis commands.
     void setDialect(std::optional<Dialect> dialect);
     /// Returns the shown lines for the clipboard.
     QString text() const;
-    /// Returns the rows, for other pictures of the same listing.
+    /// Returns the rows, for other drawings of the same listing, such as the flow chart.
     const ListingModel &listingModel() const { return *m_model; }
     /// Selects the next event that belongs to a row.
     void goTo(const QModelIndex &index);
-    /// Sets the plan whose break points are shown in the margin.
+    /// Sets the plan whose breakpoints are shown in the margin.
     void setFaults(const FaultPlan &plan);
     QSize sizeHint() const override;
 
@@ -59,6 +60,7 @@ protected:
 private:
     void showState();
     void showSelected();
+    /// Sets the client and the token that the redis-cli lines use.
     void showHolder();
     /// Returns the number of the line at a position; 0: there is none.
     int lineAt(const QPoint &position) const;

@@ -22,7 +22,7 @@ constexpr double pointDepth = 8; // pixels: how far the pointed sides of a decis
 constexpr double tipLength = 6;
 constexpr int shownMarksMax = 4;
 
-// Returns the outline of a box. The sides of a decision are pointed, as those of a diamond; the arrows join its sides at their ends.
+// Returns the outline of a box. The left and right sides of a decision are pointed.
 QPolygonF outlineOf(const FlowPlan::Box &box)
 {
     const QRectF &rect = box.rect;
@@ -42,7 +42,7 @@ double rightSideAt(const FlowPlan::Box &box, double y)
     return box.rect.right() - pointDepth * std::min(1.0, share);
 }
 
-// The sign of a gap: a zigzag across the arrow, as if it were torn. Dashed if the scheme detects what happens there.
+// Paints the sign of a gap: a zigzag line across the arrow. It is dashed if the scheme detects the interference (`isNoticed`).
 void paintGapSign(QPainter &painter, const QPointF &at, bool isNoticed, const Theme &theme)
 {
     const QPolygonF zigzag({at + QPointF(-7, 3), at + QPointF(-3, -4), at + QPointF(1, 4), at + QPointF(5, -3)});
@@ -151,8 +151,8 @@ void paintEntry(const FlowScene &scene, const FlowPlan::Entry &entry)
     scene.painter.drawText(entry.rect, Qt::AlignCenter, FlowWords::entry(entry.path));
 }
 
-// Paints the marks of the clients that are in the critical section, beside the entry "release"; if the chart has none, beside the first
-// entry.
+// Paints the marks of the clients that are in the critical section, beside the entry of the release. If the chart has no release, paints
+// them beside the first entry.
 void paintClientsInside(const FlowScene &scene)
 {
     const ListingModel::Row *const row = rowAt(scene.marks, {ListingPlace::Kind::inside, 0});

@@ -13,7 +13,7 @@ struct FlowScene {
     QPainter &painter;
     const FlowPlan &plan;
     const QFont &font;
-    const ListingModel *marks = nullptr; ///< its clients, break points and selected line are shown; null: none, for a picture
+    const ListingModel *marks = nullptr; ///< has the client marks, breakpoints and selected line to paint; null: paints none of them
     int focusedLine = 0;                 ///< the line with the keyboard focus; 0: none
 };
 

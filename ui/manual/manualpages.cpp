@@ -17,9 +17,10 @@ namespace {
 
 constexpr QLatin1String settingPrefix("setting-");
 
+// The place of the manual that describes a part of the window.
 struct Place {
     QLatin1String object; // the object name of a part of the window
-    QLatin1String place;
+    QLatin1String place;  // the id of a page
 };
 
 constexpr std::array places{

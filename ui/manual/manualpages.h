@@ -17,11 +17,12 @@ struct ManualPage {
 };
 
 /// Returns the pages of the manual, in their order. `language`: one of Language::codes(). The files of docs/manual are the pages; a line
-/// such as {{settings}} in a page is replaced by the program's own table, in the language of the window: schemes, settings, faults, outcomes.
+/// such as {{settings}} in a page is replaced by a table that the program makes of its schemes, settings, faults or outcomes, in the
+/// window's language.
 std::vector<ManualPage> manualPages(const QString &language);
 
-/// Returns the place in the manual that describes an object of the window, or its closest parent with such a place: "timeline", or with an
-/// anchor "settings#ttl". Without one: the first page, "first-steps".
+/// Returns the place in the manual that describes an object of the window: a page ("timeline"), or a page and an anchor ("settings#ttl").
+/// If no place describes the object, returns the place of its closest parent that has one; if there is no such parent, "first-steps".
 QString manualPlaceOf(const QObject *object);
 
 } // namespace lockscope

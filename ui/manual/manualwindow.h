@@ -20,7 +20,7 @@ public:
     /// `language`: one of Language::codes().
     explicit ManualWindow(const QString &language, QWidget *parent = nullptr);
 
-    /// Shows a place (manualPlaceOf()): a page, or with an anchor a paragraph of it. Ends a search. An unknown place does nothing.
+    /// Shows a place (see manualPlaceOf()): a page, or one paragraph of a page. Clears the search. Does nothing if the place is unknown.
     void showPlace(const QString &place);
     void setLanguage(const QString &language);
 

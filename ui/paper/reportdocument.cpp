@@ -146,7 +146,7 @@ void ReportDocument::addTable(QTextCursor &cursor, const std::vector<QStringList
 
 QSizeF ReportDocument::intrinsicSize(QTextDocument *document, int, const QTextFormat &format)
 {
-    // The picture is as wide as the page; before the layout has a page, it has half the usual width of a picture.
+    // The picture is as wide as the page. If the layout has no page yet, the picture has half of TracePicture::usualWidth.
     const double fullWidth = document->textWidth() > 0 ? document->textWidth() : document->pageSize().width();
     // For paper, Qt lays out a copy of this document with margins of its own. The margins are in dots of the screen, the page
     // in dots of the paper.

@@ -14,8 +14,8 @@ class QPagedPaintDevice;
 
 namespace lockscope {
 
-/// A report as pages, for a PDF, a printer and a preview. It is black on white for any appearance of the window. Its timeline consists of
-/// vectors: lines and text. Thread: the window's.
+/// A report as pages, for a PDF, a printer and a preview. It is black on white, even if the window is dark. Its pictures are vector
+/// graphics: lines and text. Thread: the window's.
 class ReportDocument : public QTextDocument, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
