@@ -43,13 +43,13 @@ double rightSideAt(const FlowPlan::Box &box, double y)
 }
 
 // The sign of a gap: a zigzag across the arrow, as if it were torn. Dashed if the scheme detects what happens there.
-void paintGapSign(QPainter &painter, const QPointF &at, bool isNoticed, const Theme &theme)
+void paintGapSign(QPainter &painter, const QPointF &at, bool isDetected, const Theme &theme)
 {
     const QPolygonF zigzag({at + QPointF(-7, 3), at + QPointF(-3, -4), at + QPointF(1, 4), at + QPointF(5, -3)});
     painter.setPen(QPen(theme.panel, 5));
     painter.drawPolyline(zigzag);
     QPen pen(theme.text, 2);
-    if (isNoticed)
+    if (isDetected)
         pen.setDashPattern({1.5, 1});
     painter.setPen(pen);
     painter.drawPolyline(zigzag);
@@ -83,8 +83,9 @@ void paintArrow(const FlowScene &scene, const FlowPlan::Arrow &arrow)
     painter.setBrush(colour);
     painter.drawPolygon(QPolygonF({end, end - along * tipLength + across * 3.5, end - along * tipLength - across * 3.5}));
     if (!arrow.gaps.empty()) {
-        const bool isNoticed = std::all_of(arrow.gaps.begin(), arrow.gaps.end(), [](const ListingGap &gap) { return gap.risk == GapRisk::noticed; });
-        paintGapSign(painter, arrow.gapAt, isNoticed, theme);
+        const bool isDetected =
+            std::all_of(arrow.gaps.begin(), arrow.gaps.end(), [](const ListingGap &gap) { return gap.risk == GapRisk::detected; });
+        paintGapSign(painter, arrow.gapAt, isDetected, theme);
     }
     painter.setFont(FlowPlan::labelFont(scene.font));
     painter.setPen(colour);

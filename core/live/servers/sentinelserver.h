@@ -32,7 +32,7 @@ public:
         std::uint16_t port = 0;       ///< on the loopback
         std::string password;         ///< the same password for all sentinels
         std::vector<Primary> primaries;
-        std::string primaryPassword;   ///< the password of ReplicationOptions::user on each node
+        std::string primaryPassword;  ///< the password of ReplicationOptions::user on each node
         int quorum = 1;               ///< number of sentinels that must agree that a primary is down
         const PreloadPage *preloadPage = nullptr; ///< redirects the connections to relays; null: none. REQUIRES: outlives the sentinel
     };
