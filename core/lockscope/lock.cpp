@@ -34,7 +34,7 @@ std::optional<LockError> argumentErrorIn(const LockRequest &request, const Retry
     return {};
 }
 
-// Returns the error kind for a trouble with one node.
+// Returns the error kind for a trouble with the nodes.
 Kind kindOf(ForgetfulSink::Trouble::Kind trouble)
 {
     switch (trouble) {
@@ -48,7 +48,7 @@ Kind kindOf(ForgetfulSink::Trouble::Kind trouble)
     return Kind::noAnswer;
 }
 
-// REQUIRES: the try was not granted, and was the engine's latest call.
+// Returns the error kind for a try that did not get the lock. REQUIRES: the try was not granted, and was the engine's latest call.
 Kind kindOf(const Acquisition &failed, const LockEngine &engine)
 {
     switch (failed.denial) {
@@ -128,7 +128,7 @@ Result<Lease, LockError> LockClient::acquire(const LockRequest &request, RetryPo
         std::string troubles;
         Duration delay{};
         {
-            const std::scoped_lock turn(m_engine->turn());
+            const std::scoped_lock call(m_engine->callMutex());
             const Duration lead = m_engine->bootLead();
             Acquisition acquisition = m_engine->acquire(request);
             if (acquisition.lock) {
@@ -163,7 +163,7 @@ Result<Done, LockError> LockClient::extend(Lease &lease)
     const SchemeInfo &scheme = m_engine->scheme().info();
     if (!scheme.canExtend)
         return LockError{Kind::badArgument, "scheme " + std::string(scheme.id) + " cannot extend a lock"};
-    const std::scoped_lock turn(m_engine->turn());
+    const std::scoped_lock call(m_engine->callMutex());
     const Duration lead = m_engine->bootLead();
     const ExtensionReport report = m_engine->extend(lease.m_lock);
     if (!report.validUntil) {
@@ -179,7 +179,7 @@ Result<Done, LockError> LockClient::extend(Lease &lease)
 
 Result<int, LockError> LockClient::release(const Lease &lease)
 {
-    const std::scoped_lock turn(m_engine->turn());
+    const std::scoped_lock call(m_engine->callMutex());
     const ReleaseReport report = m_engine->release(lease.m_lock);
     if (report.deleted > 0)
         return report.deleted;

@@ -59,7 +59,7 @@ private:
     std::optional<Duration> m_end; // on the boot clock; none: no deadline
 };
 
-/// When to try again. The random part keeps two clients that collided from colliding again: make it longer than one try takes.
+/// When to try again. The random part (`jitter`) keeps two clients that collided from colliding again: make it longer than one try takes.
 struct RetryPolicy {
     Duration wait{};        ///< no try begins later than this after the first; zero: only one try; Duration::max(): no limit
     Duration delay = 50ms;  ///< pause from the end of a try to the next; 0 to 1000 h

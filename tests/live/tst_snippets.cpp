@@ -195,7 +195,7 @@ private Q_SLOTS:
                 if (way > 0 && &info == &scheme->info())
                     continue; // it has only its own release
                 for (const ListingGap &gap : info.gaps) {
-                    const bool isOfADeletion = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::noticed;
+                    const bool isOfADeletion = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::detected;
                     const bool isReleased = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
                     const QString id = QString::fromStdString(std::string(info.id));
                     if (gap.risk == GapRisk::keyForEver || (isOfADeletion && isReleased))

@@ -52,7 +52,7 @@ void paintBrackets(QPainter &painter, const QRect &rect, const ListingModel::Row
         const double top = bracket.begins ? middle + 2 : rect.top();
         const double bottom = bracket.ends ? middle - 2 : rect.bottom() + 1;
         QPen pen(Theme::current().text, 1.5);
-        if (bracket.gap.risk == GapRisk::noticed)
+        if (bracket.gap.risk == GapRisk::detected)
             pen.setDashPattern({2, 2});
         pen.setCapStyle(Qt::FlatCap);
         painter.setPen(pen);

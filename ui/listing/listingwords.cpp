@@ -20,19 +20,19 @@ QString riskWords(GapRisk risk)
         return Words::tr("The lock can expire here, and another client can get it. The next step then deletes that client's key.");
     case GapRisk::otherProlonged:
         return Words::tr("Here the key can pass to another client or get its deadline. The next step then sets the deadline again.");
-    case GapRisk::otherMoved:
+    case GapRisk::otherOverwritten:
         return Words::tr("Another client can take the lock here. The next step then overwrites the time which that client wrote.");
     case GapRisk::copyMissing:
         return Words::tr("The primary can fail here before a replica has the key. The promoted replica then grants the lock to "
                          "another client.");
-    case GapRisk::votesParted:
+    case GapRisk::votesSplit:
         return Words::tr("Other clients collect votes at the same time, so it can happen that no client gets a majority.");
-    case GapRisk::votesAged:
+    case GapRisk::votesExpired:
         return Words::tr("The first votes can expire before the last ones arrive. The client enters without checking the clock.");
-    case GapRisk::checkOutrun:
+    case GapRisk::checkOutdated:
         return Words::tr("A client that is paused here continues with the earlier result, although its lease may have ended in "
                          "the meantime.");
-    case GapRisk::noticed:
+    case GapRisk::detected:
         break;
     }
     return Words::tr("Another client can change the key here. EXEC detects this and does nothing.");

@@ -42,14 +42,14 @@ double rightSideAt(const FlowPlan::Box &box, double y)
     return box.rect.right() - pointDepth * std::min(1.0, share);
 }
 
-// Paints the sign of a gap: a zigzag line across the arrow. It is dashed if the scheme detects the interference (`isNoticed`).
-void paintGapSign(QPainter &painter, const QPointF &at, bool isNoticed, const Theme &theme)
+// Paints the sign of a gap: a zigzag line across the arrow. It is dashed if the scheme detects the interference (`isDetected`).
+void paintGapSign(QPainter &painter, const QPointF &at, bool isDetected, const Theme &theme)
 {
     const QPolygonF zigzag({at + QPointF(-7, 3), at + QPointF(-3, -4), at + QPointF(1, 4), at + QPointF(5, -3)});
     painter.setPen(QPen(theme.panel, 5));
     painter.drawPolyline(zigzag);
     QPen pen(theme.text, 2);
-    if (isNoticed)
+    if (isDetected)
         pen.setDashPattern({1.5, 1});
     painter.setPen(pen);
     painter.drawPolyline(zigzag);
@@ -83,8 +83,9 @@ void paintArrow(const FlowScene &scene, const FlowPlan::Arrow &arrow)
     painter.setBrush(colour);
     painter.drawPolygon(QPolygonF({end, end - along * tipLength + across * 3.5, end - along * tipLength - across * 3.5}));
     if (!arrow.gaps.empty()) {
-        const bool isNoticed = std::all_of(arrow.gaps.begin(), arrow.gaps.end(), [](const ListingGap &gap) { return gap.risk == GapRisk::noticed; });
-        paintGapSign(painter, arrow.gapAt, isNoticed, theme);
+        const bool isDetected =
+            std::all_of(arrow.gaps.begin(), arrow.gaps.end(), [](const ListingGap &gap) { return gap.risk == GapRisk::detected; });
+        paintGapSign(painter, arrow.gapAt, isDetected, theme);
     }
     painter.setFont(FlowPlan::labelFont(scene.font));
     painter.setPen(colour);

@@ -14,10 +14,10 @@ ProcessState processState(pid_t pid)
     std::string line;
     std::getline(file, line);
     // Format: "1234 (name, with any characters) S …"
-    const std::size_t name = line.rfind(')');
-    if (name == std::string::npos || name + 2 >= line.size())
+    const std::size_t nameEnd = line.rfind(')');
+    if (nameEnd == std::string::npos || nameEnd + 2 >= line.size())
         return ProcessState::gone;
-    switch (line[name + 2]) {
+    switch (line[nameEnd + 2]) {
     case 'Z':
     case 'X':
         return ProcessState::gone;

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-/// The state of a process according to the kernel. A zombie counts as gone, because in a container nothing may reap it.
+/// The state of a process according to the kernel. A zombie counts as gone, because in a container there may be no process that reaps it.
 enum class ProcessState { gone, running, stopped };
 
 ProcessState processState(pid_t pid);

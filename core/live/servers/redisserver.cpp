@@ -28,7 +28,7 @@ namespace {
 using SteadyTime = std::chrono::steady_clock::time_point;
 
 // Returns the message of a log line: "Server initialized" for "10383:M 21 Nov 2026 13:07:27.061 # Server initialized".
-std::string lineText(const std::string &line)
+std::string messageOfLogLine(const std::string &line)
 {
     for (const char *const level : {" # ", " * ", " - ", " . "}) {
         const std::size_t at = line.find(level);
@@ -38,7 +38,8 @@ std::string lineText(const std::string &line)
     return line;
 }
 
-std::string lastLogLine(const std::filesystem::path &log)
+// Returns the message of the last line of the log.
+std::string lastLogMessage(const std::filesystem::path &log)
 {
     std::ifstream file(log);
     std::string last;
@@ -46,7 +47,7 @@ std::string lastLogLine(const std::filesystem::path &log)
         if (!line.empty())
             last = line;
     }
-    return last.empty() ? "it wrote no message" : lineText(last);
+    return last.empty() ? "it wrote no message" : messageOfLogLine(last);
 }
 
 } // namespace
@@ -130,9 +131,9 @@ Result<Done> RedisServer::restart()
 
 void RedisServer::wipe()
 {
-    std::error_code none;
-    std::filesystem::remove(m_options.folder / "dump.rdb", none);
-    std::filesystem::remove_all(m_options.folder / "appendonlydir", none);
+    std::error_code ignored;
+    std::filesystem::remove(m_options.folder / "dump.rdb", ignored);
+    std::filesystem::remove_all(m_options.folder / "appendonlydir", ignored);
 }
 
 void RedisServer::losePower()
@@ -208,7 +209,7 @@ Result<Done> RedisServer::waitReady(std::chrono::milliseconds limit)
             return Error{"another process (" + std::to_string(answeredBy) + ") answers on " + m_address.socketPath};
         }
         if (!isAlive())
-            return Error{"redis-server ended: " + lastLogLine(m_process->log)};
+            return Error{"redis-server ended: " + lastLogMessage(m_process->log)};
         if (outcome == ServerProbe::Outcome::tooLate || std::chrono::steady_clock::now() >= end)
             return Error{"redis-server did not reply within " + std::to_string(limit.count()) + " ms"};
         poll(nullptr, 0, 1);

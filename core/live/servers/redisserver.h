@@ -16,13 +16,13 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// Options for masters and replicas. Replicas cannot use Unix sockets, so a master with replicas also listens on the loopback. Then a
+/// Options for primaries and replicas. Replicas cannot use Unix sockets, so a primary with replicas also listens on the loopback. Then a
 /// connection without the password can use keys and scripts, but cannot administer or replicate the server.
 struct ReplicationOptions {
     static constexpr const char *user = "lockscope"; ///< the user that has all permissions; needs the password
     std::uint16_t port = 0;      ///< the loopback port for replicas; 0: the server never has replicas
-    std::uint16_t replicaOf = 0; ///< the port of its master if the server is a replica; 0: it is not a replica
-    std::string password;        ///< the password of `user`, the same on all masters and replicas
+    std::uint16_t replicaOf = 0; ///< the port of its primary if the server is a replica; 0: it is not a replica
+    std::string password;        ///< the password of `user`, the same on all primaries and replicas
     int minReplicas = 0;         ///< the server refuses writes if fewer replicas confirm its changes (min-replicas-to-write)
 };
 
@@ -62,15 +62,15 @@ public:
     void crash();
     /// Sends SIGTERM to the process, which then saves its data and ends. Does not wait for this.
     void shutDown();
-    /// Starts the process again with the data on its disk. The process listens at privateAddress(). REQUIRES: !isAlive(). Error: the
-    /// program cannot run.
+    /// Starts the process again with the data that it has stored in its folder. The process listens at privateAddress().
+    /// REQUIRES: !isAlive(). Error: the program cannot run.
     Result<Done> restart();
     /// Simulates a power loss: removes the appended commands that were not synced to disk. REQUIRES: !isAlive(); options.preloadPage was
     /// set.
     void losePower();
-    /// Sets the port of the server's master for the next start; 0: the server is a master.
+    /// Sets the port of the server's primary for the next start; 0: the server is a primary.
     void setReplicaOf(std::uint16_t port) { m_options.replication.replicaOf = port; }
-    /// Removes the data from its disk. REQUIRES: !isAlive().
+    /// Removes the data of the server from the disk. REQUIRES: !isAlive().
     void wipe();
     /// Returns the address at which the server listens after restart(), until open() is called.
     NodeAddress privateAddress() const;

@@ -62,18 +62,20 @@ fs::path temporaryRoot()
     return !error && root.is_absolute() && isShortEnough(root) ? root : fs::path("/tmp") / name;
 }
 
-bool makePrivate(const fs::path &folder)
+// Creates the folder if it does not exist. Returns whether it exists and isPrivate().
+bool ensurePrivateFolder(const fs::path &folder)
 {
     return (mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) && isPrivate(folder);
 }
 
+// Returns the folder for run folders, and creates it if it does not exist.
 Result<fs::path> makeRoot()
 {
     const fs::path session = sessionRoot();
-    if (!session.empty() && makePrivate(session))
+    if (!session.empty() && ensurePrivateFolder(session))
         return session;
     const fs::path temporary = temporaryRoot();
-    if (makePrivate(temporary))
+    if (ensurePrivateFolder(temporary))
         return temporary;
     if (access(temporary.c_str(), F_OK) == 0)
         return Error{temporary.string()
@@ -140,11 +142,12 @@ void endServers(const fs::path &runFolder)
     }
 }
 
-bool isRunName(const std::string &name)
+bool isRunFolderName(const std::string &name)
 {
     return name.size() == 8 && name.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
+// Removes the run folders of ended programs in `root` (see RunFolder::sweep()). Returns the number of removed folders.
 int sweepRoot(const fs::path &root)
 {
     if (root.empty() || !isPrivate(root))
@@ -153,7 +156,7 @@ int sweepRoot(const fs::path &root)
     std::error_code error;
     std::vector<fs::path> folders;
     for (fs::directory_iterator entry(root, error), end; !error && entry != end; entry.increment(error)) {
-        if (isRunName(entry->path().filename().string()) && isPrivate(entry->path()))
+        if (isRunFolderName(entry->path().filename().string()) && isPrivate(entry->path()))
             folders.push_back(entry->path());
     }
     for (const fs::path &folder : folders) {
@@ -196,7 +199,7 @@ Result<std::unique_ptr<RunFolder>> RunFolder::create()
         const int lock = takeLock(folder);
         if (lock >= 0)
             return std::unique_ptr<RunFolder>(new RunFolder(std::move(folder), lock));
-        // Another process has locked the new folder first: its sweep() believes that the folder is an old one, and removes it now.
+        // Another process has locked the new folder first: its sweep() takes the folder for one of an ended program, and removes it now.
         rmdir(folder.c_str());
     }
     return Error{"cannot lock a run folder in " + root.value().string()};

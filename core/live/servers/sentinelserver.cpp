@@ -27,9 +27,9 @@ namespace {
 // The interval between two queries to a sentinel, while this program waits for it.
 constexpr int queryIntervalMs = 5;
 
-// Returns the text of the configuration file. The periods for elections keep their defaults: if they were equal and short, the sentinels
+// Returns the text of the configuration file. The periods for elections keep their defaults: with equal and short ones, the sentinels
 // would split their votes again and again. The period of PING (see waitReady()) must be shorter than downAfter. The reason: a sentinel
-// sends the first PING to a master one period after it has found the master, but counts the time without a reply from the start of this
+// sends the first PING to a primary one period after it has found the primary, but counts the time without a reply from the start of this
 // period. With 500 ms for both, each new primary counted as down for a short time and was failed over again. The period must also not be
 // much shorter than downAfter: with 100 ms, all sentinels detected the silence at the same time and split their votes in 6 of 10 runs; with
 // 400 ms in 0 of 14.
@@ -37,13 +37,14 @@ std::string configuration(const SentinelServer::Options &options)
 {
     std::string text = "port " + std::to_string(options.port) + "\nbind 127.0.0.1\nprotected-mode yes\ndir \"" + options.folder.string()
         + "\"\nlogfile \"\"\nrequirepass " + options.password + "\nsentinel sentinel-pass " + options.password + "\n";
-    for (const SentinelServer::Master &master : options.masters) {
-        text += "sentinel monitor " + master.name + " 127.0.0.1 " + std::to_string(master.port) + ' ' + std::to_string(options.quorum) + "\n"
-                "sentinel auth-user " + master.name + ' ' + ReplicationOptions::user + "\n"
-                "sentinel auth-pass " + master.name + ' ' + options.masterPassword + "\n"
-                "sentinel down-after-milliseconds " + master.name + ' ' + std::to_string(SentinelServer::downAfter.count()) + "\n"
-                "sentinel failover-timeout " + master.name + " 60000\n"
-                "sentinel parallel-syncs " + master.name + " 3\n";
+    for (const SentinelServer::Primary &primary : options.primaries) {
+        text += "sentinel monitor " + primary.name + " 127.0.0.1 " + std::to_string(primary.port) + ' '
+                + std::to_string(options.quorum) + "\n"
+                "sentinel auth-user " + primary.name + ' ' + ReplicationOptions::user + "\n"
+                "sentinel auth-pass " + primary.name + ' ' + options.primaryPassword + "\n"
+                "sentinel down-after-milliseconds " + primary.name + ' ' + std::to_string(SentinelServer::downAfter.count()) + "\n"
+                "sentinel failover-timeout " + primary.name + " 60000\n"
+                "sentinel parallel-syncs " + primary.name + " 3\n";
     }
     return text;
 }
@@ -150,9 +151,9 @@ Result<Done> SentinelServer::waitReady(std::chrono::milliseconds limit)
     return Error{"a sentinel did not reply within " + std::to_string(limit.count()) + " ms"};
 }
 
-bool SentinelServer::hasFoundAll(const Master &master, int sentinels, int replicas) const
+bool SentinelServer::hasFoundAll(const Primary &primary, int sentinels, int replicas) const
 {
-    const auto answer = blockingCall(m_address, {"SENTINEL", "MASTER", master.name});
+    const auto answer = blockingCall(m_address, {"SENTINEL", "MASTER", primary.name});
     return answer && valueOf(answer.value(), "flags") == "master"
         && valueOf(answer.value(), "num-other-sentinels") == std::to_string(sentinels - 1)
         && valueOf(answer.value(), "num-slaves") == std::to_string(replicas);
@@ -161,8 +162,8 @@ bool SentinelServer::hasFoundAll(const Master &master, int sentinels, int replic
 Result<Done> SentinelServer::waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit)
 {
     const auto end = std::chrono::steady_clock::now() + limit;
-    for (const Master &master : m_options.masters) {
-        while (!hasFoundAll(master, sentinels, replicas)) {
+    for (const Primary &primary : m_options.primaries) {
+        while (!hasFoundAll(primary, sentinels, replicas)) {
             if (std::chrono::steady_clock::now() >= end)
                 return Error{"a sentinel did not find the others within " + std::to_string(limit.count()) + " ms; expected "
                              + std::to_string(sentinels) + " sentinels and " + std::to_string(replicas)

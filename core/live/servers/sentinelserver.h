@@ -16,13 +16,13 @@ namespace lockscope {
 
 class PreloadPage;
 
-/// A sentinel process that Lockscope started (redis-server --sentinel). It monitors masters over the loopback, agrees with the other
+/// A sentinel process that Lockscope started (redis-server --sentinel). It monitors primaries over the loopback, agrees with the other
 /// sentinels, and performs failovers. A sentinel rewrites its configuration file, so each sentinel has a file in its own folder. All
 /// queries to a sentinel need the password. Like a RedisServer, it ends when this program ends.
 /// Thread: any, one at a time.
 class SentinelServer {
 public:
-    struct Master {
+    struct Primary {
         std::string name;
         std::uint16_t port = 0; ///< on the loopback
     };
@@ -31,12 +31,12 @@ public:
         std::filesystem::path folder; ///< the sentinel's own folder
         std::uint16_t port = 0;       ///< on the loopback
         std::string password;         ///< the same password for all sentinels
-        std::vector<Master> masters;
-        std::string masterPassword;   ///< the password of ReplicationOptions::user on each node
-        int quorum = 1;               ///< number of sentinels that must agree that a master is down
+        std::vector<Primary> primaries;
+        std::string primaryPassword;  ///< the password of ReplicationOptions::user on each node
+        int quorum = 1;               ///< number of sentinels that must agree that a primary is down
         const PreloadPage *preloadPage = nullptr; ///< redirects the connections to relays; null: none. REQUIRES: outlives the sentinel
     };
-    /// Time without a reply after which a master counts as down. The default of Redis is 30 s; values below 500 ms are unreliable on
+    /// Time without a reply after which a primary counts as down. The default of Redis is 30 s; values below 500 ms are unreliable on
     /// a busy machine.
     static constexpr std::chrono::milliseconds downAfter{500};
 
@@ -50,8 +50,8 @@ public:
     /// Waits until the sentinel answers, and sets it to query the other sentinels and the nodes more often than by default. Error: it
     /// ended, or did not answer within `limit`.
     Result<Done> waitReady(std::chrono::milliseconds limit);
-    /// Waits until the sentinel has found all other sentinels, and all replicas of each master. `sentinels`: number of all sentinels;
-    /// `replicas`: number of replicas of each master. Error: this takes longer than `limit`.
+    /// Waits until the sentinel has found all other sentinels, and all replicas of each primary. `sentinels`: number of all sentinels;
+    /// `replicas`: number of replicas of each primary. Error: this takes longer than `limit`.
     Result<Done> waitForPeers(int sentinels, int replicas, std::chrono::milliseconds limit);
     const NodeAddress &address() const { return m_address; }
     pid_t processId() const { return m_pid; }
@@ -59,7 +59,7 @@ public:
 private:
     struct Process;
     SentinelServer(std::unique_ptr<Process> process, Options options, pid_t pid);
-    bool hasFoundAll(const Master &master, int sentinels, int replicas) const;
+    bool hasFoundAll(const Primary &primary, int sentinels, int replicas) const;
     std::unique_ptr<Process> m_process;
     const Options m_options;
     NodeAddress m_address;

@@ -5,7 +5,8 @@ namespace lockscope {
 namespace {
 
 // Every process of this machine can connect to a port on the loopback. So the permissions are limited if there is such a port: a connection
-// without a login, also over the Unix socket, has those of the default user, which a client of a lock needs. Observers and replicas log in.
+// without a login, also over the Unix socket, has only the permissions of the default user, which are enough for a client of a lock.
+// Observers and replicas log in as ReplicationOptions::user, who has all permissions.
 std::string replicationLines(const ReplicationOptions &replication)
 {
     std::string lines = "port " + std::to_string(replication.port) + "\nbind 127.0.0.1\n";
@@ -49,9 +50,9 @@ std::string persistenceLines(Persistence persistence)
 // hz 500: keeps the delays of expiry, WAIT and the setup of replication short.
 // repl-diskless-sync: replication starts at once and writes no dump.rdb, which would restore a lock after a crash.
 // shutdown-timeout 0: the shutdown must not wait for replicas, because the observer, which acts as a replica, never acknowledges.
-// lua-time-limit (ms): while a script runs, Redis answers nothing until this time is over, and then BUSY. So the fault `busy` refuses
-// commands at once. Scripts of lock schemes never cause BUSY: Redis checks the time only after 100000 Lua instructions, and they are
-// shorter.
+// lua-time-limit (ms): while a script runs, Redis answers nothing until this time is over, and then BUSY. So with the fault `busy`, a
+// node refuses commands at once. Scripts of lock schemes never cause BUSY: Redis checks the time only after 100000 Lua instructions, and
+// these scripts execute fewer.
 std::string serverConfiguration(const RedisServerOptions &options, const std::string &socket)
 {
     return replicationLines(options.replication) + persistenceLines(options.persistence) +

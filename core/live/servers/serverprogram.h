@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// Returns the full path of `program`, which is a path or a name on PATH. If `program` is empty, uses the environment variable
-/// LOCKSCOPE_REDIS_SERVER instead; if that is empty, too, "redis-server".
+/// LOCKSCOPE_REDIS_SERVER instead; if this variable is empty, too, uses "redis-server".
 /// Error, one line: there is no such program; for a name on PATH, the text names the package to install.
 Result<std::string, ServerRefusal> findRedisServer(const std::string &program);
 

@@ -10,8 +10,9 @@
 
 namespace lockscope {
 
-/// Given nodes as the program can reach them: a node with TLS, or one that sentinels name, has the address of a tunnel instead of its own,
-/// and its URL as its name. A connection through the tunnel leads to the primary of that moment.
+/// The nodes that the user has given, with addresses to which the program can connect: for a node with TLS, or one that sentinels name, the
+/// address is that of a tunnel, and NodeAddress::name is the URL of the node. A connection through the tunnel of a node that sentinels name
+/// leads to the primary of that moment.
 /// Thread: any, one at a time.
 class GivenRoutes {
 public:
@@ -21,7 +22,7 @@ public:
     const std::vector<NodeAddress> &addresses() const { return m_addresses; }
 
 private:
-    std::unique_ptr<RunFolder> m_folder; // of the tunnels' sockets
+    std::unique_ptr<RunFolder> m_folder; // contains the sockets of the tunnels
     std::vector<std::unique_ptr<Tunnel>> m_tunnels;
     std::vector<NodeAddress> m_addresses;
 };

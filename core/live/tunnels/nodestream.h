@@ -17,7 +17,7 @@ public:
     enum class Progress { some, none, ended };
     /// Appends received bytes to `bytes`.
     virtual Progress read(std::string &bytes) = 0;
-    /// Sends the beginning of `bytes`, and removes what was sent. REQUIRES: not empty.
+    /// Sends the beginning of `bytes`, and removes what was sent. REQUIRES: `bytes` is not empty.
     virtual Progress write(std::string &bytes) = 0;
     /// Returns why the last call has ended the connection, in one line.
     virtual std::string problem() const = 0;
@@ -44,7 +44,8 @@ private:
     short m_wanted = 0;
 };
 
-/// Connects a socket to the node. Blocks for at most two seconds for each of its addresses. Error: one line without the address.
+/// Connects a socket to the node. Blocks for at most two seconds for each address of the node's host name. Error: one line
+/// without the address.
 Result<int> connectedSocket(const NodeAddress &node);
 
 /// Waits until a descriptor is ready for these poll() events. Returns whether it is ready within `limit` ms.

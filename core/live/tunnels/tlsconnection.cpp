@@ -18,7 +18,7 @@ namespace {
 
 constexpr int openMax = 2000; // ms
 
-// Returns the newest problem that OpenSSL has noted in this thread, and forgets all.
+// Returns the newest problem that OpenSSL has noted in this thread, or `otherwise` if there is none. Clears all problems.
 std::string newestProblem(const char *otherwise)
 {
     const unsigned long code = ERR_peek_last_error();

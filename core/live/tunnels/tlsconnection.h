@@ -33,7 +33,7 @@ private:
 /// An encrypted connection to a node. TLS 1.2 or later; the node's certificate and its name are checked.
 class TlsConnection final : public NodeStream {
 public:
-    /// Connects and agrees on keys. Blocks for at most two seconds. Error: one line without the node's address.
+    /// Connects and agrees on keys (the TLS handshake). Blocks for at most two seconds. Error: one line without the node's address.
     static Result<std::unique_ptr<NodeStream>> open(const NodeAddress &node, const TlsContext &context);
     ~TlsConnection() override;
     TlsConnection(const TlsConnection &) = delete;

@@ -27,9 +27,10 @@ void ignoreClosedPipes()
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
-// A server that asks for a client's certificate may refuse the connection only after both sides have agreed on keys. Its reason comes at
-// once, and is lost if a command arrives there before it is read; so this waits a short time for it. Then it waits for the reply to a
-// command. Any reply will do, also the error that a password is needed.
+// Sends PING and waits for a reply. Any reply is a success, also the error that a password is needed.
+// A server that asks for a client's certificate may refuse the connection only after both sides have agreed on keys. The server then sends
+// its reason at once; but the reason is lost if a command arrives at the server before this function has read the reason. So the function
+// waits a short time for the reason before it sends PING.
 Result<Done> tryCommand(NodeStream &connection)
 {
     constexpr int replyMax = 2000; // ms
@@ -48,25 +49,26 @@ Result<Done> tryCommand(NodeStream &connection)
     return reply.empty() ? Result<Done>(Error{connection.problem()}) : Done{};
 }
 
-// Moves bytes in both directions until one side or the tunnel ends (`end` has an event). A direction takes new bytes only when its last
-// ones are sent.
+// Moves bytes in both directions until one side or the tunnel ends (`end` has an event). In each direction, it
+// reads new bytes only after all earlier bytes are sent.
 void exchange(NodeStream &client, NodeStream &node, int end)
 {
     std::string toNode;
     std::string toClient;
     for (;;) {
         bool hasMoved = false;
-        const auto has = [&hasMoved](Progress progress) {
+        // Stores in hasMoved whether bytes were moved. Returns whether the stream is still open.
+        const auto isOpen = [&hasMoved](Progress progress) {
             hasMoved = hasMoved || progress == Progress::some;
             return progress != Progress::ended;
         };
-        if (toNode.empty() && !has(client.read(toNode)))
+        if (toNode.empty() && !isOpen(client.read(toNode)))
             return;
-        if (!toNode.empty() && !has(node.write(toNode)))
+        if (!toNode.empty() && !isOpen(node.write(toNode)))
             return;
         const short wantsToWrite = toNode.empty() ? 0 : node.wantedEvents();
-        const bool isNodeOpen = !toClient.empty() || has(node.read(toClient));
-        if (!toClient.empty() && !has(client.write(toClient)))
+        const bool isNodeOpen = !toClient.empty() || isOpen(node.read(toClient));
+        if (!toClient.empty() && !isOpen(client.write(toClient)))
             return;
         if (!isNodeOpen)
             return;

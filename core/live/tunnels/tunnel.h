@@ -41,7 +41,7 @@ private:
         std::thread thread;
         std::atomic<bool> isEnded = false;
     };
-    std::list<Forwarding> m_connections; // of the accepting thread, until it has ended
+    std::list<Forwarding> m_connections; // used only by m_accepting until this thread has ended
 };
 
 } // namespace lockscope

@@ -17,7 +17,8 @@ Result<Duration> parseDuration(std::string_view text);
 /// "1500us", "2s".
 std::string durationText(Duration length);
 
-/// Returns a length for display: at most four digits and a unit, as in "399.8 ms", "1.2 s", "86 us". Never returns a negative zero.
+/// Returns a length for display: a number with at most one decimal digit, and a unit, as in "399.8 ms", "1.2 s", "86 us".
+/// Never returns a negative zero.
 std::string lengthWords(Duration length);
 
 } // namespace lockscope

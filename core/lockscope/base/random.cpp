@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-std::atomic<unsigned> forkCount{0}; // counts the forks of this process, in the child
+std::atomic<unsigned> forkCount{0}; // incremented in each child process that a fork creates
 
 // The 20 bytes of a token, four per number, the lowest byte first, so that the result does not depend on the byte order.
 using TokenBytes = std::array<std::uint32_t, 5>;

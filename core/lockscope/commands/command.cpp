@@ -38,7 +38,7 @@ void appendQuoted(std::string &text, std::string_view word)
 
 } // namespace
 
-KeyEffect doneIfYes(const Command &, const Reply &reply)
+KeyEffect doneIfPositive(const Command &, const Reply &reply)
 {
     return reply.isOk() || (reply.kind == Reply::Kind::integer && reply.integer > 0) ? KeyEffect::done : KeyEffect::refused;
 }
@@ -92,7 +92,8 @@ Command &&Command::withAlternative(Command alternative) &&
     return std::move(*this);
 }
 
-// Makes the command once, for all nodes that need it.
+// Returns the same command with the text of its script (EVAL). Makes this command only once, and stores it for the other nodes that need
+// it.
 Command Command::byText() const
 {
     if (m_body->byText)

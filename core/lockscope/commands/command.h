@@ -68,9 +68,10 @@ public:
     const Token &token() const { return m_body->token; }
     /// Returns the argument that is neither a key nor the token, for example the length of a TTL; empty if there is none.
     const std::string &operand() const { return m_body->operand; }
-    /// Returns the value of a write; for a GETSET, the value that the client believes it overwrites.
+    /// Returns the new value of a write; for a GETSET, the value that the client believes it overwrites; for a command that has another
+    /// argument beside the operand, this argument.
     const std::string &value() const { return m_body->value; }
-    /// Returns the operand as a length. REQUIRES: withTtl().
+    /// Returns the operand as a length. REQUIRES: withTtl() was called.
     std::chrono::milliseconds ttl() const { return m_body->ttl; }
     /// Returns whether the command calls a script by its hash (EVALSHA). The node may not have that script.
     bool callsByHash() const { return !m_body->isByText && form().script; }
@@ -84,7 +85,7 @@ public:
     {
         return reply.isError() ? fallbackAfterError(reply) : std::nullopt;
     }
-    /// Returns the form of this command that every node supports: the last alternative, with its script's text.
+    /// Returns the variant of this command that every node supports: the last alternative, with its script's text.
     Command mostCompatible() const;
     /// Returns whether both are copies of the same command.
     bool isCopyOf(const Command &other) const { return m_body == other.m_body; }

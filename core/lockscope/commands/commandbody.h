@@ -25,7 +25,7 @@ struct CommandBody {
     Token token;
     std::string operand;
     std::chrono::milliseconds ttl{}; ///< the operand as a length, for a SET NX PX
-    std::string value; ///< for a write that also has a number or a token
+    std::string value; ///< see Command::value()
     std::unique_ptr<Command> alternative; ///< for servers that do not support this command; null: none
     std::unique_ptr<Command> byText; ///< the same command with its script's text; null: not needed yet
     CommandBody *next = nullptr; ///< in the free list

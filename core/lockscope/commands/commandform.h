@@ -51,7 +51,7 @@ enum class ModelShortcut : std::uint8_t {
 enum class QueueRole : std::uint8_t { none, enters, leaves };
 
 /// Returns KeyEffect::done for a positive reply (OK, or a positive number), and KeyEffect::refused for every other one.
-KeyEffect doneIfYes(const Command &command, const Reply &reply);
+KeyEffect doneIfPositive(const Command &command, const Reply &reply);
 
 /// Everything that all commands of one kind share: their words and their meaning. Each form is a constant in the function that makes the
 /// command; nothing else defines the command. The code that sends, traces or executes a command reads its form.
@@ -61,7 +61,7 @@ struct CommandForm {
     /// What the command may do to a lock's key on its node.
     KeyEffect effect = KeyEffect::none;
     /// Returns what the command did, according to its reply. Called only if `effect` is not none.
-    KeyEffect (*outcome)(const Command &command, const Reply &reply) = doneIfYes;
+    KeyEffect (*outcome)(const Command &command, const Reply &reply) = doneIfPositive;
     /// Whether the command undoes what an earlier command with the same token did or may still do. Such a command is useful even if it is
     /// sent late or to a node that hangs.
     bool isUndo = false;

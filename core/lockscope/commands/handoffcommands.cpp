@@ -24,7 +24,7 @@ using Slot = CommandWord::Slot;
 KeyEffect doneOrQueued(const Command &command, const Reply &reply)
 {
     constexpr std::size_t queuedItems = 3;
-    return reply.items.size() == queuedItems ? KeyEffect::queued : doneIfYes(command, reply);
+    return reply.items.size() == queuedItems ? KeyEffect::queued : doneIfPositive(command, reply);
 }
 
 // Outcome of BLPOP.
@@ -33,7 +33,8 @@ KeyEffect doneIfWoken(const Command &, const Reply &reply)
     return reply.kind == Reply::Kind::array ? KeyEffect::done : KeyEffect::refused;
 }
 
-// Forms of the commands that run the hand-off script. `act`: the action of the script. takingForm() has the TTL as its operand.
+// Forms of the commands that run the script Script::handOff. `act`: what the script does (see scripts.h). takingForm(): the script may give
+// the lock to the token; the operand is the TTL. givingForm(): the script takes the lock, or the place in the queue, from the token.
 constexpr CommandForm takingForm(const char *act)
 {
     return {

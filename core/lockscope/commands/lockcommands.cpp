@@ -29,12 +29,13 @@ KeyEffect doneIfDeleted(const Command &, const Reply &reply)
     return reply.items.size() == 1 && reply.items.front().isInteger(1) ? KeyEffect::done : KeyEffect::refused;
 }
 
+// The TTL as the argument of EXPIRE or EX.
 std::string secondsText(Duration ttl)
 {
     return std::to_string(secondsUp(ttl) / 1s);
 }
 
-// The limit of WAIT in milliseconds. 0 would mean no limit.
+// The limit of WAIT or WAITAOF in milliseconds. 0 would mean no limit.
 std::string limitText(Duration limit)
 {
     return std::to_string(std::max<std::int64_t>(millisecondsUp(limit), 1));

@@ -23,7 +23,7 @@ Command setIfAbsentForSeconds(const Resource &resource, const Token &token, Dura
 /// SET key token XX PX ms: sets the key only if it exists, whatever its value. `seconds`: EX s instead of PX ms.
 Command setIfPresent(const Resource &resource, const Token &token, Duration ttl, bool seconds);
 
-/// SET key token NX EX s PX ms: a mistake of an article; the server replies with a syntax error.
+/// SET key token NX EX s PX ms: a mistake in the code of an article (ArticleMistake::exAndPx); the server replies with a syntax error.
 Command setWithTwoUnits(const Resource &resource, const Token &token, Duration ttl);
 
 /// SETNX key token: takes the lock on one node if it is free there, without a TTL. 1: done; 0: the key exists.
@@ -36,7 +36,7 @@ Command expire(const Resource &resource, const Token &own, Duration ttl);
 /// TTL key: returns the remaining seconds; -1: no TTL; -2: no key.
 Command timeToLive(const Resource &resource, const Token &own);
 
-/// GET key: returns the key's token.
+/// GET key: returns the key's value.
 Command get(const Resource &resource, const Token &own);
 
 /// GETSET key token: replaces the key's value by the token, without a TTL, and returns the old value. `believed`: the value that the client

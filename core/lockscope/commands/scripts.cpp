@@ -25,10 +25,13 @@ constexpr std::array entries{
      "redis.call('pexpire',KEYS[1],ARGV[2]) end if held then return 0 end "
      "redis.call('set',KEYS[1],ARGV[1],'PX',ARGV[2]) return 1",
      "6ba802023ccbc891ab90df7ebd01d8582c9a18eb"},
-    // The script for a lock that is handed over. The queue holds "end of the place in ms since 1970:TTL:token". A place that was not
-    // renewed by its end belongs to a crashed client and is skipped. The wake message contains the time that was left until the end of the
-    // place. It is computed before the key is set, so it is never too small. The script runs twice for each hand-over. To be fast, the
-    // common paths use no Lua patterns, define no Lua functions and compute nothing twice.
+    // The script for a lock that is handed over (Script::handOff). The queue is a list. Each item is the place of one waiting client:
+    // "END:TTL:TOKEN". END is the time, in ms since 1970, until which the place is valid; a client that still waits renews its place before
+    // END. If END is over, the client has crashed, and the script skips the place. To hand over the lock, the script sets the key, and
+    // pushes a message to the wake list of the client (wakeKey()). The message contains the time from the hand-over to END in ms, from
+    // which the client computes when its lease began. The script reads the clock before it sets the key, so this time is never too small.
+    // The script runs twice for each hand-over. To be fast, the common paths use no Lua patterns, define no Lua functions and compute
+    // nothing twice.
     Entry{
      "local lock, queue, token, act, ttl = KEYS[1], KEYS[2], ARGV[1], ARGV[2], ARGV[3] "
      "local time = redis.call('time') "

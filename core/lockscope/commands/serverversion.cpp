@@ -12,7 +12,7 @@ namespace {
 
 // Special values in the table of versions.
 constexpr int none = 0; // no version of this server supports it
-constexpr int every = 1; // every version of Valkey does, because its first one supports everything that Redis 7.2.4 supports
+constexpr int every = 1; // every version of Valkey supports it, because the first one supports everything that Redis 7.2.4 supports
 
 // The first version of each server that supports a command, or the option of a command. Commands and options that are not listed are
 // supported by every server that Lockscope works with.
@@ -53,13 +53,15 @@ constexpr std::array table{
     FirstVersions{"DELIFEQ", "", none, 90000},
 };
 
-bool isAbout(const FirstVersions &first, const CommandWords &words)
+// Returns whether the words are the command of this entry, with the option of this entry if it has one.
+bool isForCommand(const FirstVersions &first, const CommandWords &words)
 {
     return words.begin() != words.end() && *words.begin() == first.command
         && (first.option.empty() || std::find(words.begin(), words.end(), first.option) != words.end());
 }
 
-bool isSince(const ServerVersion &server, const FirstVersions &first)
+// Returns whether the server supports the command or the option of this entry. Also returns true for an unknown server.
+bool isSupported(const ServerVersion &server, const FirstVersions &first)
 {
     const int since = server.kind == ServerVersion::Kind::redis ? first.redis : first.valkey;
     return server.kind == ServerVersion::Kind::unknown || (since != none && server.number >= since);
@@ -102,19 +104,20 @@ std::string serverText(const ServerVersion &server)
 bool supportsCommand(const ServerVersion &server, const CommandWords &words)
 {
     return std::all_of(table.begin(), table.end(),
-                       [&](const FirstVersions &first) { return isSince(server, first) || !isAbout(first, words); });
+                       [&](const FirstVersions &first) { return isSupported(server, first) || !isForCommand(first, words); });
 }
 
 bool takesOptions(const ServerVersion &server, std::string_view command)
 {
     const auto isOption = [&](const FirstVersions &first) { return first.command == command && !first.option.empty(); };
     return std::none_of(table.begin(), table.end(), isOption)
-        || std::any_of(table.begin(), table.end(), [&](const FirstVersions &first) { return isOption(first) && isSince(server, first); });
+        || std::any_of(table.begin(), table.end(),
+                       [&](const FirstVersions &first) { return isOption(first) && isSupported(server, first); });
 }
 
 std::string serversThatSupport(const CommandWords &words)
 {
-    const auto found = std::find_if(table.begin(), table.end(), [&](const FirstVersions &first) { return isAbout(first, words); });
+    const auto found = std::find_if(table.begin(), table.end(), [&](const FirstVersions &first) { return isForCommand(first, words); });
     if (found == table.end())
         return {};
     std::string text;

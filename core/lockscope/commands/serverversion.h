@@ -32,7 +32,8 @@ bool supportsCommand(const ServerVersion &server, const CommandWords &words);
 /// (see supportsCommand()), and for a command whose options are not in the table of versions.
 bool takesOptions(const ServerVersion &server, std::string_view command);
 
-/// Returns the servers that support the command: "Redis 8.4.0 or later", "Redis 8.4.0 or Valkey 8.1.0 or later"; empty: all supported ones.
+/// Returns the servers that support the command: "Redis 8.4.0 or later", "Redis 8.4.0 or Valkey 8.1.0 or later"; empty: all
+/// servers that Lockscope works with.
 std::string serversThatSupport(const CommandWords &words);
 
 } // namespace lockscope

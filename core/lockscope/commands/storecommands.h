@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-/// Commands for the store, where the locked work is done.
+/// Commands for the store, which holds the data that the lock protects.
 namespace lockscope::commands {
 
 /// SET key value: the write that the lock protects. `writer`, `reader` and `own`, here and below: the client's token, for the trace.

@@ -31,7 +31,7 @@ enum class ActorKind : std::uint8_t {
 struct Actor {
     ActorKind kind = ActorKind::run;
     std::uint8_t second = 0; ///< only for links: the node at the other end
-    std::uint16_t first = 0;
+    std::uint16_t first = 0; ///< the number of the client, node or sentinel; for links: that of the first end; 0: the kind has no number
 
     constexpr Actor() = default;
     constexpr Actor(ActorKind what, std::uint16_t one, std::uint8_t other = 0) : kind(what), second(other), first(one) { }

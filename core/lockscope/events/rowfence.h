@@ -9,10 +9,11 @@
 namespace lockscope {
 
 /// The fencing token of a row in four bytes. Counters begin at 1, so nearly all numbers are small and are stored directly. For a number of
-/// 2^31 or more, it stores the id of a text with the digits of the number, so that no bits are lost. A value; Trace::fence() reads it.
+/// 2^31 or more, a RowFence stores the id of a text with the digits of the number, so that no bits are lost. A value;
+/// Trace::fence() reads it.
 class RowFence {
 public:
-    /// No number.
+    /// Stores no fencing token.
     constexpr RowFence() = default;
     /// `texts`: the texts of the row's trace.
     RowFence(Fence fence, TextSink &texts)
@@ -25,7 +26,7 @@ public:
     constexpr explicit operator bool() const { return m_bits != 0; }
     /// Returns the id of the text of digits, or the empty text if the number is stored directly.
     constexpr TextId text() const { return TextId{m_bits < textFlag ? 0 : m_bits - textFlag}; }
-    /// Returns the number. `digits`: the text of text(), if that is not the empty text.
+    /// Returns the number. `digits`: the text with the id text(); not used if the number is stored directly.
     Fence number(std::string_view digits) const { return m_bits < textFlag ? Fence{m_bits} : fenceOfDigits(digits); }
 
 private:

@@ -26,7 +26,7 @@ constexpr std::size_t answerSizeMax = 1 << 20;
 
 } // namespace
 
-void Connection::ReaderEnd::operator()(redisReader *reader) const
+void Connection::ReaderDeleter::operator()(redisReader *reader) const
 {
     redisReaderFree(reader);
 }
@@ -67,13 +67,13 @@ void Connection::open()
     m_reader.reset(redisReaderCreate());
     m_output.clear();
     m_outputSent = 0;
-    m_greetings = 0;
+    m_pendingAuthReplies = 0;
     m_nextAnswerSize = 0;
     m_wasOpen = false;
     useSocket(openSocket(m_address));
     if (m_socket < 0 || m_address.password.empty())
         return;
-    m_greetings = 1;
+    m_pendingAuthReplies = 1;
     if (m_address.user.empty())
         appendCommand(m_output, {"AUTH", m_address.password});
     else
@@ -249,8 +249,8 @@ void Connection::takeReplies()
 void Connection::takeReply(Reply reply)
 {
     m_nextAnswerSize = 0;
-    if (m_greetings > 0) {
-        --m_greetings;
+    if (m_pendingAuthReplies > 0) {
+        --m_pendingAuthReplies;
         if (reply.isError()) // never continue as another user than the configured one
             failSoon("AUTH: " + errorCode(reply));
     } else if (!m_waiting.empty()) {
@@ -315,7 +315,7 @@ void Connection::breakOff()
 }
 
 // After breakOff(), arms the timer that closes the connection when the first waiting command times out. The command's own timer fires
-// before this timer, because it was armed earlier.
+// before this timer, because the command's timer was armed earlier.
 void Connection::armGiveUpTimer()
 {
     if (m_isBroken && !m_waiting.empty())

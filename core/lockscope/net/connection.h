@@ -23,8 +23,8 @@ namespace lockscope {
 /// one.
 ///
 /// A node that hangs costs only a limited amount of memory: if waitingMax commands wait for an answer, new commands are refused. Exception:
-/// a release is accepted if a waiting command may still set the key that the release deletes; else a late SET would leave the key. Thread:
-/// that of the loop.
+/// a release is accepted if a waiting command may still set the key that the release deletes; else a SET that is executed
+/// late would leave the key. Thread: that of the loop.
 class Connection final : public EventLoop::Watcher {
 public:
     /// `ledger`: set if a proxy is on the link.
@@ -53,7 +53,7 @@ public:
 
 private:
     enum class State { closed, connecting, open };
-    struct ReaderEnd {
+    struct ReaderDeleter {
         void operator()(redisReader *reader) const;
     };
     void open();
@@ -85,9 +85,9 @@ private:
     std::uint32_t m_watchedEvents = 0;
     std::string m_output;
     std::size_t m_outputSent = 0;
-    int m_greetings = 0; // number of pending answers to AUTH, which belong to no call
+    int m_pendingAuthReplies = 0; // replies to AUTH that have not arrived yet; they belong to no call
     std::size_t m_nextAnswerSize = 0; // bytes received so far of the next answer
-    std::unique_ptr<redisReader, ReaderEnd> m_reader;
+    std::unique_ptr<redisReader, ReaderDeleter> m_reader;
     std::deque<PendingCall *> m_waiting;
     std::vector<PendingCall *> m_refused; // calls that were not accepted, which has not been reported yet
     // Reports a lost connection, or commands that were not accepted, in the loop's next turn, because send() must not report them itself.

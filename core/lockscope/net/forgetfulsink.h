@@ -31,7 +31,7 @@ public:
 
     /// Returns the troubles in the order in which they occurred.
     const std::vector<Trouble> &troubles() const { return m_troubles; }
-    void forgetTroubles() { m_troubles.clear(); }
+    void clearTroubles() { m_troubles.clear(); }
 
 private:
     // Stores only the last text. This is enough, because the event of a trouble is recorded right after its text was stored.

@@ -52,7 +52,7 @@ bool LiveWorld::runTurns()
     m_turns.takeAll(readyProcesses);
     for (ClientProcess *const process : readyProcesses) {
         process->control().runTurn();
-        flush(); // after each turn: its commands to a node are sent in one write, also the last commands before a crash
+        flush(); // sends the commands of the turn, also those before a crash, with one write for each node
         if (process->control().isCrashed() && m_crashed)
             m_crashed(*process);
     }

@@ -25,7 +25,7 @@ class LiveWorld final : public World {
 public:
     /// `nodes`: node 1 first. `store`: the Redis of the protected data; if there is none, an address without host and socket path.
     LiveWorld(EventLoop &loop, EventSink &sink, std::vector<NodeAddress> nodes, NodeAddress store = {});
-    /// Returns the route of a client to a node, or to the store (storeNode). Called before the client's first command to it.
+    /// Returns the route of a client to a node, or to the store (storeNode). Called before the client's first command to this node.
     using RouteResolver = std::function<Route(ClientId, NodeId)>;
     LiveWorld(EventLoop &loop, EventSink &sink, int nodeCount, RouteResolver routeOf);
     ~LiveWorld() override;
@@ -33,7 +33,7 @@ public:
     int nodeCount() const { return m_nodeCount; }
     /// Call it when a message between the process and the node was lost for good (Connection::breakOff()).
     void breakOff(const ClientProcess &process, NodeId node);
-    /// Sets the function that returns which node currently acts as a master, for runs with failovers. It is called on the loop's thread.
+    /// Sets the function that primaryOf() calls, for runs with failovers. The function is called on the loop's thread.
     void setPrimaries(std::function<NodeId(NodeId)> primaryOf) { m_primaryOf = std::move(primaryOf); }
     /// Sets the function that is called after the turn in which a process crashed. The function must destroy the tasks of the process, and
     /// then call ClientProcess::cleanUp().

@@ -112,7 +112,7 @@ void LockEngine::runAndWait(Task<void> task)
 {
     m_isFinished = false;
     m_loop.post([this, &task] {
-        m_sink.forgetTroubles();
+        m_sink.clearTroubles();
         m_process.rows().beginAttempt();
         m_work = std::move(task);
         m_work.start(m_process.control().executor());

@@ -17,7 +17,7 @@
 namespace lockscope {
 
 /// The implementation of a LockClient: an event loop on its own thread, with one process that runs a scheme's tasks, one at a time.
-/// Thread: any thread that holds the mutex turn() from its call until it has read trouble() and troubleText(). While the destructor runs,
+/// Thread: any thread that holds callMutex() from its call until it has read trouble() and troubleText(). While the destructor runs,
 /// no other thread may use the object.
 class LockEngine {
 public:
@@ -28,7 +28,7 @@ public:
 
     const Scheme &scheme() const { return m_scheme; }
     /// Returns the mutex that a caller must hold during its call. REQUIRES, for all functions below: the mutex is locked.
-    std::mutex &turn() { return m_turn; }
+    std::mutex &callMutex() { return m_callMutex; }
 
     Acquisition acquire(const LockRequest &request);
     ExtensionReport extend(const HeldLock &lock);
@@ -59,8 +59,8 @@ private:
     LiveWorld m_world;
     ClientProcess m_process;
     Task<void> m_work; // the current or the previous task; the loop's thread replaces it
-    std::mutex m_turn;
-    std::mutex m_mutex;
+    std::mutex m_callMutex; // locked by the caller during its call
+    std::mutex m_mutex; // guards the results of the latest call
     std::condition_variable m_finished;
     bool m_isFinished = false; // guarded by m_mutex, like the next two members
     std::optional<ForgetfulSink::Trouble::Kind> m_trouble;

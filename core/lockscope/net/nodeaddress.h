@@ -22,11 +22,11 @@ struct NodeAddress {
         std::string host;
         std::uint16_t port = 0;
     };
-    /// sentinel://: the sentinels that know the present address of the node; `host` and `port` are then empty. Connection and RespSocket
+    /// sentinel://: the sentinels to ask for the present address of the node; `host` and `port` are then empty. Connection and RespSocket
     /// need a tunnel to such a node, too.
     std::vector<HostAndPort> sentinels{};
     std::string primaryName{}; ///< the name of the node in the configuration of the sentinels
-    std::string name{};     ///< what nodeUrl() shows instead of the address, for example that of a tunnel; empty: the address
+    std::string name{};     ///< not empty: the text that nodeUrl() returns, because the address is that of a tunnel
 
     bool isUnix() const { return !socketPath.empty(); }
 };

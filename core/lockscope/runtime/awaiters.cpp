@@ -73,8 +73,8 @@ void CallAwaiter::await_suspend(std::coroutine_handle<> coroutine)
 
 void CallAwaiter::receive(std::size_t, Answer &&answer)
 {
-    if (const auto instead = m_call->command.fallbackAfter(answer.reply)) {
-        m_call = &m_process.calls().launch(m_node, *instead, m_timeout, this, 0);
+    if (const auto fallback = m_call->command.fallbackAfter(answer.reply)) {
+        m_call = &m_process.calls().launch(m_node, *fallback, m_timeout, this, 0);
         return;
     }
     m_call = nullptr;

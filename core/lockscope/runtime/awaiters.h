@@ -20,7 +20,7 @@ class ClientProcess;
 /// caller must stop itself.
 class StepAwaiter {
 public:
-    /// `line`: for Anchor::line.
+    /// `line`: the line of the listing, for Anchor::line; otherwise not used.
     StepAwaiter(ClientProcess &process, Anchor anchor, const ListingLine &line);
     bool await_ready() const
     {

@@ -30,15 +30,15 @@ void ClientProcess::cleanUp()
 {
     m_control.end();
     m_world.abandon(*this);
-    m_calls.forgetAll();
-    m_nodes.forget(); // a new process queries the nodes again
+    m_calls.dropAll();
+    m_nodes.clear(); // a new process queries the nodes again
 }
 
 void ClientProcess::restart()
 {
     LOCKSCOPE_ASSERT(m_calls.count() == 0);
     m_memo = 0;
-    m_tokens.forgetOwner();
+    m_tokens.clearOwner();
     m_control.restart();
 }
 

@@ -33,7 +33,7 @@ public:
     int nodeCount() const { return m_nodeCount; }
     /// Returns the time on the client's own monotonic clock.
     LocalTime now() const { return m_control.now(); }
-    /// Returns the time since 1970 on the client's own wall clock. It may be wrong by any length.
+    /// Returns the time since 1970 on the client's own wall clock. This clock may be wrong by any length.
     std::chrono::milliseconds wallNow() const { return std::chrono::floor<std::chrono::milliseconds>(m_control.wallNow()); }
     /// Returns a value for a lock's key, for one attempt. It is random and unique, unless beginRequest() has selected another kind.
     Token newToken() { return m_tokens.next(); }
@@ -46,7 +46,7 @@ public:
     /// Returns the deliberate mistakes that this client's scheme makes, for experiments.
     const SchemeMistakes &mistakes() const { return m_mistakes; }
     void setMistakes(const SchemeMistakes &mistakes) { m_mistakes = mistakes; }
-    /// Must be called when a new request begins. Its tokens are of this kind. `number`: as for TokenSource::beginRequest().
+    /// Must be called when a new request begins. The tokens of the request are of this kind. `number`: as for TokenSource::beginRequest().
     void beginRequest(TokenKind kind, int number) { m_tokens.beginRequest(kind, number, m_control.wallNow()); }
 
     /// Announces a numbered line of the listing before it is executed: `co_await process.step(line);`

@@ -13,9 +13,9 @@
 
 namespace lockscope {
 
-/// Maps the commands and replies of one process to the ids of their texts in the trace. A client repeats the same commands, so it caches
-/// the last few texts. This is faster than a look-up in the trace's pool of texts, which all threads may share. The pattern of a command is
-/// its text with placeholders for key and token. Thread: the process's.
+/// Maps the commands and replies of one process to the ids of their texts in the trace. A client repeats the same commands, so this class
+/// caches the last few texts. This is faster than a look-up in the trace's pool of texts, which all threads may share. The pattern of a
+/// command is its text with placeholders for key and token. Thread: the process's.
 class CommandTexts {
 public:
     explicit CommandTexts(TextSink &pool);

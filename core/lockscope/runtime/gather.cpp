@@ -65,8 +65,8 @@ bool Gather::isDecided() const
 
 void Gather::receive(std::size_t index, Answer &&answer)
 {
-    if (const auto instead = m_calls[index]->command.fallbackAfter(answer.reply)) {
-        m_calls[index] = &m_process.calls().launch(answer.node, *instead, m_timeout, this, index);
+    if (const auto fallback = m_calls[index]->command.fallbackAfter(answer.reply)) {
+        m_calls[index] = &m_process.calls().launch(answer.node, *fallback, m_timeout, this, index);
         return;
     }
     m_calls[index] = nullptr;

@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-void NodeView::forget()
+void NodeView::clear()
 {
     m_masters.clear();
     m_unanswered.clear();
@@ -33,7 +33,7 @@ void NodeView::learnPrimary(NodeId master, NodeId primary)
         stateOf(master).primary = primary;
 }
 
-void NodeView::changeSilence(NodeId node, int change)
+void NodeView::changeUnanswered(NodeId node, int change)
 {
     if (m_unanswered.size() <= node.value)
         m_unanswered.resize(node.value + 1u);

@@ -12,14 +12,15 @@
 namespace lockscope {
 
 /// What a client process has learned about the nodes from their answers: which node currently acts as each master, which nodes have timed
-/// out, and which commands they do not support. It is cleared when the process ends. Thread: the process's.
+/// out, and which commands they do not support. It is cleared when the process ends. Here and in ProcessCalls, a master is a node by the
+/// number that schemes use for it; after a failover, another node may act as this master (World::primaryOf()). Thread: the process's.
 class NodeView {
 public:
     explicit NodeView(const World &world) : m_world(world) { }
     /// Sets the number of nodes for the next run.
     void setNodeCount(int nodeCount) { m_nodeCount = nodeCount; }
-    /// Forgets everything that was learned. Call it when the process ends.
-    void forget();
+    /// Clears everything that was learned. Call it when the process ends.
+    void clear();
 
     /// Returns the node that acts as this master according to the client's last query. The first call, and the first call after
     /// forgetPrimary(), queries the world.
@@ -45,7 +46,7 @@ public:
     /// Returns whether a command to the node has timed out and is still unanswered: the node or the link to it hangs.
     bool isSilent(NodeId node) const { return m_unanswered.size() > node.value && m_unanswered[node.value] > 0; }
     /// Adds `change` (1 or -1) to the number of the node's commands that have timed out and are still unanswered.
-    void changeSilence(NodeId node, int change);
+    void changeUnanswered(NodeId node, int change);
 
     /// Returns the command to send to the node. If the node is silent, or is known not to support this command, returns an alternative.
     Command chosenFor(NodeId node, const Command &command) const;

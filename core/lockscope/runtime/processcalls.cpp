@@ -134,12 +134,12 @@ void ProcessCalls::runHeldActions()
         HeldAction &next = m_heldActions.front();
         if (next.call && !std::exchange(next.areFaultsChecked, true) && m_control.stepFaults() && isStoppedBefore(*next.call))
             return;
-        const HeldAction now = next;
+        const HeldAction action = next;
         m_heldActions.erase(m_heldActions.begin());
-        if (now.call)
-            sendNow(*now.call, now.timeout);
+        if (action.call)
+            sendNow(*action.call, action.timeout);
         else
-            now.step->arriveAfterStop();
+            action.step->arriveAfterStop();
     }
 }
 
@@ -179,14 +179,14 @@ void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
         return;
     }
     if (call.hasEnded)
-        m_nodes.changeSilence(call.sentRow.node, -1);
+        m_nodes.changeUnanswered(call.sentRow.node, -1);
     const EventRef event = m_rows.noteReply(call, reply, !call.receiver);
-    const bool isUndoDue = reply.isError() && learnFrom(call, reply);
+    const bool mustSendAlternative = reply.isError() && learnFrom(call, reply);
     answer.outcome = reply.isError() ? Answer::Outcome::refused : Answer::Outcome::answered;
     answer.event = event;
     end(call, std::move(answer));
-    if (isUndoDue)
-        sendUndo(call, *call.command.fallbackAfter(reply), event);
+    if (mustSendAlternative)
+        sendAlternativeRelease(call, *call.command.fallbackAfter(reply), event);
     recycle(call);
 }
 
@@ -203,10 +203,12 @@ bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
     return !call.receiver && call.command.form().isUndo;
 }
 
-void ProcessCalls::sendUndo(const PendingCall &late, const Command &instead, EventRef answer)
+// Sends `alternative` to the node of `release`, with the same timeout, because the node does not support the command of `release`. The new
+// rows belong to the attempt of `release`. `lateAnswer`: the row of the answer to `release`; it is the cause of the new `sent` row.
+void ProcessCalls::sendAlternativeRelease(const PendingCall &release, const Command &alternative, EventRef lateAnswer)
 {
-    const ProcessRows::AttemptScope aside(m_rows, late.sentRow.attempt, answer);
-    launchTo(late.master, late.sentRow.node, instead, late.due() - late.sentRow.time, nullptr, 0);
+    const ProcessRows::AttemptScope scope(m_rows, release.sentRow.attempt, lateAnswer);
+    launchTo(release.master, release.sentRow.node, alternative, release.due() - release.sentRow.time, nullptr, 0);
 }
 
 void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason)
@@ -218,7 +220,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
     }
     m_nodes.forgetPrimary(call.master);
     if (call.hasEnded) {
-        m_nodes.changeSilence(call.sentRow.node, -1);
+        m_nodes.changeUnanswered(call.sentRow.node, -1);
     } else {
         const KeyEffect effect = outcome == Answer::Outcome::refused ? KeyEffect::refused : KeyEffect::none;
         const EventRef event = m_rows.noteTimedOut(call, reason, effect);
@@ -233,7 +235,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
 void ProcessCalls::timedOut(PendingCall &call)
 {
     const EventRef event = m_rows.noteTimedOut(call, "no reply in time", KeyEffect::none);
-    m_nodes.changeSilence(call.sentRow.node, 1);
+    m_nodes.changeUnanswered(call.sentRow.node, 1);
     m_nodes.forgetPrimary(call.master);
     end(call, {Answer::Outcome::unknown, {}, event, call.master});
 }
@@ -248,7 +250,7 @@ LOCKSCOPE_INLINED void ProcessCalls::recycle(PendingCall &call)
     delete &call;
 }
 
-void ProcessCalls::forgetAll()
+void ProcessCalls::dropAll()
 {
     m_heldActions.clear();
     m_heldAnswers.clear();

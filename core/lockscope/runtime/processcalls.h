@@ -18,9 +18,9 @@ namespace lockscope {
 
 class StepAwaiter;
 
-/// Sends the commands of one client process and manages them until they are answered or lost. To a silent node it sends the form of a
-/// command that every node supports (NodeView::chosenFor()). The reason: when the node answers at last, there may be no caller any more to
-/// send an alternative. Thread: the process's.
+/// Sends the commands of one client process and manages them until they are answered or lost. To a silent node it sends the variant of
+/// a command that every node supports (NodeView::chosenFor()). The reason: when the node answers at last, there may be no caller any more
+/// to send an alternative. Thread: the process's.
 class ProcessCalls {
 public:
     ProcessCalls(ClientProcess &process, World &world, ProcessControl &control, NodeView &nodes, ProcessRows &rows)
@@ -36,7 +36,8 @@ public:
     /// The `sent` row is written, and the timeout starts, when the command is really sent. `index`: is passed to the receiver.
     PendingCall &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     /// Sends several commands to one node in one write, each like launch(). If the client is stopped before any of them, it sends none of
-    /// them. Fills `calls`; the index of a call in `calls` is passed to the receiver. REQUIRES: calls.size() == commands.size().
+    /// them until it continues. Fills `calls`; the index of a call in `calls` is passed to the receiver.
+    /// REQUIRES: calls.size() == commands.size().
     void launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
     /// A set of masters: bit n - 1 is master n.
     using Masters = std::bitset<9>;
@@ -47,7 +48,7 @@ public:
     /// Returns the number of commands in flight, including those that no caller waits for any more.
     std::size_t count() const { return m_count; }
     /// Drops all commands in flight. Their receivers are not called any more.
-    void forgetAll();
+    void dropAll();
 
     // --- Called by the world -------------------------------------------------------------------------------------------------
 
@@ -90,7 +91,7 @@ private:
     void sendNow(PendingCall &call, Duration timeout);
     void transmit(PendingCall &call, WorldTime due);
     bool learnFrom(const PendingCall &call, const Reply &reply);
-    void sendUndo(const PendingCall &late, const Command &instead, EventRef answer);
+    void sendAlternativeRelease(const PendingCall &release, const Command &alternative, EventRef lateAnswer);
     void end(PendingCall &call, Answer &&answer);
     void recycle(PendingCall &call);
 

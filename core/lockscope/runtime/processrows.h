@@ -75,8 +75,8 @@ public:
         row.token = sentColumns.token;
         row.detail = sentColumns.texts.pattern;
     }
-    /// Writes the `sent` row of a call, and fills the call's own copy (PendingCall::sentRow). Fills both one by one, because copying a row
-    /// right after it was written would stall on store forwarding.
+    /// Writes the `sent` row of a call, and fills the call's own copy (PendingCall::sentRow). Fills the two rows one by one, because
+    /// copying a row right after it was written would stall on store forwarding.
     LOCKSCOPE_INLINED void noteSent(PendingCall &call, const SentColumns &sentColumns)
     {
         fillSent(call.sentRow, sentColumns);
@@ -107,7 +107,8 @@ public:
         return m_last = noteEnd(call, EventKind::timedOut, intern(reason), effect);
     }
 
-    /// As long as this object exists, new rows belong to the attempt `attempt`. In its constructor it sets last() to `last`.
+    /// As long as this object exists, new rows belong to the attempt `attempt`. In its constructor it sets last() to `last`; its
+    /// destructor restores attempt() and last().
     class AttemptScope {
     public:
         AttemptScope(ProcessRows &rows, AttemptId attempt, EventRef last);

@@ -40,22 +40,22 @@ void TokenSource::beginRequest(TokenKind kind, int number, std::chrono::microsec
     case TokenKind::random:
         break;
     case TokenKind::uuid:
-        m_ofRequest = uuidFrom(random());
+        m_requestToken = uuidFrom(random());
         break;
     case TokenKind::uniqid:
-        m_ofRequest = uniqidAt(wallTime);
+        m_requestToken = uniqidAt(wallTime);
         break;
     case TokenKind::machineThread:
-        m_ofRequest = Token("machine-" + client + ":thread-1");
+        m_requestToken = Token("machine-" + client + ":thread-1");
         break;
     case TokenKind::thread:
-        m_ofRequest = Token("thread-1");
+        m_requestToken = Token("thread-1");
         break;
     case TokenKind::requestId:
-        m_ofRequest = Token("request-" + client + '-' + std::to_string(number));
+        m_requestToken = Token("request-" + client + '-' + std::to_string(number));
         break;
     case TokenKind::constant:
-        m_ofRequest = Token("locked");
+        m_requestToken = Token("locked");
         break;
     }
 }
@@ -63,7 +63,7 @@ void TokenSource::beginRequest(TokenKind kind, int number, std::chrono::microsec
 Token TokenSource::owner()
 {
     if (m_kind != TokenKind::random && m_kind != TokenKind::uuid)
-        return m_ofRequest;
+        return m_requestToken;
     if (m_owner.isEmpty())
         m_owner = next();
     return m_owner;
@@ -73,7 +73,7 @@ void TokenSource::reset()
 {
     m_kind = TokenKind::random;
     m_count = 0;
-    m_ofRequest = m_owner = Token();
+    m_requestToken = m_owner = Token();
 }
 
 } // namespace lockscope

@@ -17,16 +17,16 @@ public:
     TokenSource(World &world, ClientId client) : m_world(world), m_client(client) { }
 
     /// Call it when the client begins a new request. Tokens of other kinds than `random` are made now, and all attempts of the request
-    /// share them, as in the articles' code. `number`: of the request, from 1; a request that is repeated has the same number. `wallTime`:
-    /// the client's wall clock.
+    /// share them, as in the articles' code. `number`: the number of the request, from 1; a repeated request has the same number.
+    /// `wallTime`: the client's wall clock.
     void beginRequest(TokenKind kind, int number, std::chrono::microseconds wallTime);
     /// Returns the token for an attempt.
-    Token next() { return m_kind == TokenKind::random ? random() : m_ofRequest; }
+    Token next() { return m_kind == TokenKind::random ? random() : m_requestToken; }
     /// Returns the name under which the process owns locks that it may acquire several times. It is the token of next(), but a random token
     /// or UUID is drawn only once for each process.
     Token owner();
     /// Must be called when the process was restarted: owner() then returns a new name.
-    void forgetOwner() { m_owner = Token(); }
+    void clearOwner() { m_owner = Token(); }
     /// Resets to the state after construction, for the next run.
     void reset();
 
@@ -37,7 +37,7 @@ private:
     const ClientId m_client;
     TokenKind m_kind = TokenKind::random;
     std::uint64_t m_count = 0; // random tokens made so far
-    Token m_ofRequest;
+    Token m_requestToken; // the token of all attempts of the request; not used for TokenKind::random
     Token m_owner;
 };
 

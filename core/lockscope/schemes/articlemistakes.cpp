@@ -55,7 +55,7 @@ constexpr std::array<MistakeInfo, articleMistakeWords.size()> infos{
                 "If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails without a reason."},
 };
 
-// The text of a listing that a mistake changes.
+// A part of a listing that a mistake changes: `printed` is the text with the mistake, `mended` the text without it.
 struct Change {
     ArticleMistake mistake;
     std::string_view printed;
@@ -86,12 +86,13 @@ constexpr std::array changes{
     Change{throwsWhenExpired, "else: UNWATCH; no key: exception, WATCH stays", "else: UNWATCH"},
 };
 
-void replace(std::string &text, std::string_view old, std::string_view now)
+void replace(std::string &text, std::string_view old, std::string_view replacement)
 {
     if (const std::size_t at = text.find(old); at != text.npos)
-        text.replace(at, old.size(), now);
+        text.replace(at, old.size(), replacement);
 }
 
+// Returns the text of a line as a client executes it with these mistakes. `text`: the line in the listing of the scheme.
 std::string executedText(const SchemeInfo &scheme, std::string_view text, MistakeSet mistakes, LeaseUnit unit)
 {
     std::string executed(text);

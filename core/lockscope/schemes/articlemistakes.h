@@ -23,7 +23,8 @@ const MistakeInfo &infoOf(ArticleMistake mistake);
 /// default. For any other value, one bit for each selected mistake: the selected ones that the scheme can make.
 MistakeSet mistakesMade(const SchemeInfo &scheme, int setting);
 
-/// Returns the name from which a client's key is built: the resource, or, with ArticleMistake::ownKey, one for each client.
+/// Returns the name from which a client's key is built: the resource, or, with ArticleMistake::ownKey, a different name for each
+/// client.
 Resource lockName(const Resource &resource, ClientId client, MistakeSet mistakes);
 
 /// Returns the scheme's listing with the commands that it executes with these mistakes and this unit of the lease. The lines are valid as

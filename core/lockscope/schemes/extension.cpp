@@ -10,7 +10,7 @@
 namespace lockscope {
 namespace {
 
-bool saysExtended(const Answer &answer)
+bool reportsExtension(const Answer &answer)
 {
     return answer.isAnswered() && (answer.reply.isInteger(1) || answer.reply.isOk());
 }
@@ -25,11 +25,11 @@ Task<ExtensionReport> extendOn(ClientProcess &process, HeldLock lock, MakeComman
     const LocalTime start = process.now();
     const MakeCommand make = process.mistakes().extension == Extension::orCreate ? commands::extendOrCreate : usual;
     Gather votes(process, nodes, make(lock.request.resource, lock.token, lock.request.ttl), lock.request.nodeTimeout);
-    co_await votes.decision(quorum, saysExtended);
+    co_await votes.decision(quorum, reportsExtension);
     const LocalTime validUntil = start + lock.request.ttl - drift;
     ExtensionReport report;
     report.decidedBy = votes.lastEvent();
-    if (votes.count(saysExtended) >= quorum && process.now() < validUntil)
+    if (votes.count(reportsExtension) >= quorum && process.now() < validUntil)
         report.validUntil = validUntil;
     co_return report;
 }

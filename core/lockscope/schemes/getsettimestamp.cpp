@@ -55,7 +55,7 @@ constexpr std::array arrows{
 };
 
 constexpr std::array gaps{
-    ListingGap{2, 3, GapRisk::otherMoved},
+    ListingGap{2, 3, GapRisk::otherOverwritten},
     ListingGap{4, 5, GapRisk::otherDeleted},
     ListingGap{2, 6, GapRisk::otherDeleted},
 };

@@ -16,7 +16,8 @@ namespace lockscope {
 ///     auto answer = co_await calls.scriptEnd();
 ///     auto message = co_await calls.messageEnd();
 ///
-/// It may be destroyed before both calls have ended; the process still receives and records late replies. Thread: that of the process.
+/// This object may be destroyed before both calls have ended; the process still receives and records late replies.
+/// Thread: that of the process.
 class HandoffCalls final : public CallReceiver {
 public:
     HandoffCalls(ClientProcess &process, const Command &script, Duration scriptTimeout, const Command &wait, Duration waitTimeout) : m_process(process)
@@ -34,7 +35,7 @@ public:
     HandoffCalls(const HandoffCalls &) = delete;
     HandoffCalls &operator=(const HandoffCalls &) = delete;
 
-    /// Waits until one of the two calls has ended. co_await returns its answer.
+    /// The awaiter of scriptEnd() and messageEnd(). `index`: which call it waits for: 0: the script; 1: the command that waits.
     class End {
     public:
         End(HandoffCalls &calls, std::size_t index) : m_calls(calls), m_index(index) { }
@@ -50,7 +51,9 @@ public:
         HandoffCalls &m_calls;
         std::size_t m_index;
     };
+    /// With co_await, waits until the script has ended, and returns its answer.
     End scriptEnd() { return End(*this, 0); }
+    /// With co_await, waits until the command that waits for the message has ended, and returns its answer.
     End messageEnd() { return End(*this, 1); }
 
     void receive(std::size_t index, Answer &&answer) override

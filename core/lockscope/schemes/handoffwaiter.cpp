@@ -51,8 +51,8 @@ void HandoffWaiter::takeScriptReply(const Answer &answer)
 // Computes the lease of a lock that was handed over, without another round trip: line 3 of the scheme's listing.
 //
 // n (queuedAt) is the time on the node's clock at which the node queued the token. On the client's clock, that was not before `sent`, the
-// time at which the client sent the script. n' is the time on the node's clock of the hand-over. The message contains how much of the
-// place's time was left at n', so n' - n is known to the millisecond, rounded down. If both clocks run at the same rate, the hand-over was
+// time at which the client sent the script. n' is the time on the node's clock of the hand-over. The message contains the time from n' to
+// placeEnd, so n' - n is known to the millisecond, rounded down. If both clocks run at the same rate, the hand-over was
 // not before sent + (n' - n) on the client's clock. From then on the key exists for at least ttl.
 //
 // The clocks may run at slightly different rates. So the drift allowance is subtracted, for the wait and for ttl. A client that was paused
@@ -74,8 +74,8 @@ void HandoffWaiter::takeWaitEnd(const Answer &message, LocalTime readAt)
     isOver = true;
 }
 
-// An eighth of the TTL. It is longer than most waits. But it is short, so that the client soon notices that the lease of a crashed holder
-// has ended.
+// Returns an eighth of the TTL. This is longer than most waits, but short enough that the client soon detects the end of the lease of a
+// crashed holder.
 Duration HandoffWaiter::joinWait() const
 {
     const Duration waitLength = request.ttl / 8;

@@ -12,7 +12,7 @@ namespace lockscope {
 struct HandoffWaiter {
     LockRequest request;
     Token token;
-    LocalTime start;
+    LocalTime start;                         ///< when the try began
     LocalTime sent;                          ///< when the latest script was sent
     std::chrono::milliseconds queuedAt{};    ///< the node's clock when that script queued the token; 0: the token is not in the queue
     std::chrono::milliseconds placeEnd{};    ///< until then, the node keeps the token's place in the queue, unless the client renews it
@@ -33,7 +33,7 @@ struct HandoffWaiter {
     Duration joinWait() const;
     /// Returns the maximum length of the next wait. Zero or less: the request's waitLimit is over.
     Duration nextWait(LocalTime now) const;
-    /// Returns whether the client may check again whether the lock is free.
+    /// Returns whether the client may send the script again, to check whether the lock is free.
     bool mayTryAgain(LocalTime now) const;
 
 private:

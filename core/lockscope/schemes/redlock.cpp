@@ -48,8 +48,8 @@ constexpr std::array arrows{
 };
 
 constexpr std::array gaps{
-    ListingGap{2, 3, GapRisk::votesParted},
-    ListingGap{4, 0, GapRisk::checkOutrun},
+    ListingGap{2, 3, GapRisk::votesSplit},
+    ListingGap{4, 0, GapRisk::checkOutdated},
 };
 
 constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant", "lease-start", "undo"};

@@ -53,7 +53,7 @@ constexpr std::array arrows{
     ListingArrow{6, FlowWhen::always, FlowEnd::released},
 };
 
-constexpr int lastNodeNumber = 4; // of ArticleMistake::fourNodes
+constexpr int lastNodeNumber = 4; // the last node that line 2 asks with ArticleMistake::fourNodes
 
 constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant"};
 

@@ -43,7 +43,7 @@ constexpr std::array arrows{
 };
 
 constexpr std::array gaps{
-    ListingGap{2, 3, GapRisk::votesAged},
+    ListingGap{2, 3, GapRisk::votesExpired},
 };
 
 constexpr std::string_view ownSettings[]{"drift-factor", "drift-constant", "undo"};

@@ -7,7 +7,7 @@
 //
 // The key is a hash with one field: its name is the owner, its value the number of holds. The setting `token` selects the owner: machine
 // and thread as in popular libraries, or, with token=random, a random name of the process. The setting `depth` is how often a round
-// acquires the lock, each time inside the hold before; the round releases it equally often.
+// acquires the lock before it does the work; after the work it releases the lock equally often.
 //
 // Guarantees: an owner can acquire its lock again; the lock frees itself ttl after the last acquisition; a release deletes only a lock of
 // its owner.
@@ -109,7 +109,7 @@ Task<Acquisition> Reentrant::acquire(ClientProcess &process, LockRequest request
         auto answer = co_await process.call(onlyNode, command, request.nodeTimeout);
         acquisition = denied(answer);
         const bool isGranted = answer.isAnswered() && answer.reply.kind == Reply::Kind::integer && answer.reply.integer > 0;
-        if (!isGranted && depth > 1) { // the holds outside this one
+        if (!isGranted && depth > 1) { // releases the holds that this attempt has already acquired
             lock.request.depth = depth - 1;
             co_await release(process, lock);
         }

@@ -8,7 +8,8 @@
 namespace lockscope {
 namespace {
 
-std::shared_ptr<Gather> releasesTo(ClientProcess &process, Command command, Duration nodeTimeout)
+// Sends the command, a release, to all nodes. Returns the Gather that waits for the answers.
+std::shared_ptr<Gather> sendReleases(ClientProcess &process, Command command, Duration nodeTimeout)
 {
     const FrameAllocator<Gather> memory;
     return std::allocate_shared<Gather>(memory, process, Gather::allNodes(process), std::move(command), nodeTimeout);
@@ -43,7 +44,7 @@ Task<ReleaseReport> releaseEverywhere(ClientProcess &process, Command command, D
         report.decidedBy = answer.event;
         co_return report;
     }
-    const std::shared_ptr<Gather> releases = releasesTo(process, command, nodeTimeout);
+    const std::shared_ptr<Gather> releases = sendReleases(process, command, nodeTimeout);
     auto finalReport = co_await awaitReleases(releases);
     co_return finalReport;
 }
@@ -55,7 +56,7 @@ Task<ReleaseReport> releaseByMajority(ClientProcess &process, Resource resource,
 
 Task<ReleaseReport> releaseByMajority(ClientProcess &process, Command command, Duration nodeTimeout)
 {
-    const std::shared_ptr<Gather> releases = releasesTo(process, command, nodeTimeout);
+    const std::shared_ptr<Gather> releases = sendReleases(process, command, nodeTimeout);
     const int quorum = process.nodeCount() / 2 + 1;
     co_await releases->decision(quorum, reportsDeletion);
     ReleaseReport report = reportOf(*releases);

@@ -16,7 +16,7 @@ namespace {
 
 using Deletion = Task<ReleaseReport> (*)(ClientProcess &process, HeldLock lock);
 
-// A release of one line: the deletion.
+// A release with one line in the listing: announces the line, then calls `deletion`.
 Task<ReleaseReport> release(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
     co_await process.step(lines[0]);
@@ -30,7 +30,7 @@ Task<ReleaseReport> deleteOwn(ClientProcess &process, HeldLock lock)
 }
 
 // The release with ArticleMistake::neverEqual: deletes the key, but reports that it deleted nothing.
-Task<ReleaseReport> deleteOwnUnseen(ClientProcess &process, HeldLock lock)
+Task<ReleaseReport> deleteOwnUnreported(ClientProcess &process, HeldLock lock)
 {
     auto report = co_await deleteOwn(process, lock);
     report.deleted = 0;
@@ -53,7 +53,7 @@ Task<ReleaseReport> deleteByOneCommand(ClientProcess &process, HeldLock lock)
     return releaseEverywhere(process, commands::deleteIfEqual(lock.request.resource, lock.token), lock.request.nodeTimeout);
 }
 
-// A release of two lines: "GET key == token ?", then the deletion.
+// A release with two lines in the listing: "GET key == token ?", then the deletion.
 Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Listing lines, Deletion deletion)
 {
     co_await process.step(lines[0]);
@@ -69,7 +69,7 @@ Task<ReleaseReport> compareThenDelete(ClientProcess &process, HeldLock lock, Lis
     co_return deletionReport;
 }
 
-// A release of three lines: "WATCH key, GET key == token ?", "MULTI, DEL key, EXEC", "else: UNWATCH".
+// A release with three lines in the listing: "WATCH key, GET key == token ?", "MULTI, DEL key, EXEC", "else: UNWATCH".
 Task<ReleaseReport> watchThenDelete(ClientProcess &process, HeldLock lock, Listing lines)
 {
     const LockRequest &request = lock.request;
@@ -112,7 +112,7 @@ Task<ReleaseReport> releaseInWay(ReleaseWay way, ClientProcess &process, HeldLoc
         return watchThenDelete(process, std::move(lock), lines);
     case ReleaseWay::lua:
         return release(process, std::move(lock), lines,
-                       process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteOwnUnseen : deleteOwn);
+                       process.mistakes().article.has(ArticleMistake::neverEqual) ? deleteOwnUnreported : deleteOwn);
     case ReleaseWay::ifeq:
         return release(process, std::move(lock), lines, deleteByOneCommand);
     }

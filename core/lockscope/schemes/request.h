@@ -20,7 +20,7 @@ struct LockRequest {
     int replicas = 0;             ///< set-px-wait: replicas of the node, of which (replicas + 1) / 2 must confirm the key
     Duration waitLimit{};         ///< for a lock that is handed over (WakeUp::notify): how long one try may stay in the queue; 0: no limit
     LeaseUnit leaseUnit = LeaseUnit::milliseconds; ///< set-px-*: the unit in which SET takes the lease
-    int depth = 1;                ///< reentrant: how many times to acquire the lock, each time inside the one before
+    int depth = 1;                ///< reentrant: how many times to acquire the lock before the first release
 };
 
 /// A lock from its holder's point of view. Only the nodes' keys show whether the holder still has it.

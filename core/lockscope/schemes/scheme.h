@@ -54,7 +54,7 @@ struct Acquisition {
     Acquisition() { } // user-provided, so that the memory for the lock is not zeroed first
     std::optional<HeldLock> lock; ///< set: granted
     Denial denial = Denial::held; ///< the reason, if not granted
-    EventRef decidedBy;           ///< the row of the answer (or time-out) that decided it
+    EventRef decidedBy;           ///< the row of the answer (or time-out) that decided the result
     int heldCount = 0;            ///< number of nodes on which another client has the lock
 
     /// Returns whether the try failed because of failing nodes only, and no node reported that another client has the lock.
@@ -76,7 +76,7 @@ struct ReleaseReport {
 /// The result of an extension.
 struct ExtensionReport {
     std::optional<LocalTime> validUntil; ///< set: extended; none: the lock is lost or its state is unknown, and the work must stop
-    EventRef decidedBy;                  ///< the row of the answer (or time-out) that decided it
+    EventRef decidedBy;                  ///< the row of the answer (or time-out) that decided the result
 };
 
 /// A way to lock a resource with keys on Redis nodes, correct or wrong. It uses only a ClientProcess, so it cannot access sockets or true

@@ -9,8 +9,7 @@
 
 namespace lockscope {
 
-// The node ends the wait after its limit, but only with the resolution of its clock ticks. So the client waits a little longer for the
-// reply.
+// The node ends the wait only at the first of its clock ticks after the limit. So the client waits a little longer for the reply.
 static constexpr Duration waitMargin = 50ms;
 
 // Sets the result of the acquisition. It is granted if the primary has confirmed the key in time.

@@ -24,7 +24,7 @@ inline int replicasNeeded(const LockRequest &request)
     return (request.replicas + 1) / 2;
 }
 
-/// The arrows between the seven lines of both schemes.
+/// The arrows between the seven lines of the listings of set-px-wait and set-px-waitaof.
 inline constexpr std::array setAndWaitArrows{
     ListingArrow{2, FlowWhen::ok, 3},
     ListingArrow{2, FlowWhen::noReply, 5},

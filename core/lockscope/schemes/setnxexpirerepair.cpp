@@ -9,7 +9,7 @@
 //  7  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whatever its value is by now
 //
 // Guarantees: the lock frees itself after ttl, even after a crash between lines 1 and 2, as long as another client tries to get it; a
-// release that as a whole comes late deletes nothing.
+// release whose two lines are executed after another client got the lock deletes nothing.
 // Does not: a loser writes to another client's key, and may do so while the holder is only slow between lines 1 and 2. A holder that
 // overruns ttl shares the critical section with the next one. If the lock changes hands between lines 6 and 7, line 7 deletes the other
 // client's key.
@@ -19,7 +19,7 @@
 //
 // Article 004 tests `not ttl` (line 5). For a key without a deadline TTL returns -1, so this test is false when it should be true, and
 // nothing is repaired. For a key with less than half a second left TTL returns 0, because it rounds; then the test is true, and the loser
-// prolongs a valid lock.
+// extends a valid lock.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"

@@ -35,7 +35,7 @@ constexpr std::array listing{
 
 constexpr std::array gaps{
     ListingGap{2, 3, GapRisk::copyMissing},
-    ListingGap{4, 0, GapRisk::checkOutrun},
+    ListingGap{4, 0, GapRisk::checkOutdated},
 };
 
 constexpr std::string_view ownSettings[]{"undo", "lease-unit"};

@@ -34,7 +34,7 @@ constexpr std::array listing{
 };
 
 constexpr std::array gaps{
-    ListingGap{4, 0, GapRisk::checkOutrun},
+    ListingGap{4, 0, GapRisk::checkOutdated},
 };
 
 constexpr std::string_view commandsNeeded[]{"WAITAOF"};

@@ -39,7 +39,7 @@ constexpr std::array arrows{
 };
 
 constexpr std::array gaps{
-    ListingGap{2, 3, GapRisk::noticed},
+    ListingGap{2, 3, GapRisk::detected},
 };
 
 constexpr std::string_view ownSettings[]{"lease-unit"};

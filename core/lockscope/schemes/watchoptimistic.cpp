@@ -37,7 +37,7 @@ constexpr std::array arrows{
 };
 
 constexpr std::array gaps{
-    ListingGap{1, 2, GapRisk::noticed},
+    ListingGap{1, 2, GapRisk::detected},
 };
 
 constexpr std::string_view ownSettings[]{"retry"};

@@ -9,8 +9,8 @@ namespace lockscope {
 
 /// Free lists for blocks of memory that are allocated and freed very often in a few sizes: coroutine frames, PendingCall objects, and the
 /// containers that use FrameAllocator. Each thread keeps up to freeBlocksMax freed blocks of each size and reuses them. Many of these
-/// blocks are larger than those that malloc caches. Bench row model-run: without it, a run takes 12 % more instructions. Thread: any; each
-/// thread has its own lists.
+/// blocks are larger than those that malloc caches. Bench row model-run: without the pool, a run takes 12 % more instructions. Thread: any;
+/// each thread has its own lists.
 class FramePool {
 public:
     /// Returns a block of at least `size` bytes. Throws std::bad_alloc if there is no memory left.
@@ -48,7 +48,7 @@ private:
     // A thread's free lists. They accept no blocks before the thread's first allocation or after its Keeper is destroyed, because then
     // nothing would free the blocks at the end of the thread.
     struct FreeLists {
-        std::array<FreeBlock *, sizeClassCount> first;
+        std::array<FreeBlock *, sizeClassCount> first; // the first block of each list; null: the list is empty
         std::array<int, sizeClassCount> room; // how many more blocks the list accepts
     };
     class Keeper;

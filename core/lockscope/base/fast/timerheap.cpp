@@ -101,15 +101,15 @@ void TimerHeap::fetchFromFarList()
     WorldTime first = WorldTime::max();
     for (const Timer *timer = m_firstFar; timer; timer = timer->m_next)
         first = std::min(first, timer->m_due);
-    const bool isLast = first > WorldTime::max() - windowLength; // the window would end after WorldTime::max()
+    const bool isLastWindow = first > WorldTime::max() - windowLength; // the window would end after WorldTime::max()
     m_windowBegin = m_bucketEnd = first;
-    m_windowEnd = isLast ? first : first + windowLength;
+    m_windowEnd = isLastWindow ? first : first + windowLength;
     for (Timer *next = m_firstFar; next;) {
         Timer &timer = *std::exchange(next, next->m_next);
         if (timer.m_due >= m_windowEnd && timer.m_due != first)
             continue;
         dropFromList(timer);
-        if (isLast)
+        if (isLastWindow)
             addToHeap(timer);
         else
             addToBucket(timer);

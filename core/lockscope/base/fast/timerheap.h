@@ -113,7 +113,7 @@ private:
         Timer *timer;
     };
     static constexpr unsigned bucketBits = 8; // buckets of 256 ns; messages of a run are rarely closer together
-    static constexpr std::size_t bucketCount = 2048; // no more than this: all are written often and must fit into the L1 cache
+    static constexpr std::size_t bucketCount = 2048; // no more than this: all buckets are written often and must fit into the L1 cache
     static constexpr unsigned wordBits = 64;
     static constexpr Duration windowLength{std::int64_t{bucketCount} << bucketBits};
     // Encoding of Timer::m_position: farMark: in the list of far timers; bucketMark + n: in bucket n; otherwise the index in the heap,
@@ -175,7 +175,7 @@ private:
         m_bucketsInUse[word] &= ~(std::uint64_t{1} << bucket % wordBits);
         m_wordsInUse &= ~(std::uint64_t{m_bucketsInUse[word] == 0} << word);
     }
-    // Returns the earlier of two timers, or nullptr if the bucket has more than two. REQUIRES: it has at least two.
+    // Returns the earlier of two timers, or nullptr if the bucket has more than two. REQUIRES: the bucket has at least two.
     Timer *firstOfTwo(std::size_t bucket)
     {
         Timer *const one = m_buckets[bucket];

@@ -240,7 +240,7 @@ Result<Done> ManagedNodes::startSentinels(const std::string &program)
         return Done{};
     SentinelServer::Options options{program, {}, 0, std::string(secureToken().text()), {}, m_password, count / 2 + 1};
     for (int i = 1; i <= m_options.nodes; ++i)
-        options.masters.push_back({"m" + std::to_string(i), m_ports[static_cast<std::size_t>(i - 1)]->number()});
+        options.primaries.push_back({"m" + std::to_string(i), m_ports[static_cast<std::size_t>(i - 1)]->number()});
     for (int i = 1; i <= count; ++i) {
         auto folder = m_folder->makeNodeFolder("s" + std::to_string(i));
         if (!folder)
