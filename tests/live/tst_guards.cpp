@@ -126,7 +126,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = Fencing::readWrite;
         scenario.settings.ttl = 1s;
-        // The first client enters when the second one has read from the store and works.
+        // The first client enters when the second has read and works.
         scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::granted), {{}, when(EventKind::paused, second)}});
         scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
@@ -141,13 +141,14 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::guarded));
     }
 
+    // With check-and-set, a client that enters claims the store: it stores its token there. Then it refuses writes with other tokens.
     void aLateClaimOfTheStoreMakesTheStoreRefuseTheCurrentHolder()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = Fencing::cas;
         scenario.settings.ttl = 1s;
-        // The first client enters and claims the store (writes its token) when the second one has claimed the store and works.
+        // The first client enters and claims when the second has claimed and works.
         scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::granted), {{}, when(EventKind::paused, second)}});
         scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
