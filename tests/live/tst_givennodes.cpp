@@ -268,7 +268,7 @@ private Q_SLOTS:
         QTest::newRow("a file without a line end") << QByteArray("s3cret word") << QString() << 0;
         QTest::newRow("a file with the line ends of Windows") << QByteArray("s3cret word\r\n\r\n") << QString() << 0;
         QTest::newRow("the environment") << QByteArray() << QStringLiteral("s3cret word") << 0;
-        QTest::newRow("the file takes precedence over the environment") << QByteArray("s3cret word\n") << QStringLiteral("s3cret other") << 0;
+        QTest::newRow("the file wins over the environment") << QByteArray("s3cret word\n") << QStringLiteral("s3cret other") << 0;
         QTest::newRow("a wrong password") << QByteArray("s3cret other\n") << QString() << 1;
         QTest::newRow("no password") << QByteArray() << QString() << 1;
     }
