@@ -44,8 +44,8 @@ public:
         account(EventKind::keySet, time, token, span);
     }
     void deleted(Duration time) { account(EventKind::keyDeleted, time, "", noSpan); }
-    void copied(Duration time, const char *token, Duration span) { account(EventKind::keySet, time, token, span, 2); }
-    void undone(Duration time) { account(EventKind::keyDeleted, time, "", noSpan, 2); }
+    void setOnReplica(Duration time, const char *token, Duration span) { account(EventKind::keySet, time, token, span, 2); }
+    void deletedOnReplica(Duration time) { account(EventKind::keyDeleted, time, "", noSpan, 2); }
     std::shared_ptr<const Trace> merged(Duration until)
     {
         now = at(until);

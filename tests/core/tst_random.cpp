@@ -25,7 +25,7 @@ private Q_SLOTS:
         }
     }
 
-    void aChildProcessDoesNotSayItsParentsTokens()
+    void aForkedProcessDoesNotMakeTheTokensOfItsParent()
     {
         (void)secureToken(); // random bytes are buffered from here on
         int ends[2];

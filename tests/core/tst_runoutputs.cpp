@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outputs of `lockscope run` for analysts: the table of attempts, and how often each outcome came.
+// The outputs of `lockscope run` for analysts: the table of attempts, and how often each outcome occurred.
 #include "tests/core/programcall.h"
 
 #include <QJsonArray>

@@ -29,23 +29,23 @@ class ScenarioTest : public QObject {
 
 private Q_SLOTS:
     void everyBuiltInScenarioIsComplete();
-    void theLibraryBeginsWithAFailureAndEndsInPeace();
-    void everySchemeHasAFailureThatItSurvivesAndOneThatItLosesTo();
+    void theLibraryIsInNumericOrderAndEndsWithThePeacefulScenario();
+    void everySchemeHasAScenarioThatItSurvivesAndOneInWhichItFails();
     void aScenarioIsFoundByItsNames_data();
     void aScenarioIsFoundByItsNames();
-    void anUnknownScenarioIsNamedWithSimilarOnes();
+    void anUnknownScenarioIsAnErrorThatNamesTheCommandList();
     void aFileIsFoundByItsPath();
-    void readsAWholeFile();
-    void whatIsLeftOutHasItsDefault();
+    void readsAScenarioWithAllMembers();
+    void aMemberThatIsMissingHasItsDefault();
     void unknownKeysAreListedAndTheRestIsUsed();
-    void refusesInOneLine_data();
-    void refusesInOneLine();
-    void hostileInputIsOnlyRefused_data();
-    void hostileInputIsOnlyRefused();
+    void aWrongScenarioIsRefusedInOneLine_data();
+    void aWrongScenarioIsRefusedInOneLine();
+    void hostileInputIsRefusedInOneShortLine_data();
+    void hostileInputIsRefusedInOneShortLine();
     void aFaultPlanIsWrittenAsItIsRead();
-    void aRunHeaderSurvivesItsJson();
-    void aRunHeaderMaySayLittleButNothingWrong_data();
-    void aRunHeaderMaySayLittleButNothingWrong();
+    void aRunHeaderIsReadAsItWasWritten();
+    void aRunHeaderMayLackMembersButHaveNoWrongOnes_data();
+    void aRunHeaderMayLackMembersButHaveNoWrongOnes();
 };
 
 void ScenarioTest::everyBuiltInScenarioIsComplete()
@@ -60,13 +60,14 @@ void ScenarioTest::everyBuiltInScenarioIsComplete()
         QVERIFY2(!scenario.source.empty(), id);
         QVERIFY2(scenario.unknownKeys.empty(), id);
         QVERIFY2(scenario.expected.count(scenario.scheme) == 1, id);
-        // Scenarios take seconds. But sentinels need one to three seconds, and a replica that looks for its master, or a disk, up to one.
+        // Leases are short, so that a run takes only seconds. Exceptions: sentinels need one to three seconds for a failover, and a replica
+        // that looks for its primary, or a disk, needs up to one second.
         const bool isSlow = scenario.settings.replicas > 0 || scenario.expected.contains("set-px-waitaof");
         QVERIFY2(scenario.settings.ttl <= (isSlow ? 10s : 1s), id);
     }
 }
 
-void ScenarioTest::theLibraryBeginsWithAFailureAndEndsInPeace()
+void ScenarioTest::theLibraryIsInNumericOrderAndEndsWithThePeacefulScenario()
 {
     const std::vector<Scenario> &library = scenarioLibrary();
     QCOMPARE(library.front().id, std::string("f1-failover-loses-key"));
@@ -74,12 +75,12 @@ void ScenarioTest::theLibraryBeginsWithAFailureAndEndsInPeace()
     const auto placeOf = [&](std::string_view id) {
         return std::find_if(library.begin(), library.end(), [&](const Scenario &scenario) { return scenario.id == id; }) - library.begin();
     };
-    QVERIFY(placeOf("f9-clock-back") < placeOf("f10-pause-after-acquire")); // in numeric order
+    QVERIFY(placeOf("f9-clock-back") < placeOf("f10-pause-after-acquire"));
     QVERIFY(placeOf("f10-pause-after-acquire") < placeOf("f10b-pause-after-check"));
     QVERIFY(placeOf("f10b-pause-after-check") < placeOf("f11-pause-before-check"));
 }
 
-void ScenarioTest::everySchemeHasAFailureThatItSurvivesAndOneThatItLosesTo()
+void ScenarioTest::everySchemeHasAScenarioThatItSurvivesAndOneInWhichItFails()
 {
     for (const Scheme *const scheme : schemes()) {
         int survived = 0;
@@ -119,7 +120,7 @@ void ScenarioTest::aScenarioIsFoundByItsNames()
     QCOMPARE(found.value().id, id);
 }
 
-void ScenarioTest::anUnknownScenarioIsNamedWithSimilarOnes()
+void ScenarioTest::anUnknownScenarioIsAnErrorThatNamesTheCommandList()
 {
     for (const char *name : {"", "f99", "f10z", "f10-pause", "F10-PAUSE-AFTER-ACQUIRE", "f17z"}) {
         const Result<Scenario> found = findScenario(name);
@@ -144,7 +145,7 @@ void ScenarioTest::aFileIsFoundByItsPath()
     QCOMPARE(found.value().id, std::string("a-b"));
 }
 
-void ScenarioTest::readsAWholeFile()
+void ScenarioTest::readsAScenarioWithAllMembers()
 {
     const Result<Scenario> read = parseScenario(fileWith(R"(
         "about":{"en":"A","zh_CN":"甲"},"source":"S","worlds":["live","model"],"resource":"stock",
@@ -187,7 +188,7 @@ void ScenarioTest::readsAWholeFile()
     QVERIFY(scenario.unknownKeys.empty());
 }
 
-void ScenarioTest::whatIsLeftOutHasItsDefault()
+void ScenarioTest::aMemberThatIsMissingHasItsDefault()
 {
     const Result<Scenario> read = parseScenario(fileWith(""));
     QVERIFY(read);
@@ -209,7 +210,7 @@ void ScenarioTest::unknownKeysAreListedAndTheRestIsUsed()
     QCOMPARE(read.value().faults.size(), std::size_t{1});
 }
 
-void ScenarioTest::refusesInOneLine_data()
+void ScenarioTest::aWrongScenarioIsRefusedInOneLine_data()
 {
     QTest::addColumn<std::string>("json");
     QTest::addColumn<std::string>("named"); // what the line must name
@@ -228,13 +229,13 @@ void ScenarioTest::refusesInOneLine_data()
     row("no scheme", R"({"format":"lockscope/1","id":"a","title":{"en":"T"}})", "scheme");
     row("setting out of range", fileWith(R"("settings":{"ttl":"2h"})"), "10ms to 1h");
     row("setting of the wrong type", fileWith(R"("settings":{"ttl":[1]})"), "ttl");
-    row("setting absurd", fileWith(R"("settings":{"nodes":1e300})"), "nodes: 1e+300 is out of range; expected 1 to 9");
-    row("setting no whole number", fileWith(R"("settings":{"clients":1.5})"), "1 to 1000");
+    row("setting far too large", fileWith(R"("settings":{"nodes":1e300})"), "nodes: 1e+300 is out of range; expected 1 to 9");
+    row("setting that is not a whole number", fileWith(R"("settings":{"clients":1.5})"), "1 to 1000");
     row("settings is a list", fileWith(R"("settings":[])"), "settings");
     row("rounds negative", fileWith(R"("rounds":-1)"), "rounds");
     row("rounds a text", fileWith(R"("rounds":"1")"), "rounds");
     row("duration zero", fileWith(R"("duration":0)"), "duration");
-    row("duration absurd", fileWith(R"("duration":1e300)"), "duration");
+    row("duration far too long", fileWith(R"("duration":1e300)"), "duration");
     row("unknown world", fileWith(R"("worlds":["moon"])"), "moon");
     row("no world", fileWith(R"("worlds":[])"), "worlds");
     row("resource that is a formula", fileWith(R"("resource":"=1+1")"), "resource");
@@ -250,8 +251,8 @@ void ScenarioTest::refusesInOneLine_data()
     row("a client that is not there", fileWith(R"("faults":{"crashes":[{"client":3,"at":"entered"}]})"), "settings.clients");
     row("client -1", fileWith(R"("faults":{"crashes":[{"client":-1,"at":"entered"}]})"), "faults.crashes[0].client");
     row("a clock without an offset", fileWith(R"("faults":{"clocks":[{"client":1}]})"), "faults.clocks[0].offset");
-    row("a clock of nobody", fileWith(R"("faults":{"clocks":[{"client":3,"offset":"1s"}]})"), "settings.clients");
-    row("a clock too wrong", fileWith(R"("faults":{"clocks":[{"client":1,"offset":"25h"}]})"), "faults.clocks[0].offset");
+    row("a clock of a missing client", fileWith(R"("faults":{"clocks":[{"client":3,"offset":"1s"}]})"), "settings.clients");
+    row("a clock offset that is too large", fileWith(R"("faults":{"clocks":[{"client":1,"offset":"25h"}]})"), "faults.clocks[0].offset");
     row("unknown event", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":"rain"}}]})"), "rain");
     row("event \"unknown\"", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":"unknown"}}]})"), "until.event");
     row("no event", fileWith(R"("faults":{"holds":[{"client":2,"until":{}}]})"), "until.event");
@@ -262,13 +263,13 @@ void ScenarioTest::refusesInOneLine_data()
     row("a pause is a number", fileWith(R"("faults":{"pauses":[1]})"), "faults.pauses[0]");
     row("a key twice", fileWith(R"("rounds":1,"rounds":2)"), "twice");
     row("a fault of a node that is not there", fileWith(R"("settings":{"nodes":2},"faults":{"nodes":[{"node":3,"fault":"freeze"}]})"), "1 to 2");
-    row("… nor a replica",
+    row("a fault of a node that is not there, with replicas",
         fileWith(R"("settings":{"nodes":2,"replicas":1},"faults":{"nodes":[{"node":5,"fault":"freeze"}]})"), "1 to 4");
     row("a condition on a node that is not there",
         fileWith(R"("settings":{"nodes":1},"faults":{"nodes":[{"node":1,"fault":"freeze","until":{"event":"key-set","node":2}}]})"), "until.node");
     row("a version of a client that is not there", fileWith(R"("clients":[{"client":3,"release":"lua"}])"), "settings.clients");
     row("a version of no client", fileWith(R"("clients":[{"release":"lua"}])"), "clients[0].client");
-    row("a version that is none", fileWith(R"("clients":[{"client":1}])"), "a scheme, a release or both");
+    row("a version without a scheme and a release", fileWith(R"("clients":[{"client":1}])"), "a scheme, a release or both");
     row("an unknown release", fileWith(R"("clients":[{"client":1,"release":"rm"}])"), "usual, blind, get-del");
     row("two versions of one client", fileWith(R"("clients":[{"client":1,"release":"lua"},{"client":1,"scheme":"redlock"}])"), "each client at most once");
     row("clients is a number", fileWith(R"("clients":2)"), "clients");
@@ -276,7 +277,7 @@ void ScenarioTest::refusesInOneLine_data()
     row("a key twice, deep", fileWith(R"("settings":{"ttl":"1s","ttl":"2s"})"), "twice");
 }
 
-void ScenarioTest::refusesInOneLine()
+void ScenarioTest::aWrongScenarioIsRefusedInOneLine()
 {
     QFETCH(std::string, json);
     QFETCH(std::string, named);
@@ -287,7 +288,7 @@ void ScenarioTest::refusesInOneLine()
     QVERIFY2(error.find('\n') == std::string::npos, error.c_str());
 }
 
-void ScenarioTest::hostileInputIsOnlyRefused_data()
+void ScenarioTest::hostileInputIsRefusedInOneShortLine_data()
 {
     QTest::addColumn<std::string>("json");
     QTest::newRow("empty") << std::string();
@@ -298,13 +299,13 @@ void ScenarioTest::hostileInputIsOnlyRefused_data()
     QTest::newRow("100000 objects deep") << fileWith("\"x\":" + std::string(100'000, '[') + std::string(100'000, ']'));
     QTest::newRow("no UTF-8") << fileWith("\"source\":\"\xff\xfe\"");
     QTest::newRow("cut off") << fileWith("").substr(0, 40);
-    QTest::newRow("more behind it") << fileWith("") + "{}";
-    QTest::newRow("a number beyond all") << fileWith("\"rounds\":1e999");
+    QTest::newRow("more text after the scenario") << fileWith("") + "{}";
+    QTest::newRow("a number that is too large for a double") << fileWith("\"rounds\":1e999");
     QTest::newRow("a trace") << std::string("seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n");
     QTest::newRow("control characters") << std::string("{\"format\":\"\\u0007\\n\\u001b[31m\"}");
 }
 
-void ScenarioTest::hostileInputIsOnlyRefused()
+void ScenarioTest::hostileInputIsRefusedInOneShortLine()
 {
     QFETCH(std::string, json);
     const Result<Scenario> read = parseScenario(json);
@@ -326,7 +327,7 @@ void ScenarioTest::aFaultPlanIsWrittenAsItIsRead()
     QCOMPARE(faultPlanJson(FaultPlan{}), std::string("{}"));
 }
 
-void ScenarioTest::aRunHeaderSurvivesItsJson()
+void ScenarioTest::aRunHeaderIsReadAsItWasWritten()
 {
     EffectiveScenario effective;
     effective.scenario = findScenario("f17").value();
@@ -351,11 +352,11 @@ void ScenarioTest::aRunHeaderSurvivesItsJson()
     QVERIFY(object.value(QLatin1String("settings")).toObject().value(QLatin1String("nodes")).isDouble());
 }
 
-void ScenarioTest::aRunHeaderMaySayLittleButNothingWrong_data()
+void ScenarioTest::aRunHeaderMayLackMembersButHaveNoWrongOnes_data()
 {
     QTest::addColumn<std::string>("json");
-    QTest::addColumn<bool>("fine");
-    const auto row = [](const char *json, bool fine) { QTest::newRow(json) << std::string(json) << fine; };
+    QTest::addColumn<bool>("isValid");
+    const auto row = [](const char *json, bool isValid) { QTest::newRow(json) << std::string(json) << isValid; };
     row("{}", true);
     row(R"({"partial": true})", true);
     row(R"({"format":"lockscope/1","later":[1,2]})", true);
@@ -372,13 +373,13 @@ void ScenarioTest::aRunHeaderMaySayLittleButNothingWrong_data()
     row(R"({"scheme":7})", false);
 }
 
-void ScenarioTest::aRunHeaderMaySayLittleButNothingWrong()
+void ScenarioTest::aRunHeaderMayLackMembersButHaveNoWrongOnes()
 {
     QFETCH(std::string, json);
-    QFETCH(bool, fine);
+    QFETCH(bool, isValid);
     const Result<RunHeader> header = parseRunHeader(json);
-    QCOMPARE(static_cast<bool>(header), fine);
-    if (!fine)
+    QCOMPARE(static_cast<bool>(header), isValid);
+    if (!isValid)
         QVERIFY(header.error().text.find('\n') == std::string::npos);
 }
 

@@ -13,16 +13,16 @@ class SettingsTest : public QObject {
 
 private Q_SLOTS:
     void defaultsAreWithinTheirRanges();
-    void takesItsLimitsAndNothingBeyond();
+    void aSettingAcceptsItsLimitsAndNothingBeyond();
     void readsAndWritesEachSetting_data();
     void readsAndWritesEachSetting();
-    void refusesInOneLineThatNamesSettingValueAndRange_data();
-    void refusesInOneLineThatNamesSettingValueAndRange();
-    void anUnknownNameListsWhatThereIs();
-    void noNumberIsRefused();
+    void aWrongValueIsRefusedInOneLineThatNamesSettingValueAndRange_data();
+    void aWrongValueIsRefusedInOneLineThatNamesSettingValueAndRange();
+    void theErrorForAnUnknownNameListsTheSettings();
+    void infinityAndNanAreRefused();
     void aRefusedValueChangesNothing();
-    void rangesReadAsPeopleSayThem_data();
-    void rangesReadAsPeopleSayThem();
+    void aRangeIsATextWithUnits_data();
+    void aRangeIsATextWithUnits();
 };
 
 void SettingsTest::defaultsAreWithinTheirRanges()
@@ -36,7 +36,7 @@ void SettingsTest::defaultsAreWithinTheirRanges()
     }
 }
 
-void SettingsTest::takesItsLimitsAndNothingBeyond()
+void SettingsTest::aSettingAcceptsItsLimitsAndNothingBeyond()
 {
     for (const SettingInfo &info : settingInfos()) {
         const double step = info.type == SettingType::duration ? 1000 : info.type == SettingType::fraction ? 0.001 : 1;
@@ -93,7 +93,7 @@ void SettingsTest::readsAndWritesEachSetting()
     QVERIFY(again == settings);
 }
 
-void SettingsTest::refusesInOneLineThatNamesSettingValueAndRange_data()
+void SettingsTest::aWrongValueIsRefusedInOneLineThatNamesSettingValueAndRange_data()
 {
     QTest::addColumn<std::string>("name");
     QTest::addColumn<std::string>("text");
@@ -110,7 +110,7 @@ void SettingsTest::refusesInOneLineThatNamesSettingValueAndRange_data()
     rows("node-timeout", {"0", "999us", "61s"});
 }
 
-void SettingsTest::refusesInOneLineThatNamesSettingValueAndRange()
+void SettingsTest::aWrongValueIsRefusedInOneLineThatNamesSettingValueAndRange()
 {
     QFETCH(std::string, name);
     QFETCH(std::string, text);
@@ -124,7 +124,7 @@ void SettingsTest::refusesInOneLineThatNamesSettingValueAndRange()
     QVERIFY2(error.find('\n') == std::string::npos, error.c_str());
 }
 
-void SettingsTest::anUnknownNameListsWhatThereIs()
+void SettingsTest::theErrorForAnUnknownNameListsTheSettings()
 {
     Settings settings;
     for (const char *name : {"", "TTL", "ttl ", "fence", "a\nb"}) {
@@ -137,7 +137,7 @@ void SettingsTest::anUnknownNameListsWhatThereIs()
     QVERIFY(settings == Settings{});
 }
 
-void SettingsTest::noNumberIsRefused()
+void SettingsTest::infinityAndNanAreRefused()
 {
     for (const SettingInfo &info : settingInfos()) {
         Settings settings;
@@ -156,7 +156,7 @@ void SettingsTest::aRefusedValueChangesNothing()
     QVERIFY(settings == before);
 }
 
-void SettingsTest::rangesReadAsPeopleSayThem_data()
+void SettingsTest::aRangeIsATextWithUnits_data()
 {
     QTest::addColumn<std::string>("name");
     QTest::addColumn<std::string>("range");
@@ -170,7 +170,7 @@ void SettingsTest::rangesReadAsPeopleSayThem_data()
     QTest::newRow("drift-constant") << std::string("drift-constant") << std::string("0 to 1s");
 }
 
-void SettingsTest::rangesReadAsPeopleSayThem()
+void SettingsTest::aRangeIsATextWithUnits()
 {
     QFETCH(std::string, name);
     QFETCH(std::string, range);

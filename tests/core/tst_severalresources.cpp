@@ -28,7 +28,7 @@ bool hasFinding(const Verdict &verdict, FindingKind kind)
     return std::any_of(verdict.findings.begin(), verdict.findings.end(), [kind](const Finding &finding) { return finding.kind == kind; });
 }
 
-// Adds a round of a client: it gets the lock at once and stays for 10 ms.
+// Adds a round of a client: the client gets the lock immediately and is inside for 10 ms.
 void addRound(TraceBuilder &story, int client, const char *resource)
 {
     story.client(client).on(resource).attempt().granted(400ms).entered().after(10ms).left().released();
@@ -47,10 +47,10 @@ private Q_SLOTS:
         QVERIFY(!isLockOfOtherItem("lockscope:lock:orders", "orders"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:client-1", "orders"));
         QVERIFY(!isLockOfOtherItem("lockscope:lock:client-1", "orders-1"));
-        QVERIFY(!isLockOfOtherItem("mylock-2", "orders-1")); // the key of a program
+        QVERIFY(!isLockOfOtherItem("mylock-2", "orders-1")); // the key of a user's program
     }
 
-    void clientsInsideOfTwoItemsAreNoViolationButTwoOfOneItemAre()
+    void clientsInsideAtTwoItemsAreNoViolationButTwoAtOneItemAre()
     {
         TraceBuilder story;
         story.run().client(1).on("orders-1").attempt().granted(400ms).entered();
@@ -68,8 +68,8 @@ private Q_SLOTS:
         story.run();
         addRound(story, 1, "orders-1");
         addRound(story, 2, "orders-2");
-        TraceBuilder apart = story;
-        QCOMPARE(outcomeOf(apart.end()), QByteArray("untested"));
+        TraceBuilder differentItems = story;
+        QCOMPARE(outcomeOf(differentItems.end()), QByteArray("untested"));
         addRound(story, 2, "orders-1");
         QCOMPARE(outcomeOf(story.end()), QByteArray("held"));
     }
@@ -83,7 +83,7 @@ private Q_SLOTS:
     }
 
     // Client 1 crashes with the lock of item 1, which has no deadline; the clients of item 2 continue.
-    void aLockIsStuckAlthoughOthersAreFree()
+    void aLockIsStuckAlthoughTheLocksOfOtherItemsAreFree()
     {
         TraceBuilder story;
         story.run("setnx-del").client(1).on("orders-1").attempt().sent(1).keySet(1).granted().entered().crashed();

@@ -31,13 +31,14 @@ std::string codeOf(const QByteArray &packed)
     return "lockscope1:" + bytes.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals).toStdString();
 }
 
+// Returns the packed bytes with this number as their size after unpacking, which may be false.
 QByteArray withSize(QByteArray packed, quint32 size)
 {
     qToBigEndian(size, packed.data());
     return packed;
 }
 
-std::string with(std::string json, const std::string &before, const std::string &after)
+std::string withReplaced(std::string json, const std::string &before, const std::string &after)
 {
     const std::size_t at = json.find(before);
     return at == std::string::npos ? std::string() : json.replace(at, before.size(), after);
@@ -49,7 +50,7 @@ class ShareCodeTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aCodeStandsWhereTheNameOfAScenarioDoes()
+    void aScenarioIsFoundByItsShareCode()
     {
         const Result<Scenario> found = findScenario(sampleCode());
         QVERIFY(found);
@@ -57,7 +58,7 @@ private Q_SLOTS:
         QVERIFY(!findScenario("lockscope1:AAAA"));
     }
 
-    void everyBuiltInScenarioComesBackTheSame()
+    void everyBuiltInScenarioIsReadFromItsCodeUnchanged()
     {
         for (const Scenario &scenario : scenarioLibrary()) {
             const Result<std::string> code = shareCode(scenario);
@@ -74,7 +75,7 @@ private Q_SLOTS:
         }
     }
 
-    void theSameScenarioHasTheSameText()
+    void theSameScenarioHasTheSameCode()
     {
         QCOMPARE(shareCode(readShareCode(sampleCode()).value()).value(), sampleCode());
     }
@@ -94,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(read.value().id, sample().id);
     }
 
-    void aTextThatIsNotWholeIsRefused()
+    void anIncompleteCodeIsRefused()
     {
         const std::string code = sampleCode();
         for (std::size_t length = 11; length < code.size(); length += 13) {
@@ -103,10 +104,10 @@ private Q_SLOTS:
         }
     }
 
-    void aCharacterThatIsAnotherIsNoticed()
+    void aCodeWithAWrongCharacterIsRefused()
     {
         const std::string code = sampleCode();
-        // Some bits of the last character may not count.
+        // The last character is left out, because some of its bits may have no meaning.
         for (std::size_t i = 11; i + 1 < code.size(); i += 7) {
             std::string other = code;
             other[i] = other[i] == 'A' ? 'B' : 'A';
@@ -116,7 +117,7 @@ private Q_SLOTS:
             QVERIFY2(!readShareCode(code.substr(0, 100) + wrong + code.substr(100)), wrong);
     }
 
-    void aScenarioTooLongForATextIsNotWritten()
+    void aScenarioThatIsTooLongForACodeIsRefused()
     {
         Scenario scenario = sample();
         scenario.about["en"] = std::string(shareJsonMax, 'x');
@@ -125,7 +126,7 @@ private Q_SLOTS:
         QVERIFY(code.error().text.find("file") != std::string::npos);
     }
 
-    void hostileTextIsOnlyRefused_data()
+    void hostileTextIsRefusedInOneShortLine_data()
     {
         QTest::addColumn<std::string>("text");
         QTest::addColumn<std::string>("named"); // what the line must name
@@ -142,7 +143,7 @@ private Q_SLOTS:
         row("version 01", "lockscope01:AAAA", "must begin with");
         row("version -1", "lockscope-1:AAAA", "must begin with");
         row("a newer version", "lockscope2:AAAA", "version 2, but this program reads only version 1");
-        row("a version beyond all", "lockscope99999999999999999999:AAAA", "must begin with");
+        row("a version that is too large", "lockscope99999999999999999999:AAAA", "must begin with");
         row("nothing in it", "lockscope1:", "incomplete");
         row("10 MB of one letter", std::string(10 << 20, 'x'), "must begin with");
         row("10 MB of text", "lockscope1:" + std::string(10 << 20, 'A'), "too long");
@@ -152,8 +153,8 @@ private Q_SLOTS:
         row("a size alone", codeOf(QByteArray(4, '\0')), "incomplete");
         row("no packed bytes", codeOf(QByteArray(4, '\0') + "nonsense"), "incomplete");
         row("packed nothing", codeOf(qCompress(QByteArray())), "incomplete");
-        row("a bomb that says so", codeOf(qCompress(QByteArray(20 << 20, 'x'))), "too large: 20971520 bytes");
-        row("a bomb that says it is small", codeOf(withSize(qCompress(QByteArray(20 << 20, 'x')), 1000)), "incomplete");
+        row("20 MB packed, with the true size", codeOf(qCompress(QByteArray(20 << 20, 'x'))), "too large: 20971520 bytes");
+        row("20 MB packed, with a false size", codeOf(withSize(qCompress(QByteArray(20 << 20, 'x')), 1000)), "incomplete");
         row("a size of all ones", codeOf(withSize(qCompress(bytes), 0xffffffffu)), "too large: 4294967295 bytes");
         row("a size one too small", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) - 1)), "incomplete");
         row("a size one too large", codeOf(withSize(qCompress(bytes), static_cast<quint32>(bytes.size()) + 1)), "incomplete");
@@ -163,15 +164,15 @@ private Q_SLOTS:
         row("no UTF-8", codeOf(qCompress("{\"format\":\"\xff\xfe\"}")), "");
         row("a newer scenario", codeOf(qCompress(R"({"format":"lockscope/2","later":true})")), "newer");
         const auto changed = [&](const char *before, const char *after) {
-            return codeOf(qCompress(QByteArray::fromStdString(with(json, before, after))));
+            return codeOf(qCompress(QByteArray::fromStdString(withReplaced(json, before, after))));
         };
         row("an absurd number", changed(R"("settings":{)", R"("settings":{"clients":1e300,)"), "clients");
         row("an absurd time", changed(R"("settings":{)", R"("settings":{"ttl":"99999999999h",)"), "ttl");
-        row("a fault of nobody", changed(R"("client":1)", R"("client":2000000000)"), "client");
-        row("an outcome of no kind", changed(R"("violated")", R"("safe")"), "expected");
+        row("a fault of a client that is not there", changed(R"("client":1)", R"("client":2000000000)"), "client");
+        row("an unknown outcome", changed(R"("violated")", R"("safe")"), "expected");
     }
 
-    void hostileTextIsOnlyRefused()
+    void hostileTextIsRefusedInOneShortLine()
     {
         QFETCH(std::string, text);
         QFETCH(std::string, named);

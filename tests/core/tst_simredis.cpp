@@ -10,28 +10,28 @@ using namespace lockscope;
 using namespace std::chrono_literals;
 
 #define SAME(actual, expected) QCOMPARE(QString::fromStdString(actual), QString::fromUtf8(expected))
-/// The properties of the simulated redis-server that cannot be compared with the replies of a real one.
+/// Tests properties of the simulated redis-server that cannot be compared with the replies of a real one.
 class tst_SimRedis : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aKeyIsOverWhenTheMillisecondAfterItsDeadlineBegins();
-    void nextDueIsNeverLateAndAdvanceGoesOn();
-    void keysComeToTheirEndInTheOrderOfTheirDeadlines();
+    void aKeyExpiresWhenTheMillisecondAfterItsDeadlineBegins();
+    void nextDueIsNeverTooLateAndAdvanceCorrectsIt();
+    void keysExpireInTheOrderOfTheirDeadlines();
     void aClockThatGoesBackGivesAKeyMoreTime();
-    void theListenerHearsEachChangeInOrder();
-    void contentsOutliveTheNode();
-    void whatWasOverDuringTheRestartIsNotLoaded();
+    void theListenerGetsEachChangeInOrder();
+    void aRestartLoadsContentsThatWereKept();
+    void aRestartDoesNotLoadKeysThatHaveExpired();
     void aRestartForgetsScriptsTransactionsAndWaits();
     void aReusedNodeIsLikeANewOne();
     void aReplicaRefusesWrites();
     void aBusyNodeRefusesAllButTheCommandsOfTransactions();
-    void whoIsGoneIsNotServed();
-    void aWaitIsOverByTheClock();
-    void commandsBehindAWaitAreAnsweredInOrder();
+    void aClosedConnectionGetsNoReplyAndLeavesNoState();
+    void aWaitEndsWhenItsTimeoutHasPassed();
+    void commandsAfterAWaitAreAnsweredInOrder();
 };
 
-void tst_SimRedis::aKeyIsOverWhenTheMillisecondAfterItsDeadlineBegins()
+void tst_SimRedis::aKeyExpiresWhenTheMillisecondAfterItsDeadlineBegins()
 {
     Node node;
     node.now = start + 700us;
@@ -45,7 +45,7 @@ void tst_SimRedis::aKeyIsOverWhenTheMillisecondAfterItsDeadlineBegins()
     QVERIFY(node.redis.setIfAbsent("a", "2", 10ms, node.now));
 }
 
-void tst_SimRedis::nextDueIsNeverLateAndAdvanceGoesOn()
+void tst_SimRedis::nextDueIsNeverTooLateAndAdvanceCorrectsIt()
 {
     Node node;
     QVERIFY(node.redis.nextDue() == SimRedis::never);
@@ -53,7 +53,7 @@ void tst_SimRedis::nextDueIsNeverLateAndAdvanceGoesOn()
     node.ask("SET b 1 PX 50");
     node.ask("DEL a");
     QVERIFY(node.redis.nextDue() <= start + 51ms);
-    // It may be early; then nothing happens, and nextDue() moves on.
+    // The time may be too early, as here, because key a was deleted. Then advance() changes nothing, and nextDue() returns the next time.
     node.account.take();
     node.redis.advance(node.redis.nextDue());
     QVERIFY(node.redis.nextDue() == start + 51ms);
@@ -63,7 +63,7 @@ void tst_SimRedis::nextDueIsNeverLateAndAdvanceGoesOn()
     QVERIFY(node.redis.nextDue() == SimRedis::never);
 }
 
-void tst_SimRedis::keysComeToTheirEndInTheOrderOfTheirDeadlines()
+void tst_SimRedis::keysExpireInTheOrderOfTheirDeadlines()
 {
     Node node;
     node.ask("SET c 1 PX 30");
@@ -90,7 +90,7 @@ void tst_SimRedis::aClockThatGoesBackGivesAKeyMoreTime()
     SAME(node.ask("EXISTS a"), "(integer) 0");
 }
 
-void tst_SimRedis::theListenerHearsEachChangeInOrder()
+void tst_SimRedis::theListenerGetsEachChangeInOrder()
 {
     Node node;
     node.ask("SET a 1 NX PX 2000");
@@ -115,7 +115,7 @@ void tst_SimRedis::theListenerHearsEachChangeInOrder()
     SAME(node.account.take(), "set a 1 10; over a; set a 2");
 }
 
-void tst_SimRedis::contentsOutliveTheNode()
+void tst_SimRedis::aRestartLoadsContentsThatWereKept()
 {
     Node node;
     node.ask("SET a 1 PX 60000");
@@ -140,7 +140,7 @@ void tst_SimRedis::contentsOutliveTheNode()
     SAME(node.ask("DBSIZE"), "(integer) 0");
 }
 
-void tst_SimRedis::whatWasOverDuringTheRestartIsNotLoaded()
+void tst_SimRedis::aRestartDoesNotLoadKeysThatHaveExpired()
 {
     Node node;
     node.ask("SET a 1 PX 100");
@@ -156,15 +156,15 @@ void tst_SimRedis::whatWasOverDuringTheRestartIsNotLoaded()
 void tst_SimRedis::aRestartForgetsScriptsTransactionsAndWaits()
 {
     Node node;
-    const std::string load = "EVALSHA " + std::string(scriptHash(Script::compareAndDelete)) + " 1 a t";
+    const std::string evalsha = "EVALSHA " + std::string(scriptHash(Script::compareAndDelete)) + " 1 a t";
     const std::string_view text = scriptText(Script::compareAndDelete);
     const std::array<std::string_view, 3> words{"SCRIPT", "LOAD", text};
     node.redis.execute(1, words, node.now);
-    SAME(node.ask(load), "(integer) 0");
+    SAME(node.ask(evalsha), "(integer) 0");
     node.ask("MULTI");
     SAME(node.ask("BLPOP l 0", 2), "(waits)");
     node.redis.restart(nullptr, node.now);
-    SAME(node.ask(load), "(error) NOSCRIPT No matching script. Please use EVAL.");
+    SAME(node.ask(evalsha), "(error) NOSCRIPT No matching script. Please use EVAL.");
     SAME(node.ask("EXEC"), "(error) ERR EXEC without MULTI");
     node.ask("RPUSH l x");
     SAME(node.woken(), "");
@@ -203,7 +203,7 @@ void tst_SimRedis::aReplicaRefusesWrites()
     SAME(node.ask("PING"), "PONG");
 }
 
-// As a real server answers beside a script that runs for longer than its `lua-time-limit`.
+// A real server answers like this while a script has run for longer than `lua-time-limit`.
 void tst_SimRedis::aBusyNodeRefusesAllButTheCommandsOfTransactions()
 {
     const std::string busy = "(error) " + std::string(SimRedis::busy);
@@ -228,7 +228,7 @@ void tst_SimRedis::aBusyNodeRefusesAllButTheCommandsOfTransactions()
     SAME(node.ask("PING"), "PONG");
 }
 
-void tst_SimRedis::whoIsGoneIsNotServed()
+void tst_SimRedis::aClosedConnectionGetsNoReplyAndLeavesNoState()
 {
     Node node;
     SAME(node.ask("BLPOP l 0", 1), "(waits)");
@@ -249,7 +249,7 @@ void tst_SimRedis::whoIsGoneIsNotServed()
     SAME(node.ask("EXEC", 5), "PONG");
 }
 
-void tst_SimRedis::aWaitIsOverByTheClock()
+void tst_SimRedis::aWaitEndsWhenItsTimeoutHasPassed()
 {
     Node node;
     SAME(node.ask("BLPOP l 0.05", 1), "(waits)");
@@ -267,7 +267,7 @@ void tst_SimRedis::aWaitIsOverByTheClock()
     QVERIFY(node.redis.nextDue() == SimRedis::never);
 }
 
-void tst_SimRedis::commandsBehindAWaitAreAnsweredInOrder()
+void tst_SimRedis::commandsAfterAWaitAreAnsweredInOrder()
 {
     Node node;
     SAME(node.ask("BLPOP l 0", 1), "(waits)");

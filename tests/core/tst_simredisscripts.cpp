@@ -11,18 +11,18 @@ using namespace lockscope;
 using namespace std::chrono_literals;
 
 #define SAME(actual, expected) QCOMPARE(QString::fromStdString(actual), QString::fromUtf8(expected))
-/// The properties of the simulated redis-server that cannot be compared with the replies of a real one.
+/// Tests properties of the simulated redis-server that cannot be compared with the replies of a real one.
 class tst_SimRedisScripts : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aScriptIsKnownByTheNodeThatWasGivenIt();
-    void aScriptLeavesNothingBehind();
-    void aScriptWithoutAnEndIsBrokenOff();
-    void manyNamesThatAreUsedOnceDoNotPileUp();
+    void onlyTheNodeThatLoadedAScriptKnowsItsHash();
+    void aScriptCannotChangeWhatLaterScriptsSee();
+    void anEndlessScriptIsAborted();
+    void thousandsOfKeysThatAreUsedOnceLeaveNothingBehind();
 };
 
-void tst_SimRedisScripts::aScriptIsKnownByTheNodeThatWasGivenIt()
+void tst_SimRedisScripts::onlyTheNodeThatLoadedAScriptKnowsItsHash()
 {
     SimScripts scripts;
     SimRedis first(scripts, nullptr);
@@ -36,7 +36,7 @@ void tst_SimRedisScripts::aScriptIsKnownByTheNodeThatWasGivenIt()
     QVERIFY(second.execute(1, bySha, start)->isError("NOSCRIPT"));
 }
 
-void tst_SimRedisScripts::aScriptLeavesNothingBehind()
+void tst_SimRedisScripts::aScriptCannotChangeWhatLaterScriptsSee()
 {
     Node node;
     const auto eval = [&](std::string_view text) {
@@ -51,7 +51,7 @@ void tst_SimRedisScripts::aScriptLeavesNothingBehind()
         QVERIFY(QString::fromStdString(eval(std::string("return ") + name)).contains(QLatin1String("nonexistent global")));
 }
 
-void tst_SimRedisScripts::aScriptWithoutAnEndIsBrokenOff()
+void tst_SimRedisScripts::anEndlessScriptIsAborted()
 {
     Node node;
     for (const char *const text : {"while true do end", "while true do pcall(function() while true do end end) end",
@@ -63,7 +63,7 @@ void tst_SimRedisScripts::aScriptWithoutAnEndIsBrokenOff()
     SAME(node.ask("PING"), "PONG");
 }
 
-void tst_SimRedisScripts::manyNamesThatAreUsedOnceDoNotPileUp()
+void tst_SimRedisScripts::thousandsOfKeysThatAreUsedOnceLeaveNothingBehind()
 {
     Node node;
     node.ask("WATCH key5", 9);

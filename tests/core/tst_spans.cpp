@@ -19,7 +19,7 @@ std::string timeOf(WorldTime time)
     return time == WorldTime::max() ? "" : std::to_string(microseconds(time) / 1000);
 }
 
-// Returns "10-60 70-": milliseconds; open spans have no end; a deadline, if there is one, follows "<".
+// Returns the spans of a lane, with times in milliseconds: "10-60 70-<90". An open span has no end; "<" precedes a deadline.
 QByteArray lane(const TraceBuilder &story, LaneId id)
 {
     std::string text;
@@ -37,33 +37,33 @@ QByteArray lane(const TraceBuilder &story, LaneId id)
 class TstSpans : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void beliefEndsWhenTheReleaseLeaves();
-    void beliefEndsWithTheFirstOfItsEnds_data();
-    void beliefEndsWithTheFirstOfItsEnds();
+    void beliefEndsWhenTheReleaseIsSent();
+    void beliefEndsWithTheFirstEventThatEndsIt_data();
+    void beliefEndsWithTheFirstEventThatEndsIt();
     void commandsInsideDoNotEndTheBelief();
     void leaseEndsBeforeTheBelief();
     void renewalMovesTheDeadline();
     void renewalAfterTheEndBeginsANewLease();
     void insideEndsByLeavingOrCrashing();
-    void waitingIsOneSpanForOneSeries();
-    void givingUpEndsTheWaitAtTheLastRefusal();
-    void aTryThatIsOutAtTheEndIsStillWaiting();
-    void pausesAndAbsence();
+    void attemptsUntilAGrantAreOneWaitingSpan();
+    void givingUpEndsTheWaitingSpanAtTheLastDenial();
+    void anAttemptWithoutAResultIsWaitingUntilTheEnd();
+    void pausesAndCrashesHaveSpans();
     void callsMayOverlap();
-    void theStoreIsCalledByNoNumber();
-    void keyChangesHandsAndDeadlines();
+    void callsToTheStoreAreInTheLaneOfTheStore();
+    void eachNewOwnerOrDeadlineOfAKeyBeginsASpan();
     void keysOfSeveralResourcesDoNotMix();
     void ownedNeedsAQuorum();
-    void aNewTimeToLiveDoesNotCutTheOwnership();
-    void aLoserThatSetsATimeToLiveDoesNotBecomeTheOwner();
-    void nodesAndStalls();
-    void aListKeepsItsValuesHoweverLargeItGrows();
+    void aNewTtlDoesNotInterruptTheOwnership();
+    void aLoserThatSetsATtlDoesNotBecomeTheOwner();
+    void nodesAndMachineStallsHaveSpans();
+    void aRemapVectorKeepsItsValuesWhenItGrows();
     void quorumComesFromTheHeader_data();
     void quorumComesFromTheHeader();
-    void rowsMayComeInPieces();
+    void spansOfATraceInPiecesAreThoseOfTheWholeTrace();
 };
 
-void TstSpans::beliefEndsWhenTheReleaseLeaves()
+void TstSpans::beliefEndsWhenTheReleaseIsSent()
 {
     TraceBuilder story;
     story.run().at(10ms).attempt().granted(400ms).entered().at(50ms).left().at(51ms).sent(1, "DEL").at(60ms).released();
@@ -76,7 +76,7 @@ void TstSpans::beliefEndsWhenTheReleaseLeaves()
     QCOMPARE(span.attempt.value, 1u);
 }
 
-void TstSpans::beliefEndsWithTheFirstOfItsEnds_data()
+void TstSpans::beliefEndsWithTheFirstEventThatEndsIt_data()
 {
     QTest::addColumn<int>("kind");
     QTest::newRow("released") << static_cast<int>(EventKind::released);
@@ -85,7 +85,7 @@ void TstSpans::beliefEndsWithTheFirstOfItsEnds_data()
     QTest::newRow("crashed") << static_cast<int>(EventKind::crashed);
 }
 
-void TstSpans::beliefEndsWithTheFirstOfItsEnds()
+void TstSpans::beliefEndsWithTheFirstEventThatEndsIt()
 {
     QFETCH(int, kind);
     TraceBuilder story;
@@ -139,7 +139,7 @@ void TstSpans::insideEndsByLeavingOrCrashing()
     QCOMPARE(lane(story, laneOf(SpanKind::inside, 2)), "50-");
 }
 
-void TstSpans::waitingIsOneSpanForOneSeries()
+void TstSpans::attemptsUntilAGrantAreOneWaitingSpan()
 {
     TraceBuilder story;
     story.run().at(10ms).attempt().at(11ms).denied().at(20ms).attempt().at(21ms).denied().at(30ms).attempt().at(31ms).granted();
@@ -147,12 +147,12 @@ void TstSpans::waitingIsOneSpanForOneSeries()
     QCOMPARE(lane(story, laneOf(SpanKind::waiting, 1)), "10-31 40-42");
 }
 
-void TstSpans::givingUpEndsTheWaitAtTheLastRefusal()
+void TstSpans::givingUpEndsTheWaitingSpanAtTheLastDenial()
 {
     TraceBuilder story;
     story.run().client(1).at(10ms).attempt().at(11ms).denied().client(2).at(12ms).attempt().at(13ms).denied();
     story.at(50ms).client(1);
-    Event fresh; // an attempt that does not follow a refusal
+    Event fresh; // an attempt whose cause is not a denied attempt
     fresh.kind = EventKind::attempt;
     fresh.actor = Actor::client(ClientId{1});
     fresh.client = ClientId{1};
@@ -164,7 +164,7 @@ void TstSpans::givingUpEndsTheWaitAtTheLastRefusal()
     QCOMPARE(lane(story, laneOf(SpanKind::waiting, 2)), "12-13");
 }
 
-void TstSpans::aTryThatIsOutAtTheEndIsStillWaiting()
+void TstSpans::anAttemptWithoutAResultIsWaitingUntilTheEnd()
 {
     TraceBuilder story;
     story.run().at(10ms).attempt().at(11ms).denied().at(20ms).attempt().at(30ms).end();
@@ -174,7 +174,7 @@ void TstSpans::aTryThatIsOutAtTheEndIsStillWaiting()
     QCOMPARE(lane(dead, laneOf(SpanKind::waiting, 1)), "10-25");
 }
 
-void TstSpans::pausesAndAbsence()
+void TstSpans::pausesAndCrashesHaveSpans()
 {
     TraceBuilder story;
     story.run().at(10ms).paused().at(20ms).resumed().at(30ms).paused().at(40ms).crashed();
@@ -198,7 +198,7 @@ void TstSpans::callsMayOverlap()
     QCOMPARE(lane(story, laneOf(SpanKind::call, 1, 3)), "21-22");
 }
 
-void TstSpans::theStoreIsCalledByNoNumber()
+void TstSpans::callsToTheStoreAreInTheLaneOfTheStore()
 {
     TraceBuilder live;
     live.run().at(10ms).sent(storeNode.value).at(11ms).replied(storeNode.value);
@@ -209,7 +209,7 @@ void TstSpans::theStoreIsCalledByNoNumber()
     QCOMPARE(deriveSpans(*live.trace()).nodeMax().value, 0);
 }
 
-void TstSpans::keyChangesHandsAndDeadlines()
+void TstSpans::eachNewOwnerOrDeadlineOfAKeyBeginsASpan()
 {
     TraceBuilder story;
     story.run().client(1).attempt().at(10ms).keySet(1, 100ms).at(60ms).keySet(1, 100ms).at(160ms).keyExpired(1);
@@ -247,7 +247,7 @@ void TstSpans::ownedNeedsAQuorum()
     QCOMPARE(lane(halves, laneOf(SpanKind::owned, 1)), "30-");
 }
 
-void TstSpans::aNewTimeToLiveDoesNotCutTheOwnership()
+void TstSpans::aNewTtlDoesNotInterruptTheOwnership()
 {
     TraceBuilder story;
     story.run("redlock", 3).attempt().at(10ms).keySet(1, 50ms).keySet(2, 50ms).at(20ms).keySet(1, 50ms).keySet(2, 50ms);
@@ -255,7 +255,7 @@ void TstSpans::aNewTimeToLiveDoesNotCutTheOwnership()
     QCOMPARE(lane(story, laneOf(SpanKind::owned, 1)), "10-60");
 }
 
-void TstSpans::aLoserThatSetsATimeToLiveDoesNotBecomeTheOwner()
+void TstSpans::aLoserThatSetsATtlDoesNotBecomeTheOwner()
 {
     TraceBuilder story;
     story.run().client(1).attempt().sent(1).at(10ms).keySet(1);
@@ -264,7 +264,7 @@ void TstSpans::aLoserThatSetsATimeToLiveDoesNotBecomeTheOwner()
     QCOMPARE(lane(story, laneOf(SpanKind::owned, 2)), "");
 }
 
-void TstSpans::nodesAndStalls()
+void TstSpans::nodesAndMachineStallsHaveSpans()
 {
     TraceBuilder story;
     story.run().node(1, EventKind::nodeUp).at(10ms).node(1, EventKind::nodeDown).at(20ms).node(1, EventKind::nodeUp);
@@ -283,7 +283,7 @@ void TstSpans::quorumComesFromTheHeader_data()
     QTest::newRow("text and blanks") << QByteArray(R"({ "scheme" : "redlock-article", "settings" : { "nodes" : "4" } })") << 3;
     QTest::newRow("one node") << QByteArray(R"({"scheme":"set-px-lua","settings":{"nodes":5}})") << 1;
     QTest::newRow("no nodes named") << QByteArray(R"({"scheme":"redlock","settings":{}})") << 1;
-    QTest::newRow("nothing") << QByteArray() << 1;
+    QTest::newRow("no run header") << QByteArray() << 1;
 }
 
 void TstSpans::quorumComesFromTheHeader()
@@ -298,7 +298,7 @@ void TstSpans::quorumComesFromTheHeader()
     QCOMPARE(deriveSpans(*story.trace()).quorum(), quorum);
 }
 
-void TstSpans::rowsMayComeInPieces()
+void TstSpans::spansOfATraceInPiecesAreThoseOfTheWholeTrace()
 {
     TraceBuilder story;
     SpanBuilder pieces;
@@ -322,8 +322,8 @@ void TstSpans::rowsMayComeInPieces()
     QVERIFY(pieces.spans().end() == WorldTime{20ms});
 }
 
-// From a short list through one that is copied to one that remaps its pages.
-void TstSpans::aListKeepsItsValuesHoweverLargeItGrows()
+// A short list copies its values when it grows, a long list remaps its pages.
+void TstSpans::aRemapVectorKeepsItsValuesWhenItGrows()
 {
     RemapVector<Span> list;
     RemapVector<Span> early;

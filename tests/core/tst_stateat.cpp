@@ -17,9 +17,9 @@ namespace {
 
 using Phase = ClientStateAt::Phase;
 
-/// A trace with everything from which a state is derived.
+/// A trace with its spans and its index, from which stateAt() derives states.
 struct Scene {
-    explicit Scene(std::shared_ptr<const Trace> told) : trace(std::move(told)), spans(deriveSpans(*trace)) { index.update(*trace, spans); }
+    explicit Scene(std::shared_ptr<const Trace> rows) : trace(std::move(rows)), spans(deriveSpans(*trace)) { index.update(*trace, spans); }
     StateAt at(Duration time) const { return stateAt(*trace, spans, index, positionAt(*trace, WorldTime(time))); }
     StateAt after(std::size_t row) const { return stateAt(*trace, spans, index, positionAfterRow(*trace, row)); }
 
@@ -36,6 +36,7 @@ std::shared_ptr<const Trace> fromFile(const char *name)
     return readCsv(file.readAll().toStdString()).value();
 }
 
+// Returns the row with which a client announces a line of its listing.
 Event step(TraceBuilder &story, ClientId client, std::string_view text)
 {
     Event event;
@@ -47,63 +48,63 @@ Event step(TraceBuilder &story, ClientId client, std::string_view text)
     return event;
 }
 
-// The result of a plain pass over all rows up to a position, for comparison with the look-ups.
-struct Walk {
+// The state after some rows, found by a scan of all these rows. For comparison with stateAt(), which does not scan.
+struct ScannedState {
     std::map<std::pair<std::uint8_t, std::uint32_t>, Seq> keys; // node and key: the row that set it
     std::map<std::pair<std::uint16_t, Seq>, bool> calls;        // client and `sent`: pending
     std::set<std::uint16_t> inside;
 };
 
-Walk walked(const Trace &trace, std::size_t rows)
+ScannedState scanned(const Trace &trace, std::size_t rows)
 {
-    Walk walk;
+    ScannedState scan;
     for (std::size_t i = 0; i < rows; ++i) {
         const Event &event = trace[i];
         const std::pair key{event.node.value, event.key.value};
         switch (event.kind) {
-        case EventKind::keySet: walk.keys[key] = trace.seqAt(i); break;
+        case EventKind::keySet: scan.keys[key] = trace.seqAt(i); break;
         case EventKind::keyExpired:
         case EventKind::keyDeleted:
-        case EventKind::keyLost: walk.keys.erase(key); break;
-        case EventKind::sent: walk.calls[{event.client.value, trace.seqAt(i)}] = true; break;
+        case EventKind::keyLost: scan.keys.erase(key); break;
+        case EventKind::sent: scan.calls[{event.client.value, trace.seqAt(i)}] = true; break;
         case EventKind::replied:
-        case EventKind::timedOut: walk.calls.erase({event.client.value, event.cause}); break;
-        case EventKind::entered: walk.inside.insert(event.client.value); break;
-        case EventKind::left: walk.inside.erase(event.client.value); break;
+        case EventKind::timedOut: scan.calls.erase({event.client.value, event.cause}); break;
+        case EventKind::entered: scan.inside.insert(event.client.value); break;
+        case EventKind::left: scan.inside.erase(event.client.value); break;
         case EventKind::crashed:
-            walk.inside.erase(event.client.value);
-            std::erase_if(walk.calls, [&](const auto &call) { return call.first.first == event.client.value; });
+            scan.inside.erase(event.client.value);
+            std::erase_if(scan.calls, [&](const auto &call) { return call.first.first == event.client.value; });
             break;
         default: break;
         }
     }
-    return walk;
+    return scan;
 }
 
-void compareWithWalk(const Scene &scene, std::size_t row)
+void compareWithScan(const Scene &scene, std::size_t row)
 {
-    const Walk walk = walked(*scene.trace, row + 1);
-    const StateAt moment = scene.after(row);
+    const ScannedState scan = scanned(*scene.trace, row + 1);
+    const StateAt state = scene.after(row);
     std::size_t keys = 0;
-    for (const NodeStateAt &node : moment.nodes) {
+    for (const NodeStateAt &node : state.nodes) {
         for (const KeyStateAt &key : node.keys) {
-            const auto found = walk.keys.find({node.node.value, key.key.value});
-            QVERIFY(found != walk.keys.end());
+            const auto found = scan.keys.find({node.node.value, key.key.value});
+            QVERIFY(found != scan.keys.end());
             QCOMPARE(key.set, found->second);
             ++keys;
         }
     }
-    QCOMPARE(keys, walk.keys.size());
-    QCOMPARE(moment.messages.size(), walk.calls.size());
-    for (const MessageStateAt &message : moment.messages)
-        QVERIFY(walk.calls.contains({message.client.value, message.sent}));
-    for (const ClientStateAt &client : moment.clients)
-        QCOMPARE(client.phase == Phase::inside, walk.inside.contains(client.client.value));
+    QCOMPARE(keys, scan.keys.size());
+    QCOMPARE(state.messages.size(), scan.calls.size());
+    for (const MessageStateAt &message : state.messages)
+        QVERIFY(scan.calls.contains({message.client.value, message.sent}));
+    for (const ClientStateAt &client : state.clients)
+        QCOMPARE(client.phase == Phase::inside, scan.inside.contains(client.client.value));
 }
 
 } // namespace
 
-class TstMoment : public QObject {
+class TstStateAt : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void everyClientAndNodeHasItsState()
@@ -129,18 +130,18 @@ private Q_SLOTS:
         QCOMPARE(*paused.nodes[0].keys[0].left, Duration(99940us));
         QVERIFY(paused.clients[1].phase == Phase::waiting);
 
-        const StateAt broken = scene.at(500ms);
-        QVERIFY(broken.clients[0].phase == Phase::inside && broken.clients[1].phase == Phase::inside);
-        QVERIFY(broken.clients[0].believes && *broken.clients[0].leaseLeft < Duration::zero() && !broken.clients[0].owns);
-        QVERIFY(broken.clients[1].owns);
-        QVERIFY(!broken.lastWrite);
+        const StateAt violated = scene.at(500ms);
+        QVERIFY(violated.clients[0].phase == Phase::inside && violated.clients[1].phase == Phase::inside);
+        QVERIFY(violated.clients[0].believes && *violated.clients[0].leaseLeft < Duration::zero() && !violated.clients[0].owns);
+        QVERIFY(violated.clients[1].owns);
+        QVERIFY(!violated.lastWrite);
 
         const StateAt end = scene.at(1s);
         QCOMPARE((*scene.trace)[*end.lastWrite].client, ClientId(2));
         QVERIFY(end.clients[0].phase == Phase::outside && !end.clients[0].believes && end.nodes[0].keys.empty());
     }
 
-    void rowsAtOneTimeAreToldApart()
+    void positionsBetweenRowsOfOneTimeHaveDifferentStates()
     {
         const Scene scene(TraceBuilder().run().at(5ms).client(1).attempt().sent(1).keySet(1, 1s).replied(1).granted(1s).entered().end().trace());
         QVERIFY(scene.at(5ms).clients[0].phase == Phase::inside);
@@ -153,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(scene.after(5).clients[0].phase == Phase::granted);
     }
 
-    void triesOfOneSeriesAreCounted()
+    void attemptsUntilAGrantAreCounted()
     {
         TraceBuilder story;
         story.run().client(1).at(1ms).attempt().after(1ms).denied().after(1ms).attempt().after(1ms).denied().after(1ms).attempt();
@@ -163,7 +164,7 @@ private Q_SLOTS:
         QCOMPARE(scene.at(5500us).clients[0].tries, 3u);
     }
 
-    void aLeaseIsWhatItWasKnownToBeThen()
+    void theLeaseIsTheOneThatWasKnownAtThePosition()
     {
         TraceBuilder story;
         story.run().client(1).at(10ms).attempt().granted(100ms).entered().at(50ms).extended(100ms).at(140ms).left().released().end();
@@ -192,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(at(7500us).kind, Kind::nowhere);
     }
 
-    void aCrashedClientIsInNoLineAndADownNodeIsDown()
+    void aCrashedClientIsAtNoLineAndANodeMayBeDownOrFrozen()
     {
         TraceBuilder story;
         story.run("set-px-lua", 1).client(1).at(1ms).attempt().sent(1).keySet(1, 1s).replied(1).granted(1s).entered().at(2ms).crashed();
@@ -204,9 +205,9 @@ private Q_SLOTS:
         QVERIFY(scene.at(5ms).nodes[0].isFrozen);
     }
 
-    void aKeyThatStandsForEverIsNotForgottenBehindManyOthers()
+    void aKeyWithoutADeadlineIsFoundAfterAThousandLaterKeys()
     {
-        // Two resources on one node: the spans in the lane of its keys overlap.
+        // Two resources on one node: the spans in the lane of the node's keys overlap.
         TraceBuilder story;
         story.run("setnx-del").client(1).on("archive").at(1ms).attempt().sent(1).keySet(1).replied(1).granted();
         story.client(2).on("orders");
@@ -214,25 +215,25 @@ private Q_SLOTS:
             story.after(1ms).attempt().sent(1).keySet(1, 500us).replied(1).granted(500us).entered().left().after(500us).keyExpired(1).released();
         const Scene scene(story.end().trace());
         for (std::size_t row = 0; row < scene.trace->size(); row += 97)
-            compareWithWalk(scene, row);
+            compareWithScan(scene, row);
         QCOMPARE(scene.at(10s).nodes[0].keys.size(), 1u);
     }
 
-    void everyRowOfEveryStoryAgreesWithAWalk_data()
+    void theStateAfterEveryRowAgreesWithAScan_data()
     {
         QTest::addColumn<QByteArray>("file");
         for (const char *const name : {"violated.csv", "guarded.csv", "stuck.csv", "peaceful.csv"})
             QTest::newRow(name) << QByteArray(name);
     }
-    void everyRowOfEveryStoryAgreesWithAWalk()
+    void theStateAfterEveryRowAgreesWithAScan()
     {
         QFETCH(QByteArray, file);
         const Scene scene(fromFile(file.constData()));
         for (std::size_t row = 0; row < scene.trace->size(); ++row)
-            compareWithWalk(scene, row);
+            compareWithScan(scene, row);
     }
 
-    void aGrowingTraceCostsOnlyWhatIsNewAndGivesTheSame()
+    void anIndexOfAGrowingTraceGivesTheSameStates()
     {
         TraceBuilder story;
         story.run();
@@ -272,7 +273,7 @@ private Q_SLOTS:
         QCOMPARE(numbers, (QList<int>{1, 1, 1, 2}));
     }
 
-    void linksRolesAndClocksAreAsTheirRowsSay()
+    void linksRolesAndClocksFollowTheirRows()
     {
         TraceBuilder story;
         story.run("set-px-wait", 1, R"("settings":{"replicas":"1"})").client(1);
@@ -312,7 +313,7 @@ private Q_SLOTS:
         QVERIFY(!scene.at(45ms).nodes[0].isPrimary && scene.at(45ms).nodes[1].isPrimary);
     }
 
-    void aMomentOfAMillionRowsTakesNoTime()
+    void aStateInATraceOfAMillionRowsTakesAtMostFiveMilliseconds()
     {
         TraceBuilder story;
         story.run();
@@ -331,10 +332,10 @@ private Q_SLOTS:
                 inside += client.phase == Phase::inside;
         }
         QVERIFY(inside > 0);
-        qInfo("%.1f us a moment", static_cast<double>(clock.nsecsElapsed()) / 1e6);
+        qInfo("%.1f us per state", static_cast<double>(clock.nsecsElapsed()) / 1e6);
         QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed()))); // for a thousand positions
     }
 };
 
-QTEST_APPLESS_MAIN(TstMoment)
+QTEST_APPLESS_MAIN(TstStateAt)
 #include "tst_stateat.moc"

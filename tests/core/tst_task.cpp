@@ -16,7 +16,7 @@ using namespace lockscope;
 
 namespace {
 
-// Waits until open() is called.
+// An awaitable: the coroutine that awaits it is suspended until open() is called.
 class Door {
 public:
     explicit Door(Executor &executor) : m_executor(executor) { }
@@ -37,7 +37,7 @@ void runAll(Executor &executor)
         executor.take().resume();
 }
 
-Task<int> atOnce(int value)
+Task<int> immediate(int value)
 {
     co_return value;
 }
@@ -46,33 +46,34 @@ Task<int> sumOf(int count)
 {
     int sum = 0;
     for (int i = 0; i < count; ++i) {
-        auto one = co_await atOnce(1);
+        auto one = co_await immediate(1);
         sum += one;
     }
     co_return sum;
 }
 
-Task<int> behind(Door *door, int value)
+Task<int> valueAfter(Door *door, int value)
 {
     co_await *door;
     co_return value;
 }
 
-Task<void> keep(Task<int> task, int *result)
+Task<void> storeResult(Task<int> task, int *result)
 {
     auto value = co_await std::move(task);
     *result = value;
 }
 
-struct Tally {
-    explicit Tally(int *count) : m_count(count) { }
-    ~Tally() { ++*m_count; }
+// Counts the destructions of its objects.
+struct DestructionCounter {
+    explicit DestructionCounter(int *count) : m_count(count) { }
+    ~DestructionCounter() { ++*m_count; }
     int *m_count;
 };
 
-Task<int> heldUp(Door *door, int *destroyed)
+Task<int> waitWithCounter(Door *door, int *destroyed)
 {
-    const Tally tally(destroyed);
+    const DestructionCounter counter(destroyed);
     co_await *door;
     co_return 0;
 }
@@ -85,38 +86,38 @@ private Q_SLOTS:
     void doesNothingBeforeItIsStarted()
     {
         int result = 0;
-        const Task<void> task = keep(atOnce(7), &result);
+        const Task<void> task = storeResult(immediate(7), &result);
         QCOMPARE(result, 0);
         QVERIFY(!task.isDone());
     }
 
-    void givesItsResultToWhoeverAwaitsIt()
+    void givesItsResultToTheTaskThatAwaitsIt()
     {
         Executor executor;
         int result = 0;
-        Task<void> task = keep(atOnce(7), &result);
+        Task<void> task = storeResult(immediate(7), &result);
         task.start(executor);
         runAll(executor);
         QCOMPARE(result, 7);
         QVERIFY(task.isDone());
     }
 
-    void aLongLoopOverTasksThatEndAtOnceKeepsTheStackFlat()
+    void aLongLoopOverTasksThatEndAtOnceDoesNotGrowTheStack()
     {
         Executor executor;
         int result = 0;
-        Task<void> task = keep(sumOf(1'000'000), &result);
+        Task<void> task = storeResult(sumOf(1'000'000), &result);
         task.start(executor);
         runAll(executor);
         QCOMPARE(result, 1'000'000);
     }
 
-    void goesOnWhenWhatItWaitsForIsThere()
+    void continuesWhenTheDoorOpens()
     {
         Executor executor;
         Door door(executor);
         int result = 0;
-        Task<void> task = keep(behind(&door, 9), &result);
+        Task<void> task = storeResult(valueAfter(&door, 9), &result);
         task.start(executor);
         runAll(executor);
         QVERIFY(door.isWaitedFor());
@@ -127,14 +128,14 @@ private Q_SLOTS:
         QCOMPARE(result, 9);
     }
 
-    void destroyingASuspendedTaskDestroysAllItWasDoing()
+    void destroyingASuspendedTaskDestroysItsVariables()
     {
         Executor executor;
         Door door(executor);
         int result = 0;
         int destroyed = 0;
         {
-            Task<void> task = keep(heldUp(&door, &destroyed), &result);
+            Task<void> task = storeResult(waitWithCounter(&door, &destroyed), &result);
             task.start(executor);
             runAll(executor);
             QCOMPARE(destroyed, 0);
@@ -159,19 +160,19 @@ private Q_SLOTS:
         QVERIFY(heap.isEmpty());
     }
 
-    void aHeapOfManyTimersAlwaysGivesTheFirst()
+    void aHeapOfManyTimersAlwaysGivesTheEarliest()
     {
         TimerHeap heap;
-        std::vector<std::unique_ptr<CallbackTimer>> notes;
+        std::vector<std::unique_ptr<CallbackTimer>> timers;
         std::mt19937 random(1);
         for (int i = 0; i < 500; ++i)
-            notes.push_back(std::make_unique<CallbackTimer>(heap, [] { }));
-        for (int round = 0; round < 2000; ++round) {
-            Timer &note = *notes[random() % notes.size()];
+            timers.push_back(std::make_unique<CallbackTimer>(heap, [] { }));
+        for (int step = 0; step < 2000; ++step) {
+            Timer &timer = *timers[random() % timers.size()];
             if (random() % 3 == 0)
-                heap.disarm(note);
+                heap.disarm(timer);
             else
-                heap.arm(note, WorldTime{Duration{static_cast<int>(random() % 1000)}});
+                heap.arm(timer, WorldTime{Duration{static_cast<int>(random() % 1000)}});
         }
         WorldTime last{};
         while (!heap.isEmpty()) {
@@ -181,30 +182,30 @@ private Q_SLOTS:
         }
     }
 
-    void aHeapGivesTheFirstWhetherItIsDueAtOnceSoonOrLater()
+    void aHeapGivesTheEarliestTimerWhetherItIsDueNowSoonOrLater()
     {
         TimerHeap heap;
-        std::vector<std::unique_ptr<CallbackTimer>> notes;
+        std::vector<std::unique_ptr<CallbackTimer>> timers;
         std::map<std::pair<WorldTime, int>, Timer *> expected; // by time, then by order of arming
         std::map<Timer *, std::pair<WorldTime, int>> places;
         std::mt19937 random(2);
         for (int i = 0; i < 300; ++i)
-            notes.push_back(std::make_unique<CallbackTimer>(heap, [] { }));
+            timers.push_back(std::make_unique<CallbackTimer>(heap, [] { }));
         WorldTime now{};
         for (int order = 0; order < 20'000; ++order) {
-            Timer &note = *notes[random() % notes.size()];
-            if (const auto place = places.find(&note); place != places.end()) {
+            Timer &timer = *timers[random() % timers.size()];
+            if (const auto place = places.find(&timer); place != places.end()) {
                 expected.erase(place->second);
                 places.erase(place);
             }
             if (random() % 4 == 0) {
-                heap.disarm(note);
+                heap.disarm(timer);
             } else {
                 const std::array lengths{1, 100, 3'000, 300'000, 30'000'000}; // nanoseconds
                 const WorldTime due = now + Duration{static_cast<int>(random() % 10) * lengths[random() % lengths.size()]};
-                heap.arm(note, due);
-                places[&note] = {due, order};
-                expected[{due, order}] = &note;
+                heap.arm(timer, due);
+                places[&timer] = {due, order};
+                expected[{due, order}] = &timer;
             }
             if (expected.empty() || random() % 3 != 0)
                 continue;
@@ -220,7 +221,7 @@ private Q_SLOTS:
         QVERIFY(heap.isEmpty());
     }
 
-    void aTimerAtTheEndOfTimeIsStillTheLast()
+    void aTimerWithTheMaximumTimeIsTheLast()
     {
         TimerHeap heap;
         CallbackTimer never(heap, [] { });

@@ -38,6 +38,7 @@ void write(TraceWriter &writer, std::size_t rows)
         writer.append(rowOf(writer.size()));
 }
 
+// Returns whether the trace has exactly the rows of write().
 bool isWhole(const Trace &trace)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -67,21 +68,21 @@ private Q_SLOTS:
         QVERIFY(isWhole(*writer.snapshot()));
     }
 
-    void aTraceOnDiskReadsAsOneInMemory()
+    void aTraceOnDiskHasTheSameRowsAsATraceInMemory()
     {
         const auto memory = std::make_shared<TraceMemory>(options(3));
         TraceWriter writer(std::make_shared<TextPool>(), memory);
-        TraceWriter other(std::make_shared<TextPool>());
+        TraceWriter inMemory(std::make_shared<TextPool>());
         write(writer, 10);
         const auto early = writer.snapshot();
-        const Event &held = (*early)[7];
+        const Event &heldRow = (*early)[7];
         write(writer, chunks * Trace::chunkSize - 100);
-        write(other, writer.size());
+        write(inMemory, writer.size());
         QTRY_COMPARE(memory->use().onDisk, (chunks - 3) * chunkBytes);
         QCOMPARE(memory->use().all, chunks * chunkBytes);
         QVERIFY(isWhole(*writer.snapshot()));
-        QCOMPARE(held.attempt, rowOf(7).attempt);
-        QVERIFY(csvText(*writer.snapshot()) == csvText(*other.snapshot()));
+        QCOMPARE(heldRow.attempt, rowOf(7).attempt);
+        QVERIFY(csvText(*writer.snapshot()) == csvText(*inMemory.snapshot()));
         QVERIFY(!memory->trouble());
     }
 
@@ -94,32 +95,32 @@ private Q_SLOTS:
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
     }
 
-    void aTraceOutlivesItsMemory()
+    void aTraceOutlivesItsTraceMemory()
     {
         std::shared_ptr<const Trace> trace;
         {
             const auto memory = std::make_shared<TraceMemory>(options(0));
             TraceWriter writer(std::make_shared<TextPool>(), memory);
             write(writer, chunks * Trace::chunkSize);
-            QTRY_COMPARE(memory->use().onDisk, (chunks - 1) * chunkBytes); // the last one may still be in use by the writer
+            QTRY_COMPARE(memory->use().onDisk, (chunks - 1) * chunkBytes); // the writer may still use the last chunk
             trace = writer.snapshot();
         }
         QVERIFY(isWhole(*trace));
     }
 
-    void whoReadsWhileRowsAreMovedSeesNoOtherRows()
+    void aReaderSeesTheSameRowsWhileTheyAreMovedToDisk()
     {
         const auto memory = std::make_shared<TraceMemory>(options(1));
         TraceWriter writer(std::make_shared<TextPool>(), memory);
         write(writer, 20 * Trace::chunkSize);
         const auto trace = writer.snapshot();
         std::atomic<bool> isOver = false;
-        std::atomic<int> rounds = 0;
+        std::atomic<int> passes = 0;
         std::atomic<bool> isAlwaysWhole = true;
         std::thread reader([&] {
-            while (!isOver || rounds < 3) {
+            while (!isOver || passes < 3) {
                 isAlwaysWhole = isAlwaysWhole && isWhole(*trace);
-                ++rounds;
+                ++passes;
             }
         });
         write(writer, 60 * Trace::chunkSize);
@@ -129,7 +130,7 @@ private Q_SLOTS:
         QVERIFY(isAlwaysWhole);
     }
 
-    void aLowerLimitCountsFromTheNextRowsOn()
+    void aLowerLimitAppliesFromTheNextChunkOn()
     {
         const auto memory = std::make_shared<TraceMemory>(options(chunks));
         TraceWriter writer(std::make_shared<TextPool>(), memory);
@@ -140,7 +141,7 @@ private Q_SLOTS:
         QVERIFY(isWhole(*writer.snapshot()));
     }
 
-    void aFullDiskLeavesTheRestInMemoryAndIsTold()
+    void aFullDiskLeavesLaterRowsInMemoryAndIsReported()
     {
         const FullDisk disk(5 * chunkBytes + 1000);
         const auto memory = std::make_shared<TraceMemory>(options(2));
@@ -154,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(QString::fromStdString(memory->trouble()->text).startsWith(QStringLiteral("cannot write to a file in ") + m_folder.path()));
     }
 
-    void aFolderThatIsNotThereIsTold()
+    void aMissingFolderIsReported()
     {
         const auto memory = std::make_shared<TraceMemory>(TraceMemory::Options{0, "/nowhere/at all"});
         TraceWriter writer(std::make_shared<TextPool>(), memory);
@@ -165,7 +166,7 @@ private Q_SLOTS:
         QVERIFY(isWhole(*writer.snapshot()));
     }
 
-    void aFileIsReadIntoTheSameLimit()
+    void aTraceThatIsReadFromAFileHasTheLimitToo()
     {
         TraceWriter writer(std::make_shared<TextPool>());
         write(writer, 12 * Trace::chunkSize);

@@ -6,7 +6,7 @@
 
 using namespace lockscope;
 
-class tst_Weaver : public QObject {
+class tst_TraceMerger : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -23,7 +23,7 @@ private Q_SLOTS:
         QCOMPARE(rows(*trace), lines({"1 client-1 attempt", "2 run stalled", "3 client-2 attempt"}));
     }
 
-    void waitsForARecorderThatIsAtWork()
+    void rowsWaitForARecorderThatIsBusy()
     {
         MergerFixture fixture;
         fixture.client(EventKind::attempt, 1, 5ms, "");
@@ -33,7 +33,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.merged(10ms)->size(), 1u);
     }
 
-    void setsTheNodesAccountBeforeTheReply()
+    void aKeyRowOfTheNodeIsBeforeTheReply()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -45,12 +45,12 @@ private Q_SLOTS:
         QCOMPARE((*trace)[1].attempt.value, 1u);
     }
 
-    // A release hung when its node died. It did not delete the key, and the release that did must not be used for the next deletion.
-    void aReleaseThatHungIsNotTakenForOneThatIsOnItsWay()
+    // The release of client 1 deleted nothing. The release of client 2 is the cause of the deletion, although its reply is recorded later.
+    void aReleaseThatTimedOutIsNotTheCauseOfALaterDeletion()
     {
         MergerFixture fixture;
-        const EventRef hung = fixture.client(EventKind::sent, 1, 1ms, "old", KeyEffect::mayDelete);
-        fixture.client(EventKind::timedOut, 1, 5ms, "old", KeyEffect::none, hung);
+        const EventRef timedOut = fixture.client(EventKind::sent, 1, 1ms, "old", KeyEffect::mayDelete);
+        fixture.client(EventKind::timedOut, 1, 5ms, "old", KeyEffect::none, timedOut);
         const EventRef sent = fixture.client(EventKind::sent, 2, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 1s);
         fixture.client(EventKind::replied, 2, 12ms, "a", KeyEffect::done, sent);
@@ -62,11 +62,11 @@ private Q_SLOTS:
         QCOMPARE(rows(*trace, 5), lines({"20 client-2 sent", "21 node-1 key-deleted <5", "22 client-2 replied <5"}));
     }
 
-    void anExtensionThatHungIsNotTakenForOneThatIsOnItsWay()
+    void anExtensionThatTimedOutIsNotTheCauseOfALaterExtension()
     {
         MergerFixture fixture;
-        const EventRef hung = fixture.client(EventKind::sent, 1, 1ms, "old", KeyEffect::mayExpire);
-        fixture.client(EventKind::timedOut, 1, 5ms, "old", KeyEffect::none, hung);
+        const EventRef timedOut = fixture.client(EventKind::sent, 1, 1ms, "old", KeyEffect::mayExpire);
+        fixture.client(EventKind::timedOut, 1, 5ms, "old", KeyEffect::none, timedOut);
         const EventRef sent = fixture.client(EventKind::sent, 2, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 1s);
         fixture.client(EventKind::replied, 2, 12ms, "a", KeyEffect::done, sent);
@@ -78,7 +78,7 @@ private Q_SLOTS:
     }
 
     // A release that was answered before the key was set has deleted an earlier key, for which the node gave no row.
-    void aReleaseThatWasAnsweredBeforeTheKeyStoodIsNotItsEnd()
+    void aReleaseThatWasAnsweredBeforeTheKeyWasSetDidNotDeleteTheKey()
     {
         MergerFixture fixture;
         const EventRef early = fixture.client(EventKind::sent, 1, 1ms, "old", KeyEffect::mayDelete);
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(rows(*fixture.merged(2020ms), 5), lines({"2010 client-2 sent", "2011 node-1 key-deleted <5", "2012 client-2 replied <5"}));
     }
 
-    void holdsAReplyUntilTheNodeAccountsForIt()
+    void aReplyWaitsUntilTheNodeReportsTheChange()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.merged(16ms)->size(), 4u);
     }
 
-    void givesUpOnAnAccountThatNeverComes()
+    void aReplyDoesNotWaitForeverForAReportOfTheNode()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.merged(1100ms)->size(), 2u);
     }
 
-    void drawsAnExpiryAtItsDeadlineAndConfirmsIt()
+    void anExpiryThatTheNodeConfirmsIsAtTheDeadline()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE((*trace)[3].client.value, 1);
     }
 
-    void drawsAnExpiryThatAFrozenNodeDoesNotConfirm()
+    void anExpiryThatTheNodeDoesNotConfirmIsAtTheDeadline()
     {
         MergerFixture fixture;
         fixture.set(11ms, "a", 100ms);
@@ -136,46 +136,46 @@ private Q_SLOTS:
         const auto trace = fixture.merged(400ms);
         QCOMPARE(rows(*trace), lines({"11 node-1 key-set", "111 node-1 key-expired <0"}));
         QCOMPARE(trace->detail((*trace)[1]), std::string("computed; not confirmed by the node"));
-        fixture.deleted(500ms); // the node thaws: no new row
+        fixture.deleted(500ms); // the node reports it late: no new row
         QCOMPARE(fixture.merged(510ms)->size(), 2u);
     }
 
-    // The node counts whole milliseconds, so its row may come up to 1 ms before the computed deadline of 111 ms.
-    void anAccountAMillisecondBeforeTheDeadlineIsAnExpiry_data()
+    // The node counts whole milliseconds, so it may report an expiry up to 1 ms before the computed deadline of 111 ms.
+    void aDeletionUpToAMillisecondBeforeTheDeadlineIsAnExpiry_data()
     {
         QTest::addColumn<int>("microseconds");
         QTest::addColumn<bool>("isExpiry");
-        QTest::newRow("after it") << 111'100 << true;
-        QTest::newRow("at it") << 111'000 << true;
+        QTest::newRow("after the deadline") << 111'100 << true;
+        QTest::newRow("at the deadline") << 111'000 << true;
         QTest::newRow("half a millisecond early") << 110'500 << true;
         QTest::newRow("a millisecond early") << 110'000 << true;
         QTest::newRow("more than a millisecond early") << 109'999 << false;
     }
 
-    void anAccountAMillisecondBeforeTheDeadlineIsAnExpiry()
+    void aDeletionUpToAMillisecondBeforeTheDeadlineIsAnExpiry()
     {
         QFETCH(int, microseconds);
         QFETCH(bool, isExpiry);
         const Duration time = std::chrono::microseconds(microseconds);
-        MergerFixture gone;
-        gone.set(11ms, "a", 100ms);
-        gone.deleted(time);
-        QCOMPARE(eventKindName((*gone.merged(120ms))[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keyDeleted));
-        MergerFixture taken; // by another client, whose command deleted the old key first
-        taken.set(11ms, "a", 100ms);
-        taken.set(time, "b", 100ms);
-        const auto trace = taken.merged(120ms);
+        MergerFixture deleted;
+        deleted.set(11ms, "a", 100ms);
+        deleted.deleted(time);
+        QCOMPARE(eventKindName((*deleted.merged(120ms))[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keyDeleted));
+        MergerFixture replaced; // by another client: the node deletes an expired key before it sets the new one
+        replaced.set(11ms, "a", 100ms);
+        replaced.set(time, "b", 100ms);
+        const auto trace = replaced.merged(120ms);
         QCOMPARE(eventKindName((*trace)[1].kind), eventKindName(isExpiry ? EventKind::keyExpired : EventKind::keySet));
         QCOMPARE(trace->size(), isExpiry ? 3u : 2u);
         QCOMPARE(eventKindName((*trace)[trace->size() - 1].kind), eventKindName(EventKind::keySet));
     }
 
-    void anExpiryStandsExactlyAtTheEndOfItsTtl()
+    void anExpiryIsExactlyAtTheEndOfTheTtl()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         fixture.client(EventKind::replied, 1, 12ms + 700ns, "a", KeyEffect::done, sent);
-        fixture.set(15ms + 800ns, "a", 100ms + 900ns); // reported after the reply: moved, with the same deadline
+        fixture.set(15ms + 800ns, "a", 100ms + 900ns); // reported after the reply: the row moves before the reply, and its deadline stays
         fixture.deleted(116ms);
         const auto trace = fixture.merged(120ms);
         QCOMPARE(rows(*trace), lines({"10 client-1 sent", "12 node-1 key-set <0", "12 client-1 replied <0", "115 node-1 key-expired <1"}));
@@ -193,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(rows(*fixture.merged(560ms), 2), lines({"550 node-1 key-expired <1"}));
     }
 
-    void aDeletionBehindTheClientsBackHasNoCause()
+    void aDeletionByNoClientHasNoCause()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", 100ms);
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QCOMPARE(rows(*fixture.merged(50ms)), lines({"10 node-1 key-set", "40 node-1 key-deleted"}));
     }
 
-    void tellsWhoStoleWhoseKey()
+    void aReleaseThatDeletesTheKeyOfAnotherClientStealsTheLock()
     {
         MergerFixture fixture;
         const EventRef set2 = fixture.client(EventKind::sent, 2, 10ms, "b", KeyEffect::maySet);
@@ -217,8 +217,8 @@ private Q_SLOTS:
         QCOMPARE((*trace)[4].client.value, 2); // the owner of the key
     }
 
-    // The next holder has entered and left while the reply to the previous release is still unread: neither has stolen a lock.
-    void aReleaseWhoseAnswerIsReadLateIsItsOwn()
+    // The next holder has set and deleted its key while the reply to the previous release is still unread. Neither client stole a lock.
+    void aReleaseWhoseReplyIsReadLateStealsNoLock()
     {
         MergerFixture fixture;
         fixture.set(1ms, "a", 1s);
@@ -227,7 +227,7 @@ private Q_SLOTS:
         fixture.client(EventKind::replied, 2, 12ms, "b", KeyEffect::done, set2);
         const EventRef del2 = fixture.client(EventKind::sent, 2, 13ms, "b", KeyEffect::mayDelete);
         fixture.client(EventKind::replied, 2, 14ms, "b", KeyEffect::done, del2);
-        // The observer reports all three only now.
+        // The observer reports the three changes of the key only now.
         fixture.deleted(15ms);
         fixture.set(15ms, "b", 1s);
         fixture.deleted(15ms);
@@ -238,7 +238,7 @@ private Q_SLOTS:
                                          "13 client-2 sent", "14 node-1 key-deleted <6", "14 client-2 replied <6", "17 client-1 replied <1"}));
     }
 
-    void ofTwoReleasesInFlightTheAnswerTellsWhichDidIt()
+    void ofTwoReleasesInFlightTheReplyShowsWhichOneDeletedTheKey()
     {
         MergerFixture fixture;
         fixture.set(1ms, "b", 1s);
@@ -252,7 +252,7 @@ private Q_SLOTS:
                  lines({"12 node-1 key-deleted <2", "14 client-1 replied <1", "15 client-2 replied <2"}));
     }
 
-    void keepsTheNodesOwnOrderHoweverLateWeHearOfIt()
+    void changesThatTheNodeReportsLateKeepTheirOrder()
     {
         MergerFixture fixture;
         fixture.set(1ms, "a", 1s);
@@ -266,7 +266,7 @@ private Q_SLOTS:
                                                              "12 client-2 replied <2", "19 client-1 replied <1"}));
     }
 
-    void ofAThousandCommandsInFlightNoneIsForgotten()
+    void theCauseIsFoundAmongAThousandCommandsInFlight()
     {
         MergerFixture fixture;
         const EventRef first = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -284,7 +284,7 @@ private Q_SLOTS:
         QCOMPARE(set.client, ClientId{1});
     }
 
-    void aCommandThatTimedOutMayStillBeCarriedOut()
+    void aCommandThatTimedOutMayStillBeTheCauseOfAChange()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -295,7 +295,7 @@ private Q_SLOTS:
                                                        "500 node-1 key-set <0", "501 client-1 replied <0"}));
     }
 
-    void writesTheTrueEndOfALeaseAlsoWhileItsClientIsStopped()
+    void writesTheTrueEndOfALeaseAlsoWhileItsClientIsPaused()
     {
         MergerFixture fixture;
         const EventRef granted = fixture.client(EventKind::granted, 1, 10ms, "a", KeyEffect::none, {}, 100ms);
@@ -305,7 +305,7 @@ private Q_SLOTS:
                                                        "110 client-1 lease-ended <0", "300 client-1 resumed"}));
     }
 
-    void writesNoEndOfALeaseThatWasGivenBack()
+    void writesNoEndOfALeaseWhoseLockIsReleased()
     {
         MergerFixture fixture;
         fixture.client(EventKind::granted, 1, 10ms, "a", KeyEffect::none, {}, 100ms);
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QCOMPARE(rows(*fixture.merged(1h)), lines({"10 node-1 key-set"}));
     }
 
-    void losesTheKeysOfAGivenNodeThatGoesDown()
+    void aGivenNodeThatGoesDownLosesItsKeys()
     {
         MergerFixture fixture(false);
         fixture.set(10ms, "a", 1s);
@@ -335,20 +335,20 @@ private Q_SLOTS:
         QCOMPARE(rows(*fixture.merged(40ms), 1), lines({"30 node-1 node-down", "30 node-1 key-lost <1"}));
     }
 
-    void anAccountThatComesLateNeverStandsBeforeALeaseThatIsWritten()
+    void anExpiryThatIsReportedLateIsAfterALeaseEndThatIsWritten()
     {
         MergerFixture fixture(false);
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
         fixture.set(11ms, "a", 100ms);
         fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, sent);
         fixture.client(EventKind::granted, 1, 13ms, "a", KeyEffect::none, {}, 100ms);
-        // The lease ended at 113 ms and is written; the key expires at 111 ms and is not confirmed yet.
+        // The end of the lease at 113 ms is written, but the expiry of the key at 111 ms is not confirmed yet.
         fixture.merged(114ms);
         fixture.deleted(115ms);
         QCOMPARE(rows(*fixture.merged(120ms), 4), lines({"113 client-1 lease-ended <3", "113 node-1 key-expired <1"}));
     }
 
-    void waitsForNoConfirmationFromAFrozenNode()
+    void anExpiryOnAFrozenNodeWaitsForNoConfirmation()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", 100ms);
@@ -364,5 +364,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_Weaver)
+QTEST_GUILESS_MAIN(tst_TraceMerger)
 #include "tst_tracemerger.moc"

@@ -12,7 +12,7 @@ WorldTime at(Duration time)
     return WorldTime{time};
 }
 
-// A node that dies, restarts, or cannot be observed for a while; its replica, node 2; and its client.
+// A TraceMerger with a client, node 1, its replica (node 2), and a clock that the test sets.
 class MergerFixture {
 public:
     MergerFixture() : writer(texts), merger(writer, [this] { return now; }, {})
@@ -37,17 +37,17 @@ public:
         raw.cause = cause;
         return clients.record(raw);
     }
-    EventRef ofNode(EventKind kind, Duration time, EventRef cause = {}, std::uint8_t node = 1)
+    EventRef recordOfNode(EventKind kind, Duration time, EventRef cause = {}, std::uint8_t node = 1)
     {
-        return clientless(kind, time, {}, {}, noSpan, cause, node);
+        return nodeEvent(kind, time, {}, {}, noSpan, cause, node);
     }
     void set(Duration time, const char *name, const char *token, Duration span, std::uint8_t node = 1)
     {
-        clientless(EventKind::keySet, time, name, token, span, {}, node);
+        nodeEvent(EventKind::keySet, time, name, token, span, {}, node);
     }
-    void deleted(Duration time, const char *name) { clientless(EventKind::keyDeleted, time, name, {}, noSpan, {}, 1); }
-    // Records that all earlier reports of the node's keys are no longer valid (`key-lost`).
-    void mark(Duration time, EventRef cause, std::uint8_t node = 1) { ofNode(EventKind::keyLost, time, cause, node); }
+    void deleted(Duration time, const char *name) { nodeEvent(EventKind::keyDeleted, time, name, {}, noSpan, {}, 1); }
+    // Records that all earlier reports of the node's keys are no longer valid: a `key-lost` event without a key.
+    void loseKeys(Duration time, EventRef cause, std::uint8_t node = 1) { recordOfNode(EventKind::keyLost, time, cause, node); }
 
     // Returns the rows from `first` on, one per line: time in ms, actor, event, key, cause.
     QByteArray rows(Duration until, std::size_t first = 0)
@@ -79,7 +79,7 @@ public:
     std::shared_ptr<const Trace> trace;
 
 private:
-    EventRef clientless(EventKind kind, Duration time, const char *name, const char *token, Duration span, EventRef cause, std::uint8_t node)
+    EventRef nodeEvent(EventKind kind, Duration time, const char *name, const char *token, Duration span, EventRef cause, std::uint8_t node)
     {
         RawEvent raw;
         raw.event.kind = kind;
@@ -106,106 +106,107 @@ QByteArray lines(std::initializer_list<const char *> each)
 
 } // namespace
 
-class tst_WeaverBreaks : public QObject {
+// Tests the rows of a node that goes down, restarts, or is not observed for a while.
+class tst_TraceMergerBreaks : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aKeyOfANodeThatIsDownIsNeitherThereNorLost()
+    void aKeyOfANodeThatIsDownIsNotLostBeforeTheRestart()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
-        fixture.ofNode(EventKind::nodeDown, 20ms);
+        fixture.recordOfNode(EventKind::nodeDown, 20ms);
         QCOMPARE(fixture.rows(30ms), lines({"10 node-1 key-set a", "20 node-1 node-down"}));
     }
 
-    void whatTheDiskHadNotIsLostWhenTheNodeStartsAgain()
+    void aKeyThatWasNotOnDiskIsLostWhenTheNodeRestarts()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
         fixture.set(11ms, "b", "2", 10s);
-        const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
-        // As before: the same token, and a deadline that was measured slightly differently.
+        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
+        // Key b is unchanged: it has the same token, and a deadline that was measured slightly differently.
         fixture.set(29ms, "b", "2", 10s - 18ms + 400us);
-        const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
-        fixture.mark(30ms, up);
+        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 30ms, down);
+        fixture.loseKeys(30ms, up);
         QCOMPARE(fixture.rows(40ms, 2), lines({"20 node-1 node-down", "30 node-1 node-up <2", "30 node-1 key-lost a <3"}));
         fixture.deleted(50ms, "b");
         QCOMPARE(fixture.rows(60ms, 5), lines({"50 node-1 key-deleted b"}));
     }
 
     // The node counts whole milliseconds: a key that it dropped a millisecond before its deadline has expired and is not lost.
-    void aKeyThatIsGoneAMillisecondBeforeItsDeadlineHasExpired()
+    void aKeyThatIsMissingAMillisecondBeforeItsDeadlineHasExpired()
     {
         for (const bool isExpiry : {true, false}) {
             MergerFixture fixture;
             fixture.set(10ms, "a", "1", isExpiry ? 21ms : 21ms + 1us);
-            const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
-            fixture.mark(30ms, fixture.ofNode(EventKind::nodeUp, 30ms, down));
+            const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
+            fixture.loseKeys(30ms, fixture.recordOfNode(EventKind::nodeUp, 30ms, down));
             QCOMPARE(fixture.rows(40ms, 3), isExpiry ? lines({"31 node-1 key-expired a <0"}) : lines({"30 node-1 key-lost a <2"}));
         }
     }
 
-    void whatAnOldSnapshotBringsBackIsSet()
+    void aKeyThatAnOldSnapshotRestoresIsSet()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
         fixture.deleted(12ms, "a");
         fixture.set(13ms, "b", "2", 10s);
         fixture.set(14ms, "b", "3", 10s);
-        const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
+        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
         fixture.set(29ms, "a", "1", 9s);
         fixture.set(29ms, "b", "2", 9s);
-        const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
-        fixture.mark(30ms, up);
+        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 30ms, down);
+        fixture.loseKeys(30ms, up);
         QCOMPARE(fixture.rows(40ms, 5),
                  lines({"30 node-1 node-up <4", "30 node-1 key-lost b <5", "30 node-1 key-set a <5", "30 node-1 key-set b <5"}));
         QCOMPARE((*fixture.trace)[8].span, Duration{9s - 1ms}); // its deadline has not changed
     }
 
-    void aKeyExpiresInItsOwnTimeWhileTheNodeIsDown()
+    void aKeyExpiresAtItsDeadlineWhileTheNodeIsDown()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 100ms);
-        const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
+        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
         QCOMPARE(fixture.rows(111ms, 1), lines({"20 node-1 node-down", "110 node-1 key-expired a <0"}));
         QCOMPARE(fixture.trace->detail((*fixture.trace)[2]), std::string("computed; the node is down"));
-        const EventRef up = fixture.ofNode(EventKind::nodeUp, 130ms, down);
-        fixture.mark(130ms, up);
+        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 130ms, down);
+        fixture.loseKeys(130ms, up);
         QCOMPARE(fixture.rows(140ms, 3), lines({"130 node-1 node-up <1"}));
     }
 
-    void aChangeThatIsReportedBeforeTheDeathIsAChange()
+    void aChangeThatIsReportedBeforeTheNodeGoesDownHasARow()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", KeyEffect::maySet);
         fixture.set(11ms, "a", "1", 10s);
-        const EventRef down = fixture.ofNode(EventKind::nodeDown, 12ms);
+        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 12ms);
         fixture.client(EventKind::timedOut, 13ms, "1", KeyEffect::none, sent);
-        const EventRef up = fixture.ofNode(EventKind::nodeUp, 14ms, down);
-        fixture.mark(14ms, up);
+        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 14ms, down);
+        fixture.loseKeys(14ms, up);
         QCOMPARE(fixture.rows(20ms), lines({"10 client-1 sent a", "11 node-1 key-set a <0", "12 node-1 node-down", "13 client-1 timed-out a <0",
                                          "14 node-1 node-up <2", "14 node-1 key-lost a <4"}));
         QCOMPARE((*fixture.trace)[5].client, ClientId{1});
     }
 
-    // The answer left the node but the key row did not: the row will never come.
-    void anAccountThatDiedWithItsNodeIsNotWaitedFor()
+    // The node sent the reply, but not the report of the change. That report will never come.
+    void aReplyDoesNotWaitForTheReportOfANodeThatIsDown()
     {
         MergerFixture fixture;
         const EventRef sent = fixture.client(EventKind::sent, 10ms, "1", KeyEffect::maySet);
         fixture.client(EventKind::replied, 11ms, "1", KeyEffect::done, sent);
         QCOMPARE(fixture.rows(12ms), lines({"10 client-1 sent a"}));
-        fixture.ofNode(EventKind::nodeDown, 12ms);
+        fixture.recordOfNode(EventKind::nodeDown, 12ms);
         QCOMPARE(fixture.rows(13ms, 1), lines({"11 client-1 replied a <0", "12 node-1 node-down"}));
     }
 
-    // The new process may execute a command that was sent just before its clients could connect. Then it also reports the change.
-    void aCommandThatMeetsTheNewProcessIsAccountedFor()
+    // A command may be sent just before the row `node-up`, and the new process may execute it. Then the node also reports the change.
+    void aCommandThatTheRestartedNodeExecutesIsTheCauseOfItsChange()
     {
         MergerFixture fixture;
-        const EventRef down = fixture.ofNode(EventKind::nodeDown, 10ms);
+        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 10ms);
         const EventRef sent = fixture.client(EventKind::sent, 19ms, "1", KeyEffect::maySet);
-        const EventRef up = fixture.ofNode(EventKind::nodeUp, 20ms, down);
-        fixture.mark(20ms, up);
+        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 20ms, down);
+        fixture.loseKeys(20ms, up);
         fixture.client(EventKind::replied, 22ms, "1", KeyEffect::done, sent);
         QCOMPARE(fixture.rows(24ms), lines({"10 node-1 node-down", "19 client-1 sent a", "20 node-1 node-up <0"}));
         fixture.set(25ms, "a", "1", 10s);
@@ -213,17 +214,17 @@ private Q_SLOTS:
     }
 
     // A renewal that was sent to a dead process is not the cause of a later process's change.
-    void aCommandThatDiedWithItsProcessIsForgotten()
+    void aCommandToADeadProcessIsNotTheCauseOfALaterChange()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
-        const EventRef down = fixture.ofNode(EventKind::nodeDown, 20ms);
+        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 20ms);
         const EventRef early = fixture.client(EventKind::sent, 22ms, "1", KeyEffect::mayExpire);
         const EventRef late = fixture.client(EventKind::sent, 29ms, "1", KeyEffect::mayExpire);
         fixture.client(EventKind::timedOut, 29ms, "1", KeyEffect::none, early);
         fixture.set(30ms, "a", "1", 10s - 20ms);
-        const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
-        fixture.mark(30ms, up);
+        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 30ms, down);
+        fixture.loseKeys(30ms, up);
         fixture.client(EventKind::timedOut, 31ms, "1", KeyEffect::none, late);
         const EventRef renewal = fixture.client(EventKind::sent, 40ms, "1", KeyEffect::mayExpire);
         fixture.set(41ms, "a", "1", 20s);
@@ -231,20 +232,20 @@ private Q_SLOTS:
         QCOMPARE(fixture.rows(50ms, 7), lines({"40 client-1 sent a", "41 node-1 key-set a <7", "42 client-1 replied a <7"}));
     }
 
-    void aReplicaThatWasOutOfSightHasWhatItsMasterHad()
+    void aReplicaThatWasNotObservedHasTheKeysOfItsPrimary()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);
         fixture.set(11ms, "a", "1", 10s, 2);
-        fixture.mark(20ms, {}, 2); // not observed for a while: it copies its master again
-        const EventRef down = fixture.ofNode(EventKind::nodeDown, 21ms);
-        const EventRef up = fixture.ofNode(EventKind::nodeUp, 30ms, down);
-        fixture.mark(30ms, up);
-        fixture.mark(40ms, up, 2);
+        fixture.loseKeys(20ms, {}, 2); // the replica was not observed for a while: it copies its primary again
+        const EventRef down = fixture.recordOfNode(EventKind::nodeDown, 21ms);
+        const EventRef up = fixture.recordOfNode(EventKind::nodeUp, 30ms, down);
+        fixture.loseKeys(30ms, up);
+        fixture.loseKeys(40ms, up, 2);
         QCOMPARE(fixture.rows(50ms), lines({"10 node-1 key-set a", "11 node-2 key-set a <0", "21 node-1 node-down", "30 node-1 node-up <2",
                                          "30 node-1 key-lost a <3", "40 node-2 key-lost a <3"}));
     }
 };
 
-QTEST_APPLESS_MAIN(tst_WeaverBreaks)
+QTEST_APPLESS_MAIN(tst_TraceMergerBreaks)
 #include "tst_tracemergerbreaks.moc"

@@ -13,7 +13,7 @@ WorldTime at(Duration sinceBegin)
     return WorldTime{sinceBegin};
 }
 
-// A client that has set a key on node 1 for a second, and the rows of the node's observer from then on.
+// A TraceMerger with node 1, on which client 1 has set a key for a second. The functions record later events of the node's observer.
 class MergerFixture {
 public:
     MergerFixture()
@@ -21,26 +21,26 @@ public:
         merger.add(clients);
         merger.add(observer);
         merger.addNode(NodeId{1}, true);
-        const EventRef sent = clients.record(row(EventKind::sent, 10ms, KeyEffect::maySet, {}));
-        clients.record(row(EventKind::replied, 12ms, KeyEffect::done, sent));
+        const EventRef sent = clients.record(clientEvent(EventKind::sent, 10ms, KeyEffect::maySet, {}));
+        clients.record(clientEvent(EventKind::replied, 12ms, KeyEffect::done, sent));
         set(11ms, 1s);
     }
     EventRef jumped(Duration time, Duration length)
     {
-        RawEvent raw = account(EventKind::clockJumped, time);
+        RawEvent raw = nodeEvent(EventKind::clockJumped, time);
         raw.event.key = TextId{};
         raw.event.span = length;
         return observer.record(raw);
     }
     void set(Duration time, Duration left, EventRef cause = {})
     {
-        RawEvent raw = account(EventKind::keySet, time);
+        RawEvent raw = nodeEvent(EventKind::keySet, time);
         raw.event.token = texts->intern("a");
         raw.event.span = left;
         raw.cause = cause;
         observer.record(raw);
     }
-    void deleted(Duration time) { observer.record(account(EventKind::keyDeleted, time)); }
+    void deleted(Duration time) { observer.record(nodeEvent(EventKind::keyDeleted, time)); }
 
     // Returns the node's rows: time in ms, event, remaining time in ms, cause, detail.
     QByteArrayList merged(Duration until)
@@ -67,9 +67,9 @@ public:
     }
 
 private:
-    RawEvent row(EventKind kind, Duration time, KeyEffect effect, EventRef cause)
+    RawEvent clientEvent(EventKind kind, Duration time, KeyEffect effect, EventRef cause)
     {
-        RawEvent raw = account(kind, time);
+        RawEvent raw = nodeEvent(kind, time);
         raw.event.actor = Actor::client(ClientId{1});
         raw.event.client = ClientId{1};
         raw.event.token = texts->intern("a");
@@ -78,7 +78,7 @@ private:
         raw.cause = cause;
         return raw;
     }
-    RawEvent account(EventKind kind, Duration time)
+    RawEvent nodeEvent(EventKind kind, Duration time)
     {
         RawEvent raw;
         raw.event.kind = kind;
@@ -101,10 +101,10 @@ private:
 } // namespace
 
 // What happens to a key's deadline when its node's clock changes.
-class tst_WeaverClock : public QObject {
+class tst_TraceMergerClock : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aKeyWhoseDeadlineIsPastByTheNewClockExpiresAtTheJump()
+    void aKeyWhoseDeadlineIsPastAfterTheJumpExpiresAtTheJump()
     {
         MergerFixture fixture;
         fixture.set(100ms + 1us, 0ms, fixture.jumped(100ms, 2s));
@@ -113,7 +113,7 @@ private Q_SLOTS:
                                                     "100 key-expired <1 of client-1, confirmed by the node after 1.9 ms"}));
     }
 
-    void aKeyThatLivesOnGetsANewTimeToLive()
+    void aKeyWhoseDeadlineIsNotPastAfterTheJumpGetsANewTtl()
     {
         MergerFixture fixture;
         fixture.set(100ms + 1us, 5911ms, fixture.jumped(100ms, -5s));
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.merged(6100ms).last(), QByteArray("6011 key-expired <4 of client-1, confirmed by the node after 1.9 ms"));
     }
 
-    void aKeyThatWasOverBeforeTheClockWentBackStandsAgain()
+    void anExpiredKeyIsSetAgainIfTheClockGoesBackBeforeTheNodeDeletesTheKey()
     {
         MergerFixture fixture;
         // The key expired at 1011 ms, but the node had not deleted it yet.
@@ -131,15 +131,15 @@ private Q_SLOTS:
                                                  "1011 clock-jumped -4000", "1012 key-set 4000 <4"}));
     }
 
-    void aKeyThatIsGoneIsNotToldAnew()
+    void aDeletedKeyGetsNoRowAtALaterJump()
     {
         MergerFixture fixture;
         fixture.deleted(1013ms);
-        fixture.set(1020ms, 0ms, fixture.jumped(1019ms, 1s)); // the observer has not received the deletion yet
+        fixture.set(1020ms, 0ms, fixture.jumped(1019ms, 1s)); // the observer reports the key although it is deleted
         QCOMPARE(fixture.merged(2s).size(), 3);
         QVERIFY(fixture.merged(2s).last().contains("clock-jumped"));
     }
 };
 
-QTEST_APPLESS_MAIN(tst_WeaverClock)
+QTEST_APPLESS_MAIN(tst_TraceMergerClock)
 #include "tst_tracemergerclock.moc"

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A merge that runs late and finds many rows.
+// Tests TraceMerger::merge() if thousands of rows wait, because the last call was long ago.
 #include <QTest>
 
 #include "tests/core/mergerfixture.h"
 
 using namespace lockscope;
 
-class tst_WeaverLate : public QObject {
+class tst_TraceMergerLate : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // A call merges only a slice, so that the caller can end the run between two calls.
-    void takesASliceOfTimeWhereManyRowsWait()
+    // One call appends only the rows of the next few milliseconds (a slice), so that the caller can end the run between two calls.
+    void oneMergeOfThousandsOfRowsAppendsOnlyTheOldest()
     {
         MergerFixture fixture;
         constexpr int rowCount = 10'000;
@@ -18,15 +18,15 @@ private Q_SLOTS:
             fixture.client(EventKind::attempt, 1 + i % 3, i * 10us, "");
         fixture.now = at(rowCount * 10us);
         int merges = 1;
-        std::size_t most = 0;
-        for (std::size_t before = 0; fixture.merger.merge(); before = fixture.writer.size(), ++merges)
-            most = std::max(most, fixture.writer.size() - before);
+        std::size_t mostAppended = 0;
+        for (std::size_t sizeBefore = 0; fixture.merger.merge(); sizeBefore = fixture.writer.size(), ++merges)
+            mostAppended = std::max(mostAppended, fixture.writer.size() - sizeBefore);
         QVERIFY2(merges > 10, std::to_string(merges).c_str());
-        QVERIFY2(most < 1000, std::to_string(most).c_str());
+        QVERIFY2(mostAppended < 1000, std::to_string(mostAppended).c_str());
         QCOMPARE(fixture.writer.size(), std::size_t{rowCount});
     }
 
-    void takesAFewRowsAtOnce()
+    void oneMergeOfAThousandRowsAppendsAll()
     {
         MergerFixture fixture;
         for (int i = 0; i < 1000; ++i)
@@ -36,8 +36,8 @@ private Q_SLOTS:
         QCOMPARE(fixture.writer.size(), std::size_t{1000});
     }
 
-    // A recorded key row does not count as missing because its slice has not been merged yet.
-    void stillWaitsForTheNodesAccounts()
+    // The reply is in the first slice, the key row of the node in the second one. The merger must not treat the key row as missing.
+    void aReplyWaitsForAKeyRowInALaterSlice()
     {
         MergerFixture fixture;
         fixture.client(EventKind::attempt, 1, 1us, ""); // starts the first slice
@@ -56,5 +56,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_WeaverLate)
+QTEST_GUILESS_MAIN(tst_TraceMergerLate)
 #include "tst_tracemergerlate.moc"

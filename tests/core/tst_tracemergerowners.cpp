@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which client owns a key on a node, and which client gave it its TTL.
+// Tests which client owns a key on a node, and which client set its TTL.
 #include <QTest>
 
 #include "tests/core/mergerrows.h"
 
 using namespace lockscope;
 
-class tst_WeaverOwners : public QObject {
+class tst_TraceMergerOwners : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aLockBelongsToItsHolderThoughALoserOverwritesItsToken()
+    void aLockBelongsToItsHolderAlthoughALoserOverwritesTheToken()
     {
         for (const bool isLoser : {true, false}) {
             MergerFixture fixture;
@@ -29,7 +29,7 @@ private Q_SLOTS:
         }
     }
 
-    void aLockThatIsHandedOverBelongsToTheOneThatWaitsForIt()
+    void aLockThatIsHandedOverBelongsToTheClientThatWaitedForIt()
     {
         MergerFixture fixture;
         const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -49,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE((*trace)[8].client, ClientId{2});
     }
 
-    void aLockThatIsHandedOverBeforeTheWaitHasLeftIsAccountedForOnce()
+    void aLockThatIsHandedOverBeforeTheWaitIsSentHasOneKeyRow()
     {
         MergerFixture fixture;
         const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -63,7 +63,7 @@ private Q_SLOTS:
         fixture.client(EventKind::replied, 1, 24ms, "a", KeyEffect::done, release);
         const EventRef waits = fixture.client(EventKind::sent, 2, 25ms, "b", KeyEffect::mayBeGiven);
         fixture.client(EventKind::replied, 2, 26ms, "b", KeyEffect::done, waits);
-        // The last answer does not wait: its change is already in the trace.
+        // The last reply does not wait for a key row: the row of its change is already in the trace.
         const auto trace = fixture.merged(30ms);
         QCOMPARE(rows(*trace, 5), lines({"22 client-1 sent", "23 node-1 key-deleted <5", "23 node-1 key-set <3", "24 client-1 replied <5",
                                          "25 client-2 sent", "26 client-2 replied <9"}));
@@ -115,7 +115,7 @@ private Q_SLOTS:
     }
 
     // A list has no token. It blocks all clients until one of them deletes it; that steals no lock.
-    void aStrangersKeyWithoutATokenBelongsToNoClient()
+    void aKeyWithoutATokenThatNoClientSetBelongsToNoClient()
     {
         MergerFixture fixture;
         fixture.set(10ms, "", noSpan);
@@ -134,8 +134,8 @@ private Q_SLOTS:
         QCOMPARE((*trace)[1].span, Duration{1s});
     }
 
-    // A sorted set: the lock of a library that keeps the holder as a member of it. It becomes the client's, and the release of another
-    // client, which is refused, does not delete it.
+    // Some libraries use a sorted set as the lock, with the holder as its member. The key belongs to the client that set it, and the
+    // refused release of another client is not the cause of its deletion.
     void aKeyWithoutATokenBelongsToTheClientThatSetIt()
     {
         MergerFixture fixture;
@@ -163,14 +163,14 @@ private Q_SLOTS:
     }
 
     // The node reports late: by then the next lock without a token was taken, by another client or by the same one.
-    void aLateReportOfAKeyWithoutATokenIsOfItsOwner_data()
+    void aLateReportOfAKeyWithoutATokenBelongsToTheClientThatSetTheKey_data()
     {
         QTest::addColumn<int>("next");
         QTest::newRow("another client") << 2;
         QTest::newRow("the same client") << 1;
     }
 
-    void aLateReportOfAKeyWithoutATokenIsOfItsOwner()
+    void aLateReportOfAKeyWithoutATokenBelongsToTheClientThatSetTheKey()
     {
         QFETCH(int, next);
         MergerFixture fixture;
@@ -193,8 +193,8 @@ private Q_SLOTS:
         QCOMPARE(owners, (std::vector<int>{1, 1, 1, next}));
     }
 
-    // The DEL of a program has no token. The next owner's DEL is answered before the reply to the first one is recorded.
-    void aReleaseWithoutATokenIsTheOwnersOwn()
+    // The DEL of a program has no token. The next owner's DEL is answered before the reply to the first owner's DEL is recorded.
+    void aReleaseWithoutATokenDeletesTheKeyOfItsOwnClient()
     {
         MergerFixture fixture;
         const EventRef set = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -215,7 +215,7 @@ private Q_SLOTS:
                                          "19 client-1 replied <3"}));
     }
 
-    void whoeverGivesAKeyATtlIsTheCauseAndNotTheOwner()
+    void aClientThatSetsATtlIsTheCauseAndNotTheOwner()
     {
         MergerFixture fixture;
         const EventRef set = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QCOMPARE(trace->text((*trace)[4].token), std::string_view("a"));
     }
 
-    void ofTwoWhoGiveATtlEachIsTheCauseOfOne()
+    void ofTwoClientsThatSetATtlEachIsTheCauseOfOneRow()
     {
         MergerFixture fixture;
         fixture.set(1ms, "a", noSpan);
@@ -245,7 +245,7 @@ private Q_SLOTS:
                                                     "16 client-1 replied <1"}));
     }
 
-    void aTtlThatWasGivenLongAgoIsNoCauseOfANewOne()
+    void aCommandOfLongAgoIsNotTheCauseOfANewTtl()
     {
         MergerFixture fixture(false);
         const EventRef expire = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::mayExpire);
@@ -258,5 +258,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_WeaverOwners)
+QTEST_GUILESS_MAIN(tst_TraceMergerOwners)
 #include "tst_tracemergerowners.moc"

@@ -10,47 +10,47 @@ class tst_TraceMergerReplicas : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // An expiry is each node's own; a deletion waits for the master's deletion, which caused it.
-    void onlyADeletionWaitsForTheMastersAccount()
+    // Each node expires keys by its own clock. A deletion on a replica is caused by the deletion on its primary, and waits for its row.
+    void onlyADeletionWaitsForTheReportOfThePrimary()
     {
         for (const bool isExpiry : {true, false}) {
             MergerFixture fixture;
             fixture.merger.addReplica(NodeId{2}, NodeId{1});
             fixture.set(10ms, "a", 100ms);
-            fixture.copied(10ms, "a", 100ms);
-            fixture.undone(isExpiry ? 109ms : 109ms - 1us);
+            fixture.setOnReplica(10ms, "a", 100ms);
+            fixture.deletedOnReplica(isExpiry ? 109ms : 109ms - 1us);
             QCOMPARE(fixture.merged(109ms + 500us)->size(), isExpiry ? 3u : 2u);
         }
     }
 
-    void aReplicasAccountThatIsReadFirstStandsBehindItsMasters()
+    void aChangeThatTheReplicaReportsFirstIsAfterTheChangeOfItsPrimary()
     {
         MergerFixture fixture;
         fixture.merger.addReplica(NodeId{2}, NodeId{1});
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
-        fixture.copied(11ms, "a", 1s);
+        fixture.setOnReplica(11ms, "a", 1s);
         QCOMPARE(rows(*fixture.merged(12ms)), lines({"10 client-1 sent"}));
         fixture.set(13ms, "a", 1s);
         fixture.client(EventKind::replied, 1, 14ms, "a", KeyEffect::done, sent);
         const auto trace = fixture.merged(15ms);
         QCOMPARE(rows(*trace, 1), lines({"13 node-1 key-set <0", "13 node-2 key-set <1", "14 client-1 replied <0"}));
         QCOMPARE((*trace)[2].client, ClientId{1});
-        fixture.undone(20ms);
+        fixture.deletedOnReplica(20ms);
         QCOMPARE(fixture.merged(21ms)->size(), 4u);
         fixture.deleted(22ms);
         QCOMPARE(rows(*fixture.merged(23ms), 4), lines({"22 node-1 key-deleted", "22 node-2 key-deleted <4"}));
     }
 
-    void aReplicaIsNotKeptWaitingForEver()
+    void aChangeOfAReplicaDoesNotWaitForeverForThePrimary()
     {
         MergerFixture fixture;
         fixture.merger.addReplica(NodeId{2}, NodeId{1});
-        fixture.copied(11ms, "a", 10s);
+        fixture.setOnReplica(11ms, "a", 10s);
         QCOMPARE(fixture.merged(200ms)->size(), 0u);
         QCOMPARE(rows(*fixture.merged(262ms)), lines({"11 node-2 key-set"}));
     }
 
-    void neverWaitsForANodeThatIsOnlyPolled()
+    void aReplyDoesNotWaitForTheReportOfAPolledNode()
     {
         MergerFixture fixture(false);
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);

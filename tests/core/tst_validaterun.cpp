@@ -10,7 +10,7 @@ namespace {
 
 using Kind = Warning::Kind;
 
-// "redlock nodes=2 ttl=40ms": a run with these settings under that scheme.
+// Returns a run under this scheme with these settings: name and text of each.
 EffectiveScenario runOf(const std::string &scheme, std::initializer_list<std::pair<const char *, const char *>> settings = {})
 {
     EffectiveScenario effective;
@@ -24,13 +24,14 @@ EffectiveScenario runOf(const std::string &scheme, std::initializer_list<std::pa
     return effective;
 }
 
+// Returns the kinds of the warnings as numbers, or "refused".
 QString kindsOf(const EffectiveScenario &effective)
 {
-    const auto reviewed = validateRun(effective, false);
-    if (!reviewed)
+    const auto checked = validateRun(effective, false);
+    if (!checked)
         return QStringLiteral("refused");
     QStringList kinds;
-    for (const Warning &warning : reviewed.value())
+    for (const Warning &warning : checked.value())
         kinds << QString::number(static_cast<int>(warning.kind));
     return kinds.join(QLatin1Char(' '));
 }
@@ -42,17 +43,17 @@ QString kind(Kind one)
 
 } // namespace
 
-class tst_Review : public QObject {
+class tst_ValidateRun : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void tellsWhatMakesNoSenseAndRunsItAllTheSame_data()
+    void aDoubtfulRunGetsAWarningAndIsNotRefused_data()
     {
         QTest::addColumn<QString>("found");
         QTest::addColumn<QString>("expected");
         const auto row = [](const char *name, const EffectiveScenario &effective, const QString &expected) {
             QTest::newRow(name) << kindsOf(effective) << expected;
         };
-        row("nothing", runOf("set-px-lua"), {});
+        row("no warning", runOf("set-px-lua"), {});
         row("five nodes", runOf("redlock"), {});
         row("a lease as long as the node timeout", runOf("set-px-lua", {{"ttl", "50ms"}, {"node-timeout", "50ms"}}),
             kind(Kind::leaseTooShort));
@@ -61,12 +62,12 @@ private Q_SLOTS:
         row("rounded up beyond the node timeout", runOf("setnx-expire", {{"ttl", "50ms"}, {"node-timeout", "300ms"}}),
             kind(Kind::wholeSeconds));
         row("a whole second", runOf("setnx-expire-repair", {{"ttl", "2s"}}), {});
-        row("drift", runOf("redlock", {{"ttl", "1s"}, {"drift-constant", "995ms"}}), kind(Kind::driftTooLong));
-        row("drift that nobody subtracts", runOf("set-px-lua", {{"ttl", "1s"}, {"drift-constant", "1s"}}), {});
+        row("drift allowance of the whole TTL", runOf("redlock", {{"ttl", "1s"}, {"drift-constant", "995ms"}}), kind(Kind::driftTooLong));
+        row("a drift that the scheme ignores", runOf("set-px-lua", {{"ttl", "1s"}, {"drift-constant", "1s"}}), {});
         row("two nodes", runOf("redlock", {{"nodes", "2"}}), kind(Kind::noneToSpare));
         row("one node", runOf("redlock", {{"nodes", "1"}}), kind(Kind::noneToSpare));
         row("four nodes", runOf("redlock", {{"nodes", "4"}}), kind(Kind::evenNodes));
-        row("two masters for one lock", runOf("set-px-lua", {{"nodes", "2"}}), {});
+        row("two nodes for a scheme that uses one", runOf("set-px-lua", {{"nodes", "2"}}), {});
         row("another scheme's variant", runOf("redlock", {{"takeover", "del-setnx"}}), kind(Kind::idleSetting));
         row("another scheme's release", runOf("set-px-lua", {{"release", "watch"}}), kind(Kind::idleSetting));
         row("a release in one command", runOf("redlock", {{"release", "ifeq"}}), {});
@@ -74,16 +75,16 @@ private Q_SLOTS:
         row("no file to wait for", runOf("set-px-waitaof", {}), kind(Kind::noSyncedFile));
         row("a lease as short as a sync", runOf("set-px-waitaof", {{"persistence", "aof-everysec"}}), kind(Kind::syncTooLate));
         row("a file that is synced at once", runOf("set-px-waitaof", {{"persistence", "aof-always"}}), {});
-        row("its own release", runOf("setnx-del", {{"release", "watch"}}), {});
-        row("its own variant", runOf("getset-timestamp", {{"takeover", "del-setnx"}}), {});
+        row("the scheme's own release", runOf("setnx-del", {{"release", "watch"}}), {});
+        row("the scheme's own variant", runOf("getset-timestamp", {{"takeover", "del-setnx"}}), {});
     }
-    void tellsWhatMakesNoSenseAndRunsItAllTheSame()
+    void aDoubtfulRunGetsAWarningAndIsNotRefused()
     {
         QFETCH(QString, found);
         QTEST(found, "expected");
     }
 
-    void tellsOfAFaultAtALineThatIsNotThere()
+    void aFaultAtALineThatIsNotThereGetsAWarning()
     {
         EffectiveScenario effective = runOf("set-px-lua");
         effective.scenario.faults.add({FaultAction::crash, {ClientId{2}}, {.anchor = Anchor::line, .line = 9}});
@@ -101,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(kindsOf(effective), QString());
     }
 
-    void tellsOfAFaultThatComesWhenTheRunIsOver()
+    void aFaultAfterTheEndOfTheRunGetsAWarning()
     {
         EffectiveScenario effective = runOf("set-px-lua");
         effective.durationLimit = 2s;
@@ -126,14 +127,14 @@ private Q_SLOTS:
                  QStringLiteral("client 2 never starts: it would begin 60s after its condition is met, and the run lasts 2s"));
     }
 
-    void refusesInOneLineThatNamesTheSetting_data()
+    void anImpossibleRunIsRefusedInOneLineThatNamesTheSetting_data()
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("error");
         const auto row = [](const char *name, const EffectiveScenario &effective, bool areGiven = false) {
-            const auto reviewed = validateRun(effective, areGiven);
+            const auto checked = validateRun(effective, areGiven);
             QTest::newRow(name) << QString::fromLatin1(name)
-                                << (reviewed ? QString() : QString::fromStdString(reviewed.error().text));
+                                << (checked ? QString() : QString::fromStdString(checked.error().text));
         };
         row("watchdog", runOf("setnx-del", {{"watchdog", "on"}}));
         row("wake-up", runOf("redlock", {{"wake-up", "notify"}}));
@@ -155,32 +156,32 @@ private Q_SLOTS:
         linked.scenario.faults[0].target.node = NodeId{5};
         linked.scenario.faults[0].target.isReplication = true;
         row("faults.links: cut of a replica's link, but replicas: 0", linked);
-        EffectiveScenario crowd = runOf("redlock", {{"clients", "1000"}, {"latency", "5ms"}});
-        crowd.world = "live";
-        row("latency: 5ms, but 6000 links", crowd);
+        EffectiveScenario manyClients = runOf("redlock", {{"clients", "1000"}, {"latency", "5ms"}});
+        manyClients.world = "live";
+        row("latency: 5ms, but 6000 links", manyClients);
         row("clock-drift", runOf("redlock", {{"clock-drift", "5000"}}), true);
-        EffectiveScenario late = runOf("set-px-lua");
+        EffectiveScenario missingNode = runOf("set-px-lua");
         Fault pause{FaultAction::pause};
         pause.begin.anchor = Anchor::beforeSend;
         pause.begin.node = NodeId{2};
-        late.scenario.faults.add(pause);
-        row("faults.pauses: before a command to node 2", late);
-        late.scenario.faults = {{FaultAction::crash, {}, pause.begin}};
-        row("faults.crashes: before a command to node 2", late);
-        EffectiveScenario rollOut = runOf("set-px-lua");
-        rollOut.scenario.clients.push_back({ClientId{2}, "moon"});
-        row("clients: client 2: no scheme moon", rollOut);
-        rollOut.scenario.clients.front().scheme = "redlock-article";
-        row("clients: client 2: redlock-article does not lock the same key as set-px-lua", rollOut);
-        rollOut.scenario.clients.front().scheme = "set-px-blind-del";
-        rollOut.scenario.settings.wakeUp = WakeUp::notify;
-        row("clients: client 2: wake-up: notify, but set-px-blind-del", rollOut);
-        EffectiveScenario ofModel = runOf("set-px-lua");
-        ofModel.world = "live";
-        ofModel.scenario.worlds = {"model"};
-        row("worlds", ofModel);
+        missingNode.scenario.faults.add(pause);
+        row("faults.pauses: before a command to node 2", missingNode);
+        missingNode.scenario.faults = {{FaultAction::crash, {}, pause.begin}};
+        row("faults.crashes: before a command to node 2", missingNode);
+        EffectiveScenario mixedSchemes = runOf("set-px-lua");
+        mixedSchemes.scenario.clients.push_back({ClientId{2}, "moon"});
+        row("clients: client 2: no scheme moon", mixedSchemes);
+        mixedSchemes.scenario.clients.front().scheme = "redlock-article";
+        row("clients: client 2: redlock-article does not lock the same key as set-px-lua", mixedSchemes);
+        mixedSchemes.scenario.clients.front().scheme = "set-px-blind-del";
+        mixedSchemes.scenario.settings.wakeUp = WakeUp::notify;
+        row("clients: client 2: wake-up: notify, but set-px-blind-del", mixedSchemes);
+        EffectiveScenario onlyModel = runOf("set-px-lua");
+        onlyModel.world = "live";
+        onlyModel.scenario.worlds = {"model"};
+        row("worlds", onlyModel);
     }
-    void refusesInOneLineThatNamesTheSetting()
+    void anImpossibleRunIsRefusedInOneLineThatNamesTheSetting()
     {
         QFETCH(QString, name);
         QFETCH(QString, error);
@@ -190,5 +191,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(tst_Review)
+QTEST_APPLESS_MAIN(tst_ValidateRun)
 #include "tst_validaterun.moc"

@@ -39,7 +39,7 @@ SearchTally searched(const Question &question)
     return searchedWith(question, {});
 }
 
-bool isFound(const Question &question)
+bool findsFailure(const Question &question)
 {
     std::atomic<bool> isCancelled = false;
     SearchOptions options;

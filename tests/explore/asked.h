@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// A question to a search, in the words of the command line.
+/// The options of a search, as texts of the command line `lockscope explore`. questionOf() makes the Question from them.
 struct Asked {
     const char *scenario = "peaceful"; ///< its faults are dropped
     const char *scheme = "set-px-lua";
@@ -28,7 +28,7 @@ Question questionOf(const Asked &asked);
 SearchTally searched(const Question &question);
 
 /// Searches until the first failure; returns whether there is one. Fails the test if the scenario cannot run.
-bool isFound(const Question &question);
+bool findsFailure(const Question &question);
 
 /// Returns the placement of the first failure as JSON, for messages; "nothing" if there is none.
 std::string firstFailure(const SearchTally &tally);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that a search finds the failures of the built-in scenarios. It has the settings of a scenario, but neither its faults nor the order
-// of its clients.
+// Tests that a search finds the failures of the built-in scenarios. The search gets the settings of a scenario, but neither the faults nor
+// the order of the clients.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -15,12 +15,12 @@ using namespace lockscope;
 namespace {
 
 // A scenario for which a search with one fault finds other failures, but not the events of the scenario's own run, and the reason.
-struct Other {
+struct NotReproduced {
     std::string_view scenario;
     std::string_view reason;
 };
 
-constexpr Other others[]{
+constexpr NotReproduced notReproduced[]{
     {"f4-restart-without-persistence", "two nodes are down during the vote, and a third one forgets its vote"},
     {"f5-power-loss", "two nodes are down during the vote, and two others forget their votes"},
     {"f6b-clock-jump-while-down", "two faults"},
@@ -28,12 +28,12 @@ constexpr Other others[]{
     {"f17d-roll-out", "two faults: a late release, and a pause of the next holder"},
     {"f18c-takeover-by-del", "two faults: a crash and a pause"},
     {"f21c-fail-open", "three of five nodes hang, and a client pauses"},
-    {"f29-lost-update", "there is no lock: it fails without a fault, and such a run gets no faults"},
+    {"f29-lost-update", "there is no lock: the run fails without a fault, so the search adds none"},
     {"t3-same-microsecond", "two requests in the same microsecond, which is no fault"},
-    {"f30-stampede", "there is no lock: it fails without a fault, and such a run gets no faults"},
+    {"f30-stampede", "there is no lock: the run fails without a fault, so the search adds none"},
 };
 
-// Returns the failure that the scenario shows under its own scheme; nullopt: it shows none.
+// Returns the failure that the scenario shows under its own scheme; nullopt: the scenario shows none.
 std::optional<Goal> goalOf(const Scenario &scenario)
 {
     const auto expected = scenario.expected.find(scenario.scheme);
@@ -64,11 +64,11 @@ private Q_SLOTS:
     void eachFailureIsFoundWithOneFaultAtMost()
     {
         QFETCH(QString, id);
-        QVERIFY(isFound(questionAbout(id)));
+        QVERIFY(findsFailure(questionAbout(id)));
     }
     // Tests that one of the found failures has the same order of the lock's events, up to the failure, as the scenario's own run.
-    void theScenariosOwnCourseIsAmongThem_data() { addRows(); }
-    void theScenariosOwnCourseIsAmongThem()
+    void theEventsOfTheScenariosOwnRunAreFound_data() { addRows(); }
+    void theEventsOfTheScenariosOwnRunAreFound()
     {
         if (!qEnvironmentVariableIsSet("LOCKSCOPE_LONG"))
             QSKIP("30 s; LOCKSCOPE_LONG=1 runs it");
@@ -77,10 +77,13 @@ private Q_SLOTS:
         PlanRunner runner(question.effective, question.goals);
         const auto trace = runner.run(modelOf(id.toUtf8().constData()).scenario.faults);
         QVERIFY(trace);
-        const RunSummary own = runner.summaryOf(*trace);
-        QVERIFY(own.isFailure);
-        const auto other = std::find_if(std::begin(others), std::end(others), [&](const Other &one) { return one.scenario == id.toStdString(); });
-        QCOMPARE(searched(question).failures.contains(own.story), other == std::end(others));
+        const RunSummary ownRun = runner.summaryOf(*trace);
+        QVERIFY(ownRun.isFailure);
+        const auto exception
+            = std::find_if(std::begin(notReproduced), std::end(notReproduced), [&](const NotReproduced &one) {
+                  return one.scenario == id.toStdString();
+              });
+        QCOMPARE(searched(question).failures.contains(ownRun.story), exception == std::end(notReproduced));
     }
 
 private:

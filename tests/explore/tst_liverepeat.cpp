@@ -11,32 +11,32 @@ class LiveRepeatTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aFindingHasTheSameOutcomeOnRealRedis_data();
-    void aFindingHasTheSameOutcomeOnRealRedis();
-    void aCancelledRepetitionSaysSo();
+    void aFoundFailureHasTheSameOutcomeOnRealRedis_data();
+    void aFoundFailureHasTheSameOutcomeOnRealRedis();
+    void aCancelledRepetitionIsAnError();
 };
 
-void LiveRepeatTest::aFindingHasTheSameOutcomeOnRealRedis_data()
+void LiveRepeatTest::aFoundFailureHasTheSameOutcomeOnRealRedis_data()
 {
     QTest::addColumn<QByteArray>("menu");
     for (const char *const menu : {"client-pause", "node-crash", "clock-jump"})
         QTest::newRow(menu) << QByteArray(menu);
 }
 
-void LiveRepeatTest::aFindingHasTheSameOutcomeOnRealRedis()
+void LiveRepeatTest::aFoundFailureHasTheSameOutcomeOnRealRedis()
 {
     QFETCH(QByteArray, menu);
     const Question question
         = questionOf({.menu = menu.constData(), .settings = {{"work", "150ms"}, {"retry-delay", "40ms"}}, .rounds = 2});
     const Stories stories = storiesOf(question, searched(question));
     QVERIFY(!stories.list.empty());
-    const std::atomic<bool> never{false};
-    const auto repeat = repeatLive(stories.list.back(), never);
+    const std::atomic<bool> notCancelled{false};
+    const auto repeat = repeatLive(stories.list.back(), notCancelled);
     QVERIFY2(repeat, repeat ? "" : repeat.error().text.c_str());
     QVERIFY2(repeat.value().outcome == stories.list.back().outcome, repeat.value().difference.c_str());
 }
 
-void LiveRepeatTest::aCancelledRepetitionSaysSo()
+void LiveRepeatTest::aCancelledRepetitionIsAnError()
 {
     const Question question = questionOf({.menu = "client-pause"});
     const Stories stories = storiesOf(question, searched(question));

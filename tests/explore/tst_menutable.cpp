@@ -11,7 +11,7 @@ using namespace lockscope;
 
 namespace {
 
-// Three clients: a late release frees the lock for a third client, because the releasing client's own next command comes after it. The work
+// Three clients: a late release frees the lock for a third client, because the next command of the releasing client is later. The work
 // takes so long that a lease on a clock that is too fast ends before the work ends. On all other clocks the work ends in time, also after a
 // late grant.
 const std::vector<std::pair<const char *, const char *>> settings{
@@ -22,9 +22,9 @@ constexpr const char *stall = "watchdog-stall";
 
 struct Row {
     std::string_view scheme;
-    const char *broken;     // the kinds of faults of which a single one breaks the scheme
-    const char *replicated; // the same for a search with failovers only and a replica for each node: a failover, or none
-    const char *watched;    // the same for a search with watchdog stalls only: a stall, or none because the scheme cannot extend
+    const char *broken;       // the kinds of faults of which a single one breaks the scheme
+    const char *withReplicas; // the same for a search with failovers only and a replica for each node: a failover, or none
+    const char *withStalls;   // the same for a search with watchdog stalls only: a stall, or none because the scheme cannot extend
 };
 
 constexpr Row rows[]{
@@ -53,13 +53,13 @@ constexpr Row rows[]{
     {"reentrant", "client-pause, late-write, node-crash, node-wipe, clock-jump, clock-drift, client-clock", failover, stall},
     // A primary that restarts empty has no replica for longer than this lease, so it grants nothing (with a longer lease: scenario F3).
     {"set-px-wait", "client-pause, late-write, clock-jump, clock-drift, client-clock", "", stall},
-    // Here the nodes sync each write before they answer: a crash loses nothing. It waits for the replica, too, as set-px-wait does.
+    // Here the nodes sync each write before they answer: a crash loses nothing. The scheme also waits for the replica, as set-px-wait does.
     {"set-px-waitaof", "client-pause, late-write, node-wipe, clock-jump, clock-drift, client-clock", "", stall},
-    // One node of three does no harm; two do, see below. A pause after the check, and a client's slow clock, outlast the lease.
+    // One faulty node of three does no harm, but two do, see below. A pause after the check, and a client's slow clock, outlast the lease.
     {"redlock", "client-pause, late-write, client-clock", "", stall},
     // One late answer of three does not delay the votes.
     {"redlock-no-recheck", "client-pause, late-write, client-clock", "", stall},
-    // It fails without a fault: each client locks its own key.
+    // The scheme fails without a fault: each client locks its own key.
     {"redlock-article", "", "", ""},
 };
 
@@ -90,26 +90,26 @@ std::string breakingKinds(const Asked &asked)
 class tst_MenuTable : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aSchemeIsBrokenByTheseFaults_data()
+    void exactlyTheFaultsOfTheTableBreakAScheme_data()
     {
         QTest::addColumn<int>("row");
         for (std::size_t i = 0; i < std::size(rows); ++i)
             QTest::newRow(rows[i].scheme.data()) << static_cast<int>(i);
     }
-    void aSchemeIsBrokenByTheseFaults()
+    void exactlyTheFaultsOfTheTableBreakAScheme()
     {
         QFETCH(int, row);
         const Row &expected = rows[row];
         const Scheme &scheme = *schemeOf(expected.scheme);
         QCOMPARE(breakingKinds(askedOf(scheme, "all")), std::string(expected.broken));
-        Asked replicated = askedOf(scheme, failover);
-        replicated.settings.push_back({"replicas", "1"});
-        QCOMPARE(breakingKinds(replicated), std::string(expected.replicated));
+        Asked withReplicas = askedOf(scheme, failover);
+        withReplicas.settings.push_back({"replicas", "1"});
+        QCOMPARE(breakingKinds(withReplicas), std::string(expected.withReplicas));
         if (!scheme.info().canExtend)
             return;
-        Asked watched = askedOf(scheme, stall);
-        watched.settings.insert(watched.settings.end(), {{"watchdog", "on"}, {"work", "500ms"}});
-        QCOMPARE(breakingKinds(watched), std::string(expected.watched));
+        Asked withStalls = askedOf(scheme, stall);
+        withStalls.settings.insert(withStalls.settings.end(), {{"watchdog", "on"}, {"work", "500ms"}});
+        QCOMPARE(breakingKinds(withStalls), std::string(expected.withStalls));
     }
     void theTableHasAllSchemes()
     {
@@ -118,7 +118,7 @@ private Q_SLOTS:
             QCOMPARE(std::any_of(std::begin(rows), std::end(rows), isOf), scheme->info().isLock);
         }
     }
-    void redlockIsBrokenByTwoNodesOfThreeThatLoseTheirVotes_data()
+    void redlockIsBrokenOnlyIfTwoNodesOfThreeLoseTheirVotes_data()
     {
         QTest::addColumn<bool>("isBroken");
         for (const char *const kind : {"node-wipe", "node-crash", "clock-jump", "clock-drift"})
@@ -126,13 +126,13 @@ private Q_SLOTS:
         for (const char *const kind : {"lost-request", "lost-reply", "reset", "scripts-flushed"})
             QTest::newRow(kind) << false;
     }
-    void redlockIsBrokenByTwoNodesOfThreeThatLoseTheirVotes()
+    void redlockIsBrokenOnlyIfTwoNodesOfThreeLoseTheirVotes()
     {
         QFETCH(bool, isBroken);
         Asked asked = askedOf(*schemeOf("redlock"), QTest::currentDataTag());
         asked.depth = 2;
         asked.settings.push_back({"clients", "2"});
-        QCOMPARE(isFound(questionOf(asked)), isBroken);
+        QCOMPARE(findsFailure(questionOf(asked)), isBroken);
     }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that the search finds every correct scheme with one broken line, and finds nothing if no line is broken.
+// Tests that the search finds a failure of each scheme that has one broken line, and none of the correct scheme.
 #include <QTest>
 
 #include "core/run/modelrun/simulate.h"
@@ -16,9 +16,9 @@ using namespace lockscope;
 namespace {
 
 struct Mutant {
-    const char *broken;
+    const char *broken; ///< the scheme and its broken line in words
     std::shared_ptr<const Scheme> scheme;
-    Asked asked;
+    Asked asked; ///< the search that finds a failure
 };
 
 using Redlock = BrokenRedlock::Line;
@@ -44,12 +44,13 @@ Mutant of(const char *broken, Wait line, Asked asked)
     return {broken, std::make_shared<BrokenWait>(line), asked};
 }
 
-constexpr const char *messages = "late-request,late-reply,lost-request,lost-reply";
+// The faults of single messages.
+constexpr const char *messageFaults = "late-request,late-reply,lost-request,lost-reply";
 
 using Changes = std::vector<std::pair<const char *, const char *>>;
 // The lease is shorter than the wait for a node, so late answers can use it up.
 const Changes shortLease{{"ttl", "200ms"}, {"node-timeout", "300ms"}};
-// A holder works longer than others wait for a node.
+// A holder works longer than the other clients wait for a node.
 const Changes longWork{{"work", "400ms"}};
 const Changes threeClients{{"clients", "3"}};
 // One renewal, after 100 ms, lasts to the end of the work.
@@ -66,24 +67,24 @@ const std::vector<Mutant> &mutants()
         of("redlock: the lease counts from after the votes", Redlock::start, {.menu = "late-reply", .depth = 2, .settings = shortLease}),
         of("redlock: half of the nodes are a quorum", Redlock::quorum, {.menu = "lost-request", .depth = 2, .settings = {{"nodes", "4"}}}),
         of("redlock: a silent node is a vote", Redlock::silentNode, {.menu = "lost-request", .depth = 2, .settings = longWork}),
-        of("redlock: the vote of one node counts twice", Redlock::oneNodeTwice, {.menu = messages}),
+        of("redlock: the vote of one node counts twice", Redlock::oneNodeTwice, {.menu = messageFaults}),
         of("redlock: one token for all", Redlock::token, {.menu = "late-request", .depth = 2, .rounds = 2}),
         of("redlock: release by DEL", Redlock::release, {.menu = "late-request", .depth = 2, .rounds = 2}),
         of("redlock: one node is enough to extend", Redlock::extensionQuorum, {.menu = "lost-request", .depth = 2, .settings = oneRenewal}),
-        of("set-px: SET without NX", SetPx::condition, {.menu = messages}),
-        of("set-px: TTL in the wrong unit", SetPx::unit, {.menu = messages}),
+        of("set-px: SET without NX", SetPx::condition, {.menu = messageFaults}),
+        of("set-px: TTL in the wrong unit", SetPx::unit, {.menu = messageFaults}),
         of("set-px: SET without PX", SetPx::deadline, {.menu = "client-crash"}),
         of("set-px: SETNX and PEXPIRE", SetPx::oneCommand, {.menu = "client-crash,lost-request"}),
-        of("set-px: a silent node has granted", SetPx::silentNode, {.menu = messages, .settings = longWork}),
+        of("set-px: a silent node counts as a grant", SetPx::silentNode, {.menu = messageFaults, .settings = longWork}),
         of("set-px: losers set the TTL again", SetPx::loser, {.menu = "client-crash", .goals = "unavailable"}),
-        of("set-px: one token for all", SetPx::token, {.menu = messages, .rounds = 2}),
-        of("set-px: the number before the grant", SetPx::numberFirst,
-           {.menu = messages, .settings = {{"fencing", "write"}}, .goals = "fence-backwards"}),
-        of("set-px: release by DEL", SetPx::release, {.menu = messages, .settings = threeClients}),
-        of("set-px: release by GET and DEL", SetPx::oneScript, {.menu = messages, .settings = threeClients}),
+        of("set-px: one token for all", SetPx::token, {.menu = messageFaults, .rounds = 2}),
+        of("set-px: the fencing token before the grant", SetPx::fenceFirst,
+           {.menu = messageFaults, .settings = {{"fencing", "write"}}, .goals = "fence-backwards"}),
+        of("set-px: release by DEL", SetPx::release, {.menu = messageFaults, .settings = threeClients}),
+        of("set-px: release by GET and DEL", SetPx::oneScript, {.menu = messageFaults, .settings = threeClients}),
         of("set-px: extension without a comparison", SetPx::extension,
            {.menu = "node-wipe", .settings = fewTries, .goals = "stale-write"}),
-        of("set-px: the answer to the extension is ignored", SetPx::extensionAnswer, {.menu = messages, .settings = oneRenewal}),
+        of("set-px: the answer to the extension is ignored", SetPx::extensionAnswer, {.menu = messageFaults, .settings = oneRenewal}),
         of("set-px-wait: the answer of WAIT is ignored", Wait::answer, {.menu = "failover"}),
         of("set-px-wait: no clock check after WAIT", Wait::clockCheck, {.menu = "late-reply", .settings = shortLease}),
     };
@@ -112,16 +113,16 @@ private Q_SLOTS:
             QVERIFY2(original.digest == copied.digest && original.runs() == copied.runs(), copy.asked.scheme);
         }
     }
-    void aBrokenLineIsFound_data() { addRows(); }
-    void aBrokenLineIsFound()
+    void aFailureOfABrokenLineIsFound_data() { addRows(); }
+    void aFailureOfABrokenLineIsFound()
     {
         QFETCH(int, row);
         const Mutant &mutant = mutants()[static_cast<std::size_t>(row)];
         const Swap swap(mutant.scheme.get());
-        QVERIFY(isFound(questionOf(mutant.asked)));
+        QVERIFY(findsFailure(questionOf(mutant.asked)));
     }
-    void theRightLineIsNotFound_data() { addRows(); }
-    void theRightLineIsNotFound()
+    void noFailureOfTheCorrectLineIsFound_data() { addRows(); }
+    void noFailureOfTheCorrectLineIsFound()
     {
         QFETCH(int, row);
         const SearchTally tally = searched(questionOf(mutants()[static_cast<std::size_t>(row)].asked));

@@ -43,9 +43,9 @@ class StoriesTest : public QObject {
 private Q_SLOTS:
     void noFaultOfAStoryCanBeRemoved_data();
     void noFaultOfAStoryCanBeRemoved();
-    void aStoryHasNoMoreFaultsThanTheScenarioThatTellsIt_data();
-    void aStoryHasNoMoreFaultsThanTheScenarioThatTellsIt();
-    void differentStoriesHaveDifferentCourses();
+    void aStoryHasNoMoreFaultsThanTheScenarioWithTheSameSettings_data();
+    void aStoryHasNoMoreFaultsThanTheScenarioWithTheSameSettings();
+    void differentStoriesHaveDifferentEvents();
     void thePauseThatBreaksALeaseIsExplained();
     void aFixThatOnlyMovesTheFaultIsNoFix();
     void eachStepOfShrinkingStillFails();
@@ -78,35 +78,35 @@ void StoriesTest::noFaultOfAStoryCanBeRemoved()
     }
 }
 
-void StoriesTest::aStoryHasNoMoreFaultsThanTheScenarioThatTellsIt_data()
+void StoriesTest::aStoryHasNoMoreFaultsThanTheScenarioWithTheSameSettings_data()
 {
     QTest::addColumn<QString>("id");
     for (const char *const id : {"F10", "F12", "F8", "F15", "F16", "F17", "F1", "F24b"})
         QTest::newRow(id) << QString::fromLatin1(id);
 }
 
-void StoriesTest::aStoryHasNoMoreFaultsThanTheScenarioThatTellsIt()
+void StoriesTest::aStoryHasNoMoreFaultsThanTheScenarioWithTheSameSettings()
 {
     QFETCH(QString, id);
     const QByteArray name = id.toUtf8();
-    const Scenario told = findScenario(id.toStdString()).value();
-    const Searched found = storiesFor({.scenario = name.constData(), .scheme = told.scheme.c_str()});
+    const Scenario scenario = findScenario(id.toStdString()).value();
+    const Searched found = storiesFor({.scenario = name.constData(), .scheme = scenario.scheme.c_str()});
     QVERIFY(!found.stories.list.empty());
     for (const Story &story : found.stories.list) {
         if (!story.kinds.has(MenuFault::failover)) // a failover is one kind of the menu, but a plan may need up to three faults for it
-            QVERIFY(faultCount(story.run.scenario.faults) <= std::max(1, faultCount(told.faults)));
+            QVERIFY(faultCount(story.run.scenario.faults) <= std::max(1, faultCount(scenario.faults)));
     }
 }
 
-void StoriesTest::differentStoriesHaveDifferentCourses()
+void StoriesTest::differentStoriesHaveDifferentEvents()
 {
     const Searched found = storiesFor(usualQuestion("set-px-lua"));
-    std::vector<std::pair<std::uint64_t, Outcome>> courses;
+    std::vector<std::pair<std::uint64_t, Outcome>> eventDigests;
     Shrinker shrinker(found.question.effective, found.question.goals);
     for (const Story &story : found.stories.list)
-        courses.emplace_back(shrinker.storyOf(story.run), story.outcome);
-    std::sort(courses.begin(), courses.end());
-    QVERIFY(std::adjacent_find(courses.begin(), courses.end()) == courses.end());
+        eventDigests.emplace_back(shrinker.storyOf(story.run), story.outcome);
+    std::sort(eventDigests.begin(), eventDigests.end());
+    QVERIFY(std::adjacent_find(eventDigests.begin(), eventDigests.end()) == eventDigests.end());
 }
 
 // The lease lasts 1 s, and 150 ms of work follow the pause.

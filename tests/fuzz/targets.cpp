@@ -21,7 +21,7 @@ void checkRefusal(const Error &error)
 void tryTrace(std::string_view text)
 {
     const auto read = readCsv(text);
-    // Reading it in pieces must give the same result.
+    // Reading the text in pieces must give the same result.
     const auto pieced = readCsv(text, {}, {}, {1 + text.size() / 5, 1});
     LOCKSCOPE_ASSERT(static_cast<bool>(read) == static_cast<bool>(pieced));
     if (!read) {

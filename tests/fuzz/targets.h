@@ -5,13 +5,13 @@
 
 namespace lockscope {
 
-/// Checks for files that a user may open. If a reader behaves wrongly, a check ends the process by an assertion or a sanitizer. A refusal
-/// must have one line of text.
+/// Checks of the readers of files that a user may open. If a reader behaves wrongly, an assertion or a sanitizer ends the process. A reader
+/// may refuse the text, with an error of one line.
 
-/// A trace: it is read, written and read again with the same bytes, and it can be drawn and judged.
+/// Checks a trace: reads the text, writes it, reads it again, compares the bytes, and judges the trace.
 void tryTrace(std::string_view text);
 
-/// A scenario: it is read, written and read again with the same text.
+/// Checks a scenario: reads the text, writes it, reads it again, and compares the texts.
 void tryScenario(std::string_view text);
 
 } // namespace lockscope

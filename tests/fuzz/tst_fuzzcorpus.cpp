@@ -8,7 +8,7 @@
 
 using namespace lockscope;
 
-// Tries the initial files of the fuzzers, and all files that they have found, in every build.
+// Tries the initial files of the fuzzers, and all files that the fuzzers have found.
 class TestFuzzCorpus : public QObject {
     Q_OBJECT
 

@@ -51,7 +51,7 @@ QStringList helpWords(const QStringList &arguments, const char *pattern)
 class CompletionsTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aShellOffersWhatCanStandThere_data()
+    void aShellOffersTheWordsThatCanFollow_data()
     {
         QTest::addColumn<QString>("shell");
         QTest::addColumn<QString>("line");
@@ -70,20 +70,20 @@ private Q_SLOTS:
         };
         const std::vector<Typed> all{
             {"commands", QStringLiteral("lockscope "), commands + words("own.lockscope")},
-            {"the begun command", QStringLiteral("lockscope ex"), words("explore")},
+            {"the beginning of a command", QStringLiteral("lockscope ex"), words("explore")},
             {"options", QStringLiteral("lockscope run F10 --no"), words("--node --node-password-file")},
             {"scenarios", QStringLiteral("lockscope show "), idsOf(QStringLiteral("list")) + words("own.lockscope")},
             {"scenarios in capitals", QStringLiteral("lockscope pair F16"), words("f16-crash-between f16b-back-between")},
             {"schemes", QStringLiteral("lockscope run F10 --scheme "), idsOf(QStringLiteral("schemes"))},
             {"settings", QStringLiteral("lockscope run F10 --set "), settings},
-            {"a begun setting", QStringLiteral("lockscope run F10 --set wo"), words("work= workload=")},
+            {"the beginning of a setting", QStringLiteral("lockscope run F10 --set wo"), words("work= workload=")},
             {"values of a setting", QStringLiteral("lockscope run F10 --set fencing="), words("fencing=off fencing=write fencing=read-write fencing=cas")},
-            {"a begun value", QStringLiteral("lockscope audit --set fencing=r"), words("fencing=read-write")},
+            {"the beginning of a value", QStringLiteral("lockscope audit --set fencing=r"), words("fencing=read-write")},
             {"the default of a number", QStringLiteral("lockscope run F10 --set ttl="), words("ttl=1s")},
             {"worlds", QStringLiteral("lockscope run F10 --world="), words("--world=live --world=model")},
             {"a list", QStringLiteral("lockscope explore --goal violated,st"), words("violated,stuck violated,stale-write violated,starvation")},
             {"files", QStringLiteral("lockscope check ow"), words("own.lockscope")},
-            {"nothing", QStringLiteral("lockscope run F10 --seed "), {}},
+            {"no completion", QStringLiteral("lockscope run F10 --seed "), {}},
         };
         for (const char *shell : {"bash", "zsh", "fish"}) {
             for (const Typed &typed : all)
@@ -91,7 +91,7 @@ private Q_SLOTS:
         }
     }
 
-    void aShellOffersWhatCanStandThere()
+    void aShellOffersTheWordsThatCanFollow()
     {
         QFETCH(QString, shell);
         QFETCH(QString, line);
@@ -100,8 +100,8 @@ private Q_SLOTS:
         if (found.isEmpty())
             QSKIP(qPrintable(shell + QStringLiteral(" is not installed")));
         const QTemporaryDir folder;
-        QFile own(folder.filePath(QStringLiteral("own.lockscope")));
-        QVERIFY(own.open(QIODevice::WriteOnly));
+        QFile file(folder.filePath(QStringLiteral("own.lockscope")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
         const QString script = QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/install/offered.") + shell;
         const QString completions = QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/completions");
         QStringList offered = QString::fromUtf8(outputOf(found, {script, completions, line}, folder.path())).split(u'\n', Qt::SkipEmptyParts);

@@ -31,12 +31,12 @@ QStringList words(const char *text)
 }
 
 // The result of a tool: whether it accepts the file, and what it prints.
-struct Judged {
+struct ToolResult {
     bool isAccepted;
     QByteArray text;
 };
 
-Judged judgedBy(const QString &tool, const QStringList &arguments)
+ToolResult resultOf(const QString &tool, const QStringList &arguments)
 {
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
@@ -55,7 +55,7 @@ QString manPage(const char *name)
 class InstalledFilesTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aToolFindsNoFault_data()
+    void aToolAcceptsTheFile_data()
     {
         QTest::addColumn<QString>("tool");
         QTest::addColumn<QStringList>("arguments");
@@ -71,7 +71,7 @@ private Q_SLOTS:
                                    + (shell == QByteArray("zsh") ? QStringLiteral("_lockscope") : QStringLiteral("lockscope.bash"))};
     }
 
-    void aToolFindsNoFault()
+    void aToolAcceptsTheFile()
     {
         QFETCH(QString, tool);
         QFETCH(QStringList, arguments);
@@ -80,11 +80,11 @@ private Q_SLOTS:
             QSKIP(qPrintable(tool + QStringLiteral(" is not installed")));
         if (tool == QLatin1String("mandoc") && !QFile::exists(arguments.last()))
             QSKIP("the man pages are not made: python3 or rsvg-convert was missing when the build was configured");
-        const Judged judged = judgedBy(found, arguments);
-        QVERIFY2(judged.isAccepted, judged.text.constData());
+        const ToolResult result = resultOf(found, arguments);
+        QVERIFY2(result.isAccepted, result.text.constData());
     }
 
-    void theTypesOfFilesAreKnown()
+    void theMimeTypesAreValidAndInTheMenuEntry()
     {
         const QString tool = QStandardPaths::findExecutable(QStringLiteral("update-mime-database"));
         if (tool.isEmpty())
@@ -92,8 +92,8 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("packages")));
         QVERIFY(QFile::copy(desktop + QStringLiteral(".mime.xml"), folder.filePath(QStringLiteral("packages/lockscope.xml"))));
-        const Judged judged = judgedBy(tool, {folder.path()});
-        QVERIFY2(judged.isAccepted, judged.text.constData());
+        const ToolResult result = resultOf(tool, {folder.path()});
+        QVERIFY2(result.isAccepted, result.text.constData());
         const QString patterns = contentOf(folder.filePath(QStringLiteral("globs2")));
         const QString entry = contentOf(desktop + QStringLiteral(".desktop"));
         for (const char *type : {"application/x-lockscope-scenario:*.lockscope\n", "application/x-lockscope-trace:*.lockscope-trace\n"}) {
@@ -102,7 +102,7 @@ private Q_SLOTS:
         }
     }
 
-    void thePagesAboutFilesNameAllThatTheProgramKnows()
+    void theDocumentsNameEverySettingAndEventKind()
     {
         const QString scenarios = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/SCENARIOS.md")).section(QStringLiteral("\n## Settings\n"), 1);
         for (const SettingInfo &info : settingInfos()) {
@@ -112,11 +112,11 @@ private Q_SLOTS:
             if (info.type == SettingType::choice)
                 range = u'`' + range.replace(QStringLiteral(", "), QStringLiteral("`, `")) + u'`';
             if (info.type == SettingType::set)
-                range = QStringLiteral("`usual`, `none`, or words joined by `+`"); // they have a table of their own
+                range = QStringLiteral("`usual`, `none`, or words joined by `+`"); // the words have their own table
             QVERIFY2(row.startsWith(u' ' + range + QStringLiteral(" |")), qPrintable(name + QStringLiteral(": ") + range));
         }
         const QString traces = contentOf(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/CSV.md"));
-        for (int i = 0; i < eventKindCount - 1; ++i) { // the last is for kinds of a later version
+        for (int i = 0; i < eventKindCount - 1; ++i) { // the last one stands for kinds of later versions
             const std::string name(eventKindName(static_cast<EventKind>(i)));
             QVERIFY2(traces.contains(QStringLiteral("\n| `") + QString::fromStdString(name) + QStringLiteral("` |")), name.c_str());
         }

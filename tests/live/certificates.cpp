@@ -12,13 +12,14 @@ namespace {
 
 constexpr long day = 24L * 60 * 60;
 
-struct Signed {
+// A private key and its certificate.
+struct Credentials {
     EVP_PKEY *key = EVP_EC_gen("P-256");
     X509 *certificate = X509_new();
-    Signed() = default;
-    Signed(const Signed &) = delete;
-    Signed &operator=(const Signed &) = delete;
-    ~Signed()
+    Credentials() = default;
+    Credentials(const Credentials &) = delete;
+    Credentials &operator=(const Credentials &) = delete;
+    ~Credentials()
     {
         X509_free(certificate);
         EVP_PKEY_free(key);
@@ -33,7 +34,7 @@ void addExtension(X509 *certificate, int kind, const QByteArray &value)
     X509_EXTENSION_free(extension);
 }
 
-void describe(const Signed &made, const QByteArray &name, int days)
+void describe(const Credentials &made, const QByteArray &name, int days)
 {
     static long serial = 1;
     X509_set_version(made.certificate, 2);
@@ -45,14 +46,14 @@ void describe(const Signed &made, const QByteArray &name, int days)
         reinterpret_cast<const unsigned char *>(name.constData()), -1, -1, 0);
 }
 
-void sign(const Signed &made, const Signed &authority)
+void sign(const Credentials &made, const Credentials &authority)
 {
     X509_set_issuer_name(made.certificate, X509_get_subject_name(authority.certificate));
     if (X509_sign(made.certificate, authority.key, EVP_sha256()) == 0)
         qFatal("a certificate cannot be signed");
 }
 
-void write(const QString &path, const Signed &made, bool hasKey)
+void write(const QString &path, const Credentials &made, bool hasKey)
 {
     std::unique_ptr<BIO, decltype(&BIO_free)> file(BIO_new_file(path.toUtf8().constData(), "w"), BIO_free);
     if (!file || PEM_write_bio_X509(file.get(), made.certificate) != 1
@@ -64,7 +65,7 @@ void write(const QString &path, const Signed &made, bool hasKey)
 
 struct Authority::Private {
     QString folder;
-    Signed own;
+    Credentials own;
 };
 
 Authority::Authority(QString folder) : m_private(new Private{std::move(folder), {}})
@@ -87,7 +88,7 @@ QString Authority::file() const
 
 QString Authority::issue(const QString &name, const QString &host, int days) const
 {
-    const Signed made;
+    const Credentials made;
     describe(made, name.toUtf8(), days);
     const bool isAddress = host.front().isDigit();
     addExtension(made.certificate, NID_subject_alt_name, (isAddress ? "IP:" : "DNS:") + host.toUtf8());

@@ -15,8 +15,8 @@ public:
     Authority &operator=(const Authority &) = delete;
     /// Returns the path of the authority's certificate.
     QString file() const;
-    /// Writes `name`.pem with a certificate for that name on 127.0.0.1 or a host, and its key; returns the path. `days`: how long it is
-    /// valid from now; negative: how many days ago it has expired.
+    /// Writes `folder`/`name`.pem: a certificate with the common name `name` for the server `host` (a host name or an IP address), and its
+    /// private key. Returns the path. `days`: how long the certificate is valid from now; negative: how many days ago it expired.
     QString issue(const QString &name, const QString &host, int days = 1) const;
 
 private:

@@ -14,8 +14,8 @@ inline std::int64_t counted(const LiveResult &result, std::string_view name)
     return result.verdict.workload.at(name);
 }
 
-// Checks that the trace file has the same verdict as the run.
-inline void isJudgedAlikeFromItsFile(const LiveResult &result)
+// Writes the trace as CSV, reads it again, and checks that it has the same verdict as the run.
+inline void checkVerdictFromTraceFile(const LiveResult &result)
 {
     const auto again = readCsv(csvText(*result.trace));
     QVERIFY2(again, again ? "" : again.error().text.c_str());

@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// Two clients that increment one counter as fast as they can: no work, no think time, and a lease long enough for a busy machine.
+/// Returns a run of two clients that increment one counter as fast as possible: no work, no think time, and a lease that is long enough for
+/// a busy machine.
 inline EffectiveScenario counting(const std::string &scheme, int rounds)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);

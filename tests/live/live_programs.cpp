@@ -30,7 +30,7 @@ void startDaemon()
     _exit(0);
 }
 
-// Waits in vfork() until its child ends or executes a program, which it does not.
+// Waits in vfork() until its child ends or executes a program, which the child never does.
 void waitInVfork()
 {
     if (vfork() == 0)

@@ -12,9 +12,10 @@ inline constexpr int patientMs = 30000;
 
 inline const std::string lockName = "lockscope:lock:orders";
 
+// Returns a request for the lock of the resource "orders".
 inline LockRequest orders(Duration ttl = 30s)
 {
-    // On a busy machine only a hung node may time out.
+    // The timeout is so long that only a hung node times out, also on a busy machine.
     return {.resource = Resource{"orders"}, .ttl = ttl, .nodeTimeout = 2s};
 }
 
@@ -44,6 +45,7 @@ template <class T> const char *why(const Result<T, LockError> &result)
     return result ? "" : result.error().text.c_str();
 }
 
+// Returns whether the text contains the part.
 inline bool says(const std::string &text, const char *part)
 {
     return text.find(part) != std::string::npos;

@@ -34,6 +34,7 @@ public:
     /// Sets the server version for the clients. Without a call it is unknown.
     void setServer(const ServerVersion &server) { m_world.setServer(server); }
     ClientProcess &process(int number) { return m_clients[static_cast<std::size_t>(number - 1)]->process; }
+    /// Starts the task of a client. REQUIRES: once for each client, before run().
     void begin(int number, Task<void> life)
     {
         Client &client = *m_clients[static_cast<std::size_t>(number - 1)];
@@ -41,7 +42,8 @@ public:
         client.life.start(client.process.control().executor());
         m_world.wantTurn(client.process);
     }
-    /// Ends the client as a crash does: its tasks stop where they are, its connections close. REQUIRES: not called from its own task.
+    /// Ends the client as a crash does: its tasks stop where they are, its connections close. REQUIRES: the caller is not a task of this
+    /// client.
     void kill(int number) { kill(*m_clients[static_cast<std::size_t>(number - 1)]); }
     /// Returns false if the tasks have not ended within `patience`.
     bool run()

@@ -32,7 +32,7 @@ public:
     NodeMonitor(const NodeMonitor &) = delete;
     NodeMonitor &operator=(const NodeMonitor &) = delete;
 
-    /// Returns the commands so far that contain the text, without quotes: "SET orders token NX PX 400". Not those that scripts call.
+    /// Returns the commands so far that contain the text, without quotes: "SET orders token NX PX 400". Commands of scripts are left out.
     QByteArrayList commandsWith(const QByteArray &text) const
     {
         const std::scoped_lock lock(m_mutex);

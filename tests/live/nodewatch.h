@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/observe/nodeobserver.h" // last: moc cannot read <compare> before other headers of the library
+#include "core/live/observe/nodeobserver.h"
 #include "core/live/servers/redisserver.h"
 #include "core/live/servers/runfolder.h"
 #include "core/trace/recorder.h"
@@ -20,7 +20,8 @@
 using namespace lockscope;
 using namespace std::chrono_literals;
 
-// Waits for a condition and checks it often, because the tests attach hundreds of times.
+// Waits until the condition is true, at most 60 s; returns whether it is. Checks it every millisecond, because the tests start hundreds of
+// observers.
 template <class Condition> bool atLast(Condition condition)
 {
     const auto end = std::chrono::steady_clock::now() + 60s;
@@ -32,6 +33,7 @@ template <class Condition> bool atLast(Condition condition)
     return true;
 }
 
+// Like QTRY_COMPARE and QTRY_VERIFY, but with atLast().
 #define COMPARE_AT_LAST(actual, expected) \
     do { \
         atLast([&] { return (actual) == (expected); }); \
@@ -90,8 +92,9 @@ public:
         }
         return m_rows;
     }
+    // Returns whether all rows() so far are of node 3, the one that is observed.
     bool isAllOfTheNode() const { return m_isAllOfTheNode; }
-    /// Returns "set a x, deleted a": keys without their common prefix.
+    /// Returns the rows as text: "set a x, deleted a" for the key "lockscope:lock:a" and the token "x".
     std::string story()
     {
         std::string text;

@@ -51,6 +51,7 @@ public:
             at += static_cast<std::size_t>(sent);
         }
     }
+    /// Sends on another thread; the future is ready when all bytes are sent.
     std::future<void> sendBeside(const std::string &bytes)
     {
         return std::async(std::launch::async, [this, bytes] { send(bytes); });
@@ -98,7 +99,8 @@ private:
     int m_problem = 0;
 };
 
-/// A relay on its own loop, with one client (comer()) and a fake node (far()): plain sockets of the test's thread.
+/// A relay on its own loop and thread, between one client and a fake node. comer() is the socket of the client, and far() the socket of the
+/// node. The test's thread uses these two sockets.
 class RelayRig {
 public:
     explicit RelayRig(Relay::Options options = {})
@@ -126,6 +128,7 @@ public:
     PlainSocket &comer() { return *m_comer; }
     PlainSocket &far() { return *m_far; }
     std::string socketPath() const { return m_folder.filePath(QStringLiteral("near")).toStdString(); }
+    /// Calls `work` on the thread of the relay, and waits until it returns.
     void order(const std::function<void(Relay &)> &work)
     {
         onLoop([&] { work(*m_relay); });
@@ -136,6 +139,7 @@ public:
         order([&](Relay &relay) { count = relay.connections(); });
         return count;
     }
+    /// Sends the request to the node and the reply to the client. Returns what the client received.
     std::string roundTrip(const std::string &request, const std::string &reply)
     {
         m_comer->send(request);
@@ -144,6 +148,7 @@ public:
         m_far->send(reply);
         return m_comer->read(reply.size());
     }
+    /// Replaces the client and its connection to the node by new ones.
     void connectAgain()
     {
         m_comer = connectAnother();
@@ -173,7 +178,7 @@ public:
         ::close(opened.descriptor);
         return problem == 0;
     }
-    /// Closes the fake node like a process that dies: the file of its socket remains.
+    /// Closes the fake node like a process that dies: the file of the socket remains.
     void stopFar()
     {
         if (m_listener >= 0)

@@ -11,29 +11,29 @@
 #include <string>
 #include <vector>
 
-/// The keys of a run's store after its clients have ended, and the store's own counters. It reads them over its own connection with plain
+/// The keys and the counters of a run's store after the clients of the run have ended. They are read over a separate connection with plain
 /// hiredis, so that a test can compare them with what the verdict counts from the trace.
-struct StoreLook {
+struct StoreState {
     std::map<std::string, std::vector<std::string>> keys; ///< a string is a list with one item
     std::map<std::string, std::string> info;               ///< every line of INFO: "cmdstat_set" -> "calls=400,usec=…"
 
-    static StoreLook at(const std::string &socketPath)
+    static StoreState at(const std::string &socketPath)
     {
-        StoreLook look;
+        StoreState state;
         RedisClient client(socketPath);
         std::istringstream lines(client.ask({"INFO", "everything"}));
         for (std::string line; std::getline(lines, line);) {
             if (const std::size_t colon = line.find(':'); colon != std::string::npos)
-                look.info[line.substr(0, colon)] = line.substr(colon + 1, line.find('\r') - colon - 1);
+                state.info[line.substr(0, colon)] = line.substr(colon + 1, line.find('\r') - colon - 1);
         }
         for (const std::string &key : client.askAll({"KEYS", "*"})) {
             const std::string type = client.ask({"TYPE", key});
             if (type == "string")
-                look.keys[key] = {client.ask({"GET", key})};
+                state.keys[key] = {client.ask({"GET", key})};
             else if (type == "list")
-                look.keys[key] = client.askAll({"LRANGE", key, "0", "-1"});
+                state.keys[key] = client.askAll({"LRANGE", key, "0", "-1"});
         }
-        return look;
+        return state;
     }
 
     /// Returns the string under a key; "(nil)" if there is none.

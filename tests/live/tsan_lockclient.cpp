@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many threads with one shared lock client, and with one client each, so that the thread sanitizer checks every hand-over between them and
+// Many threads with one shared lock client, and with one client each, so that the thread sanitizer checks all data that they share with
 // the clients' threads. Exit 0: no two threads were inside together, and all entered.
 #include "lockscope/lock.h"
 #include "tests/live/plainserver.h"
@@ -53,7 +53,7 @@ void work(LockClient &client)
     }
 }
 
-void waitInVain(LockClient &client, std::stop_token stop)
+void waitUntilStopped(LockClient &client, std::stop_token stop)
 {
     if (client.acquire(orders(), {.wait = Duration::max(), .delay = 1h}, stop))
         fail("a lock that is held was given away");
@@ -82,13 +82,13 @@ int main()
         for (std::thread &thread : threads)
             thread.join();
         if (total != 2 * threadCount * rounds)
-            fail("somebody's work is lost");
+            fail("an increment is lost");
 
         const auto held = shared->acquire(orders());
         if (!held)
             fail(held.error().text);
         std::stop_source stop;
-        std::thread waiter([&] { waitInVain(*shared, stop.get_token()); });
+        std::thread waiter([&] { waitUntilStopped(*shared, stop.get_token()); });
         stop.request_stop();
         waiter.join();
         if (const auto released = shared->release(held.value()); !released)

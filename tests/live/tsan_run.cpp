@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run without LiveRunThread and without Qt, so that the thread sanitizer checks every hand-over between threads: worker threads with
+// A run without LiveRunThread and without Qt, so that the thread sanitizer checks all data that threads share: worker threads with
 // their clients, the observers' thread, the merging thread, a thread that reads snapshots, and settings that change during the run. Exit 0:
 // the trace is complete and in order.
 #include "core/live/observe/nodeobserver.h"
@@ -45,10 +45,10 @@ void check(const Trace &trace)
             --inside;
         entered += event.kind == EventKind::entered ? 1 : 0;
         if (event.kind == EventKind::keySet && event.cause == noSeq)
-            fail("a key that nobody set");
+            fail("a key row without a cause");
     }
     if (inside != 0 || entered != clientCount * 5)
-        fail("not every client went through five times");
+        fail("not all clients have completed five rounds");
 }
 
 class Run {
@@ -139,7 +139,7 @@ private:
             }
             for (; seen < trace->size(); ++seen) {
                 if (trace->detail((*trace)[seen]).size() > 100'000)
-                    fail("an absurd text");
+                    fail("a detail that is too long");
             }
             for (const auto &worker : m_workers)
                 worker->change(std::make_shared<const Settings>(m_effective.scenario.settings));

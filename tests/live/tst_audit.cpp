@@ -71,7 +71,7 @@ class AuditTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void wrongUsageIsOneLineAndStartsNothing_data()
+    void wrongUsageIsReportedInOneLineAndStartsNothing_data()
     {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("exitCode");
@@ -88,14 +88,14 @@ private Q_SLOTS:
         row("no such scenario", {client, program, QStringLiteral("F99")}, 2, "did you mean F9");
         row("no such scenario file", {client, program, QStringLiteral("none.lockscope")}, 1, "none.lockscope");
         row("a scenario that does not apply", {client, program, QStringLiteral("F13")}, 2, "no scenario applies: f13-fencing: fencing");
-        row("a wrong setting", {client, program, QStringLiteral("--set"), QStringLiteral("ttl=0")}, 2, "ttl");
+        row("a setting out of range", {client, program, QStringLiteral("--set"), QStringLiteral("ttl=0")}, 2, "ttl");
         row("a wrong seed", {client, program, QStringLiteral("--seed=-1")}, 2, "--seed");
         row("two files of one name", {client, program, QStringLiteral("--json=a"), QStringLiteral("--report=./a")}, 2, "--json and --report");
         row("a report without a folder", {client, program, QStringLiteral("--report=none/a.md")}, 1, "none/a.md");
         row("a scheme", {client, program, QStringLiteral("--scheme=redlock")}, 2, "scheme");
     }
 
-    void wrongUsageIsOneLineAndStartsNothing()
+    void wrongUsageIsReportedInOneLineAndStartsNothing()
     {
         QFETCH(QStringList, arguments);
         QFETCH(int, exitCode);
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot));
     }
 
-    void aRightLockPassesWhatALeaseCanHold()
+    void aRightLockPassesOrIsExemptWhereNoLeaseCanHold()
     {
         const QTemporaryDir folder;
         const Ended ended = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=traces"),
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QVERIFY2(ended.out.contains(": no module)"), ended.out.constData());
     }
 
-    void aProgramThatStartsTooSlowlyIsNotBlamed()
+    void aProgramThatStartsTooSlowlyIsNotTested()
     {
         const QString slow = QStringLiteral("sh -c 'sleep 0.5 3>&-; exec bash \"" LOCKSCOPE_SOURCE_DIR "/tests/data/right-lock.sh\"'");
         const Ended ended = audit({QStringLiteral("--client"), slow, QStringLiteral("M14")}, QDir::tempPath());
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QVERIFY2(ended.out.contains("violated     not tested  The program takes "), ended.out.constData());
     }
 
-    void aProgramThatMeetsAnOldPrimaryFindsTheNewOne()
+    void aProgramThatIsRefusedByAnOldPrimaryFindsTheNewPrimary()
     {
         const QTemporaryDir folder;
         QVERIFY(writeFile(folder.filePath(QStringLiteral("a.lockscope")),
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(contents(folder.filePath(QStringLiteral("new-primary.csv"))).contains("READONLY"));
     }
 
-    void aSignalReportsWhatWasRun()
+    void anAuditThatASignalStopsReportsWhatItHasRun()
     {
         const QTemporaryDir folder;
         QProcess process;
@@ -200,26 +200,27 @@ private Q_SLOTS:
         QCOMPARE(json.value(QStringLiteral("complete")).toBool(true), false);
     }
 
-    void aRightLockIsWhatTheScenarioStates_data()
+    void theOutcomeOfARightLockIsOneThatTheScenarioStates_data()
     {
         QTest::addColumn<int>("nodes");
         QTest::newRow("one node") << 1;
         QTest::newRow("five nodes") << 5;
     }
 
-    // Without changed settings, the right lock must show what the scenario states for it.
-    void aRightLockIsWhatTheScenarioStates()
+    // In a scenario with usual settings, the outcome of a right lock (AuditCase::bound) must be the outcome that the scenario states for
+    // one of the schemes that are right locks.
+    void theOutcomeOfARightLockIsOneThatTheScenarioStates()
     {
         QFETCH(int, nodes);
         int cases = 0;
         for (const Scenario &scenario : scenarioLibrary()) {
-            EffectiveScenario asked;
-            asked.scenario = scenario;
-            asked.scheme = programScheme;
-            asked.programs.usual = "true";
-            asked.scenario.settings.nodes = nodes;
-            asked.scenario.settings.replicas = replicasUnder(scenario, asked.scheme);
-            const auto one = auditCase(asked, true);
+            EffectiveScenario effective;
+            effective.scenario = scenario;
+            effective.scheme = programScheme;
+            effective.programs.usual = "true";
+            effective.scenario.settings.nodes = nodes;
+            effective.scenario.settings.replicas = replicasUnder(scenario, effective.scheme);
+            const auto one = auditCase(effective, true);
             if (!one)
                 continue;
             ++cases;

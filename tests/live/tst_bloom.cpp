@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a broken lock costs a crawler with a Bloom filter, counted exactly (article 002).
+// Counts what a broken lock costs crawlers that share a Bloom filter (article 002 in docs/ARTICLES.md).
 #include <QTest>
 
 #include "tests/live/countedruns.h"
@@ -9,12 +9,11 @@
 
 using namespace lockscope;
 
-// What a broken lock costs, counted exactly (article 002).
 class tst_Bloom : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aUrlIsCrawledTwiceUnlessLookAndBitsAreOne_data()
+    void aUrlIsCrawledTwiceUnlessTheCheckAndTheBitsAreOneStep_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("way");
@@ -27,7 +26,7 @@ private Q_SLOTS:
         QTest::newRow("a lock") << "set-px-lua" << "bits" << 0 << false;
     }
 
-    void aUrlIsCrawledTwiceUnlessLookAndBitsAreOne()
+    void aUrlIsCrawledTwiceUnlessTheCheckAndTheBitsAreOneStep()
     {
         QFETCH(const QString, scheme);
         QFETCH(const QString, way);
@@ -44,19 +43,20 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "expected"), 3);
             QCOMPARE(counted(result, "never"), 0);
             QCOMPARE(counted(result, "actual"), 3 + counted(result, "twice"));
-            // At least those due to the first URL's fault; the order for the other URLs is not fixed.
+            // The fault at the first URL causes this number. More are possible, because the order for the other URLs is not fixed.
             if (twice > 0)
                 QVERIFY(counted(result, "twice") >= twice);
             else
                 QCOMPARE(counted(result, "twice"), 0);
             QCOMPARE(counted(result, "false_absent") > 0, isSeenHalfAdded);
             QCOMPARE(counted(result, "false_present"), 0);
-            isJudgedAlikeFromItsFile(result);
+            checkVerdictFromTraceFile(result);
         }
     }
 
-    // A node reads 16 KiB of a connection, then serves the others. So other clients may see a long pipeline half done, a transaction never.
-    void othersSeeAPipelineHalfDoneWhereTheNodesReadOfItEnds()
+    // A node reads 16 KiB of a connection, then serves the other connections. So other clients may see half of a long pipeline, but never
+    // half of a transaction.
+    void otherClientsSeeHalfOfALongPipelineButNotOfATransaction()
     {
         for (const char *const way : {"pipeline", "multi"}) {
             for (const int hashes : {4, 500}) {
@@ -71,7 +71,7 @@ private Q_SLOTS:
                     settings.clients = 6;
                     settings.work = settings.think = 0ms;
                     settings.bloomHashes = hashes;
-                    settings.jitter = 3ms; // otherwise they would ask and add in step
+                    settings.jitter = 3ms; // otherwise all clients would check and add at the same times
                     QVERIFY(setSetting(settings, "bloom", way));
                     falseAbsent += counted(runModel(effective), "false_absent");
                 }
@@ -80,7 +80,7 @@ private Q_SLOTS:
         }
     }
 
-    void aSmallFilterTakesNewUrlsForKnownOnes()
+    void aSmallFilterTakesNewUrlsForKnownUrls()
     {
         for (const int bits : {64, 1 << 20}) {
             EffectiveScenario effective = builtIn("f31", "set-px-lua");
@@ -90,7 +90,7 @@ private Q_SLOTS:
             effective.scenario.settings.bloomBits = bits;
             const LiveResult result = runModel(effective);
             QCOMPARE(counted(result, "false_present") > 0, bits == 64);
-            QCOMPARE(counted(result, "false_present"), 2 * counted(result, "never")); // by both crawlers
+            QCOMPARE(counted(result, "false_present"), 2 * counted(result, "never")); // both crawlers skip such a URL
             QCOMPARE(counted(result, "false_absent"), 0);
         }
     }

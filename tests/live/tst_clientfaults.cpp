@@ -24,7 +24,7 @@ FaultBegin once(EventCondition condition)
 }
 
 // Returns what a client did, in order: "sent 3", "paused", "step".
-std::vector<std::string> doings(const LiveResult &result, ClientId client, std::initializer_list<EventKind> kinds)
+std::vector<std::string> eventWords(const LiveResult &result, ClientId client, std::initializer_list<EventKind> kinds)
 {
     std::vector<std::string> found;
     for (std::size_t i = 0; i < result.trace->size(); ++i) {
@@ -58,16 +58,16 @@ std::size_t rowOf(const LiveResult &result, const Event &event)
     return result.trace->size();
 }
 
-constexpr auto phase = {EventKind::sent, EventKind::step, EventKind::paused, EventKind::resumed, EventKind::crashed};
+constexpr auto stepKinds = {EventKind::sent, EventKind::step, EventKind::paused, EventKind::resumed, EventKind::crashed};
 
 } // namespace
 
-// Faults of a client between two lines of its listing, at any place, and more than once. In both worlds.
+// Tests faults of a client between two lines of its listing, at any other place, and more than once, in both worlds.
 class tst_ClientFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aPauseHoldsTheCommandAndAllThatFollows_data() { bothWorlds(); }
-    void aPauseHoldsTheCommandAndAllThatFollows()
+    void aPauseDelaysTheCommandAndAllThatFollow_data() { bothWorlds(); }
+    void aPauseDelaysTheCommandAndAllThatFollow()
     {
         EffectiveScenario effective = twoClients("redlock");
         Fault pause{FaultAction::pause, {first}, before("SET", 3), {150ms}};
@@ -75,7 +75,7 @@ private Q_SLOTS:
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(firstOf(doings(result, first, phase), 10),
+        QCOMPARE(firstOf(eventWords(result, first, stepKinds), 10),
                  (Words{"step 1", "step 2", "sent 1", "sent 2", "paused", "resumed", "sent 3", "sent 4", "sent 5", "step 3"}));
         const Event *const paused = rows(result, EventKind::paused).at(0);
         const Event *const resumed = rows(result, EventKind::resumed).at(0);
@@ -104,14 +104,14 @@ private Q_SLOTS:
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(firstOf(doings(result, first, phase), 14),
+        QCOMPARE(firstOf(eventWords(result, first, stepKinds), 14),
                  (Words{"step 1", "step 2", "sent 1", "paused", "resumed", "sent 2", "sent 3", "paused", "resumed", "sent 4", "sent 5", "step 3",
                         "paused", "resumed"}));
     }
 
-    // The replies to EVALSHA arrive together; the client is paused while it answers the first of them with EVAL.
-    void aPauseBeforeAScriptsTextLeavesTheOtherAnswersForLater_data() { bothWorlds(); }
-    void aPauseBeforeAScriptsTextLeavesTheOtherAnswersForLater()
+    // The errors NOSCRIPT of all nodes arrive together. The client is paused while it answers the first of them with EVAL.
+    void aPauseBeforeAnEvalDelaysTheAnswersOfTheOtherNodes_data() { bothWorlds(); }
+    void aPauseBeforeAnEvalDelaysTheAnswersOfTheOtherNodes()
     {
         EffectiveScenario effective = twoClients("redlock");
         effective.scenario.settings.clients = 1; // another client would load the scripts again
@@ -132,8 +132,8 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::released, first).size(), 1u);
     }
 
-    void aCrashBeforeACommandLetsWhatHadLeftArrive_data() { bothWorlds(); }
-    void aCrashBeforeACommandLetsWhatHadLeftArrive()
+    void commandsThatWereSentBeforeACrashAreExecuted_data() { bothWorlds(); }
+    void commandsThatWereSentBeforeACrashAreExecuted()
     {
         EffectiveScenario effective = twoClients("redlock");
         effective.scenario.faults[0].begin.when = when(EventKind::crashed, first);
@@ -141,13 +141,13 @@ private Q_SLOTS:
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(doings(result, first, phase), (Words{"step 1", "step 2", "sent 1", "sent 2", "crashed"}));
+        QCOMPARE(eventWords(result, first, stepKinds), (Words{"step 1", "step 2", "sent 1", "sent 2", "crashed"}));
         QCOMPARE(rows(result, EventKind::keySet, first).size(), 2u);
         QCOMPARE(rows(result, EventKind::entered, second).size(), 1u);
     }
 
-    void theStoresCommandsAreCommandsToo_data() { bothWorlds(); }
-    void theStoresCommandsAreCommandsToo()
+    void aFaultMayBeginBeforeACommandToTheStore_data() { bothWorlds(); }
+    void aFaultMayBeginBeforeACommandToTheStore()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Fault late{FaultAction::pause, {first}, before("SET lockscope:store:"), {5s, when(EventKind::entered, second)}};
@@ -159,15 +159,15 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    void aConditionStopsAndKillsWhereverTheClientIs_data() { bothWorlds(); }
-    void aConditionStopsAndKillsWhereverTheClientIs()
+    void aConditionPausesAndCrashesAClientAtAnyPlace_data() { bothWorlds(); }
+    void aConditionPausesAndCrashesAClientAtAnyPlace()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         effective.scenario.settings.work = 100ms;
         effective.scenario.faults.add({FaultAction::pause, {first}, once(when(EventKind::denied, second)), {30ms}});
-        EventCondition thirdRefusal = when(EventKind::denied, second);
-        thirdRefusal.count = 3;
-        effective.scenario.faults.add({FaultAction::crash, {second}, once(thirdRefusal)});
+        EventCondition thirdDenial = when(EventKind::denied, second);
+        thirdDenial.count = 3;
+        effective.scenario.faults.add({FaultAction::crash, {second}, once(thirdDenial)});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -179,9 +179,9 @@ private Q_SLOTS:
         QVERIFY(rows(result, EventKind::entered, second).empty());
     }
 
-    // 150 ms after client 2 has entered: client 2, which works as long, writes first, even on a busy machine.
-    void aConditionMayComeTrueSomeTimeAfterItsRow_data() { bothWorlds(); }
-    void aConditionMayComeTrueSomeTimeAfterItsRow()
+    // The pause of client 1 ends 150 ms after client 2 has entered. Client 2 writes before that, even on a busy machine.
+    void aPauseMayEndSomeTimeAfterARow_data() { bothWorlds(); }
+    void aPauseMayEndSomeTimeAfterARow()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         EventCondition later = when(EventKind::entered, second);
@@ -201,9 +201,9 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    // A delayed fault has that row as its cause, not only the time. This holds for a client, a node and a link.
-    void whatBeginsSomeTimeAfterARowIsCausedByIt_data() { bothWorlds(); }
-    void whatBeginsSomeTimeAfterARowIsCausedByIt()
+    // A fault that begins some time after a row has this row as its cause: a fault of a client, of a node and of a link.
+    void aFaultThatBeginsSomeTimeAfterARowIsCausedByTheRow_data() { bothWorlds(); }
+    void aFaultThatBeginsSomeTimeAfterARowIsCausedByTheRow()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         effective.scenario.settings.work = 200ms;
@@ -257,8 +257,8 @@ private Q_SLOTS:
         QVERIFY(result.verdict.duration < 1min);
     }
 
-    void aClientThatComesBackBeginsAnewAndRemembersNothing_data() { bothWorlds(); }
-    void aClientThatComesBackBeginsAnewAndRemembersNothing()
+    void aRestartedClientBeginsAllRoundsAgainAndRemembersNothing_data() { bothWorlds(); }
+    void aRestartedClientBeginsAllRoundsAgainAndRemembersNothing()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         effective.scenario.rounds = 2;
@@ -272,7 +272,7 @@ private Q_SLOTS:
         const Event *const restarted = rows(result, EventKind::restarted).at(0);
         QCOMPARE(causeOf(result, *restarted), crashed);
         QVERIFY(restarted->time - crashed->time >= 30ms);
-        QCOMPARE(rows(result, EventKind::entered).size(), 4u); // one complete round, one partial round, and two of the second life
+        QCOMPARE(rows(result, EventKind::entered).size(), 4u); // one complete round, one partial round, and two rounds after the restart
         QCOMPARE(rows(result, EventKind::left).size(), 3u);
         // After the restart, the client found the key from before the crash, and waited for its expiry like any other client.
         const Event *const expired = rows(result, EventKind::keyExpired).at(0);
@@ -282,11 +282,11 @@ private Q_SLOTS:
             tokens.insert(granted->token);
         QCOMPARE(tokens.size(), 4u);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
-        isNobodyBetween(result, *crashed, *restarted);
+        checkNothingBetween(result, *crashed, *restarted);
     }
 
-    void aKeyWithoutAnEndKeepsItsOwnDeadOwnerOut_data() { bothWorlds(); }
-    void aKeyWithoutAnEndKeepsItsOwnDeadOwnerOut()
+    void aKeyWithoutADeadlineBlocksItsRestartedOwner_data() { bothWorlds(); }
+    void aKeyWithoutADeadlineBlocksItsRestartedOwner()
     {
         EffectiveScenario effective = twoClients("setnx-del");
         effective.scenario.duration = 600ms;
@@ -299,9 +299,9 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::stuck));
     }
 
-    // Two crashes at the same place in two lives: the occurrence count continues.
-    void aClientMayDieAgain_data() { bothWorlds(); }
-    void aClientMayDieAgain()
+    // Two crashes at the same place, the second one after a restart: the count of occurrences continues.
+    void aClientMayCrashAgainAfterItsRestart_data() { bothWorlds(); }
+    void aClientMayCrashAgainAfterItsRestart()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::granted}, {0ms}});
@@ -314,7 +314,7 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::restarted).size(), 2u);
         QCOMPARE(rows(result, EventKind::left, first).size(), 1u);
         QCOMPARE(rows(result, EventKind::left, second).size(), 1u);
-        QVERIFY(result.verdict.duration >= 4s); // the run waited for it
+        QVERIFY(result.verdict.duration >= 4s); // the run waited for the third crash
     }
 
 private:
@@ -336,8 +336,8 @@ private:
             checkBalance(*result.trace, effective.scenario.settings.nodeTimeout);
         return result;
     }
-    // Between its two lives the client has no critical section, no belief and no lease.
-    static void isNobodyBetween(const LiveResult &result, const Event &crashed, const Event &restarted)
+    // Checks that between its crash and its restart the client has no critical section, no belief and no lease.
+    static void checkNothingBetween(const LiveResult &result, const Event &crashed, const Event &restarted)
     {
         const Spans spans = deriveSpans(*result.trace);
         StateIndex index;

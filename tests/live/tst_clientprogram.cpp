@@ -18,7 +18,7 @@ namespace {
 
 constexpr int patience = 30'000;
 
-// The state letters of all threads of the processes, without those that have ended: "RSTT".
+// Returns the state letters of all threads of the processes, without the threads that have ended: "RSTT".
 QByteArray threadStates(const std::vector<pid_t> &processes)
 {
     QByteArray states;
@@ -40,7 +40,7 @@ QByteArray threadStates(const std::vector<pid_t> &processes)
 class tst_ClientProgram : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aProgramGetsItsWordsEnvironmentFolderAndDescriptors()
+    void aProgramGetsItsArgumentsEnvironmentFolderAndDescriptors()
     {
         ProgramRig rig;
         Pipe output;
@@ -79,8 +79,8 @@ private Q_SLOTS:
         close(open);
         QCOMPARE(lines.mid(0, 5), (QByteArrayList{"0", "1", "2", "3", "SigBlk:\t0000000000000000"}));
         QVERIFY(lines[5].startsWith("SigIgn:") && (lines[5].right(8).toUInt(nullptr, 16) & 0x7fffffff) == 0); // glibc's own signals 32 and 33 are ignored after posix_spawn()
-        QVERIFY(lines[6].toInt() != getpid()); // its keeper
-        QCOMPARE(lines[7], lines[8]);          // it leads a group
+        QVERIFY(lines[6].toInt() != getpid()); // the parent is its keeper
+        QCOMPARE(lines[7], lines[8]);          // the program leads a process group
     }
 
     void aPipeThatTheProgramClosesEnds()
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(rig.isRunning());
     }
 
-    void aPreloadedModuleIsForTheProgramAlone()
+    void aPreloadedModuleIsLoadedOnlyByTheProgram()
     {
         ProgramRig rig;
         Pipe errors;
@@ -107,12 +107,12 @@ private Q_SLOTS:
         QCOMPARE(text.count('\n'), 1);
     }
 
-    void aDescriptorWithASmallNumberReachesItsPlace()
+    void descriptorsMayBeExchanged()
     {
         ProgramRig rig;
         Pipe output;
         const int saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 10);
-        dup2(output.writer(), STDERR_FILENO); // now the descriptor 2 is for 1, and 1 is for 2
+        dup2(output.writer(), STDERR_FILENO); // the program's descriptor 1 is a copy of 2 here, and its 2 a copy of 1
         auto launch = rig.launchOf({"sh", "-c", "echo out; echo err >&2"});
         launch.output = STDERR_FILENO;
         launch.errors = STDOUT_FILENO;
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QVERIFY2(failure.startsWith(error), failure.constData());
         QVERIFY2(length == 1 || failure.endsWith("Argument list too long"), failure.constData());
         QVERIFY(rig.mark().all().empty());
-        QCOMPARE(rig.start({"true"}), std::string()); // and a right one starts
+        QCOMPARE(rig.start({"true"}), std::string()); // a correct program still starts
         QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
     }
 
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, kind);
         QFETCH(QByteArray, script);
         ProgramRig rig;
-        QByteArray states; // of threads that may still run
+        QByteArray states; // of all threads, when the stop is confirmed
         rig.atStop = [&] { states = threadStates(rig.mark().programs()); };
         std::vector<std::string> words{kind.toStdString(), "-c", script.toStdString()};
         if (kind == LIVE_PROGRAMS)
@@ -202,12 +202,12 @@ private Q_SLOTS:
         QCOMPARE(rig.start(words), std::string());
         if (script == "daemon")
             QTRY_COMPARE_WITH_TIMEOUT(rig.mark().programs().size(), 2U, patience);
-        const QByteArray rests = script == "vfork" ? "TD" : kind == "sh" ? "TD" : "T"; // Debian's sh uses vfork()
+        const QByteArray allowedStates = script == "vfork" ? "TD" : kind == "sh" ? "TD" : "T"; // Debian's sh uses vfork()
         for (int i = 1; i <= 40; ++i) {
             rig.stop();
-            QVERIFY(QTest::qWaitFor([&] { return rig.stops == i; }, patience)); // looks more often than QTRY_COMPARE
+            QVERIFY(QTest::qWaitFor([&] { return rig.stops == i; }, patience)); // checks more often than QTRY_COMPARE
             for (const char state : states)
-                QVERIFY2(rests.contains(state), states.constData());
+                QVERIFY2(allowedStates.contains(state), states.constData());
             QVERIFY(states.contains('T'));
             rig.resume();
         }
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QVERIFY(rig.mark().all().empty());
     }
 
-    void aStoppedProgramGoesOnWhereItWas()
+    void aStoppedProgramContinuesWhenItIsResumed()
     {
         ProgramRig rig;
         Pipe output;
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QCOMPARE(output.readAll(), QByteArray("done\n"));
     }
 
-    void aStopThatIsTakenBackIsNotConfirmed()
+    void aStopThatIsCancelledByAResumeIsNotConfirmed()
     {
         ProgramRig rig;
         QCOMPARE(rig.start({"sleep", "1000"}), std::string());
@@ -250,7 +250,7 @@ private Q_SLOTS:
         QCOMPARE(WTERMSIG(rig.status), SIGKILL);
     }
 
-    void whatAProgramHasStartedEndsWithIt()
+    void processesThatAProgramHasStartedEndWithTheProgram()
     {
         ProgramRig rig;
         Pipe output;
@@ -264,7 +264,7 @@ private Q_SLOTS:
     }
 
     // Each process of the chain starts the next one in a new session, and ends.
-    void aChainOfProcessesThatFleeEndsToo()
+    void aChainOfProcessesInNewSessionsIsKilled()
     {
         ProgramRig rig;
         for (int i = 1; i <= 10; ++i) {
@@ -288,7 +288,7 @@ private Q_SLOTS:
         }
     }
 
-    void anEventMayDestroyTheProgram()
+    void aCallbackMayDestroyTheClientProgram()
     {
         ProgramRig rig;
         rig.atStop = [&] { rig.program.reset(); };
@@ -318,7 +318,7 @@ private Q_SLOTS:
         QCOMPARE(output.readAll(), QByteArray("bye\n"));
         QVERIFY(!rig.isRunning());
         QVERIFY(rig.mark().all().empty());
-        QCOMPARE(rig.ends.load(), 0); // no event
+        QCOMPARE(rig.ends.load(), 0); // endAll() reports no end
     }
 
     void aProgramThatIgnoresTheRequestIsKilled()

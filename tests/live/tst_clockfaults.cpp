@@ -42,7 +42,7 @@ Fault driftOf(int node, double ppm)
     return fault;
 }
 
-// One client that holds the lock for the whole test.
+// Returns a run of one client that holds the lock for the time `work`.
 EffectiveScenario oneHolder(Duration ttl, Duration work)
 {
     EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
@@ -55,7 +55,8 @@ EffectiveScenario oneHolder(Duration ttl, Duration work)
     return effective;
 }
 
-bool comes(const LiveRun &run, EventKind kind, int count = 1)
+// Waits until the trace has `count` rows of this kind.
+bool waitForRows(const LiveRun &run, EventKind kind, int count = 1)
 {
     return QTest::qWaitFor([&] { return rowsOf(*run.trace(), kind).size() >= static_cast<std::size_t>(count); }, 30000);
 }
@@ -78,7 +79,7 @@ private Q_SLOTS:
         QVERIFY2(!fs::exists(runs) || fs::is_empty(runs), "a run has left something behind");
     }
 
-    void aJumpForwardEndsTheKeyThenAndThere()
+    void aKeyExpiresAtAJumpForwardBeyondItsDeadline()
     {
         EffectiveScenario effective = oneHolder(20s, 60s);
         effective.scenario.settings.clockJump = 21s;
@@ -87,7 +88,7 @@ private Q_SLOTS:
         jump.begin.when = on(EventKind::entered, 1);
         effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
-        QVERIFY(comes(run, EventKind::keyExpired));
+        QVERIFY(waitForRows(run, EventKind::keyExpired));
         const auto trace = run.trace();
         const Event jumped = first(*trace, EventKind::clockJumped);
         QCOMPARE(jumped.actor, Actor::node(NodeId{1}));
@@ -102,26 +103,26 @@ private Q_SLOTS:
         QCOMPARE(other.ask({"EXISTS", lockKeyText}), std::string("0"));
     }
 
-    void aJumpBackLetsTheKeyLiveLongerAndTheTraceSaysHowLong()
+    void aJumpBackDelaysTheExpiryAndTheTraceHasTheNewTtl()
     {
         EffectiveScenario effective = oneHolder(20s, 60s);
         Fault jump = jumpOf(1, -1000s);
         jump.begin.when = on(EventKind::entered, 1);
         effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
-        QVERIFY(comes(run, EventKind::keySet, 2));
+        QVERIFY(waitForRows(run, EventKind::keySet, 2));
         RedisClient other(run.nodes().front().socketPath);
         const auto left = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
         const auto trace = run.trace();
         const Event again = rowsOf(*trace, EventKind::keySet).back();
         QCOMPARE((*trace)[again.cause].kind, EventKind::clockJumped);
         QCOMPARE(again.client, ClientId{1});
-        // The value that the node itself reports was read slightly later.
+        // The test read `left` slightly later than the observer read its value.
         QVERIFY2(again.span >= left && again.span < left + 20s, qPrintable(QString::number(microseconds(again.span))));
         QVERIFY(left > 1000s && left <= 1020s);
     }
 
-    void aClockThatDriftsMovesTheDeadlineAndGoesRightAgain()
+    void aDriftMovesTheDeadlineUntilTheDriftEnds()
     {
         EffectiveScenario effective = oneHolder(20s, 60s);
         Fault drift = driftOf(1, 500'000);
@@ -129,7 +130,7 @@ private Q_SLOTS:
         drift.end.length = 300ms;
         effective.scenario.faults.add(drift);
         LiveRun run(effective, {});
-        QVERIFY(comes(run, EventKind::keySet, 3));
+        QVERIFY(waitForRows(run, EventKind::keySet, 3));
         RedisClient other(run.nodes().front().socketPath);
         const auto left = std::chrono::milliseconds(std::stoll(other.ask({"PTTL", lockKeyText})));
         const auto trace = run.trace();
@@ -149,7 +150,7 @@ private Q_SLOTS:
         QVERIFY(sets[2].span >= left && sets[2].span < left + 20s);
     }
 
-    void theSettingIsOfEveryNodeFromTheBeginning()
+    void theSettingClockDriftAppliesToEveryNodeFromTheBeginning()
     {
         EffectiveScenario effective = oneHolder(600ms, 1s);
         effective.scenario.settings.clockDrift = 500'000;
@@ -174,14 +175,14 @@ private Q_SLOTS:
         effective.scenario.faults.add(freeze);
         effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
-        QVERIFY(comes(run, EventKind::keyExpired));
+        QVERIFY(waitForRows(run, EventKind::keyExpired));
         const auto trace = run.trace();
         QCOMPARE(trace->detail(first(*trace, EventKind::keyExpired)), std::string("computed; the node is frozen"));
         const std::string up = trace->detail(first(*trace, EventKind::nodeUp));
         QCOMPARE(processState(std::stoi(up.substr(up.find("process ") + 8))), ProcessState::stopped);
     }
 
-    void aJumpComesAtItsTimeAndOneWithoutAnyBeforeTheClients()
+    void aJumpComesAtItsTimeOrWithoutATimeBeforeTheClientsStart()
     {
         EffectiveScenario effective = oneHolder(1s, 300ms);
         Fault late = jumpOf(1, 5s);
@@ -190,7 +191,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(late);
         effective.scenario.rounds = 0;
         LiveRun run(effective, {});
-        QVERIFY(comes(run, EventKind::clockJumped, 2));
+        QVERIFY(waitForRows(run, EventKind::clockJumped, 2));
         const auto trace = run.trace();
         const std::vector<Event> jumps = rowsOf(*trace, EventKind::clockJumped);
         QVERIFY(jumps[0].time <= first(*trace, EventKind::attempt).time);
@@ -198,7 +199,7 @@ private Q_SLOTS:
         QCOMPARE(jumps[1].cause, noSeq);
     }
 
-    void aDriftWhoseEndHasComeAlreadyDoesNotBegin()
+    void aDriftWhoseEndHasAlreadyComeDoesNotBegin()
     {
         EffectiveScenario effective = oneHolder(1s, 10ms);
         Fault drift = driftOf(1, 100'000);
@@ -231,7 +232,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(crash);
         effective.scenario.faults.add(jump);
         LiveRun run(effective, {});
-        QVERIFY(comes(run, EventKind::nodeUp, 2));
+        QVERIFY(waitForRows(run, EventKind::nodeUp, 2));
         const auto down = [](const Trace &trace) { return rowsOf(trace, EventKind::nodeUp).back().time - first(trace, EventKind::nodeDown).time; };
         QVERIFY2(down(*run.trace()) >= std::chrono::milliseconds(downMs), qPrintable(QString::number(microseconds(down(*run.trace())))));
         QVERIFY(downMs > 0 || down(*run.trace()) < 1s);
@@ -239,7 +240,7 @@ private Q_SLOTS:
         QVERIFY(down(*model.trace) >= std::chrono::milliseconds(downMs) && down(*model.trace) < std::chrono::milliseconds(downMs + 50));
     }
 
-    void aReplicasClockIsItsOwn()
+    void aClockJumpOfAReplicaChangesOnlyTheKeysOfTheReplica()
     {
         EffectiveScenario effective = builtIn("f26", "set-px-wait");
         effective.scenario.settings.clients = 1;
@@ -253,19 +254,19 @@ private Q_SLOTS:
         const LiveResult result = runLive(effective);
         const Event jumped = first(*result.trace, EventKind::clockJumped);
         QCOMPARE(jumped.node.value, static_cast<std::uint8_t>(effective.scenario.settings.nodes + 1));
-        int toldAnew = 0;
+        int newDeadlines = 0;
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet)) {
             if (set.cause == noSeq || (*result.trace)[set.cause].kind != EventKind::clockJumped)
                 continue;
-            ++toldAnew;
+            ++newDeadlines;
             QCOMPARE(set.node, jumped.node);
             QVERIFY(set.span > 100s && set.span <= 120s + 1ms);
         }
-        QCOMPARE(toldAnew, 1);
+        QCOMPARE(newDeadlines, 1);
         checkKeyRowsInTime(*result.trace);
     }
 
-    void aClientsWallClockJumpsAndItsMonotonicOneMayDrift()
+    void aClientsWallClockMayJumpAndItsMonotonicClockMayDrift()
     {
         EffectiveScenario effective = oneHolder(1s, 400ms);
         Fault jump{FaultAction::clientClock, {ClientId{1}}};
@@ -286,18 +287,18 @@ private Q_SLOTS:
     }
 
     // The same experiment in both worlds, with all clock faults at once.
-    void bothWorldsTellTheSame_data()
+    void bothWorldsHaveTheSameEvents_data()
     {
         QTest::addColumn<QString>("scheme");
         for (const char *const scheme : {"set-px-lua", "redlock", "getset-timestamp"})
             QTest::newRow(scheme) << QString::fromLatin1(scheme);
     }
-    void bothWorldsTellTheSame()
+    void bothWorldsHaveTheSameEvents()
     {
         QFETCH(QString, scheme);
         EffectiveScenario effective = builtIn("f34b", scheme.toStdString());
         QVERIFY(effective.scenario.faults[1].action == FaultAction::lateStart);
-        effective.scenario.faults.remove(1); // this run has a different late start
+        effective.scenario.faults.remove(1); // this test adds another late start below
         Fault jump = jumpOf(1, 2s);
         jump.begin.when = on(EventKind::entered, 1);
         Fault back = jumpOf(2, -2s);
@@ -335,7 +336,7 @@ private Q_SLOTS:
         const QByteArray error = process.readAllStandardError();
         QVERIFY2(error.contains("cannot find the module") && error.contains("controls the clocks"), error.constData());
         QCOMPARE(error.count('\n'), 1);
-        // A run without clock faults needs cannot find the module.
+        // A run without clock faults does not need the module.
         process.start(program, {QStringLiteral("run"), QStringLiteral("f17b")});
         QVERIFY(process.waitForFinished(60000));
         QVERIFY(process.exitCode() == 0 || process.exitCode() == 3);

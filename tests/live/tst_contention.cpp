@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-const std::atomic<bool> goesOn{false};
+const std::atomic<bool> notCancelled{false};
 
 ContentionPlan planOf(const std::string &world)
 {
@@ -51,7 +51,7 @@ ContentionCrossing crossingOf(const std::vector<ContentionResult> &results, Cont
 class tst_Contention : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void noWayLosesAnIncrementAndItsFiguresAreThoseOfTheRows_data()
+    void noWayLosesAnIncrementAndEachWayHasItsMetrics_data()
     {
         QTest::addColumn<QString>("world");
         QTest::addColumn<int>("way");
@@ -63,13 +63,13 @@ private Q_SLOTS:
             }
         }
     }
-    void noWayLosesAnIncrementAndItsFiguresAreThoseOfTheRows()
+    void noWayLosesAnIncrementAndEachWayHasItsMetrics()
     {
         QFETCH(const QString, world);
         QFETCH(const int, way);
         QFETCH(const int, clients);
         const auto kind = static_cast<ContentionWay>(way);
-        const auto measured = measureContention(planOf(world.toStdString()), turnOf(kind, clients), goesOn);
+        const auto measured = measureContention(planOf(world.toStdString()), turnOf(kind, clients), notCancelled);
         QVERIFY2(measured, measured ? "" : measured.error().text.c_str());
         QCOMPARE(measured.value().lost, 0);
         QVERIFY(measured.value().rounds > 0);
@@ -80,33 +80,33 @@ private Q_SLOTS:
         QCOMPARE(measured.value().retries > 0, clients > 1 && kind != ContentionWay::handOver);
     }
 
-    void moreClientsMeanMoreVainTriesUnderWatch()
+    void moreClientsMeanMoreRetriesPerRoundUnderWatch()
     {
         double before = -1;
         for (const int clients : {1, 4, 16, 64}) {
-            const auto measured = measureContention(planOf("model"), turnOf(ContentionWay::watch, clients), goesOn);
+            const auto measured = measureContention(planOf("model"), turnOf(ContentionWay::watch, clients), notCancelled);
             QVERIFY(measured);
-            const double vain = static_cast<double>(measured.value().retries) / static_cast<double>(measured.value().rounds);
-            QVERIFY2(vain > before, qPrintable(QString::number(vain)));
-            before = vain;
+            const double retriesPerRound = static_cast<double>(measured.value().retries) / static_cast<double>(measured.value().rounds);
+            QVERIFY2(retriesPerRound > before, qPrintable(QString::number(retriesPerRound)));
+            before = retriesPerRound;
         }
     }
 
     // The commands of all clients pass one node, one after the other. Under WATCH each increment invalidates all other attempts in
     // progress, so more clients achieve less: in the model and on real Redis.
-    void incrementsUnderWatchFallWithTheClients_data()
+    void theThroughputUnderWatchFallsWithMoreClients_data()
     {
         QTest::addColumn<QString>("world");
         QTest::newRow("model") << "model";
         QTest::newRow("live") << "live";
     }
-    void incrementsUnderWatchFallWithTheClients()
+    void theThroughputUnderWatchFallsWithMoreClients()
     {
         QFETCH(const QString, world);
         std::vector<ContentionResult> results;
         for (int run = 0; run < 3; ++run) {
             for (const int clients : {1, 64}) {
-                const auto measured = measureContention(planOf(world.toStdString()), {ContentionWay::watch, clients, run}, goesOn);
+                const auto measured = measureContention(planOf(world.toStdString()), {ContentionWay::watch, clients, run}, notCancelled);
                 QVERIFY(measured);
                 results.push_back(measured.value());
             }
@@ -124,11 +124,11 @@ private Q_SLOTS:
             return;
         const auto most = planOf("model").length / effective.modelTimes.service;
         QVERIFY(result.count(EventKind::replied) <= most);
-        QVERIFY(result.count(EventKind::replied) > most * 9 / 10); // it is kept busy
+        QVERIFY(result.count(EventKind::replied) > most * 9 / 10); // the node is busy nearly all the time
         QCOMPARE(result.verdict.workload.at("lost"), 0);
     }
 
-    void theMiddleOfRunsLeavesTheStragglersOut()
+    void theMiddleOfRunsIsNotAffectedByOutliers()
     {
         std::vector<double> five{900, 100, 110, 120, 1};
         const Middle middle = middleOf(five);
@@ -141,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(middleOf(none).median, 0.0);
     }
 
-    void everyPointHasItsTurnBeforeAnyHasItsNext()
+    void everyPointHasItsFirstRunBeforeAnyPointHasItsSecond()
     {
         ContentionPlan plan;
         plan.clients = {1, 8};
@@ -153,15 +153,15 @@ private Q_SLOTS:
         QVERIFY(contentionRun(plan, turns.front()).seed != contentionRun(plan, turns.back()).seed);
     }
 
-    void aCrossingIsNamedOnlyWhereTheRunsAgree()
+    void aCrossingIsExactOnlyIfTheRunsAgree()
     {
         using enum ContentionWay;
         std::vector<ContentionResult> results;
         for (const int clients : {1, 2, 4, 8})
             addRuns(results, watch, clients, {100, 102, 98, 101, 99});
-        addRuns(results, poll, 1, {50, 51, 49, 50, 500});  // one outlier
-        addRuns(results, poll, 2, {120, 121, 122, 119, 120});
-        addRuns(results, poll, 4, {60, 61, 62, 60, 60});   // what it gained at 2 clients it loses again
+        addRuns(results, poll, 1, {50, 51, 49, 50, 500});     // one outlier
+        addRuns(results, poll, 2, {120, 121, 122, 119, 120}); // faster than under watch
+        addRuns(results, poll, 4, {60, 61, 62, 60, 60});      // slower again
         addRuns(results, poll, 8, {130, 131, 132, 128, 1});
         addRuns(results, handOver, 1, {50, 50, 50, 50, 50});
         addRuns(results, handOver, 2, {90, 104, 99, 96, 110}); // not decidable
@@ -185,7 +185,7 @@ private Q_SLOTS:
         QVERIFY(!crossings.value(QLatin1String("set-px-lua notify")).toObject().value(QLatin1String("clear")).toBool(true));
     }
 
-    void whatNeverCatchesUpAndWhatNobodyCanTellAreTwoThings()
+    void aWayThatIsNeverFasterDiffersFromAWayThatIsNotDecidable()
     {
         using enum ContentionWay;
         std::vector<ContentionResult> results;
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QVERIFY(!crossingOf({}, poll).isNever);
     }
 
-    void aSweepThatIsCancelledSaysSo()
+    void aCancelledSweepIsAnError()
     {
         const std::atomic<bool> isCancelled{true};
         for (const char *const world : {"model", "live"}) {

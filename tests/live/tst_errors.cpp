@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All ways in which a node can refuse or be no node at all: each gives an outcome with its text in time, and nothing else fails.
+// Tests all ways in which a node can refuse commands, or in which a server is no Redis server: each command ends in time, with a text.
 #include <QTest>
 
 #include "core/live/servers/blockingcall.h"
@@ -23,11 +23,11 @@ constexpr Duration nodeTimeout = 500ms;
 constexpr Duration attemptMax = 2 * nodeTimeout + 6s;
 const std::string lockName = "lockscope:lock:orders";
 
-/// The fixed answer of a socket that is no Redis server.
+/// A server that is no Redis server and sends a fixed answer (HostileNode).
 struct Stranger {
     const char *name;
     const char *answer;
-    const char *ending; ///< of the command, in part
+    const char *ending; ///< a part of the text with which each command ends
     bool closesAtOnce = false;
     bool closesAfterReply = false;
     std::uint64_t endless = 0;
@@ -82,13 +82,13 @@ class tst_Errors : public QObject {
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
 
-    void everySchemeIsDeniedWithTheNodesWords_data()
+    void everySchemeIsDeniedWithTheErrorOfTheNode_data()
     {
         QTest::addColumn<QString>("kind");
         for (const auto &[name, bad] : badNodes())
             QTest::newRow(name.c_str()) << QString::fromStdString(name);
     }
-    void everySchemeIsDeniedWithTheNodesWords()
+    void everySchemeIsDeniedWithTheErrorOfTheNode()
     {
         QFETCH(const QString, kind);
         const BadNode &bad = badNodes().at(kind.toStdString());
@@ -108,8 +108,8 @@ private Q_SLOTS:
         }
     }
 
-    void oneBadNodeOfFiveIsNoMatter_data() { everySchemeIsDeniedWithTheNodesWords_data(); }
-    void oneBadNodeOfFiveIsNoMatter()
+    void redlockIsGrantedWithOneBadNodeOfFive_data() { everySchemeIsDeniedWithTheErrorOfTheNode_data(); }
+    void redlockIsGrantedWithOneBadNodeOfFive()
     {
         QFETCH(const QString, kind);
         const BadNode &bad = badNodes().at(kind.toStdString());
@@ -118,13 +118,13 @@ private Q_SLOTS:
         expectFourAreEnough(node->address(bad.user, bad.password), bad.error);
     }
 
-    void aStrangerIsNoNode_data()
+    void aServerThatIsNoRedisGrantsNoLock_data()
     {
         QTest::addColumn<int>("index");
         for (int i = 0; i < static_cast<int>(std::size(strangers)); ++i)
             QTest::newRow(strangers[i].name) << i;
     }
-    void aStrangerIsNoNode()
+    void aServerThatIsNoRedisGrantsNoLock()
     {
         QFETCH(const int, index);
         const Stranger &stranger = strangers[index];
@@ -139,8 +139,8 @@ private Q_SLOTS:
         }
     }
 
-    void oneStrangerOfFiveIsNoMatter_data() { aStrangerIsNoNode_data(); }
-    void oneStrangerOfFiveIsNoMatter()
+    void redlockIsGrantedWithOneServerOfFiveThatIsNoRedis_data() { aServerThatIsNoRedisGrantsNoLock_data(); }
+    void redlockIsGrantedWithOneServerOfFiveThatIsNoRedis()
     {
         QFETCH(const int, index);
         const HostileNode node(strangers[index].manner());
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QVERIFY2(attempt.text().find("s3cret") == std::string::npos, attempt.text().c_str());
     }
 
-    void moreAnswersThanWereAskedForEndTheConnection()
+    void moreRepliesThanCommandsEndTheConnection()
     {
         const HostileNode node({"+OK\r\n+OK\r\n"});
         const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", nodeTimeout);
@@ -168,19 +168,19 @@ private Q_SLOTS:
         QVERIFY(node.wasClosedByPeer());
     }
 
-    void aListUnderTheLocksKeyIsNobodysLock()
+    void aListUnderTheLocksKeyBlocksTheLockAndStays()
     {
         TcpNode node;
         QVERIFY(node.start());
         node.ask({"RPUSH", lockName, "no lock"});
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
-            if (!scheme->info().isLock || id == "redlock-article") // it uses another key
+            if (!scheme->info().isLock || id == "redlock-article") // this scheme uses another key
                 continue;
             const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout);
             const std::string context = std::string(id) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
-            if (id == "getset-timestamp" || id == "reentrant") { // they read the existing value
+            if (id == "getset-timestamp" || id == "reentrant") { // these schemes read the existing value
                 QVERIFY2(attempt.denial == Denial::error && attempt.has("(error) WRONGTYPE"), context.c_str());
             } else if (!scheme->info().isQuorum) {
                 QVERIFY2(attempt.denial == Denial::held, context.c_str());
@@ -194,13 +194,13 @@ private Q_SLOTS:
         }
     }
 
-    void aListInTheLocksPlaceIsLeftThereByWhoLooksBeforeHeDeletes_data()
+    void aReleaseThatComparesTheTokenDoesNotDeleteAList_data()
     {
         QTest::addColumn<QString>("scheme");
         for (const char *const scheme : {"set-px-get-del", "set-px-multi-del", "set-px-watch-del", "set-px-lua", "set-px-ifeq", "redlock"})
             QTest::newRow(scheme) << scheme;
     }
-    void aListInTheLocksPlaceIsLeftThereByWhoLooksBeforeHeDeletes()
+    void aReleaseThatComparesTheTokenDoesNotDeleteAList()
     {
         QFETCH(const QString, scheme);
         TcpNode node;
@@ -216,11 +216,11 @@ private Q_SLOTS:
         QCOMPARE(node.ask({"LLEN", lockName}), std::string("(integer) 1"));
     }
 
-    void aNodeWithoutMemoryTakesTheLockBackButNotInATransaction()
+    void aNodeWithoutMemoryReleasesTheLockButNotInATransaction()
     {
         for (const Scheme *const scheme : schemes()) {
             const std::string_view id = scheme->info().id;
-            if (!scheme->info().isLock || id == "redlock-article") // one failing node of one stops its loop
+            if (!scheme->info().isLock || id == "redlock-article") // the loop over the nodes stops at the first node that fails
                 continue;
             if (id == "set-px-waitaof") // the node has no append-only file, or lacks WAITAOF: no lock to take back
                 continue;
@@ -230,7 +230,7 @@ private Q_SLOTS:
             const OneAttempt attempt = attemptOnce({node.address()}, id, nodeTimeout, fill);
             const std::string context = std::string(id) + ": " + attempt.text();
             QVERIFY2(attempt.release, context.c_str());
-            // Redis queues no command of a transaction then, not even a DEL.
+            // Without memory, Redis queues no command of a transaction, not even a DEL.
             const bool isTransaction = id == "setnx-expire-repair" || id == "set-px-multi-del" || id == "set-px-watch-del";
             const bool needsMemory = isTransaction || id == "reentrant"; // HINCRBY counts the hold down
             QVERIFY2(attempt.release->deleted == (needsMemory ? 0 : 1), context.c_str());
@@ -238,7 +238,7 @@ private Q_SLOTS:
         }
     }
 
-    void aScriptThatNeverEndsMakesTheNodeBusyAndNothingElse()
+    void aScriptThatNeverEndsMakesTheNodeBusyUntilItIsKilled()
     {
         TcpNode node({QStringLiteral("busy-reply-threshold 1")});
         QVERIFY(node.start());
@@ -281,19 +281,19 @@ private Q_SLOTS:
         expectRefusal(node->address(bad.user, bad.password), reason.toStdString());
     }
 
-    void aRunIsRefusedInOneLineOnAStranger()
+    void aRunIsRefusedInOneLineOnAServerThatIsNoRedis()
     {
         const HostileNode webServer({"HTTP/1.1 400 Bad Request\r\n\r\n"});
         expectRefusal(webServer.address(), "does not speak the Redis protocol");
     }
 
-    void aRunOutlivesWhatItsNodeSuffers_data()
+    void aRunContinuesAfterAFaultOfItsNode_data()
     {
         QTest::addColumn<bool>("dies");
         QTest::newRow("no memory for a while") << false;
-        QTest::newRow("killed, and started again") << true;
+        QTest::newRow("killed and restarted") << true;
     }
-    void aRunOutlivesWhatItsNodeSuffers()
+    void aRunContinuesAfterAFaultOfItsNode()
     {
         QFETCH(const bool, dies);
         TcpNode node;

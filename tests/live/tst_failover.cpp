@@ -29,7 +29,7 @@ std::string replyOf(const LiveResult &result, const Event &row)
     return result.trace->detail(row);
 }
 
-void goesAsInTheModel(EffectiveScenario effective, const LiveResult &live)
+void compareWithModel(EffectiveScenario effective, const LiveResult &live)
 {
     effective.world = "model";
     const LiveResult model = runModel(effective);
@@ -44,7 +44,7 @@ class tst_Failover : public QObject {
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
 
-    void aPromotedReplicaServesInItsMastersPlace()
+    void aPromotedReplicaReplacesItsPrimary()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua", 2);
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
@@ -61,21 +61,21 @@ private Q_SLOTS:
         // The other replica follows the new primary.
         bool isCopied = false;
         for (const Event &set : allOf(result, EventKind::keySet, 2)) {
-            const bool isOfTheOther = set.node == NodeId{3};
-            isCopied = isCopied || isOfTheOther;
-            QVERIFY(!isOfTheOther || (*result.trace)[set.cause].node == NodeId{2});
+            const bool isOfOtherReplica = set.node == NodeId{3};
+            isCopied = isCopied || isOfOtherReplica;
+            QVERIFY(!isOfOtherReplica || (*result.trace)[set.cause].node == NodeId{2});
         }
         QVERIFY(isCopied);
-        goesAsInTheModel(effective, result);
+        compareWithModel(effective, result);
     }
 
-    void whoDoesNotHearOfItGoesOnUntilItIsRefused()
+    void aClientThatIsUnawareOfAFailoverContinuesUntilItIsRefused()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         Scenario &scenario = effective.scenario;
-        scenario.settings.ttl = 4s; // a replica may look for its master for a second; the key must be lost then
+        scenario.settings.ttl = 4s; // the demoted node may look for its primary for a second; its key must not expire before it is lost
         scenario.settings.work = 1500ms;
-        // Its second release finds no key on a replica; its third SET is refused.
+        // The second release of client 1 finds no key on the demoted node, and its third SET is refused.
         scenario.rounds = 3;
         scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
@@ -101,7 +101,7 @@ private Q_SLOTS:
         checkKeyRowsInTime(*result.trace);
     }
 
-    void waitAsksWhoeverServesNow()
+    void setPxWaitUsesTheNewPrimary()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-wait");
         effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
     }
 
-    void anEmptyMasterWipesItsReplicas()
+    void aPrimaryThatRestartsEmptyDeletesTheKeysOfItsReplicas()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-wait");
         effective.scenario.settings.ttl = 20s;
@@ -138,8 +138,8 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    // The master stops after two seconds by its own count of whole seconds; then it refuses writes.
-    void aMasterWithoutItsReplicaStopsTakingWrites()
+    // The primary refuses writes when it has had no replica for two seconds, by its own count of whole seconds.
+    void aPrimaryWithoutItsReplicaRefusesWrites()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QVERIFY(replyOf(result, (*result.trace)[denied.cause]).find("NOREPLICAS") != std::string::npos);
     }
 
-    void nothingIsLeft()
+    void noServerRunsAfterTheRun()
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));

@@ -10,7 +10,7 @@ using namespace lockscope;
 
 namespace {
 
-// Two clients with watchdogs, a master and its replica: every action has a target here.
+// Returns a run with two clients with watchdogs, a primary and its replica: every action has a target in it.
 EffectiveScenario withEveryTarget()
 {
     EffectiveScenario effective = twoClients("set-px-lua");
@@ -25,8 +25,8 @@ EffectiveScenario withEveryTarget()
     return effective;
 }
 
-// The action begins when client 1 is inside, if it can have a condition, and ends soon.
-Fault soon(FaultAction action)
+// Returns a fault with this action. If the action can have a condition, the fault begins when client 1 is inside. It ends soon.
+Fault faultWith(FaultAction action)
 {
     const FaultSubject subject = subjectOf(action);
     FaultTarget target;
@@ -46,9 +46,9 @@ Fault soon(FaultAction action)
 EffectiveScenario runOf(FaultAction action)
 {
     EffectiveScenario effective = withEveryTarget();
-    effective.scenario.faults.add(soon(action));
+    effective.scenario.faults.add(faultWith(action));
     if (action == FaultAction::demote) { // only a primary that was replaced can be demoted
-        effective.scenario.faults.add(soon(FaultAction::promote));
+        effective.scenario.faults.add(faultWith(FaultAction::promote));
         effective.scenario.faults[0].begin.when = EventCondition{{EventKind::failoverEnded}, {}, {}, 1};
     }
     return effective;
@@ -60,7 +60,7 @@ EffectiveScenario runOf(FaultAction action)
 class tst_FaultActions : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void eachIsCarriedOut_data()
+    void eachActionIsExecuted_data()
     {
         QTest::addColumn<QString>("world");
         QTest::addColumn<int>("action");
@@ -73,7 +73,7 @@ private Q_SLOTS:
             live.push_back(runOf(info.action));
         m_live.emplace(std::move(live));
     }
-    void eachIsCarriedOut()
+    void eachActionIsExecuted()
     {
         QFETCH(QString, world);
         QFETCH(int, action);

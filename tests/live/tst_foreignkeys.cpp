@@ -3,7 +3,8 @@
 
 namespace {
 
-Watch::Make follows(const KeyFilter &keys)
+// Returns an observer that follows these keys.
+Watch::Make observerOf(const KeyFilter &keys)
 {
     return [keys](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
         options.keys = keys;
@@ -12,7 +13,7 @@ Watch::Make follows(const KeyFilter &keys)
     };
 }
 
-QByteArrayList shown(Watch &watch)
+QByteArrayList linesOf(Watch &watch)
 {
     QByteArrayList lines;
     for (const Row &row : watch.rows()) {
@@ -24,7 +25,7 @@ QByteArrayList shown(Watch &watch)
 
 } // namespace
 
-// Lock libraries choose the keys of their locks.
+// Lock libraries choose the keys of their locks freely, so an observer may have to follow every key or any given key.
 class tst_ForeignKeys : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -44,7 +45,7 @@ void tst_ForeignKeys::followsTheKeysOfForeignLocks()
     RedisClient client(socketPath());
     client.ask({"SET", "before", QByteArray(100, 'v').toStdString()});
     client.ask({"SET", "_tooz_beats:before", "x"});
-    Watch watch(m_server->address(), follows(KeyFilter::everyKey()));
+    Watch watch(m_server->address(), observerOf(KeyFilter::everyKey()));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     const std::string save = "redis.call('ZADD', KEYS[1], 9, ARGV[1]) redis.call('ZADD', KEYS[1], 9, '__write__') "
                              "redis.call('PEXPIRE', KEYS[1], 100000) return true";
@@ -59,18 +60,18 @@ void tst_ForeignKeys::followsTheKeysOfForeignLocks()
     client.ask({"SELECT", "1"});
     client.ask({"SET", "demo", "elsewhere"});
     client.ask({"SELECT", "0"});
-    client.ask({"APPEND", "mutex:demo", "+"}); // needs a query
+    client.ask({"APPEND", "mutex:demo", "+"}); // for APPEND, the observer must ask the node for the new value
     const QByteArrayList expected{"set before " + QByteArray(40, 'v'), "set demo mine TTL", "set mutex:demo yours", "deleted demo ",
                                   "set demo  zset (ZADD)", "set demo  zset (ZADD) TTL", "deleted demo ", "set mutex:demo yours+"};
-    VERIFY_AT_LAST(shown(watch).size() >= expected.size());
-    QCOMPARE(shown(watch), expected);
+    VERIFY_AT_LAST(linesOf(watch).size() >= expected.size());
+    QCOMPARE(linesOf(watch), expected);
     QCOMPARE(watch.lostCount(), 0);
 }
 
 // A sorted set has no token that distinguishes its holders, so after a missed deletion, two holds would look like one.
 void tst_ForeignKeys::missesNoHandoverOfASortedSet()
 {
-    Watch watch(m_server->address(), follows(KeyFilter::everyKey()));
+    Watch watch(m_server->address(), observerOf(KeyFilter::everyKey()));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string handover = "for i = 1, 100 do redis.call('ZADD', 'demo', 9, i, 9, 'w') redis.call('ZREM', 'demo', i) "
@@ -86,7 +87,7 @@ void tst_ForeignKeys::followsOneKey()
     RedisClient client(socketPath());
     client.ask({"SET", "b[1]", "before"});
     client.ask({"SET", "b1", "no"});
-    Watch watch(m_server->address(), follows(KeyFilter::only(RedisKey{"b[1]"})));
+    Watch watch(m_server->address(), observerOf(KeyFilter::only(RedisKey{"b[1]"})));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     client.ask({"MSET", "b[1]", "mine", "demo", "other", "lockscope:lock:a", "ours"});
     client.ask({"DEL", "demo", "b[1]"});

@@ -72,12 +72,12 @@ public:
             grants.add(m_number); // no other client can have the lock now
             ++granted;
             for (const Command &extension : library.extensions)
-                m_isRight = send(extension, token) == KeyEffect::done && m_isRight;
-            m_isRight = send(library.release, token) == KeyEffect::done && m_isRight;
+                m_allSucceeded = send(extension, token) == KeyEffect::done && m_allSucceeded;
+            m_allSucceeded = send(library.release, token) == KeyEffect::done && m_allSucceeded;
         }
     }
-    // Returns whether each extension and release was understood as successful.
-    bool isRight() const { return m_isRight; }
+    // Returns whether CommandMeanings took each extension and release for successful.
+    bool allSucceeded() const { return m_allSucceeded; }
 
 private:
     KeyEffect send(Command words, const std::string &token)
@@ -116,12 +116,12 @@ private:
     BlockingConnection m_connection;
     CommandMeanings m_meanings{KeyFilter::everyKey()};
     ConnectionState m_state;
-    bool m_isRight = true;
+    bool m_allSucceeded = true;
 };
 
 } // namespace
 
-// The rows of a trace about the locks of other libraries.
+// Tests the rows of a trace about the locks of other libraries.
 class tst_ForeignLocks : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -193,7 +193,7 @@ void tst_ForeignLocks::theTraceTellsWhichClientHadTheLock()
     QVERIFY(isObserved && isDone);
     QCOMPARE(deletions(), grants.clients());
     for (const auto &client : clients)
-        QVERIFY(client->isRight());
+        QVERIFY(client->allSucceeded());
     const auto trace = writer.snapshot();
     int held = 0;
     for (std::size_t i = 0; i < trace->size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The check of given nodes before a run: one line with the error of a node, and no key remains on any of them.
+// Tests the check of given nodes (`--node`) before a run: it returns one line with the error of a node, and leaves no key on any node.
 #include <QTest>
 
 #include "core/run/liverun/nodes/givennodes.h"
@@ -78,20 +78,20 @@ private Q_SLOTS:
             QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void aUserWithJustTheRightsOfALockPasses()
+    void aUserWithOnlyThePermissionsOfALockPasses()
     {
         TcpNode node({QStringLiteral("user bob on >secret ~lockscope:* +@all")});
         QVERIFY(node.start());
         QCOMPARE(checked({node.address("bob", "secret")}), QString());
     }
 
-    void eachRightOfALockIsAskedFor_data()
+    void eachPermissionOfALockIsChecked_data()
     {
         QTest::addColumn<QString>("command");
         for (const char *const command : {"PTTL", "SET", "GET", "TYPE", "EVAL", "DEL"})
             QTest::newRow(command) << command;
     }
-    void eachRightOfALockIsAskedFor()
+    void eachPermissionOfALockIsChecked()
     {
         QFETCH(const QString, command);
         TcpNode node({QStringLiteral("user bob on >secret ~lockscope:* +@all -") + command.toLower()});
@@ -100,19 +100,19 @@ private Q_SLOTS:
                  urlOf(node.address()) + QStringLiteral(": refuses %1 for user bob (NOPERM); expected the permissions ~lockscope:* +@all").arg(command));
     }
 
-    void aSentinelIsNoNode()
+    void aSentinelIsRefused()
     {
         LoneSentinel sentinel;
         QVERIFY(sentinel.start());
         QCOMPARE(checked({sentinel.address()}), urlOf(sentinel.address()) + QStringLiteral(": is a sentinel; expected a node that holds keys"));
     }
 
-    void aServerIsNotTwoNodes()
+    void aServerThatIsGivenTwiceIsRefused()
     {
         const TcpNodes nodes = startTcpNodes(2);
         QCOMPARE(nodes.size(), std::size_t{2});
         NodeAddress again = nodes[0]->address();
-        again.host = "localhost"; // by another name
+        again.host = "localhost"; // the same server by another name
         const QString line = checked({nodes[0]->address(), nodes[1]->address(), again});
         QCOMPARE(line, QStringLiteral("redis://localhost:%1: is the same server as %2; expected a different server for each --node")
                            .arg(again.port).arg(urlOf(nodes[0]->address())));
@@ -120,16 +120,17 @@ private Q_SLOTS:
             QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void aReplicaOfAnotherNodeIsAReplica()
+    void aReplicaOfAnotherNodeIsRefused()
     {
-        TcpNode master;
-        QVERIFY(master.start());
-        TcpNode replica({QStringLiteral("replicaof 127.0.0.1 %1").arg(master.address().port)});
+        TcpNode primary;
+        QVERIFY(primary.start());
+        TcpNode replica({QStringLiteral("replicaof 127.0.0.1 %1").arg(primary.address().port)});
         QVERIFY(replica.start());
         QTRY_VERIFY_WITH_TIMEOUT(replica.ask({"INFO", "replication"}).find("master_link_status:up") != std::string::npos, 30'000);
-        QCOMPARE(checked({master.address(), replica.address()}),
-                 urlOf(replica.address()) + QStringLiteral(": is a replica (read-only); expected a primary: 127.0.0.1:%1").arg(master.address().port));
-        QCOMPARE(master.ask({"DBSIZE"}), std::string("(integer) 0"));
+        QCOMPARE(checked({primary.address(), replica.address()}),
+                 urlOf(replica.address())
+                     + QStringLiteral(": is a replica (read-only); expected a primary: 127.0.0.1:%1").arg(primary.address().port));
+        QCOMPARE(primary.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
     void keysOfAnotherRunAreNamed()
@@ -141,7 +142,7 @@ private Q_SLOTS:
                      + QStringLiteral(": has keys of a run that was killed or is still running: lockscope:lock:orders; expected none (DEL removes them)"));
     }
 
-    void whatIsNoRedisIsNamedSoon_data()
+    void aServerThatIsNoRedisIsRefusedSoon_data()
     {
         QTest::addColumn<QString>("answer");
         QTest::addColumn<bool>("closes");
@@ -151,9 +152,9 @@ private Q_SLOTS:
             << "closes the connection without a reply, as a TLS port does; expected a redis-server port without TLS";
         QTest::newRow("a web server") << "HTTP/1.1 400 Bad Request\r\n\r\n" << false
             << "does not speak the Redis protocol (Protocol error, got \"H\" as reply type byte); expected a redis-server";
-        QTest::newRow("signs that move a cursor") << "-ERR \x1b[2J\r\n" << false << "refuses PTTL: ERR ?[2J";
+        QTest::newRow("characters that move a cursor") << "-ERR \x1b[2J\r\n" << false << "refuses PTTL: ERR ?[2J";
     }
-    void whatIsNoRedisIsNamedSoon()
+    void aServerThatIsNoRedisIsRefusedSoon()
     {
         QFETCH(const QString, answer);
         QFETCH(const bool, closes);
@@ -185,7 +186,7 @@ private Q_SLOTS:
                                                                      "password, or no password if the server has none"));
     }
 
-    void aBadNodeLeavesNoKeyOnTheGoodOnesBeforeIt()
+    void theCheckOfABadNodeLeavesNoKeyOnTheGoodNodesBefore()
     {
         const TcpNodes nodes = startTcpNodes(1);
         QCOMPARE(nodes.size(), std::size_t{1});

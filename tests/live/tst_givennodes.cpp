@@ -26,9 +26,9 @@ constexpr int patience = 120'000; // for a shared machine; no measurement depend
 
 // Records all commands that a node receives while this object lives, with MONITOR. MONITOR does not show commands of administrators; the
 // command statistics do.
-class Eavesdropper {
+class CommandRecorder {
 public:
-    explicit Eavesdropper(const TcpNode &node) : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    explicit CommandRecorder(const TcpNode &node) : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
     {
         sockaddr_in address{};
         address.sin_family = AF_INET;
@@ -40,7 +40,7 @@ public:
             qFatal("MONITOR cannot be asked for");
         m_thread = std::thread([this] { listen(); });
     }
-    ~Eavesdropper()
+    ~CommandRecorder()
     {
         shutdown(m_socket, SHUT_RDWR);
         m_thread.join();
@@ -69,7 +69,7 @@ private:
 };
 
 // The user's keys: every type, one with a TTL, one with a name similar to Lockscope's.
-const std::vector<std::vector<std::string_view>> theirKeys{
+const std::vector<std::vector<std::string_view>> userKeys{
     {"SET", "other:text", "value"},          {"SET", "other:ending", "value", "PX", "3600000"}, {"RPUSH", "other:list", "a", "b"},
     {"HSET", "other:hash", "field", "1"},    {"SADD", "other:set", "a", "b"},                   {"ZADD", "other:sorted", "1", "a"},
     {"SET", "lockscope", "other:almost"},    {"SET", "lockscope:lock:other:orders", "other:token"},
@@ -78,14 +78,14 @@ const std::vector<std::vector<std::string_view>> theirKeys{
 std::vector<std::string> contentsOf(const TcpNode &node)
 {
     std::vector<std::string> contents;
-    for (const auto &key : theirKeys) {
+    for (const auto &key : userKeys) {
         contents.push_back(node.ask({"DUMP", key[1]}));
         contents.push_back(node.ask({"PEXPIRETIME", key[1]}));
     }
     return contents;
 }
 
-std::set<std::string> ourKeysOn(const TcpNode &node)
+std::set<std::string> lockscopeKeysOn(const TcpNode &node)
 {
     const QString all = QString::fromStdString(node.ask({"KEYS", "lockscope:*"}));
     std::set<std::string> found;
@@ -149,7 +149,7 @@ private:
     QProcess m_process;
 };
 
-QStringList storyOf(const QString &scheme, std::initializer_list<const char *> settings)
+QStringList argumentsOf(const QString &scheme, std::initializer_list<const char *> settings)
 {
     QStringList arguments{QStringLiteral("peaceful"), QStringLiteral("--scheme"), scheme, QStringLiteral("--quiet")};
     for (const char *const setting : settings)
@@ -167,44 +167,46 @@ private Q_SLOTS:
         m_nodes = startTcpNodes(3);
         QCOMPARE(m_nodes.size(), std::size_t{3});
         for (const auto &node : m_nodes) {
-            for (const auto &command : theirKeys)
+            for (const auto &command : userKeys)
                 QVERIFY(!QString::fromStdString(node->ask(command)).startsWith(QLatin1String("(error)")));
         }
     }
     void cleanup() { m_nodes.clear(); }
 
-    void whatIsTheirsIsLeftAloneAndWhatIsOursIsGone_data()
+    void aRunLeavesTheUsersKeysAloneAndRemovesItsOwn_data()
     {
-        QTest::addColumn<QStringList>("story");
-        QTest::addColumn<int>("signal"); // 0: it runs to its end
-        const QStringList redlock = storyOf(QStringLiteral("redlock"), {"fencing=read-write", "watchdog=on"});
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("signal"); // 0: none, the run ends normally
+        const QStringList redlock = argumentsOf(QStringLiteral("redlock"), {"fencing=read-write", "watchdog=on"});
         const QStringList endless = redlock + QStringList{QStringLiteral("--set"), QStringLiteral("work=100s"), QStringLiteral("--duration"), QStringLiteral("5min")};
         QTest::newRow("redlock") << redlock << 0;
         QTest::newRow("redlock, SIGTERM") << endless << SIGTERM;
         QTest::newRow("redlock, SIGINT") << endless << SIGINT;
-        QTest::newRow("set-px-lua, handed over") << storyOf(QStringLiteral("set-px-lua"), {"wake-up=notify", "fencing=write", "nodes=1"}) << 0;
-        QTest::newRow("set-px-watch-del, check-and-set") << storyOf(QStringLiteral("set-px-watch-del"), {"fencing=cas", "nodes=1"}) << 0;
-        QTest::newRow("getset-timestamp") << storyOf(QStringLiteral("getset-timestamp"), {"nodes=1"}) << 0;
+        QTest::newRow("set-px-lua, handed over")
+            << argumentsOf(QStringLiteral("set-px-lua"), {"wake-up=notify", "fencing=write", "nodes=1"}) << 0;
+        QTest::newRow("set-px-watch-del, check-and-set")
+            << argumentsOf(QStringLiteral("set-px-watch-del"), {"fencing=cas", "nodes=1"}) << 0;
+        QTest::newRow("getset-timestamp") << argumentsOf(QStringLiteral("getset-timestamp"), {"nodes=1"}) << 0;
     }
-    void whatIsTheirsIsLeftAloneAndWhatIsOursIsGone()
+    void aRunLeavesTheUsersKeysAloneAndRemovesItsOwn()
     {
-        QFETCH(QStringList, story);
+        QFETCH(QStringList, arguments);
         QFETCH(int, signal);
-        if (story.contains(QLatin1String("nodes=1")))
+        if (arguments.contains(QLatin1String("nodes=1")))
             m_nodes.resize(1);
         std::vector<std::vector<std::string>> before;
         std::vector<std::set<QString>> calledBefore;
-        std::vector<std::unique_ptr<Eavesdropper>> ears;
+        std::vector<std::unique_ptr<CommandRecorder>> recorders;
         for (const auto &node : m_nodes) {
             before.push_back(contentsOf(*node));
             calledBefore.push_back(commandsEverCalled(*node));
-            ears.push_back(std::make_unique<Eavesdropper>(*node));
-            QTRY_VERIFY_WITH_TIMEOUT(ears.back()->isListening(), patience);
+            recorders.push_back(std::make_unique<CommandRecorder>(*node));
+            QTRY_VERIFY_WITH_TIMEOUT(recorders.back()->isListening(), patience);
         }
         Program program;
-        QVERIFY(program.start(m_nodes, story));
+        QVERIFY(program.start(m_nodes, arguments));
         if (signal != 0) {
-            QTRY_VERIFY_WITH_TIMEOUT(ears.front()->heard().contains("lockscope:lock:orders"), patience);
+            QTRY_VERIFY_WITH_TIMEOUT(recorders.front()->heard().contains("lockscope:lock:orders"), patience);
             program.send(signal);
         }
         QVERIFY(program.waitEnd());
@@ -212,33 +214,33 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < m_nodes.size(); ++i) {
             // Commands of the run appear before this ECHO.
             m_nodes[i]->ask({"ECHO", "the end"});
-            QTRY_VERIFY_WITH_TIMEOUT(ears[i]->heard().contains("the end"), patience);
-            isDecent(ears[i]->heard());
-            isNoAdministrator(calledBefore[i], commandsEverCalled(*m_nodes[i]));
-            QCOMPARE(ourKeysOn(*m_nodes[i]), std::set<std::string>());
+            QTRY_VERIFY_WITH_TIMEOUT(recorders[i]->heard().contains("the end"), patience);
+            checkCommandsOfARun(recorders[i]->heard());
+            checkNoAdministration(calledBefore[i], commandsEverCalled(*m_nodes[i]));
+            QCOMPARE(lockscopeKeysOn(*m_nodes[i]), std::set<std::string>());
             QVERIFY(contentsOf(*m_nodes[i]) == before[i]);
         }
     }
 
     // A program that is killed cannot remove its keys. The next run does not start, and its error names the keys that remain.
-    void whatAKilledRunLeavesIsNamed()
+    void theKeysThatAKilledRunLeavesAreNamed()
     {
         m_nodes.resize(1);
         const TcpNode &node = *m_nodes.front();
         const auto before = contentsOf(node);
-        QStringList story = storyOf(QStringLiteral("set-px-lua"), {"fencing=write", "ttl=500ms"});
-        story.replace(0, QStringLiteral("f24"));
+        QStringList arguments = argumentsOf(QStringLiteral("set-px-lua"), {"fencing=write", "ttl=500ms"});
+        arguments.replace(0, QStringLiteral("f24"));
         Program killed;
-        QVERIFY(killed.start(m_nodes, story));
+        QVERIFY(killed.start(m_nodes, arguments));
         QTRY_VERIFY_WITH_TIMEOUT(node.ask({"EXISTS", "lockscope:fence:orders"}) == "(integer) 1", patience);
         killed.send(SIGKILL);
         QVERIFY(killed.waitEnd());
         QTRY_COMPARE_WITH_TIMEOUT(node.ask({"EXISTS", "lockscope:lock:orders"}), std::string("(integer) 0"), patience);
-        const std::set<std::string> left = ourKeysOn(node);
+        const std::set<std::string> left = lockscopeKeysOn(node);
         QVERIFY(!left.empty());
 
         Program next;
-        QVERIFY(next.start(m_nodes, story));
+        QVERIFY(next.start(m_nodes, arguments));
         QVERIFY(next.waitEnd());
         QCOMPARE(next.exitCode(), 1);
         const QByteArray message = next.messages();
@@ -250,10 +252,10 @@ private Q_SLOTS:
         QVERIFY(message.contains("expected"));
 
         Program clean;
-        QVERIFY(clean.start(m_nodes, storyOf(QStringLiteral("set-px-lua"), {})));
+        QVERIFY(clean.start(m_nodes, argumentsOf(QStringLiteral("set-px-lua"), {})));
         QVERIFY(clean.waitEnd());
         QVERIFY2(clean.exitCode() == 0, clean.messages().constData());
-        QCOMPARE(ourKeysOn(node), std::set<std::string>());
+        QCOMPARE(lockscopeKeysOn(node), std::set<std::string>());
         QVERIFY(contentsOf(node) == before);
     }
 
@@ -264,11 +266,11 @@ private Q_SLOTS:
         QTest::addColumn<int>("exitCode");
         QTest::newRow("a file") << QByteArray("s3cret word\n") << QString() << 0;
         QTest::newRow("a file without a line end") << QByteArray("s3cret word") << QString() << 0;
-        QTest::newRow("a file of another system") << QByteArray("s3cret word\r\n\r\n") << QString() << 0;
+        QTest::newRow("a file with the line ends of Windows") << QByteArray("s3cret word\r\n\r\n") << QString() << 0;
         QTest::newRow("the environment") << QByteArray() << QStringLiteral("s3cret word") << 0;
-        QTest::newRow("the file is stronger") << QByteArray("s3cret word\n") << QStringLiteral("s3cret other") << 0;
-        QTest::newRow("a wrong one") << QByteArray("s3cret other\n") << QString() << 1;
-        QTest::newRow("none") << QByteArray() << QString() << 1;
+        QTest::newRow("the file wins over the environment") << QByteArray("s3cret word\n") << QStringLiteral("s3cret other") << 0;
+        QTest::newRow("a wrong password") << QByteArray("s3cret other\n") << QString() << 1;
+        QTest::newRow("no password") << QByteArray() << QString() << 1;
     }
     void aPasswordComesFromAFileOrTheEnvironment()
     {
@@ -279,13 +281,13 @@ private Q_SLOTS:
         QCOMPARE(m_nodes.front()->ask({"CONFIG", "SET", "requirepass", "s3cret word"}), std::string("OK"));
         QTemporaryFile password;
         QVERIFY(password.open() && password.write(file) == file.size() && password.flush());
-        QStringList story = storyOf(QStringLiteral("set-px-lua"), {});
+        QStringList arguments = argumentsOf(QStringLiteral("set-px-lua"), {});
         if (!file.isEmpty())
-            story << QStringLiteral("--node-password-file") << password.fileName();
+            arguments << QStringLiteral("--node-password-file") << password.fileName();
         Program program;
         if (!environment.isEmpty())
             program.setPassword(environment);
-        QVERIFY(program.start(m_nodes, story));
+        QVERIFY(program.start(m_nodes, arguments));
         QVERIFY(program.waitEnd());
         const QByteArray messages = program.messages();
         QVERIFY2(program.exitCode() == exitCode, messages.constData());
@@ -293,8 +295,8 @@ private Q_SLOTS:
     }
 
 private:
-    // Only commands of a lock and of reading its keys, and none about another key.
-    static void isDecent(const QByteArray &heard)
+    // Checks that the run sent only commands of a lock and commands that read the keys of the lock, and none about another key.
+    static void checkCommandsOfARun(const QByteArray &heard)
     {
         static const std::set<QString> usual{
             QStringLiteral("PING"), QStringLiteral("GET"),     QStringLiteral("SET"),     QStringLiteral("DEL"),   QStringLiteral("PTTL"),
@@ -305,16 +307,16 @@ private:
             QStringLiteral("ZADD"),  QStringLiteral("ZRANGE"), QStringLiteral("ZREM"),    QStringLiteral("ZSCORE"), QStringLiteral("TIME"),
             QStringLiteral("ECHO"),  QStringLiteral("EXISTS"), QStringLiteral("TYPE"), QStringLiteral("HDEL"),    QStringLiteral("HGETALL")};
         const std::set<QString> commands = commandsIn(heard);
-        QVERIFY(commands.contains(QStringLiteral("PTTL")) && commands.size() > 4); // MONITOR did record
+        QVERIFY(commands.contains(QStringLiteral("PTTL")) && commands.size() > 4); // MONITOR has recorded the run
         for (const QString &command : commands)
             QVERIFY2(usual.contains(command), qPrintable(command));
         QVERIFY(!heard.contains("other:"));
     }
-    static void isNoAdministrator(const std::set<QString> &before, const std::set<QString> &after)
+    static void checkNoAdministration(const std::set<QString> &before, const std::set<QString> &after)
     {
         for (const QString &command : after) {
             if (before.contains(command) || command == QLatin1String("MONITOR") || command == QLatin1String("KEYS"))
-                continue; // the test's own
+                continue; // commands of the test itself
             for (const char *const word : {"CONFIG", "SCRIPT", "DEBUG", "SYNC", "CLIENT", "FLUSH", "SCAN", "REPLICAOF", "SLAVEOF", "SHUTDOWN",
                                            "SAVE", "ACL", "MODULE", "REPLCONF", "WAIT"})
                 QVERIFY2(!command.contains(QLatin1String(word)), qPrintable(command));

@@ -5,19 +5,19 @@
 
 using namespace lockscope;
 
-// Stores that protect themselves: fencing tokens at the write, at the read too, and check-and-set with the lock's token.
+// Tests stores that protect themselves: by fencing tokens at the write or also at the read, and by check-and-set with the lock's token.
 class tst_Guards : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void numbersGrowInTheOrderOfTheGrants_data()
+    void fencingTokensGrowInTheOrderOfTheGrants_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<int>("counter");
-        QTest::newRow("set-px-lua: on its own node") << "set-px-lua" << 1;
-        QTest::newRow("setnx-del: on its own node") << "setnx-del" << 1;
+        QTest::newRow("set-px-lua: on the node of the lock") << "set-px-lua" << 1;
+        QTest::newRow("setnx-del: on the node of the lock") << "setnx-del" << 1;
         QTest::newRow("redlock: on the store") << "redlock" << int{storeNode.value};
     }
-    void numbersGrowInTheOrderOfTheGrants()
+    void fencingTokensGrowInTheOrderOfTheGrants()
     {
         QFETCH(QString, scheme);
         QFETCH(int, counter);
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QVERIFY(!hasFinding(result, FindingKind::fenceBackwards));
     }
 
-    void aNumberThatComesAfterTheLeaseIsGivenBackWithTheLock()
+    void aFencingTokenThatComesAfterTheEndOfTheLeaseIsNotUsed()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -70,7 +70,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("fencing");
         QTest::addColumn<int>("rejected");
-        QTest::newRow("off: the store takes it") << static_cast<int>(Fencing::off) << 0;
+        QTest::newRow("off: the store accepts the write") << static_cast<int>(Fencing::off) << 0;
         QTest::newRow("write") << static_cast<int>(Fencing::write) << 1;
         QTest::newRow("read-write") << static_cast<int>(Fencing::readWrite) << 1;
         QTest::newRow("cas") << static_cast<int>(Fencing::cas) << 1;
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QCOMPARE(result.verdict.counts.at("write_rejected"), rejected);
     }
 
-    void aNumberThatIsShownOnlyAtTheWriteComesTooLate_data()
+    void aFencingTokenThatIsCheckedOnlyAtTheWriteMayBeCheckedTooLate_data()
     {
         QTest::addColumn<int>("fencing");
         QTest::addColumn<bool>("isGuarded");
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QTest::newRow("read-write") << static_cast<int>(Fencing::readWrite) << true;
     }
     // The first client writes while the second, which has not written yet, is inside.
-    void aNumberThatIsShownOnlyAtTheWriteComesTooLate()
+    void aFencingTokenThatIsCheckedOnlyAtTheWriteMayBeCheckedTooLate()
     {
         QFETCH(int, fencing);
         QFETCH(bool, isGuarded);
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isGuarded ? Outcome::guarded : Outcome::violated));
     }
 
-    void aReadWithAnOldNumberIsRefusedAndTheClientLeaves()
+    void aReadWithAnOldFencingTokenIsRefusedAndTheClientLeaves()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -141,7 +141,8 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::guarded));
     }
 
-    void aLateClaimTakesTheStoreFromTheRightfulHolder()
+    // With check-and-set, a client that enters claims the store: it stores its token there. Then it refuses writes with other tokens.
+    void aLateClaimOfTheStoreMakesTheStoreRefuseTheCurrentHolder()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;

@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(m_node->start());
     }
 
-    void manyClientsTakeTurnsInTheOrderInWhichTheyCame()
+    void manyClientsGetTheLockInTheOrderOfTheirRequests()
     {
         constexpr int clients = 12;
         constexpr int count = 40;
@@ -110,8 +110,8 @@ private Q_SLOTS:
         QCOMPARE(story.together, 0);
         QCOMPARE(story.refused, 0);
         QCOMPARE(story.entered.size(), static_cast<std::size_t>(clients * count));
-        // A client that has left joins the end of the queue: between two of its turns each other client has exactly one. (A release and the
-        // next request are two commands, so a neighbour may come between.)
+        // A client that has released the lock joins the end of the queue: between two of its grants each other client has exactly one. (A
+        // release and the next request are two commands, so the request of another client may come between them.)
         std::vector<int> last(clients + 1, -1);
         for (std::size_t i = 4 * clients; i < static_cast<std::size_t>(clients * (count - 4)); ++i) {
             const int client = story.entered[i];
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(m_node->ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void aHolderThatDiesCostsItsTtl()
+    void aWaiterGetsTheLockOfADeadHolderAfterTheTtl()
     {
         LoopRig rig({m_node->address()}, 3);
         Story story;
@@ -135,15 +135,15 @@ private Q_SLOTS:
         rig.begin(1, holdUntil(rig.process(1), &story, 400ms, &never));
         rig.begin(2, tryWhen(rig.process(2), requestFor(10s), &isHeld, &second));
         rig.begin(3, doWhen(rig.process(3), &isQueued, &crash));
-        const LocalTime begun = rig.process(2).now();
+        const LocalTime start = rig.process(2).now();
         QVERIFY(rig.run());
         QVERIFY(second && second->lock);
-        QVERIFY(rig.process(2).now() - begun >= 395ms); // not before the dead client's key has expired
+        QVERIFY(rig.process(2).now() - start >= 395ms); // not before the dead client's key has expired
         QCOMPARE(m_node->ask({"GET", lockName}), '"' + std::string(second->lock->token.text()) + '"');
         QCOMPARE(m_node->ask({"EXISTS", queueName}), std::string("(integer) 0"));
     }
 
-    void aWaiterThatDiesCostsOneTtlAtMost()
+    void aDeadWaiterDelaysTheNextOneByAtMostOneTtl()
     {
         LoopRig rig({m_node->address()}, 4);
         Story story;
@@ -163,14 +163,14 @@ private Q_SLOTS:
         rig.begin(2, tryWhen(rig.process(2), requestFor(ttl), &isHeld, &dead));
         rig.begin(3, tryWhen(rig.process(3), requestFor(ttl), &isOneQueued, &third));
         rig.begin(4, doWhen(rig.process(4), &areTwoQueued, &crash));
-        const LocalTime begun = rig.process(3).now();
+        const LocalTime start = rig.process(3).now();
         QVERIFY(rig.run());
         QVERIFY(!dead);
         QVERIFY(third && third->lock);
-        QVERIFY2(rig.process(3).now() - begun < 2 * ttl, "the dead one was handed the lock, and one TTL later it was the next one's");
+        QVERIFY2(rig.process(3).now() - start < 2 * ttl, "the dead waiter delayed the next one by more than one TTL");
     }
 
-    void aWaiterThatWasStoppedForLongerThanItsLeaseIsDenied()
+    void aWaiterThatWasPausedForLongerThanItsLeaseIsDenied()
     {
         LoopRig rig({m_node->address()}, 3);
         Story story;
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(m_node->ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void whoGivesUpLeavesTheQueue()
+    void aWaiterThatGivesUpLeavesTheQueue()
     {
         LoopRig rig({m_node->address()}, 2);
         Story story;
@@ -213,32 +213,32 @@ private Q_SLOTS:
         QCOMPARE(m_node->ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void aLongWaitLeavesOneEntryAndKeepsItsPlace()
+    void aWaiterKeepsItsOneEntryInTheQueueDuringALongWait()
     {
         LoopRig rig({m_node->address()}, 4);
         Story story;
         std::optional<Acquisition> second;
         std::optional<Acquisition> third;
-        int most = 0;
+        int longest = 0;
         const Condition isHeld = [&] { return story.inside == 1; };
         const Condition isOneQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 1"; };
         // The test shortens the first holder's TTL again and again; the waiters check again each time.
-        const Condition isLongOver = [&, begun = rig.process(1).now()] {
+        const Condition isLongOver = [&, start = rig.process(1).now()] {
             const QString length = QString::fromStdString(m_node->ask({"LLEN", queueName}));
-            most = std::max(most, length.mid(10).toInt());
+            longest = std::max(longest, length.mid(10).toInt());
             m_node->ask({"PEXPIRE", lockName, "40"});
-            return rig.process(1).now() - begun > 600ms;
+            return rig.process(1).now() - start > 600ms;
         };
         rig.begin(1, holdUntil(rig.process(1), &story, 60ms, &isLongOver));
         rig.begin(2, tryWhen(rig.process(2), requestFor(200ms), &isHeld, &second));
         rig.begin(3, tryWhen(rig.process(3), requestFor(200ms), &isOneQueued, &third));
         QVERIFY(rig.run());
         QVERIFY(second && second->lock && third && third->lock);
-        QVERIFY(most <= 2);
+        QVERIFY(longest <= 2);
         QVERIFY(*second->lock->validUntil < *third->lock->validUntil);
     }
 
-    void aNodeThatForgetsTheScriptIsToldItsText()
+    void aNodeThatForgetsTheScriptGetsItsTextAgain()
     {
         LoopRig rig({m_node->address()}, 4);
         Story story;
@@ -305,7 +305,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::released), 8 * 60);
         const Trace &trace = *result.trace;
         std::map<Seq, Seq> answers; // by the `sent` that they answer
-        int given = 0;
+        int handedOver = 0;
         for (std::size_t i = 0; i < trace.size(); ++i) {
             if (trace[i].kind == EventKind::replied)
                 answers[trace[i].cause] = trace.seqAt(i);
@@ -320,11 +320,11 @@ private Q_SLOTS:
             QCOMPARE(trace[*cause].client, event.client);
             const bool isWait = trace.detail(trace[*cause]).rfind("BLPOP lockscope:wake:orders:", 0) == 0;
             if (isWait) {
-                ++given;
+                ++handedOver;
                 QVERIFY2(answers.contains(event.cause) && answers[event.cause] > trace.seqAt(i), qPrintable(QString::number(trace.seqAt(i))));
             }
         }
-        QVERIFY(given > 200);
+        QVERIFY(handedOver > 200);
     }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults of the machine under a run (descriptors, threads, disk, a server's process): each gives one clear line or a row, and never a
-// verdict about a lock.
+// Tests faults of the machine during a run (descriptors, threads, disk, a server's process): each is reported in one clear line or in a
+// row, and never as a verdict about a lock.
 #include <QTest>
 
 #include "core/live/servers/blockingcall.h"
@@ -41,8 +41,8 @@ void limitDescriptors(rlim_t soft, rlim_t hard)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Many clients for few descriptors.
-QStringList crowd(int clients)
+// Returns the arguments of a run with so many clients.
+QStringList argumentsFor(int clients)
 {
     return {QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--scheme"), QStringLiteral("redlock"), QStringLiteral("--set"),
             QStringLiteral("pause=0"), QStringLiteral("--set"), QStringLiteral("clients=%1").arg(clients), QStringLiteral("--duration"),
@@ -81,14 +81,14 @@ std::optional<Event> downRow(const Trace &trace)
 }
 
 // Takes all descriptors that the process may have.
-class Glutton {
+class AllDescriptors {
 public:
-    Glutton()
+    AllDescriptors()
     {
         for (int file = open("/dev/null", O_RDONLY); file >= 0; file = open("/dev/null", O_RDONLY))
             m_files.push_back(file);
     }
-    ~Glutton()
+    ~AllDescriptors()
     {
         for (const int file : m_files)
             close(file);
@@ -104,7 +104,7 @@ class tst_HostFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     // A process that ended before its number was read has no number: kill(0) would end this process's own group.
-    void aGroupWithoutALeaderIsLeftAlone()
+    void endGroupOfProcessZeroEndsNothing()
     {
         const pid_t child = fork();
         if (child == 0) {
@@ -128,19 +128,19 @@ private Q_SLOTS:
         Victim victim;
         victim.setLimits([own] { limitDescriptors(256, own.rlim_max); });
         const QString csv = victim.folder() + QStringLiteral("/a.csv");
-        QVERIFY(victim.start(crowd(100) + QStringList{QStringLiteral("--csv"), csv}));
+        QVERIFY(victim.start(argumentsFor(100) + QStringList{QStringLiteral("--csv"), csv}));
         QVERIFY(victim.waitEnd());
         QVERIFY(victim.hasExited() && victim.exitCode() != 1);
         QVERIFY(contentOf(csv).contains(",granted,"));
         QVERIFY(!contentOf(csv).contains("not sent:"));
     }
 
-    void aHardLimitThatIsTooLowIsRefusedBeforeAnythingStarts()
+    void aRunIsRefusedIfTheHardLimitOfDescriptorsIsTooLow()
     {
         Victim victim;
         victim.setLimits([] { limitDescriptors(256, 256); });
         const QString csv = victim.folder() + QStringLiteral("/a.csv");
-        QVERIFY(victim.start(crowd(100) + QStringList{QStringLiteral("--csv"), csv}));
+        QVERIFY(victim.start(argumentsFor(100) + QStringList{QStringLiteral("--csv"), csv}));
         QVERIFY(victim.waitEnd());
         const QByteArray messages = victim.messages();
         QCOMPARE(victim.exitCode(), 1);
@@ -149,13 +149,13 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(victim.folder() + QStringLiteral("/lockscope")));
     }
 
-    void theNeedForDescriptorsIsNeitherTooLowNorFarTooHigh_data()
+    void descriptorsNeededIsBetweenTheUseOfARunAndTwiceTheUse_data()
     {
-        QTest::addColumn<Duration>("latency"); // with latency each link has a proxy
+        QTest::addColumn<Duration>("latency"); // if it is not 0, each link has a relay
         QTest::newRow("without relays") << Duration::zero();
         QTest::newRow("with relays") << Duration(1ms);
     }
-    void theNeedForDescriptorsIsNeitherTooLowNorFarTooHigh()
+    void descriptorsNeededIsBetweenTheUseOfARunAndTwiceTheUse()
     {
         QFETCH(Duration, latency);
         EffectiveScenario effective = builtIn("peaceful", "redlock");
@@ -164,16 +164,16 @@ private Q_SLOTS:
         effective.scenario.duration = 2s;
         const auto openFiles = [] { return QDir(QStringLiteral("/proc/self/fd")).entryList(QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot).size(); };
         const auto before = openFiles();
-        qsizetype most = 0;
+        qsizetype mostOpen = 0;
         const LiveRun run(effective, {});
         const auto isOver = [&] {
-            most = std::max(most, openFiles() - before);
+            mostOpen = std::max(mostOpen, openFiles() - before);
             return run.isFinished();
         };
         QTRY_VERIFY_WITH_TIMEOUT(isOver(), Victim::patience);
         QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
         const auto needed = static_cast<qsizetype>(descriptorsNeeded(effective, {}));
-        QVERIFY2(most <= needed && most > needed / 2, (std::to_string(most) + " of " + std::to_string(needed)).c_str());
+        QVERIFY2(mostOpen <= needed && mostOpen > needed / 2, (std::to_string(mostOpen) + " of " + std::to_string(needed)).c_str());
     }
 
     // Other parts of the process may take descriptors during the run.
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QVERIFY(!run.failure());
         RedisClient node(run.nodes().front().socketPath);
         {
-            const Glutton glutton;
+            const AllDescriptors taken;
             node.ask({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}); // a client that reconnects finds no descriptor
             QTRY_VERIFY_WITH_TIMEOUT(run.isFinished(), Victim::patience);
         }
@@ -200,14 +200,14 @@ private Q_SLOTS:
         QVERIFY((*trace)[trace->size() - 1].kind != EventKind::runEnd);
     }
 
-    void aThreadThatIsRefusedIsOneLine_data()
+    void aThreadThatCannotStartIsReportedInOneLine_data()
     {
         QTest::addColumn<int>("processes");
         for (const int processes : {1, 2, 3, 6, 10, 14})
             QTest::addRow("%d", processes) << processes;
     }
-    // The limit does not apply to root. The other user has only this process.
-    void aThreadThatIsRefusedIsOneLine()
+    // The limit does not apply to root. So the program runs as another user, who has no other process.
+    void aThreadThatCannotStartIsReportedInOneLine()
     {
         QFETCH(int, processes);
         if (geteuid() != 0)
@@ -228,7 +228,7 @@ private Q_SLOTS:
         QCOMPARE(victim.runFolders(), QStringList());
     }
 
-    void aFullDiskIsOneLine()
+    void aFullDiskIsReportedInOneLine()
     {
         Victim victim;
         const QString place = victim.folder() + QStringLiteral("/disk");
@@ -248,7 +248,7 @@ private Q_SLOTS:
         QVERIFY2(isOneLine(messages) && messages.contains("No space left on device"), messages.constData());
     }
 
-    void aProgramThatIsNoServerIsNamedAtOnce_data()
+    void aProgramThatIsNoServerIsReportedInOneLine_data()
     {
         QTest::addColumn<QByteArray>("script");
         QTest::addColumn<QByteArray>("message");
@@ -256,7 +256,7 @@ private Q_SLOTS:
         QTest::newRow("prints garbage for ever") << QByteArray("while :; do printf '\\033[31mgarbage\\n'; done\n") << QByteArray("\"?[31mgarbage\"");
         QTest::newRow("starts a server as its child") << QByteArray("redis-server \"$@\"\n") << QByteArray("exec redis-server");
     }
-    void aProgramThatIsNoServerIsNamedAtOnce()
+    void aProgramThatIsNoServerIsReportedInOneLine()
     {
         QFETCH(QByteArray, script);
         QFETCH(QByteArray, message);
@@ -271,13 +271,13 @@ private Q_SLOTS:
         QCOMPARE(victim.runFolders(), QStringList());
     }
 
-    void theEndOfAServerIsARow_data()
+    void theEndOfAServerIsARowOfTheTrace_data()
     {
         QTest::addColumn<bool>("isStore");
         QTest::newRow("the store") << true;
         QTest::newRow("a node") << false;
     }
-    void theEndOfAServerIsARow()
+    void theEndOfAServerIsARowOfTheTrace()
     {
         QFETCH(bool, isStore);
         LiveRun run(endless(), {});
@@ -297,8 +297,8 @@ private Q_SLOTS:
         QCOMPARE(trace->detail(row), std::string(endedUnexpectedlyText));
     }
 
-    // With thousands of ready sockets a loop never runs out of work.
-    void aLoopThatIsToEndEndsAtItsNextTurn()
+    // A loop with hundreds of ready sockets always has more work, so stop() must not wait for the end of the work.
+    void aStoppedLoopEndsBeforeItHasHandledAllReadySockets()
     {
         struct Busy final : EventLoop::Watcher {
             explicit Busy(EventLoop &one) : loop(one) { }

@@ -66,8 +66,8 @@ private Q_SLOTS:
         checkRun();
     }
 
-    // One at a time: each writes as fast as it can.
-    void aFloodHoldsUpNobody_data()
+    // These programs run one after another, because each writes as fast as it can.
+    void aFloodOfOutputDelaysNoOtherClient_data()
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QByteArray>("row");
@@ -77,7 +77,7 @@ private Q_SLOTS:
         program("flood-without-newline", "begins");
         program("flood-of-errors", "more than 10000 lines of output; the others are not shown");
     }
-    void aFloodHoldsUpNobody()
+    void aFloodOfOutputDelaysNoOtherClient()
     {
         begin(QTest::currentDataTag());
         checkRun();
@@ -106,9 +106,9 @@ private:
         const auto owner = std::move(m_runs.at(QTest::currentDataTag()));
         ProgramTestRun &run = *owner;
         const auto hasLine = [&] { return !run.output().filter(QStringLiteral("1: ") + line).isEmpty(); };
-        const auto hasRow = [&] { return row.isEmpty() || rowsOfFirst(*run->trace()).contains(row); };
+        const auto hasRow = [&] { return row.isEmpty() || rowsOfFirstClient(*run->trace()).contains(row); };
         QVERIFY2(run.waitUntil(hasLine), qPrintable(run.output().mid(0, 20).join(QLatin1Char('\n'))));
-        QVERIFY2(run.waitUntil(hasRow), rowsOfFirst(*run->trace()).join('\n').constData());
+        QVERIFY2(run.waitUntil(hasRow), rowsOfFirstClient(*run->trace()).join('\n').constData());
         QVERIFY(run.waitFor(EventKind::released, second, 3));
         run->stop("enough");
         const auto stopped = std::chrono::steady_clock::now();
@@ -117,7 +117,7 @@ private:
         QVERIFY(result.verdict.outcome == Outcome::untested || result.verdict.outcome == Outcome::held
                 || qstrcmp(QTest::currentDataTag(), "holds-and-ends") == 0);
     }
-    static QByteArrayList rowsOfFirst(const Trace &trace)
+    static QByteArrayList rowsOfFirstClient(const Trace &trace)
     {
         QByteArrayList words;
         for (std::size_t i = 0; i < std::min(trace.size(), std::size_t{10'000}); ++i) {

@@ -55,7 +55,7 @@ private Q_SLOTS:
             const std::string name = count.section(u'=', 0, 0).toStdString();
             QVERIFY2(counted(result, name) == count.section(u'=', 1).toInt(), (name + ' ' + std::to_string(counted(result, name))).c_str());
         }
-        isJudgedAlikeFromItsFile(result);
+        checkVerdictFromTraceFile(result);
     }
 
     // With the report machines dead there is no report to push; the compensation makes and pushes it.
@@ -115,7 +115,7 @@ private Q_SLOTS:
             } else if (world == QLatin1String("model")) {
                 QVERIFY(counted(result, "oversold") > 0);
             }
-            isJudgedAlikeFromItsFile(result);
+            checkVerdictFromTraceFile(result);
         }
     }
 

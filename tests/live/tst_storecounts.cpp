@@ -21,7 +21,7 @@ bool isLong()
 // The counts of a run and of its store.
 struct Counted {
     LiveResult run;
-    StoreLook store;
+    StoreState store;
 
     std::int64_t said(std::string_view name) const { return run.verdict.workload.at(name); }
 };
@@ -30,7 +30,7 @@ Counted countedRun(const EffectiveScenario &effective)
 {
     Counted counted;
     LiveOptions options;
-    options.beforeNodesEnd = [&counted](const std::vector<NodeAddress> &nodes) { counted.store = StoreLook::at(nodes.back().socketPath); };
+    options.beforeNodesEnd = [&counted](const std::vector<NodeAddress> &nodes) { counted.store = StoreState::at(nodes.back().socketPath); };
     counted.run = runLive(effective, options);
     return counted;
 }
@@ -86,7 +86,7 @@ private Q_SLOTS:
         const Counted counted = countedRun(effective);
         if (QTest::currentTestFailed())
             return;
-        const StoreLook &store = counted.store;
+        const StoreState &store = counted.store;
         const std::int64_t all = 2 * rounds;
         const std::int64_t final = std::stoll(store.text(keyOf(storeKey(orders))));
         const std::int64_t writes = store.calls("set"); // in transactions only the executed ones
@@ -162,7 +162,7 @@ private Q_SLOTS:
         const Counted counted = countedRun(effective);
         if (QTest::currentTestFailed())
             return;
-        const StoreLook &store = counted.store;
+        const StoreState &store = counted.store;
         QCOMPARE(counted.said("actual"), store.calls("set")); // each query of the database fills the cache once
         QCOMPARE(counted.said("hits") + counted.said("waited"), store.number("keyspace_hits"));
         QCOMPARE(store.calls("get"), store.number("keyspace_hits") + store.number("keyspace_misses"));
@@ -190,7 +190,7 @@ private Q_SLOTS:
         const Counted counted = countedRun(effective);
         if (QTest::currentTestFailed())
             return;
-        const StoreLook &store = counted.store;
+        const StoreState &store = counted.store;
         const std::string pushed = keyOf(pushedKey(orders));
         const auto pushes = static_cast<std::int64_t>(store.list(pushed).size());
         const bool isGuarded = fencing != QLatin1String("off") || scheme == QLatin1String("watch-optimistic");

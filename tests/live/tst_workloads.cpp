@@ -88,7 +88,7 @@ private Q_SLOTS:
             QCOMPARE(actual, all - misses);
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         }
-        isJudgedAlikeFromItsFile(result);
+        checkVerdictFromTraceFile(result);
     }
 
     void aHotKeyCostsOneCallEachTimeUnderALock_data()
@@ -127,7 +127,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "most"), 1);
             QVERIFY(counted(result, "waited") > 0);
         }
-        isJudgedAlikeFromItsFile(result);
+        checkVerdictFromTraceFile(result);
     }
 
     void allReadersOfOneAbsenceAskTheDatabase_data()
@@ -188,7 +188,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "wasted"), twice);
             QCOMPARE(counted(result, "unpushed"), 0);
             QCOMPARE(counted(result, "failures"), outcome == static_cast<int>(Outcome::guarded) ? 1 : 0);
-            isJudgedAlikeFromItsFile(result);
+            checkVerdictFromTraceFile(result);
         }
     }
 
@@ -229,7 +229,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "steps"), isGuarded ? 12 + 2 : 24); // the store's own value
             QCOMPARE(counted(result, "steps"), result.count(EventKind::wrote));
             QCOMPARE(counted(result, "failures"), isGuarded ? 1 : 0);
-            isJudgedAlikeFromItsFile(result);
+            checkVerdictFromTraceFile(result);
         }
     }
 
@@ -262,7 +262,7 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "refused"), refused);
             QCOMPARE(counted(result, "actual"), 2 + doubled - refused); // the store's own value
             QCOMPARE(result.count(EventKind::wrote), static_cast<int>(counted(result, "actual")));
-            isJudgedAlikeFromItsFile(result);
+            checkVerdictFromTraceFile(result);
         }
     }
 

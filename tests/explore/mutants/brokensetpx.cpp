@@ -65,7 +65,7 @@ Task<Acquisition> BrokenSetPx::acquire(ClientProcess &process, LockRequest reque
     const Token token = m_broken == Line::token ? Token("taken") : process.newToken();
     const Duration timeout = request.nodeTimeout;
     Fence fence;
-    if (m_broken == Line::numberFirst) {
+    if (m_broken == Line::fenceFirst) {
         const Command command = commands::nextFence(request.resource, token);
         auto number = co_await process.call(onlyNode, command, timeout);
         fence = Fence{static_cast<std::uint64_t>(number.reply.integer)};
@@ -111,8 +111,8 @@ Task<ReleaseReport> BrokenSetPx::release(ClientProcess &process, HeldLock lock) 
         co_return blind;
     }
     if (m_broken == Line::oneScript) {
-        auto parted = co_await deleteIfRead(process, lock);
-        co_return parted;
+        auto separate = co_await deleteIfRead(process, lock);
+        co_return separate;
     }
     auto report = co_await releaseEverywhere(process, lock.request.resource, lock.token, lock.request.nodeTimeout);
     co_return report;

@@ -18,7 +18,7 @@ public:
         silentNode,       ///< a SET without an answer counts as granted
         loser,            ///< a client that does not get the lock sets the TTL again
         token,            ///< all clients use the same token
-        numberFirst,      ///< the client requests the fencing token before the SET
+        fenceFirst,       ///< the client requests the fencing token before the SET
         release,          ///< the release is a DEL without a comparison
         oneScript,        ///< the release is GET, a comparison and DEL
         extension,        ///< the extension is a PEXPIRE without a comparison

@@ -28,7 +28,7 @@ Swap::~Swap()
     swapped = nullptr;
 }
 
-// The linker's option --wrap gives the product's function the name __real_…, and calls __wrap_… instead.
+// The linker's option --wrap gives the program's function the name __real_…, and calls __wrap_… instead.
 #define LOCKSCOPE_SCHEME_OF_RUN "_ZN9lockscope11schemeOfRunERKNS_17EffectiveScenarioE"
 #define LOCKSCOPE_SCHEME_OF_CLIENT "_ZN9lockscope14schemeOfClientERKNS_17EffectiveScenarioENS_2IdINS_9ClientTagEtEE"
 #define LOCKSCOPE_TAKE_NUMBER "_ZN9lockscope10takeNumberERNS_13ClientProcessEPKNS_6SchemeENS_11AcquisitionE"
@@ -49,7 +49,7 @@ const Scheme *wrappedSchemeOfClient(const EffectiveScenario &effective, ClientId
 
 Task<Acquisition> realTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__real_" LOCKSCOPE_TAKE_NUMBER);
 Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__wrap_" LOCKSCOPE_TAKE_NUMBER);
-// A broken scheme may have taken the fencing number already, too early.
+// A broken scheme may already have taken the fencing token, too early.
 Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted)
 {
     return granted.lock->fence ? unchanged(std::move(granted)) : realTakeNumber(process, scheme, std::move(granted));
