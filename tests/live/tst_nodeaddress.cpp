@@ -10,11 +10,11 @@ class tst_NodeAddress : public QObject {
 private Q_SLOTS:
     void readsAnAddress_data();
     void readsAnAddress();
-    void readsOtherKindsOfNodes();
-    void refusesWhatIsNoAddressAndRepeatsNoPassword_data();
-    void refusesWhatIsNoAddressAndRepeatsNoPassword();
-    void saysHowRedisCliAttaches_data();
-    void saysHowRedisCliAttaches();
+    void readsAddressesWithTlsSocketsAndSentinels();
+    void refusesAnInvalidAddressWithoutRepeatingThePassword_data();
+    void refusesAnInvalidAddressWithoutRepeatingThePassword();
+    void givesTheRedisCliCommandOfANode_data();
+    void givesTheRedisCliCommandOfANode();
     void showsSocketOrHostAndPort();
 };
 
@@ -63,12 +63,12 @@ void tst_NodeAddress::readsOtherKindsOfNodes()
     QCOMPARE(socket.socketPath, std::string("/run/redis.sock"));
     QCOMPARE(socket.password, std::string("secret"));
     QCOMPARE(nodeUrl(socket), std::string("unix:///run/redis.sock"));
-    const auto watched = parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
-    QCOMPARE(watched.primaryName, std::string("locks"));
-    QCOMPARE(watched.password, std::string("secret"));
-    QCOMPARE(watched.sentinels.size(), std::size_t{3});
-    QCOMPARE(watched.sentinels[1].port, std::uint16_t{7000});
-    QCOMPARE(parseNodeAddress(nodeUrl(watched)).value().sentinels.size(), std::size_t{3});
+    const auto ofSentinels = parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
+    QCOMPARE(ofSentinels.primaryName, std::string("locks"));
+    QCOMPARE(ofSentinels.password, std::string("secret"));
+    QCOMPARE(ofSentinels.sentinels.size(), std::size_t{3});
+    QCOMPARE(ofSentinels.sentinels[1].port, std::uint16_t{7000});
+    QCOMPARE(parseNodeAddress(nodeUrl(ofSentinels)).value().sentinels.size(), std::size_t{3});
 }
 
 void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword_data()

@@ -6,7 +6,8 @@
 
 namespace {
 
-Watch::Make polled(const std::vector<std::string> &keys)
+// Returns an observer that polls these keys of the resources: "a" is the key "lockscope:lock:a".
+Watch::Make pollingObserver(const std::vector<std::string> &keys)
 {
     std::vector<RedisKey> redisKeys;
     for (const std::string &key : keys)
@@ -23,15 +24,15 @@ class tst_NodeObserverPolled : public QObject {
 private Q_SLOTS:
     void init() { QVERIFY(m_server.begin()); }
     void cleanup() { m_server.end(); }
-    void seesEachLastingChange();
-    void seesWhatIsNoString();
-    void tellsTheDeadlineOfTheNode();
-    void tellsNothingTwice();
-    void seesAnExpiryAsADeletion();
+    void recordsEachChangeThatLastsForAPoll();
+    void recordsTheTypesOfOtherValues();
+    void recordsTheDeadlineOfTheNode();
+    void recordsAChangeOnlyOnce();
+    void recordsAnExpiryAsADeletion();
     void logsIn_data();
     void logsIn();
-    void tellsThatTheNodeWasKilled();
-    void tellsThatThereIsNoNode();
+    void reportsThatTheNodeWasKilled();
+    void reportsThatThereIsNoNode();
 
 private:
     const std::string &socketPath() const { return m_server->address().socketPath; }
@@ -42,7 +43,7 @@ void tst_NodeObserverPolled::seesEachLastingChange()
 {
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:b", "before"}), std::string("OK"));
-    Watch watch(m_server->address(), polled({"a", "b"}));
+    Watch watch(m_server->address(), pollingObserver({"a", "b"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     // Each step waits for its row, because a change between two polls may be missed.
     const std::string a = "lockscope:lock:a";
@@ -68,7 +69,7 @@ void tst_NodeObserverPolled::seesEachLastingChange()
 
 void tst_NodeObserverPolled::seesWhatIsNoString()
 {
-    Watch watch(m_server->address(), polled({"a"}));
+    Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string a = "lockscope:lock:a";
@@ -94,14 +95,14 @@ void tst_NodeObserverPolled::seesWhatIsNoString()
 
 void tst_NodeObserverPolled::tellsTheDeadlineOfTheNode()
 {
-    Watch watch(m_server->address(), polled({"a"}));
+    Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const WorldTime before = watch.now();
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
     const WorldTime after = watch.now();
     COMPARE_AT_LAST(watch.story(), std::string("set a x"));
-    // The deadline is never too early. It is late by at most the time of the reply, of which only the arrival is known.
+    // The recorded deadline is never too early. It is late by at most the way of the reply, because only its arrival is known.
     const Row &row = watch.rows()[0];
     QVERIFY(row.time + row.span >= before + 50s);
     QVERIFY(row.time + row.span <= row.time + 50s + 1ms);
@@ -110,23 +111,23 @@ void tst_NodeObserverPolled::tellsTheDeadlineOfTheNode()
 
 void tst_NodeObserverPolled::tellsNothingTwice()
 {
-    Watch watch(m_server->address(), polled({"a"}));
+    Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
-    const auto questions = [&client] {
+    const auto pollCount = [&client] {
         const std::string statistics = client.ask({"INFO", "commandstats"});
         const std::size_t at = statistics.find("cmdstat_pttl:calls=");
         return at == std::string::npos ? 0 : std::stoi(statistics.substr(at + 19));
     };
-    const int asked = questions();
-    VERIFY_AT_LAST(questions() > asked + 100);
+    const int pollsBefore = pollCount();
+    VERIFY_AT_LAST(pollCount() > pollsBefore + 100);
     QCOMPARE(watch.story(), std::string("set a x"));
 }
 
 void tst_NodeObserverPolled::seesAnExpiryAsADeletion()
 {
-    Watch watch(m_server->address(), polled({"a"}));
+    Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "60000"}), std::string("OK"));
@@ -162,7 +163,7 @@ void tst_NodeObserverPolled::logsIn()
     address.port = port.number();
     address.user = user.toStdString();
     address.password = password.toStdString();
-    Watch watch(address, polled({"a"}));
+    Watch watch(address, pollingObserver({"a"}));
     if (problem.isEmpty()) {
         COMPARE_AT_LAST(watch.readyCount(), 1);
         QCOMPARE(client.ask({"AUTH", "secret"}), std::string("OK"));
@@ -178,7 +179,7 @@ void tst_NodeObserverPolled::logsIn()
 
 void tst_NodeObserverPolled::tellsThatTheNodeWasKilled()
 {
-    Watch watch(m_server->address(), polled({"a"}));
+    Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     kill(m_server->processId(), SIGKILL);
     COMPARE_AT_LAST(watch.lostCount(), 1);
@@ -190,7 +191,7 @@ void tst_NodeObserverPolled::tellsThatThereIsNoNode()
     NodeAddress address;
     address.host = "127.0.0.1";
     address.port = port.number();
-    Watch watch(address, polled({"a"}));
+    Watch watch(address, pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.lostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
     QVERIFY2(watch.why().find("refused") != std::string::npos, watch.why().c_str());
