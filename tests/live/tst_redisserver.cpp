@@ -23,6 +23,7 @@ namespace {
 
 constexpr auto generousLimit = 60s;
 
+// A program that starts servers and is killed by the test.
 struct Victim {
     QProcess process;
     fs::path folder;
@@ -36,21 +37,21 @@ class tst_RedisServer : public QObject {
 private Q_SLOTS:
     void initTestCase();
     void init();
-    void fiveStartTogetherAnswerAndEnd();
+    void fiveServersStartTogetherAnswerAndEnd();
     void stopEndsAFrozenServer();
     void theDestructorEndsAFrozenServer();
-    void aServerStartsAgainInItsFolderAndIsEmpty();
+    void aServerThatRestartsInItsFolderIsEmpty();
     void aServerOutlivesTheThreadThatStartedIt();
-    void aServerIsInASessionOfItsOwnAndBlocksNoSignal();
+    void aServerHasItsOwnSessionAndBlocksNoSignal();
     void aServerInheritsNoDescriptor();
-    void itSaysWhyItEnded();
-    void itGivesUpOnAServerThatDoesNotAnswer();
-    void itRefusesAnAnswerOfAnotherServer();
-    void itSaysWhatToInstall();
-    void anEmptyVariableNamesNoServer();
-    void itNamesAProgramThatCannotRun();
-    void serversDieWithAKilledProgram_data();
-    void serversDieWithAKilledProgram();
+    void waitReadyReportsWhyTheServerEnded();
+    void waitReadyTimesOutIfTheServerDoesNotReply();
+    void waitReadyRefusesAReplyOfAnotherServer();
+    void aMissingServerIsReportedWithTheInstallCommand();
+    void anEmptyEnvironmentVariableIsIgnored();
+    void aProgramThatCannotRunIsNamedInTheError();
+    void serversEndWithAKilledProgram_data();
+    void serversEndWithAKilledProgram();
 
 private:
     std::unique_ptr<RedisServer> start(const std::string &name);
@@ -186,14 +187,14 @@ void tst_RedisServer::aServerIsInASessionOfItsOwnAndBlocksNoSignal()
 
 void tst_RedisServer::aServerInheritsNoDescriptor()
 {
-    int careless[2]; // without close-on-exec, as a library's sockets may be
-    QCOMPARE(pipe(careless), 0);
+    int pipeEnds[2]; // without close-on-exec, as a library's sockets may be
+    QCOMPARE(pipe(pipeEnds), 0);
     const auto server = start("n1");
     QVERIFY(server && server->waitReady(generousLimit));
-    close(careless[1]);
+    close(pipeEnds[1]);
     char byte = 0;
-    QCOMPARE(read(careless[0], &byte, 1), ssize_t{0}); // no other process holds the write end
-    close(careless[0]);
+    QCOMPARE(read(pipeEnds[0], &byte, 1), ssize_t{0}); // no other process holds the write end
+    close(pipeEnds[0]);
 }
 
 void tst_RedisServer::itSaysWhyItEnded()
@@ -279,14 +280,14 @@ void tst_RedisServer::itNamesAProgramThatCannotRun()
 
 void tst_RedisServer::serversDieWithAKilledProgram_data()
 {
-    QTest::addColumn<bool>("frozen");
+    QTest::addColumn<bool>("isFrozen"); // whether the servers are frozen when the program is killed
     QTest::newRow("running servers") << false;
     QTest::newRow("frozen servers") << true;
 }
 
 void tst_RedisServer::serversDieWithAKilledProgram()
 {
-    QFETCH(bool, frozen);
+    QFETCH(bool, isFrozen);
     Victim victim;
     victim.process.start(QStringLiteral(LIVE_VICTIM), QStringList{});
     QTRY_VERIFY_WITH_TIMEOUT(victim.process.canReadLine(), 60000);
@@ -298,7 +299,7 @@ void tst_RedisServer::serversDieWithAKilledProgram()
     for (const pid_t pid : victim.servers) {
         QVERIFY(pid > 1);
         QCOMPARE(processState(pid), ProcessState::running);
-        if (frozen) {
+        if (isFrozen) {
             kill(pid, SIGSTOP);
             QTRY_COMPARE_WITH_TIMEOUT(processState(pid), ProcessState::stopped, 60000);
         }
