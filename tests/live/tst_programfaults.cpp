@@ -79,13 +79,14 @@ private Q_SLOTS:
             QTest::newRow(name) << expectedRows;
             m_runs[name] = std::make_unique<ProgramTestRun>(effective);
         };
-        const FaultBegin granted = placeOf(Anchor::granted);
-        const FaultBegin entered = placeOf(Anchor::entered);
+        const FaultBegin granted = beginAt(Anchor::granted);
+        const FaultBegin entered = beginAt(Anchor::entered);
         row("pause at granted", alone({pauseAt(granted)}), {"granted", "paused", "resumed", "left", "released"});
         row("pause at entered", alone({pauseAt(entered)}), {"entered", "paused", "resumed", "left", "released"});
-        row("pause before the release", alone({pauseAt(placeOf(Anchor::beforeRelease))}),
+        row("pause before the release", alone({pauseAt(beginAt(Anchor::beforeRelease))}),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
-        row("pause before the attempt", alone({pauseAt(placeOf(Anchor::beforeAcquire))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
+        row("pause before the attempt", alone({pauseAt(beginAt(Anchor::beforeAcquire))}),
+            {"attempt", "paused", "resumed", "sent SET 1", "granted"});
         row("pause before SET", alone({pauseAt(beforeCommand("SET"))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
         row("pause before the second EVALSHA", alone({pauseAt(beforeCommand("EVALSHA", 2))}, 2),
             {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "sent EVALSHA 1", "released", "attempt", "left", "paused", "resumed", "sent EVALSHA 1",
@@ -114,7 +115,7 @@ private Q_SLOTS:
             {"sent SET 1", "timed-out", "denied (error)", "attempt", "sent SET 1", "granted", "released"});
         row("inferred: pause at entered", withoutReports(alone({pauseAt(entered)})),
             {"attempt", "sent SET 1", "replied", "granted", "entered", "paused", "resumed", "left", "released"});
-        row("inferred: pause before the release", withoutReports(alone({pauseAt(placeOf(Anchor::beforeRelease))})),
+        row("inferred: pause before the release", withoutReports(alone({pauseAt(beginAt(Anchor::beforeRelease))})),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
     }
     void eachFaultRecordsItsRowsInOrder()
@@ -141,7 +142,8 @@ private Q_SLOTS:
         FaultBegin time;
         time.time = 1500ms;
         for (const auto &[name, begin] : std::vector<std::pair<const char *, FaultBegin>>{
-                 {"granted", placeOf(Anchor::granted)}, {"entered", placeOf(Anchor::entered)}, {"before the release", placeOf(Anchor::beforeRelease)},
+                 {"granted", beginAt(Anchor::granted)}, {"entered", beginAt(Anchor::entered)},
+                 {"before the release", beginAt(Anchor::beforeRelease)},
                  {"before a command", beforeCommand("EVALSHA")}, {"a condition", once(when(EventKind::granted, first))}, {"a time", time}}) {
             QTest::newRow(name) << static_cast<int>(m_pauseBegins.size());
             m_pauseBegins.push_back(begin);

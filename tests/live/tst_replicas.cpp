@@ -154,7 +154,9 @@ private Q_SLOTS:
             return;
         const Trace &trace = *result.trace;
         const std::size_t thaw = *indexOf(trace, isRowOfNode(EventKind::thawed, 2));
-        const auto isSetBeforeThaw = [&](const Event &event) { return isRowOfNode(EventKind::keySet, 2)(event) && event.time < trace[thaw].time; };
+        const auto isSetBeforeThaw = [&](const Event &event) {
+            return isRowOfNode(EventKind::keySet, 2)(event) && event.time < trace[thaw].time;
+        };
         QVERIFY(!indexOf(trace, isSetBeforeThaw));
         QCOMPARE(count(trace, EventKind::keySet, 2), count(trace, EventKind::keySet, 1));
         QCOMPARE(count(trace, EventKind::keyDeleted, 2), count(trace, EventKind::keyDeleted, 1));
