@@ -169,7 +169,8 @@ private Q_SLOTS:
         QCOMPARE(store.calls("get"), store.number("keyspace_hits") + store.number("keyspace_misses"));
         // The first miss is not due to an expiry; the last expiry may come after the last read.
         const std::int64_t expired = store.number("expired_keys");
-        QVERIFY2(counted.verdictCount("expected") == expired || counted.verdictCount("expected") == expired + 1, qPrintable(QString::number(expired)));
+        const std::int64_t expected = counted.verdictCount("expected");
+        QVERIFY2(expected == expired || expected == expired + 1, qPrintable(QString::number(expired)));
         QCOMPARE(counted.verdictCount("actual") > counted.verdictCount("expected"), scheme == QLatin1String("none"));
     }
 

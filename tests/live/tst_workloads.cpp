@@ -16,6 +16,7 @@ bool isLong()
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
 }
 
+// Returns how often the trace has the value that the store had at the end.
 int countFinalReadsOfTheStore(const Trace &trace)
 {
     int rows = 0;
@@ -221,7 +222,7 @@ private Q_SLOTS:
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
             QCOMPARE(counted(result, "expected"), counted(result, "actual") + counted(result, "idle_us"));
             QCOMPARE(counted(result, "takeovers"), 1);
-            // If the outcome is held, no worker works during the whole pause; otherwise during the rest of the lease, minus the steps before.
+            // If the outcome is held, no worker works during the whole pause. Otherwise none works during the rest of the lease.
             const std::int64_t idleTimeMin = isHeld ? 3'000'000 : isLive ? 0 : 800'000;
             QVERIFY(counted(result, "idle_us") > idleTimeMin);
             QCOMPARE(counted(result, "double_us") > 0, !isHeld);
