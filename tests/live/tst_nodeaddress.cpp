@@ -55,7 +55,7 @@ void tst_NodeAddress::readsAnAddress()
     QTEST(QByteArray::fromStdString(address.value().password), "password");
 }
 
-void tst_NodeAddress::readsOtherKindsOfNodes()
+void tst_NodeAddress::readsAddressesWithTlsSocketsAndSentinels()
 {
     QVERIFY(parseNodeAddress("rediss://host").value().isTls);
     QVERIFY(!parseNodeAddress("redis://host").value().isTls);
@@ -71,7 +71,7 @@ void tst_NodeAddress::readsOtherKindsOfNodes()
     QCOMPARE(parseNodeAddress(nodeUrl(ofSentinels)).value().sentinels.size(), std::size_t{3});
 }
 
-void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword_data()
+void tst_NodeAddress::refusesAnInvalidAddressWithoutRepeatingThePassword_data()
 {
     QTest::addColumn<QByteArray>("url");
     QTest::addColumn<QByteArray>("reason");
@@ -112,7 +112,7 @@ void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword_data()
     row("redis://host:7000?secret", "database 0");
 }
 
-void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword()
+void tst_NodeAddress::refusesAnInvalidAddressWithoutRepeatingThePassword()
 {
     QFETCH(QByteArray, url);
     QFETCH(QByteArray, reason);
@@ -124,7 +124,7 @@ void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword()
     QVERIFY(!text.contains('\n'));
 }
 
-void tst_NodeAddress::saysHowRedisCliAttaches_data()
+void tst_NodeAddress::givesTheRedisCliCommandOfANode_data()
 {
     QTest::addColumn<QByteArray>("url");
     QTest::addColumn<QByteArray>("command");
@@ -136,7 +136,7 @@ void tst_NodeAddress::saysHowRedisCliAttaches_data()
                                       << QByteArray("redis-cli -h host -p 6379 --user 'a'\\'' b'");
 }
 
-void tst_NodeAddress::saysHowRedisCliAttaches()
+void tst_NodeAddress::givesTheRedisCliCommandOfANode()
 {
     QFETCH(QByteArray, url);
     const auto address = parseNodeAddress(url.toStdString());

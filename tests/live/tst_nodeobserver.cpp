@@ -50,7 +50,7 @@ private:
     WatchedServer m_server;
 };
 
-void tst_NodeObserver::seesEachChangeInOrder()
+void tst_NodeObserver::recordsEachChangeInOrder()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -82,7 +82,7 @@ void tst_NodeObserver::seesEachChangeInOrder()
     QCOMPARE(watch.lostCount(), 0);
 }
 
-void tst_NodeObserver::seesWhatAScriptAndATransactionDid()
+void tst_NodeObserver::recordsTheChangesOfScriptsAndTransactions()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -100,7 +100,7 @@ void tst_NodeObserver::seesWhatAScriptAndATransactionDid()
 
 // The observer asks the node for the value after a command that it does not know. So the test waits for the row of each command before it
 // sends the next one. A row of a set key is expected as "set KEY VALUE|DETAIL|TTL"; an empty detail and a missing TTL are left out.
-void tst_NodeObserver::seesEachWriteOfAStranger_data()
+void tst_NodeObserver::recordsEachWriteOfAnyCommand_data()
 {
     QTest::addColumn<QByteArrayList>("commands");
     QTest::addColumn<QByteArrayList>("expected"); // the row of each command; empty: no row
@@ -125,7 +125,7 @@ void tst_NodeObserver::seesEachWriteOfAStranger_data()
     QTest::newRow("restore with a TTL") << QByteArrayList{"RESTORE L:a 100000 DUMP"} << QByteArrayList{"set a dumped|TTL"};
 }
 
-void tst_NodeObserver::seesEachWriteOfAStranger()
+void tst_NodeObserver::recordsEachWriteOfAnyCommand()
 {
     QFETCH(QByteArrayList, commands);
     QFETCH(QByteArrayList, expected);
@@ -154,7 +154,7 @@ void tst_NodeObserver::seesEachWriteOfAStranger()
     QCOMPARE(watch.lostCount(), 0);
 }
 
-void tst_NodeObserver::seesAStrangersFlood()
+void tst_NodeObserver::recordsTheLastOfManyWritesWithAnyCommand()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -168,7 +168,7 @@ void tst_NodeObserver::seesAStrangersFlood()
     COMPARE_AT_LAST(client.ask({"PUBSUB", "CHANNELS"}), std::string("(array of 0)"));
 }
 
-void tst_NodeObserver::describesWhatStoodThereBefore()
+void tst_NodeObserver::recordsTheKeysThatExistedBefore()
 {
     RedisClient client(socketPath());
     client.ask({"SET", "lockscope:lock:a", "x", "PX", "100000"});
@@ -205,7 +205,7 @@ void tst_NodeObserver::ignoresOtherKeysAndOtherDatabases()
     COMPARE_AT_LAST(watch.story(), std::string("set a mine, deleted a"));
 }
 
-void tst_NodeObserver::tellsTheDeadlineOfTheNode()
+void tst_NodeObserver::recordsTheDeadlineOfTheNode()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -232,7 +232,7 @@ void tst_NodeObserver::tellsTheDeadlineOfTheNode()
     }
 }
 
-void tst_NodeObserver::seesAnExpiryAsADeletion()
+void tst_NodeObserver::recordsAnExpiryAsADeletion()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -287,7 +287,7 @@ void tst_NodeObserver::neverMissesAChangeAfterItIsReady()
     }
 }
 
-void tst_NodeObserver::twoObserversSeeTheSame()
+void tst_NodeObserver::twoObserversRecordTheSame()
 {
     Watch first(m_server->address(), streamObserver);
     Watch second(m_server->address(), streamObserver);
@@ -299,7 +299,7 @@ void tst_NodeObserver::twoObserversSeeTheSame()
     COMPARE_AT_LAST(second.story(), std::string("set a x"));
 }
 
-void tst_NodeObserver::missesNothingWhileClientsWriteAsItAttaches()
+void tst_NodeObserver::missesNoWriteWhileItAttaches()
 {
     // The observer records every write from some write during its attachment on, in order and without a gap.
     std::atomic<bool> isEnough{false};
@@ -324,7 +324,7 @@ void tst_NodeObserver::missesNothingWhileClientsWriteAsItAttaches()
         QCOMPARE(std::stoi(rows[i].token), std::stoi(rows[i - 1].token) + 1);
 }
 
-void tst_NodeObserver::keepsUpWithAFlood()
+void tst_NodeObserver::keepsUpWithTwentyThousandWrites()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -337,7 +337,7 @@ void tst_NodeObserver::keepsUpWithAFlood()
         QCOMPARE(watch.rows()[static_cast<std::size_t>(i)].token, std::to_string(i + 1));
 }
 
-void tst_NodeObserver::tellsThatTheNodeWasKilled()
+void tst_NodeObserver::reportsThatTheNodeWasKilled()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -347,7 +347,7 @@ void tst_NodeObserver::tellsThatTheNodeWasKilled()
     QVERIFY(!watch.why().empty());
 }
 
-void tst_NodeObserver::seesTheLastChangeBeforeTheNodeEnds()
+void tst_NodeObserver::recordsTheLastChangeBeforeTheNodeEnds()
 {
     Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -358,7 +358,7 @@ void tst_NodeObserver::seesTheLastChangeBeforeTheNodeEnds()
     QCOMPARE(watch.story(), std::string("set a x"));
 }
 
-void tst_NodeObserver::tellsThatThereIsNoNode()
+void tst_NodeObserver::reportsThatThereIsNoNode()
 {
     NodeAddress missingNode;
     missingNode.socketPath = (m_server.folder() / "nobody.sock").string();
@@ -368,7 +368,7 @@ void tst_NodeObserver::tellsThatThereIsNoNode()
     QVERIFY2(watch.why().find("nobody.sock") != std::string::npos, watch.why().c_str());
 }
 
-void tst_NodeObserver::observesANodeThatWasStartedAgain()
+void tst_NodeObserver::observesARestartedNode()
 {
     {
         Watch watch(m_server->address(), streamObserver);

@@ -39,7 +39,7 @@ private:
     WatchedServer m_server;
 };
 
-void tst_NodeObserverPolled::seesEachLastingChange()
+void tst_NodeObserverPolled::recordsEachChangeThatLastsForAPoll()
 {
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:b", "before"}), std::string("OK"));
@@ -67,7 +67,7 @@ void tst_NodeObserverPolled::seesEachLastingChange()
     QCOMPARE(watch.lostCount(), 0);
 }
 
-void tst_NodeObserverPolled::seesWhatIsNoString()
+void tst_NodeObserverPolled::recordsTheTypesOfOtherValues()
 {
     Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -93,7 +93,7 @@ void tst_NodeObserverPolled::seesWhatIsNoString()
     QVERIFY(watch.rows()[2].span > 99s);
 }
 
-void tst_NodeObserverPolled::tellsTheDeadlineOfTheNode()
+void tst_NodeObserverPolled::recordsTheDeadlineOfTheNode()
 {
     Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -109,7 +109,7 @@ void tst_NodeObserverPolled::tellsTheDeadlineOfTheNode()
     QVERIFY(row.time >= before && before <= after);
 }
 
-void tst_NodeObserverPolled::tellsNothingTwice()
+void tst_NodeObserverPolled::recordsAChangeOnlyOnce()
 {
     Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -125,7 +125,7 @@ void tst_NodeObserverPolled::tellsNothingTwice()
     QCOMPARE(watch.story(), std::string("set a x"));
 }
 
-void tst_NodeObserverPolled::seesAnExpiryAsADeletion()
+void tst_NodeObserverPolled::recordsAnExpiryAsADeletion()
 {
     Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -177,7 +177,7 @@ void tst_NodeObserverPolled::logsIn()
     }
 }
 
-void tst_NodeObserverPolled::tellsThatTheNodeWasKilled()
+void tst_NodeObserverPolled::reportsThatTheNodeWasKilled()
 {
     Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
@@ -185,7 +185,7 @@ void tst_NodeObserverPolled::tellsThatTheNodeWasKilled()
     COMPARE_AT_LAST(watch.lostCount(), 1);
 }
 
-void tst_NodeObserverPolled::tellsThatThereIsNoNode()
+void tst_NodeObserverPolled::reportsThatThereIsNoNode()
 {
     const ReservedPort port; // reserved, not listening
     NodeAddress address;

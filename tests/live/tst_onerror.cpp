@@ -26,7 +26,7 @@ public:
         }
         send(SIGSTOP);
     }
-    ~Freeze() { send(SIGCONT); }
+    ~FrozenNodes() { send(SIGCONT); }
     FrozenNodes(const FrozenNodes &) = delete;
     FrozenNodes &operator=(const FrozenNodes &) = delete;
     std::size_t count() const { return m_processes.size(); }

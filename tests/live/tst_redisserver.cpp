@@ -86,7 +86,7 @@ std::unique_ptr<RedisServer> tst_RedisServer::start(const std::string &name)
     return std::move(server).value();
 }
 
-void tst_RedisServer::fiveStartTogetherAnswerAndEnd()
+void tst_RedisServer::fiveServersStartTogetherAnswerAndEnd()
 {
     std::vector<std::unique_ptr<RedisServer>> servers;
     for (int i = 1; i <= 5; ++i) {
@@ -137,7 +137,7 @@ void tst_RedisServer::theDestructorEndsAFrozenServer()
     QCOMPARE(processState(pid), ProcessState::gone);
 }
 
-void tst_RedisServer::aServerStartsAgainInItsFolderAndIsEmpty()
+void tst_RedisServer::aServerThatRestartsInItsFolderIsEmpty()
 {
     auto server = start("n1");
     QVERIFY(server && server->waitReady(generousLimit));
@@ -168,7 +168,7 @@ void tst_RedisServer::aServerOutlivesTheThreadThatStartedIt()
     QVERIFY(server->isAlive());
 }
 
-void tst_RedisServer::aServerIsInASessionOfItsOwnAndBlocksNoSignal()
+void tst_RedisServer::aServerHasItsOwnSessionAndBlocksNoSignal()
 {
     sigset_t blocked;
     sigset_t before;
@@ -197,7 +197,7 @@ void tst_RedisServer::aServerInheritsNoDescriptor()
     close(pipeEnds[0]);
 }
 
-void tst_RedisServer::itSaysWhyItEnded()
+void tst_RedisServer::waitReadyReportsWhyTheServerEnded()
 {
     const auto folder = m_folder->makeNodeFolder("n1");
     QVERIFY(folder);
@@ -211,7 +211,7 @@ void tst_RedisServer::itSaysWhyItEnded()
     QVERIFY(!server->isAlive());
 }
 
-void tst_RedisServer::itGivesUpOnAServerThatDoesNotAnswer()
+void tst_RedisServer::waitReadyTimesOutIfTheServerDoesNotReply()
 {
     const auto server = start("n1");
     QVERIFY(server && server->waitReady(generousLimit));
@@ -224,7 +224,7 @@ void tst_RedisServer::itGivesUpOnAServerThatDoesNotAnswer()
     QVERIFY(server->waitReady(generousLimit));
 }
 
-void tst_RedisServer::itRefusesAnAnswerOfAnotherServer()
+void tst_RedisServer::waitReadyRefusesAReplyOfAnotherServer()
 {
     const auto first = start("n1");
     QVERIFY(first && first->waitReady(generousLimit));
@@ -238,7 +238,7 @@ void tst_RedisServer::itRefusesAnAnswerOfAnotherServer()
     QVERIFY2(ready.error().text.find("another process") != std::string::npos, ready.error().text.c_str());
 }
 
-void tst_RedisServer::itSaysWhatToInstall()
+void tst_RedisServer::aMissingServerIsReportedWithTheInstallCommand()
 {
     const QByteArray path = qgetenv("PATH");
     qputenv("PATH", m_runtime.path().toUtf8());
@@ -253,7 +253,7 @@ void tst_RedisServer::itSaysWhatToInstall()
     QCOMPARE(findRedisServer(again.value()).value(), again.value());
 }
 
-void tst_RedisServer::anEmptyVariableNamesNoServer()
+void tst_RedisServer::anEmptyEnvironmentVariableIsIgnored()
 {
     const QByteArray before = qgetenv("LOCKSCOPE_REDIS_SERVER");
     qputenv("LOCKSCOPE_REDIS_SERVER", "");
@@ -263,7 +263,7 @@ void tst_RedisServer::anEmptyVariableNamesNoServer()
     QCOMPARE(found.value(), findRedisServer("redis-server").value());
 }
 
-void tst_RedisServer::itNamesAProgramThatCannotRun()
+void tst_RedisServer::aProgramThatCannotRunIsNamedInTheError()
 {
     const auto folder = m_folder->makeNodeFolder("n1");
     QVERIFY(folder);
@@ -278,14 +278,14 @@ void tst_RedisServer::itNamesAProgramThatCannotRun()
     QVERIFY(failed.error().text.find(broken) != std::string::npos);
 }
 
-void tst_RedisServer::serversDieWithAKilledProgram_data()
+void tst_RedisServer::serversEndWithAKilledProgram_data()
 {
     QTest::addColumn<bool>("isFrozen"); // whether the servers are frozen when the program is killed
     QTest::newRow("running servers") << false;
     QTest::newRow("frozen servers") << true;
 }
 
-void tst_RedisServer::serversDieWithAKilledProgram()
+void tst_RedisServer::serversEndWithAKilledProgram()
 {
     QFETCH(bool, isFrozen);
     Victim victim;

@@ -84,7 +84,7 @@ private Q_SLOTS:
     void followsTheKeysOfItsFilter();
 };
 
-void tst_ReplicationStream::readsCommandsHoweverTheyAreCut()
+void tst_ReplicationStream::readsCommandsInPiecesOfAnySize()
 {
     const std::vector<std::vector<std::string>> commands{
         {"SELECT", "0"}, {"SET", "k", ""}, {"SET", "k", "*1\r\n$4\r\nPING\r\n"}, {"PING"}, {"SET", "k", std::string(2000, '\n')}};
@@ -120,7 +120,7 @@ void tst_ReplicationStream::skipsBareLineEndsBetweenCommands()
     QVERIFY(reader.next(words) == CommandReader::Outcome::incomplete);
 }
 
-void tst_ReplicationStream::refusesWhatIsNoCommand_data()
+void tst_ReplicationStream::refusesBytesThatAreNoCommand_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("an inline command") << QByteArray("PING\r\n");
@@ -132,7 +132,7 @@ void tst_ReplicationStream::refusesWhatIsNoCommand_data()
     QTest::newRow("a number too large") << QByteArray("*99999999999999999999999\r\n");
 }
 
-void tst_ReplicationStream::refusesWhatIsNoCommand()
+void tst_ReplicationStream::refusesBytesThatAreNoCommand()
 {
     QFETCH(QByteArray, bytes);
     CommandReader reader;
@@ -141,7 +141,7 @@ void tst_ReplicationStream::refusesWhatIsNoCommand()
     QVERIFY(reader.next(words) == CommandReader::Outcome::broken);
 }
 
-void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
+void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys_data()
 {
     QTest::addColumn<QByteArrayList>("commands");
     QTest::addColumn<QByteArray>("expected");
@@ -203,7 +203,7 @@ void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
     row("other commands", {"PING", "PUBLISH c m", "INCR n", "SADD other x", "SET", "DEL", ""}, "");
 }
 
-void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys()
+void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys()
 {
     QFETCH(QByteArrayList, commands);
     QTEST(changesOf(commands), "expected");
@@ -215,7 +215,7 @@ void tst_ReplicationStream::cutsValuesToTheSizeOfAToken()
     QCOMPARE(changesOf({"SET lockscope:lock:a " + value}), "set a " + value.left(40));
 }
 
-void tst_ReplicationStream::adoptsWhatTheNodeDescribes()
+void tst_ReplicationStream::adoptsTheKeysThatTheNodeReports()
 {
     ReplicatedKeys keys;
     applied(keys, {"SET lockscope:lock:a x PXAT 5000", "SET lockscope:lock:b y", "APPEND lockscope:lock:a z"});
@@ -249,7 +249,7 @@ void tst_ReplicationStream::adoptsValuesThatAreNoStrings()
     QCOMPARE(applied(keys, {"SET lockscope:lock:a x"}), QByteArrayList({"set a x"}));
 }
 
-void tst_ReplicationStream::aKeyThatIsOnlyReadIsNoChange()
+void tst_ReplicationStream::aKeyThatDoesNotChangeIsNotReported()
 {
     ReplicatedKeys keys;
     applied(keys, {"SET lockscope:lock:a x", "COPY lockscope:lock:a other"});

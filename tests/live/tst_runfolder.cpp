@@ -104,7 +104,7 @@ void tst_RunFolder::makesAPrivateFolderBelowTheRuntimeFolder()
     QCOMPARE(modeOf(path.parent_path()), 0700);
 }
 
-void tst_RunFolder::takesTheTemporaryFolderWhereTheRuntimeFolderWillNotDo_data()
+void tst_RunFolder::usesTheTemporaryFolderIfTheRuntimeFolderIsUnusable_data()
 {
     QTest::addColumn<QByteArray>("runtime");
     QTest::newRow("not set") << QByteArray();
@@ -114,7 +114,7 @@ void tst_RunFolder::takesTheTemporaryFolderWhereTheRuntimeFolderWillNotDo_data()
     QTest::newRow("too deep for a socket") << QByteArray("deep");
 }
 
-void tst_RunFolder::takesTheTemporaryFolderWhereTheRuntimeFolderWillNotDo()
+void tst_RunFolder::usesTheTemporaryFolderIfTheRuntimeFolderIsUnusable()
 {
     QFETCH(QByteArray, runtime);
     if (runtime == "deep") {
@@ -145,7 +145,7 @@ void tst_RunFolder::refusesATemporaryFolderThatIsOpenToOthers()
     QVERIFY(!RunFolder::create());
 }
 
-void tst_RunFolder::removesItselfWithAllThatIsInIt()
+void tst_RunFolder::theDestructorRemovesTheFolderAndItsContents()
 {
     fs::path path;
     {
@@ -171,7 +171,7 @@ void tst_RunFolder::makesANodeFolderOnce()
     QVERIFY(!folder.value()->makeNodeFolder("store"));
 }
 
-void tst_RunFolder::sweepLeavesALivingFolderAlone()
+void tst_RunFolder::sweepKeepsAFolderInUse()
 {
     const auto folder = RunFolder::create();
     QVERIFY(folder);
@@ -182,7 +182,7 @@ void tst_RunFolder::sweepLeavesALivingFolderAlone()
     QVERIFY(fs::exists(other.value()->path()));
 }
 
-void tst_RunFolder::sweepRemovesDeadFoldersOnly()
+void tst_RunFolder::sweepRemovesOnlyDeadFolders()
 {
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     const fs::path deadInTemporaryRoot = makeDeadFolder(temporaryRoot(), "00000000");
@@ -211,7 +211,7 @@ void tst_RunFolder::sweepEndsTheServerOfADeadFolder()
     QVERIFY(!fs::exists(dead));
 }
 
-void tst_RunFolder::sweepEndsNoOtherProgram()
+void tst_RunFolder::sweepEndsNoProgramButAServer()
 {
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     QProcess other;

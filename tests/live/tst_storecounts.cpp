@@ -23,7 +23,7 @@ struct Counted {
     LiveResult run;
     StoreLook store;
 
-    std::int64_t judged(std::string_view name) const { return run.verdict.workload.at(name); }
+    std::int64_t verdictCount(std::string_view name) const { return run.verdict.workload.at(name); }
 };
 
 Counted countedRun(const EffectiveScenario &effective)

@@ -17,7 +17,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr std::array schemes{"set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
+constexpr std::array stormSchemes{"set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
 
 bool isLong()
 {
@@ -72,7 +72,7 @@ private Q_SLOTS:
     void aStormInTheModelFollowsTheRulesOfTraces_data()
     {
         QTest::addColumn<QString>("scheme");
-        for (const char *const scheme : schemes)
+        for (const char *const scheme : stormSchemes)
             QTest::newRow(scheme) << QString::fromLatin1(scheme);
     }
     void aStormInTheModelFollowsTheRulesOfTraces()
@@ -100,7 +100,7 @@ private:
     static void runStorms(std::uint64_t seed)
     {
         std::vector<EffectiveScenario> storms;
-        for (const char *const scheme : schemes)
+        for (const char *const scheme : stormSchemes)
             storms.push_back(anyStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
         const std::vector<LiveResult> results = runLiveTogether(storms);
         QCOMPARE(results.size(), storms.size());
