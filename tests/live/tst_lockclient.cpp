@@ -281,7 +281,7 @@ private Q_SLOTS:
         QCOMPARE(nameless.error().tries, 0);
         QVERIFY2(says(why(nameless), "no name"), why(nameless));
         const auto zeroTtl = client->acquire(orders(0ms));
-        QVERIFY2(says(why(zeroTtl), "TTL must be from 1 ms"), why(ended_));
+        QVERIFY2(says(why(zeroTtl), "TTL must be from 1 ms"), why(zeroTtl));
         const auto negativeDelay = client->acquire(orders(), {.wait = 1s, .delay = -1ms});
         QVERIFY2(says(why(negativeDelay), "retry delay"), why(negativeDelay));
         Lease none;
