@@ -77,7 +77,7 @@ void tst_NodeObserver::recordsEachChangeInOrder()
         QCOMPARE(watch.rows()[i].span != noSpan, bool{hasDeadline[i]});
     for (std::size_t i = 1; i < hasDeadline.size(); ++i)
         QVERIFY(watch.rows()[i - 1].time <= watch.rows()[i].time);
-    QVERIFY(watch.isAllOfTheNode());
+    QVERIFY(watch.areAllRowsOfTheNode());
     QCOMPARE(watch.rows()[0].detail, std::string());
     QCOMPARE(watch.lostCount(), 0);
 }
@@ -150,7 +150,7 @@ void tst_NodeObserver::recordsEachWriteOfAnyCommand()
             text += ' ' + row.token + (row.detail.empty() ? "" : '|' + row.detail) + (row.span != noSpan ? "|TTL" : "");
         QCOMPARE(text, expected[i].toStdString());
     }
-    QVERIFY(watch.isAllOfTheNode());
+    QVERIFY(watch.areAllRowsOfTheNode());
     QCOMPARE(watch.lostCount(), 0);
 }
 

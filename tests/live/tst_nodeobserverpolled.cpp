@@ -58,7 +58,7 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsForAPoll()
         story += addition;
         COMPARE_AT_LAST(watch.story(), story);
     }
-    QVERIFY(watch.isAllOfTheNode());
+    QVERIFY(watch.areAllRowsOfTheNode());
     for (const Row &row : watch.rows())
         QCOMPARE(row.detail, std::string(row.kind == EventKind::keySet && row.token.empty() ? "polled, list" : "polled"));
     QCOMPARE(watch.rows()[0].span, Duration{noSpan});
