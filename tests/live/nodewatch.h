@@ -87,13 +87,13 @@ public:
             const Event &event = raw->event;
             m_rows.push_back({event.kind, std::string(m_texts->text(event.key)), std::string(m_texts->text(event.token)), event.span,
                               event.time, std::string(m_texts->text(event.detail))});
-            m_isAllOfTheNode = m_isAllOfTheNode && event.actor == Actor::node(NodeId{3}) && event.node == NodeId{3};
+            m_areAllRowsOfTheNode = m_areAllRowsOfTheNode && event.actor == Actor::node(NodeId{3}) && event.node == NodeId{3};
             m_recorder.pop();
         }
         return m_rows;
     }
     // Returns whether all rows() so far are of node 3, the one that is observed.
-    bool isAllOfTheNode() const { return m_isAllOfTheNode; }
+    bool areAllRowsOfTheNode() const { return m_areAllRowsOfTheNode; }
     /// Returns the rows as text: "set a x, deleted a" for the key "lockscope:lock:a" and the token "x".
     std::string story()
     {
@@ -115,7 +115,7 @@ private:
     std::atomic<int> m_lostCount{0};
     std::string m_why;
     std::vector<Row> m_rows;
-    bool m_isAllOfTheNode = true;
+    bool m_areAllRowsOfTheNode = true;
     std::thread m_thread;
 };
 

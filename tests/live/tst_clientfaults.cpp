@@ -186,7 +186,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("set-px-lua");
         EventCondition later = when(EventKind::entered, second);
         later.after = 150ms;
-        effective.scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {5s, later}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {5s, later}});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
@@ -290,7 +290,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = twoClients("setnx-del");
         effective.scenario.duration = 600ms;
-        effective.scenario.faults.add({FaultAction::crash, {first}, placeOf(Anchor::entered), {20ms}});
+        effective.scenario.faults.add({FaultAction::crash, {first}, beginAt(Anchor::entered), {20ms}});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;

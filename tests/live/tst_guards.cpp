@@ -50,7 +50,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = Fencing::write;
-        FaultBegin place = placeOf(Anchor::line);
+        FaultBegin place = beginAt(Anchor::line);
         place.line = 4; // after the three lines of the scheme
         scenario.faults[0].begin.when = when(EventKind::keySet, first);
         scenario.faults.add({FaultAction::pause, {first}, place, {{}, when(EventKind::left, second)}});
@@ -82,7 +82,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("redlock");
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = static_cast<Fencing>(fencing);
-        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {{}, when(EventKind::wrote, second)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::wrote, second)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -110,8 +110,8 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.ttl = 1s;
         scenario.settings.fencing = static_cast<Fencing>(fencing);
-        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {{}, when(EventKind::paused, second)}});
-        scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -127,8 +127,8 @@ private Q_SLOTS:
         scenario.settings.fencing = Fencing::readWrite;
         scenario.settings.ttl = 1s;
         // The first client enters when the second has read and works.
-        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::granted), {{}, when(EventKind::paused, second)}});
-        scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::granted), {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -149,8 +149,8 @@ private Q_SLOTS:
         scenario.settings.fencing = Fencing::cas;
         scenario.settings.ttl = 1s;
         // The first client enters and claims when the second has claimed and works.
-        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::granted), {{}, when(EventKind::paused, second)}});
-        scenario.faults.add({FaultAction::pause, {second}, placeOf(Anchor::entered), {{}, when(EventKind::left, first)}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::granted), {{}, when(EventKind::paused, second)}});
+        scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;

@@ -19,12 +19,12 @@ LockRequest requestFor(Duration nodeTimeout)
 {
     LockRequest request;
     request.resource = orders;
-    request.ttl = 600s; // a key that remains on a node remains long
+    request.ttl = 600s; // longer than any test, so that no key expires
     request.nodeTimeout = nodeTimeout;
     return request;
 }
 
-// A release in a form that Debian's Redis does not know, with the script as alternative.
+// Returns a release as the command DELEX, which Debian's Redis does not know, with the release script as its alternative.
 Command deleteIfEqual(const Token &token)
 {
     static constexpr CommandForm form{
@@ -32,7 +32,7 @@ Command deleteIfEqual(const Token &token)
     return Command(form, orders, token).withAlternative(commands::compareAndDelete(orders, token));
 }
 
-// Sends one command after the other. `answered`: how many got an answer.
+// Sends one command after the other. Adds to `answered` the number of commands that got a reply.
 Task<void> sendAll(ClientProcess &process, const std::vector<Command> *sent, Duration timeout, int *answered)
 {
     const NodeId node{1};
@@ -43,19 +43,20 @@ Task<void> sendAll(ClientProcess &process, const std::vector<Command> *sent, Dur
     }
 }
 
-struct Cycles {
-    int granted = 0;
-    std::size_t callsMost = 0;
+struct RoundCounts {
+    int granted = 0;          // the rounds whose attempt was granted
+    std::size_t callsMax = 0; // the largest number of commands in flight, counted after each attempt
 };
 
-Task<void> cycles(ClientProcess &process, const Scheme *scheme, LockRequest request, int count, Cycles *cycles)
+// Runs rounds without work: an attempt and, if it was granted, the release.
+Task<void> runRounds(ClientProcess &process, const Scheme *scheme, LockRequest request, int count, RoundCounts *counts)
 {
     for (int i = 0; i < count; ++i) {
         auto acquisition = co_await scheme->acquire(process, request);
-        cycles->callsMost = std::max(cycles->callsMost, process.calls().count());
+        counts->callsMax = std::max(counts->callsMax, process.calls().count());
         if (!acquisition.lock)
             continue;
-        ++cycles->granted;
+        ++counts->granted;
         HeldLock lock = *acquisition.lock;
         auto report = co_await scheme->release(process, lock);
         if (report.unanswered) {
@@ -70,59 +71,59 @@ Task<void> cycles(ClientProcess &process, const Scheme *scheme, LockRequest requ
 class tst_HungNode : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void whatWaitsForAHungNodeIsBounded()
+    void pendingCallsToAHungNodeAreBounded()
     {
         const TcpNodes nodes = startTcpNodes(5);
         QCOMPARE(nodes.size(), 5u);
         QVERIFY(nodes[0]->freeze() && nodes[1]->freeze());
         LoopRig rig(addressesOf(nodes), 1);
-        Cycles result;
+        RoundCounts result;
         constexpr int count = 3000;
-        const std::function<void()> wake = [&] { QVERIFY(nodes[0]->thaw() && nodes[1]->thaw()); };
-        const Condition areEmpty = [&] {
+        const std::function<void()> thaw = [&] { QVERIFY(nodes[0]->thaw() && nodes[1]->thaw()); };
+        const Condition areNodesEmpty = [&] {
             return std::all_of(nodes.begin(), nodes.end(), [](const auto &node) { return node->ask({"DBSIZE"}) == "(integer) 0"; });
         };
-        rig.begin(1, cyclesAndEmptyNodes(rig.process(1), requestFor(1ms), count, &result, &wake, &areEmpty));
+        rig.begin(1, runRoundsUntilNodesAreEmpty(rig.process(1), requestFor(1ms), count, &result, &thaw, &areNodesEmpty));
         QVERIFY(rig.run());
-        QVERIFY(areEmpty());
+        QVERIFY(areNodesEmpty());
         // Three of five nodes answer within 1 ms, unless the machine is suspended.
         QVERIFY2(result.granted > count / 2, qPrintable(QString::number(result.granted)));
-        QVERIFY2(result.callsMost > Connection::waitingMax, qPrintable(QString::number(result.callsMost)));
-        QVERIFY2(result.callsMost <= 2 * 2 * Connection::waitingMax + 10, qPrintable(QString::number(result.callsMost)));
+        QVERIFY2(result.callsMax > Connection::waitingMax, qPrintable(QString::number(result.callsMax)));
+        QVERIFY2(result.callsMax <= 2 * 2 * Connection::waitingMax + 10, qPrintable(QString::number(result.callsMax)));
     }
 
-    void aLateLockIsReleasedThoughTheNodeHasForgottenTheScript_data()
+    void aKeyThatIsSetLateIsDeletedAlthoughTheNodeFlushedItsScripts_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<bool>("isHandedOver");
         QTest::newRow("redlock") << "redlock" << false;
         QTest::newRow("set-px-lua with wake-up") << "set-px-lua" << true;
     }
-    void aLateLockIsReleasedThoughTheNodeHasForgottenTheScript()
+    void aKeyThatIsSetLateIsDeletedAlthoughTheNodeFlushedItsScripts()
     {
         QFETCH(QString, scheme);
         QFETCH(bool, isHandedOver);
         TcpNode node;
         QVERIFY(node.start());
         const Scheme *const used = schemeOf(scheme.toStdString(), isHandedOver ? WakeUp::notify : WakeUp::poll);
-        Cycles result;
+        RoundCounts result;
         LoopRig rig({node.address()}, 1);
-        QVERIFY(forgetsItsScripts(node, rig, used, &result));
+        QVERIFY(hangsAfterScriptFlush(node, rig, used, &result));
         QCOMPARE(result.granted, 1);
-        rig.kill(1); // it ends with its connections; what it has sent remains
+        rig.kill(1); // the client and its connections end; the commands that it has sent stay in the node's socket
         QVERIFY(node.thaw());
         QTRY_COMPARE_WITH_TIMEOUT(node.ask({"EXISTS", lockName}), std::string("(integer) 0"), 30000);
-        const QString made = QString::fromStdString(node.ask({"INFO", "commandstats"}));
-        QVERIFY2(made.contains(QLatin1String("cmdstat_eval:calls=")), qPrintable(made));
+        const QString commandStats = QString::fromStdString(node.ask({"INFO", "commandstats"}));
+        QVERIFY2(commandStats.contains(QLatin1String("cmdstat_eval:calls=")), qPrintable(commandStats));
     }
 
     void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm_data()
     {
         QTest::addColumn<QString>("server"); // the version that the clients get
-        QTest::addColumn<int>("tries");
-        QTest::newRow("learnt from its answer, once") << QString() << 1;
-        QTest::newRow("known by its version") << "Redis server v=7.0.15" << 0;
-        QTest::newRow("told wrong, and learnt") << "Redis server v=8.4.0" << 1;
+        QTest::addColumn<int>("errors"); // how often the server answers that it does not know the command
+        QTest::newRow("the version is unknown: one error, then the alternative") << QString() << 1;
+        QTest::newRow("the version is known") << "Redis server v=7.0.15" << 0;
+        QTest::newRow("a wrong version is given: one error, then the alternative") << "Redis server v=8.4.0" << 1;
     }
     void aCommandThatTheServerDoesNotKnowIsSentInAnotherForm()
     {
@@ -140,7 +141,7 @@ private Q_SLOTS:
         QVERIFY(rig.run());
         QCOMPARE(answered, 4);
         QCOMPARE(node.ask({"EXISTS", lockName}), std::string("(integer) 0"));
-        QTEST(unknownCommands(node), "tries");
+        QTEST(unknownCommands(node), "errors");
     }
 
     // The node hangs when the release arrives, and the client has already timed out when the node answers with an unknown command.
@@ -165,6 +166,7 @@ private Q_SLOTS:
     }
 
 private:
+    // Returns how many commands the node has answered with an unspecific error (ERR), such as "unknown command".
     static int unknownCommands(TcpNode &node)
     {
         const QString errors = QString::fromStdString(node.ask({"INFO", "errorstats"}));
@@ -175,24 +177,26 @@ private:
     static Task<void> releaseLate(ClientProcess &process, const std::vector<Command> *take, const std::vector<Command> *release, int *answered,
                                   const std::function<void()> *freeze, const std::function<void()> *thaw, const Condition *isFree)
     {
-        const Duration patient = 10s;
-        co_await sendAll(process, take, patient, answered);
+        const Duration longTimeout = 10s;
+        co_await sendAll(process, take, longTimeout, answered);
         (*freeze)();
-        const Duration hasty = 50ms;
-        co_await sendAll(process, release, hasty, answered);
+        const Duration shortTimeout = 50ms;
+        co_await sendAll(process, release, shortTimeout, answered);
         (*thaw)();
         co_await until(process, isFree);
     }
-    static Task<void> cyclesAndEmptyNodes(ClientProcess &process, LockRequest request, int count, Cycles *result, const std::function<void()> *wake,
-                                          const Condition *areEmpty)
+    // Runs the rounds, thaws the nodes, and waits until no node has a key.
+    static Task<void> runRoundsUntilNodesAreEmpty(ClientProcess &process, LockRequest request, int count, RoundCounts *result,
+                                                  const std::function<void()> *thaw, const Condition *areNodesEmpty)
     {
         const Scheme *const scheme = schemeOf("redlock");
-        co_await cycles(process, scheme, request, count, result);
-        (*wake)();
-        co_await until(process, areEmpty);
+        co_await runRounds(process, scheme, request, count, result);
+        (*thaw)();
+        co_await until(process, areNodesEmpty);
     }
-    // One cycle loads the script. Then the node flushes it and hangs, and an attempt times out there.
-    static bool forgetsItsScripts(TcpNode &node, LoopRig &rig, const Scheme *scheme, Cycles *result)
+    // The first round loads the script into the node. Then the node flushes the script and hangs, and the attempt of the second round
+    // times out. Returns true if the node was frozen and the rig's run ended.
+    static bool hangsAfterScriptFlush(TcpNode &node, LoopRig &rig, const Scheme *scheme, RoundCounts *result)
     {
         bool hasHung = false;
         const std::function<void()> hang = [&] {
@@ -200,16 +204,17 @@ private:
             node.ask({"CONFIG", "RESETSTAT"});
             hasHung = node.freeze();
         };
-        rig.begin(1, hangAfterOne(rig.process(1), scheme, &hang, result));
+        rig.begin(1, hangBetweenTwoRounds(rig.process(1), scheme, &hang, result));
         return rig.run() && hasHung;
     }
-    static Task<void> hangAfterOne(ClientProcess &process, const Scheme *scheme, const std::function<void()> *hang, Cycles *result)
+    static Task<void> hangBetweenTwoRounds(ClientProcess &process, const Scheme *scheme, const std::function<void()> *hang,
+                                           RoundCounts *result)
     {
-        const LockRequest patient = requestFor(5s);
-        co_await cycles(process, scheme, patient, 1, result);
+        const LockRequest withLongTimeout = requestFor(5s);
+        co_await runRounds(process, scheme, withLongTimeout, 1, result);
         (*hang)();
-        const LockRequest hasty = requestFor(100ms);
-        co_await cycles(process, scheme, hasty, 1, result);
+        const LockRequest withShortTimeout = requestFor(100ms);
+        co_await runRounds(process, scheme, withShortTimeout, 1, result);
     }
 };
 

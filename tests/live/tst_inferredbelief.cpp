@@ -12,6 +12,7 @@ namespace {
 
 using Names = QByteArrayList;
 
+// The names of the report kinds, in the order of ProgramReport::Kind.
 constexpr std::array kindNames{"attempt", "granted", "denied", "entered", "left", "release", "released", "lost", "extended", "error"};
 
 CommandMeaning meaningOf(CommandRole role)
@@ -21,10 +22,11 @@ CommandMeaning meaningOf(CommandRole role)
     return meaning;
 }
 
-// Passes commands and replies to an InferredBelief: "1+" is a positive reply of node 1. Returns the names of the reports.
+// Passes commands and replies to an InferredBelief, and returns the names of the reports that it infers from them.
 class BeliefRig {
 public:
     explicit BeliefRig(int nodes) : m_belief(nodes) { }
+    // Sends a command of that role to each of the nodes.
     QByteArrayList send(CommandRole role, const std::vector<int> &nodes)
     {
         QByteArrayList names;
@@ -32,11 +34,12 @@ public:
             names << namesOf(m_belief.sent(meaningOf(role), NodeId{static_cast<std::uint8_t>(node)}));
         return names;
     }
+    // Replies to commands of that role. `replies`: whether each reply is positive.
     QByteArrayList reply(CommandRole role, std::initializer_list<bool> replies)
     {
         QByteArrayList names;
-        for (const bool hasDone : replies)
-            names << namesOf(m_belief.replied(meaningOf(role), hasDone));
+        for (const bool isPositive : replies)
+            names << namesOf(m_belief.replied(meaningOf(role), isPositive));
         return names;
     }
 
@@ -45,7 +48,7 @@ private:
     {
         QByteArrayList names;
         for (const ProgramReport &report : reports)
-            names << (report.isInferred ? kindNames[static_cast<std::size_t>(report.kind)] : "not marked");
+            names << (report.isInferred ? kindNames[static_cast<std::size_t>(report.kind)] : "not marked as inferred");
         return names;
     }
     InferredBelief m_belief;
@@ -56,7 +59,7 @@ private:
 class tst_InferredBelief : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aProgramOnOneNodeHoldsWithItsYes()
+    void aPositiveReplyOfTheOnlyNodeGrantsTheLock()
     {
         BeliefRig rig(1);
         for (int round = 0; round < 3; ++round) {
@@ -71,13 +74,13 @@ private Q_SLOTS:
         }
     }
 
-    void aProgramOnSeveralNodesNeedsAMajority_data()
+    void aProgramOnSeveralNodesNeedsAQuorum_data()
     {
         QTest::addColumn<int>("nodes");
         QTest::newRow("3") << 3;
         QTest::newRow("5") << 5;
     }
-    void aProgramOnSeveralNodesNeedsAMajority()
+    void aProgramOnSeveralNodesNeedsAQuorum()
     {
         QFETCH(int, nodes);
         const auto all = nodes == 3 ? std::vector{1, 2, 3} : std::vector{1, 2, 3, 4, 5};
@@ -96,7 +99,7 @@ private Q_SLOTS:
         QCOMPARE(rig.reply(CommandRole::acquire, {false}), (Names{"denied"}));
     }
 
-    void otherCommandsDoNotVote()
+    void repliesToOtherCommandsAreNoVotes()
     {
         BeliefRig rig(3);
         (void)rig.send(CommandRole::acquire, {1, 2, 3});
@@ -110,7 +113,7 @@ private Q_SLOTS:
     }
 
     // A library that asks one node after the other connects to all of them at its start.
-    void aProgramThatHasUsedSeveralNodesNeedsAMajorityFromItsFirstAttempt()
+    void aProgramThatHasUsedSeveralNodesNeedsAQuorumFromItsFirstAttempt()
     {
         BeliefRig rig(3);
         (void)rig.send(CommandRole::other, {1, 2, 3});

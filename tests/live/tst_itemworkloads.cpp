@@ -12,7 +12,7 @@ class tst_ItemWorkloads : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aScenarioCostsWhatItsTextSays_data()
+    void aRunHasTheCountsThatItsScenarioStates_data()
     {
         QTest::addColumn<QString>("world");
         QTest::addColumn<QString>("settings");
@@ -31,14 +31,14 @@ private Q_SLOTS:
             row("w5b set-px-lua", "grain=all", "actual=400 expected=400 transfers=4");
             row("w6 set-px-lua", "", "actual=2 expected=1 duplicates=1 wasted=1 repaired=1 missing=0 orders=6");
             if (world == std::string_view("live"))
-                continue; // a run of the next ones takes seven seconds
+                continue; // live, each of the following runs takes seven seconds
             row("w6 set-px-lua", "compensation=off", "actual=2 duplicates=1 wasted=1 repaired=0");
             row("w6 set-px-lua", "pause=0", "actual=1 duplicates=0 wasted=0 repaired=0 missing=0");
             row("w6 set-px-lua", "fencing=write", "actual=1 duplicates=0 wasted=0 failures=2");
         }
     }
 
-    void aScenarioCostsWhatItsTextSays()
+    void aRunHasTheCountsThatItsScenarioStates()
     {
         QFETCH(const QString, world);
         QFETCH(const QString, settings);
@@ -58,10 +58,10 @@ private Q_SLOTS:
         checkVerdictFromTraceFile(result);
     }
 
-    // With the report machines dead there is no report to push; the compensation makes and pushes it.
-    void aMissingReportIsMadeAfterwards()
+    // Clients 3 and 4 make the report and crash at once, so there is no report to push. The compensation makes the report and pushes it.
+    void compensationMakesAMissingReport()
     {
-        for (const bool isOn : {true, false}) {
+        for (const bool isCompensated : {true, false}) {
             EffectiveScenario effective = modelOf("w6");
             FaultPlan crashes;
             for (const int client : {3, 4}) {
@@ -72,15 +72,15 @@ private Q_SLOTS:
                 crashes.add(fault);
             }
             effective.scenario.faults = crashes;
-            effective.scenario.settings.compensation = isOn;
+            effective.scenario.settings.compensation = isCompensated;
             const LiveResult result = runModel(effective);
-            QCOMPARE(counted(result, "missing"), isOn ? 0 : 1);
-            QCOMPARE(counted(result, "repaired"), isOn ? 1 : 0);
-            QCOMPARE(counted(result, "actual"), isOn ? 1 : 0);
+            QCOMPARE(counted(result, "missing"), isCompensated ? 0 : 1);
+            QCOMPARE(counted(result, "repaired"), isCompensated ? 1 : 0);
+            QCOMPARE(counted(result, "actual"), isCompensated ? 1 : 0);
         }
     }
 
-    void aLockNeverOversellsAndEachPieceIsCounted_data()
+    void clientsWithALockNeverOversellAndEachPieceIsCounted_data()
     {
         QTest::addColumn<QString>("world");
         QTest::addColumn<QString>("scheme");
@@ -90,7 +90,7 @@ private Q_SLOTS:
         }
     }
 
-    void aLockNeverOversellsAndEachPieceIsCounted()
+    void clientsWithALockNeverOversellAndEachPieceIsCounted()
     {
         QFETCH(const QString, world);
         QFETCH(const QString, scheme);
@@ -119,9 +119,9 @@ private Q_SLOTS:
         }
     }
 
-    void theRetriesGrowFasterThanTheBuyers()
+    void theRetriesPerSaleGrowFasterThanTheNumberOfClients()
     {
-        std::vector<std::int64_t> perSale;
+        std::vector<std::int64_t> retriesPerHundredSales;
         for (const int clients : {2, 8, 32}) {
             EffectiveScenario effective = modelOf("peaceful", "watch-optimistic");
             Settings &settings = effective.scenario.settings;
@@ -131,9 +131,9 @@ private Q_SLOTS:
             const LiveResult result = runModel(effective);
             QCOMPARE(counted(result, "actual"), 4 * clients);
             QCOMPARE(counted(result, "expected"), 4 * clients);
-            perSale.push_back(100 * counted(result, "retries") / counted(result, "actual"));
+            retriesPerHundredSales.push_back(100 * counted(result, "retries") / counted(result, "actual"));
         }
-        QVERIFY(perSale[1] > 4 * perSale[0] && perSale[2] > 4 * perSale[1]);
+        QVERIFY(retriesPerHundredSales[1] > 4 * retriesPerHundredSales[0] && retriesPerHundredSales[2] > 4 * retriesPerHundredSales[1]);
     }
 
     // Clients wait for those that need the same item, not for all.
@@ -148,7 +148,7 @@ private Q_SLOTS:
             settings.grain = grain;
             const LiveResult result = runModel(effective);
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
-            lengths.push_back(result.verdict.duration);
+            lengths.push_back(result.verdict.duration); // of the run
         }
         QVERIFY(lengths[0] > 2 * lengths[1]);
     }

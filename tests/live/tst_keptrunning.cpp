@@ -18,14 +18,16 @@ using namespace std::chrono_literals;
 
 namespace {
 
-EffectiveScenario kept(const char *scenario, const char *scheme)
+// A built-in scenario whose run continues until it is stopped.
+EffectiveScenario keptRunning(const char *scenario, const char *scheme)
 {
     EffectiveScenario effective = builtIn(scenario, scheme);
     effective.isKeptRunning = true;
     return effective;
 }
 
-LiveOptions openTo(int clients)
+// The options of a run into which faults can be injected, and that can grow to that number of clients.
+LiveOptions openToFaults(int clients)
 {
     LiveOptions options;
     options.isOpenToFaults = true;
@@ -33,7 +35,7 @@ LiveOptions openTo(int clients)
     return options;
 }
 
-// Counts the rows of that kind and client (0: any) since a row.
+// Counts the rows of that kind and client (0: any), from the row with index `since` on.
 int countOf(const LiveRun &run, EventKind kind, ClientId client = {}, std::size_t since = 0)
 {
     const auto trace = run.trace();
@@ -43,11 +45,12 @@ int countOf(const LiveRun &run, EventKind kind, ClientId client = {}, std::size_
     return count;
 }
 
-template <class IsTrue> bool becomes(IsTrue isTrue)
+template <class IsTrue> bool waitUntil(IsTrue isTrue)
 {
     return QTest::qWaitFor(isTrue, 60000);
 }
 
+// Stops the run and judges it.
 Verdict verdictOf(LiveRun &run)
 {
     run.stop("stopped by hand");
@@ -64,77 +67,77 @@ class TestKeptRunning : public QObject {
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
 
-    void aPlannedPauseHappensInEachRound()
+    void aPlannedPauseRepeatsInEachRound()
     {
-        EffectiveScenario effective = kept("f10-pause-after-acquire", "set-px-lua");
+        EffectiveScenario effective = keptRunning("f10-pause-after-acquire", "set-px-lua");
         effective.scenario.settings.ttl = 100ms;
         effective.scenario.settings.pause = 200ms;
-        LiveRun run(effective, openTo(2));
-        QVERIFY(becomes([&] { return countOf(run, EventKind::paused, ClientId{1}) >= 4; }));
+        LiveRun run(effective, openToFaults(2));
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::paused, ClientId{1}) >= 4; }));
         QCOMPARE(verdictOf(run).outcome, Outcome::violated);
     }
 
-    void aLongerLeaseEndsTheViolationsWhileItRuns()
+    void aLongerTtlSetDuringTheRunEndsTheViolations()
     {
-        EffectiveScenario effective = kept("f10-pause-after-acquire", "set-px-lua");
+        EffectiveScenario effective = keptRunning("f10-pause-after-acquire", "set-px-lua");
         effective.scenario.settings.ttl = 100ms;
         effective.scenario.settings.pause = 200ms;
-        LiveRun run(effective, openTo(2));
-        QVERIFY(becomes([&] { return countOf(run, EventKind::entered) >= 6; }));
+        LiveRun run(effective, openToFaults(2));
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::entered) >= 6; }));
         Settings settings = effective.scenario.settings;
         settings.ttl = 60s;
         run.change(settings);
-        QVERIFY(becomes([&] { return countOf(run, EventKind::settingChanged) == 1; }));
-        const std::size_t changed = run.trace()->size();
-        QVERIFY(becomes([&] { return countOf(run, EventKind::paused, ClientId{1}, changed) >= 4; }));
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 1; }));
+        const std::size_t changeIndex = run.trace()->size();
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::paused, ClientId{1}, changeIndex) >= 4; }));
         const Verdict verdict = verdictOf(run);
         QCOMPARE(verdict.outcome, Outcome::violated);
         const auto trace = run.trace();
         // A lease from before the change may still be exceeded once.
-        std::size_t late = 0;
+        std::size_t lateViolations = 0;
         for (const Violation &violation : verdict.violations)
-            late += violation.from > (*trace)[changed].time + 1s ? 1 : 0;
-        QCOMPARE(late, std::size_t{0});
+            lateViolations += violation.from > (*trace)[changeIndex].time + 1s ? 1 : 0;
+        QCOMPARE(lateViolations, std::size_t{0});
     }
 
     void clientsAreStartedAndStopped()
     {
-        const EffectiveScenario effective = kept("peaceful", "set-px-lua");
-        LiveRun run(effective, openTo(6));
-        QVERIFY(becomes([&] { return countOf(run, EventKind::granted) > 0; }));
+        const EffectiveScenario effective = keptRunning("peaceful", "set-px-lua");
+        LiveRun run(effective, openToFaults(6));
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::granted) > 0; }));
         QCOMPARE(countOf(run, EventKind::attempt, ClientId{5}), 0);
         Settings settings = effective.scenario.settings;
         settings.clients = 5;
         run.change(settings);
-        QVERIFY(becomes([&] { return countOf(run, EventKind::granted, ClientId{5}) > 0; }));
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::granted, ClientId{5}) > 0; }));
         settings.clients = 2;
         run.change(settings);
-        QVERIFY(becomes([&] { return countOf(run, EventKind::settingChanged) == 2; }));
-        // Client 5 finishes its round at most; then many rounds of the others pass without it.
-        const std::size_t changed = run.trace()->size();
-        QVERIFY(becomes([&] { return countOf(run, EventKind::released, ClientId{1}, changed) >= 20; }));
-        const std::size_t later = run.trace()->size();
-        QVERIFY(becomes([&] { return countOf(run, EventKind::released, ClientId{1}, later) >= 20; }));
-        QCOMPARE(countOf(run, EventKind::entered, ClientId{5}, later), 0);
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 2; }));
+        // Client 5 may still finish its round. After 20 rounds of client 1, client 5 must not enter any more.
+        const std::size_t changeIndex = run.trace()->size();
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::released, ClientId{1}, changeIndex) >= 20; }));
+        const std::size_t laterIndex = run.trace()->size();
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::released, ClientId{1}, laterIndex) >= 20; }));
+        QCOMPARE(countOf(run, EventKind::entered, ClientId{5}, laterIndex), 0);
         QCOMPARE(verdictOf(run).outcome, Outcome::held); // a stop is the regular end of such a run
     }
 
     void everySentCommandOfAStormIsAnsweredOrTimesOut()
     {
-        EffectiveScenario effective = kept("peaceful", "redlock");
+        EffectiveScenario effective = keptRunning("peaceful", "redlock");
         effective.scenario.settings.clients = 8;
         effective.scenario.settings.nodes = 5;
         effective.scenario.settings.ttl = 300ms;
-        LiveRun run(effective, openTo(8));
-        QVERIFY(becomes([&] { return countOf(run, EventKind::granted) > 0; }));
+        LiveRun run(effective, openToFaults(8));
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::granted) > 0; }));
         FaultStorm storm(Seed{5});
         for (int i = 0; i < 40; ++i) {
             const auto done = run.inject({storm.nextFault(effective.scenario.settings)});
             QVERIFY2(done, done ? "" : done.error().text.c_str());
             const int before = countOf(run, EventKind::attempt);
-            QVERIFY(becomes([&] { return countOf(run, EventKind::attempt) > before; }));
+            QVERIFY(waitUntil([&] { return countOf(run, EventKind::attempt) > before; }));
         }
-        QVERIFY(becomes([&] { return countOf(run, EventKind::settingChanged) == 40; }));
+        QVERIFY(waitUntil([&] { return countOf(run, EventKind::settingChanged) == 40; }));
         (void)verdictOf(run);
         QVERIFY(!run.failure());
         checkBalance(*run.trace(), effective.scenario.settings.nodeTimeout);

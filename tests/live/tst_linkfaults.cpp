@@ -46,6 +46,7 @@ Fault onLink(Kind kind, NodeId node = NodeId{1})
     return fault;
 }
 
+// `message`: the number of the message on the link, counted from 1.
 Fault onMessage(Kind kind, int message, Duration length = {}, NodeId node = NodeId{1})
 {
     Fault fault = onLink(kind, node);
@@ -55,6 +56,7 @@ Fault onMessage(Kind kind, int message, Duration length = {}, NodeId node = Node
     return fault;
 }
 
+// The first event of that kind of client 1.
 EventCondition first(EventKind kind)
 {
     EventCondition condition;
@@ -63,7 +65,7 @@ EventCondition first(EventKind kind)
     return condition;
 }
 
-// From the first release on, for this length.
+// A fault that begins at the first release and lasts for `length`.
 Fault afterRelease(Kind kind, Duration length)
 {
     Fault fault = onLink(kind);
@@ -72,7 +74,7 @@ Fault afterRelease(Kind kind, Duration length)
     return fault;
 }
 
-// Returns the rows about links, without times.
+// Returns the rows about links as texts without times: "link-cut link-1-1 both ways by released".
 QStringList linkRows(const Trace &trace)
 {
     QStringList rows;
@@ -86,10 +88,11 @@ QStringList linkRows(const Trace &trace)
     return rows;
 }
 
-Duration lengthOf(const LiveResult &result, EventKind kind, std::size_t place)
+// Returns the span of the row of that kind with that index; noSpan if there is none.
+Duration lengthOf(const LiveResult &result, EventKind kind, std::size_t index)
 {
     const auto rows = rowsOf(*result.trace, kind);
-    return place < rows.size() ? rows[place].span : noSpan;
+    return index < rows.size() ? rows[index].span : noSpan;
 }
 
 } // namespace
@@ -97,22 +100,22 @@ Duration lengthOf(const LiveResult &result, EventKind kind, std::size_t place)
 class tst_LinkFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Each kind on real sockets and in the model: the client does the same in the same order, and the rows of the link are equal.
-    void bothWorldsDoTheSame_data()
+    // Each kind of fault on real sockets and in the model: the client does the same in the same order, and the rows about links are equal.
+    void bothWorldsRecordTheSameRows_data()
     {
-        QTest::addColumn<int>("place");
+        QTest::addColumn<int>("runIndex");
         const auto row = [this](const char *name, const char *scheme, std::vector<Fault> faults) {
             QTest::newRow(name) << static_cast<int>(m_runs.size());
             m_runs.push_back(threeRounds(scheme, std::move(faults)));
         };
         Fault lag = afterRelease(Kind::lag, 10s);
         lag.latency = 40ms;
-        Fault lagBack = lag;
-        lagBack.way = Fault::Way::replies;
+        Fault lagOfReplies = lag;
+        lagOfReplies.way = Fault::Way::replies;
         Fault throttle = afterRelease(Kind::throttle, 10s);
         throttle.bandwidth = 2'000;
-        Fault early = onLink(Kind::cut);
-        early.end.length = 250ms;
+        Fault cutAtStart = onLink(Kind::cut);
+        cutAtStart.end.length = 250ms;
         Fault toStore = onMessage(Kind::delayRequest, 1, 150ms, storeNode);
         row("lose-request", "set-px-lua", {onMessage(Kind::loseRequest, 3)});
         row("lose-reply", "set-px-lua", {onMessage(Kind::loseReply, 3)});
@@ -121,25 +124,25 @@ private Q_SLOTS:
         row("delay-reply", "set-px-lua", {onMessage(Kind::delayReply, 3, 60ms)});
         row("delay to the store", "set-px-lua", {toStore});
         row("cut", "set-px-lua", {afterRelease(Kind::cut, 250ms)});
-        row("cut from the beginning", "set-px-lua", {early});
+        row("cut from the beginning", "set-px-lua", {cutAtStart});
         row("cut-requests", "set-px-lua", {afterRelease(Kind::cutRequests, 250ms)});
         row("cut-replies", "set-px-lua", {afterRelease(Kind::cutReplies, 250ms)});
         row("cut-reset", "set-px-lua", {afterRelease(Kind::cutReset, 250ms)});
         row("refuse", "set-px-lua", {afterRelease(Kind::refuse, 250ms)});
         row("reset", "set-px-lua", {afterRelease(Kind::reset, 0ms)});
         row("lag", "set-px-lua", {lag});
-        row("lag back", "set-px-lua", {lagBack});
+        row("lag of the replies", "set-px-lua", {lagOfReplies});
         row("throttle", "set-px-lua", {throttle});
         row("redlock, one node's reply lost", "redlock", {onMessage(Kind::loseReply, 1)});
         row("redlock, one node cut off", "redlock", {afterRelease(Kind::cut, 250ms)});
         row("a transaction loses its second command", "set-px-multi-del", {onMessage(Kind::loseRequest, 3)});
         m_live.emplace(m_runs);
     }
-    void bothWorldsDoTheSame()
+    void bothWorldsRecordTheSameRows()
     {
-        QFETCH(int, place);
-        EffectiveScenario effective = m_runs[static_cast<std::size_t>(place)];
-        const LiveResult live = m_live->result(static_cast<std::size_t>(place));
+        QFETCH(int, runIndex);
+        EffectiveScenario effective = m_runs[static_cast<std::size_t>(runIndex)];
+        const LiveResult live = m_live->result(static_cast<std::size_t>(runIndex));
         effective.world = "model";
         const LiveResult model = runModel(effective);
         if (QTest::currentTestFailed())
@@ -153,43 +156,43 @@ private Q_SLOTS:
         checkBalance(*model.trace, 2 * effective.scenario.settings.nodeTimeout);
     }
 
-    // The node has executed the SET, but its client got no reply. Its release, over a new connection, removes it.
-    void aLostAnswerLeavesTheLockUntilItsRelease()
+    // The node has executed the SET, but the client got no reply. The client's release, over a new connection, deletes the key.
+    void aKeySetByACommandWhoseReplyIsLostStaysUntilTheRelease()
     {
         const LiveResult result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1)}));
-        const auto out = rowsOf(*result.trace, EventKind::timedOut);
+        const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
-        QCOMPARE(out.size(), std::size_t{1});
-        QVERIFY(!set.empty() && set.front().time < out.front().time && set.front().cause == out.front().cause);
+        QCOMPARE(timedOutRows.size(), std::size_t{1});
+        QVERIFY(!set.empty() && set.front().time < timedOutRows.front().time && set.front().cause == timedOutRows.front().cause);
         QVERIFY(result.verdict.held); // a single client: untested
     }
 
-    void aLostCommandIsNeverCarriedOut()
+    void aLostCommandIsNeverExecuted()
     {
         const LiveResult result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseRequest, 1)}));
-        const auto out = rowsOf(*result.trace, EventKind::timedOut);
-        QCOMPARE(out.size(), std::size_t{1});
+        const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
+        QCOMPARE(timedOutRows.size(), std::size_t{1});
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
-            QVERIFY(set.cause != out.front().cause);
+            QVERIFY(set.cause != timedOutRows.front().cause);
         QCOMPARE(result.count(EventKind::granted), 3);
     }
 
-    // The command timed out, and is executed when the cut heals.
-    void aCutDeliversLate()
+    // The client's wait for the reply times out; the node executes the command when the link is healed.
+    void aCommandThatIsCutOffIsExecutedAfterTheCut()
     {
         const LiveResult result = runLive(threeRounds("set-px-lua", {afterRelease(Kind::cutRequests, 250ms)}));
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
-        const auto out = rowsOf(*result.trace, EventKind::timedOut);
+        const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(healed.size(), std::size_t{1});
-        QVERIFY(!out.empty());
-        bool isLate = false;
+        QVERIFY(!timedOutRows.empty());
+        bool isSetLate = false;
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
-            isLate = isLate || (set.cause == out.front().cause && set.time > healed.front().time);
-        QVERIFY(isLate);
+            isSetLate = isSetLate || (set.cause == timedOutRows.front().cause && set.time > healed.front().time);
+        QVERIFY(isSetLate);
         QVERIFY(lengthOf(result, EventKind::linkHealed, 0) >= 250ms);
     }
 
-    void latencyIsOfEachWayAndJitterOfEachMessage()
+    void theLatencyDelaysEachWayAndTheJitterVariesByMessage()
     {
         EffectiveScenario effective = threeRounds("set-px-lua", {});
         effective.scenario.settings.latency = 10ms;
@@ -205,7 +208,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkDelayed), 0);
     }
 
-    void lossDelaysAndLosesNothing()
+    void packetLossDelaysMessagesAndDropsNone()
     {
         EffectiveScenario effective = threeRounds("set-px-lua", {});
         effective.scenario.settings.loss = 0.3;
@@ -218,13 +221,13 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::granted), 3);
     }
 
-    // Time counts from the run's first row, and the start of the nodes takes time; so the test compares nothing else.
-    void beginsAtItsTime()
+    // The time of a fault counts from the first row of the run. How far the clients are then varies, so the test checks nothing else.
+    void aTimedCutBeginsAtItsTime()
     {
-        Fault timed = onLink(Kind::cutRequests);
-        timed.begin.time = 150ms;
-        timed.end.length = 100ms;
-        EffectiveScenario effective = threeRounds("set-px-lua", {timed});
+        Fault timedCut = onLink(Kind::cutRequests);
+        timedCut.begin.time = 150ms;
+        timedCut.end.length = 100ms;
+        EffectiveScenario effective = threeRounds("set-px-lua", {timedCut});
         effective.scenario.rounds = 0;
         effective.scenario.duration = 1s;
         const LiveResult result = runLive(effective);
@@ -234,8 +237,8 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
 
-    // Changes to a replica and its acknowledgements are delayed; WAIT waits for both directions.
-    void aReplicasLinkIsItsOwn()
+    // The lag delays the changes to the replica and its acknowledgements. The command WAIT waits for a message each way.
+    void aLagOfTheReplicationLinkDelaysTheReplyOfWait()
     {
         EffectiveScenario effective = threeRounds("set-px-wait", {});
         effective.scenario.settings.replicas = 1;
@@ -255,7 +258,7 @@ private Q_SLOTS:
     }
 
     // A fault of all links of all clients affects each of them.
-    void allLinksAtOnce()
+    void aFaultOfAllLinksAffectsEachLink()
     {
         EffectiveScenario effective = threeRounds("redlock", {});
         effective.scenario.settings.clients = 3;
@@ -269,8 +272,8 @@ private Q_SLOTS:
         QCOMPARE(result.verdict.outcome, Outcome::held);
     }
 
-    // The observers are not cut off: key rows still arrive while no client receives anything.
-    void theTruthIsToldWhileEveryLinkIsCut()
+    // The observers are not cut off: rows about keys still arrive while the only client receives nothing from the node.
+    void keyRowsArriveWhileTheClientsLinkIsCut()
     {
         EffectiveScenario effective = threeRounds("set-px-lua", {});
         Fault cut = onLink(Kind::cut);
@@ -285,8 +288,8 @@ private Q_SLOTS:
         QVERIFY(result.trace->detail(expired.front()).find("confirmed by the node") != std::string::npos);
     }
 
-    // Also on given nodes, over TCP and with a password. The AUTH command passes and does not count.
-    void givenNodesHaveLinksToo()
+    // The faults also work on given nodes, over TCP and with a password. The AUTH command passes, and is not counted as a message.
+    void faultsAffectTheLinksOfGivenNodesToo()
     {
         TcpNode node({QStringLiteral("requirepass secret")});
         QVERIFY(node.start());
@@ -303,8 +306,8 @@ private Q_SLOTS:
             QVERIFY(row.span >= 4ms);
     }
 
-    // An injected fault, without a plan, on a link that has a proxy. Its row's cause is the request.
-    void oneMoreFaultWhileItRuns()
+    // A fault is injected on a link that has a proxy. The cause of the fault's first row is the event that is passed to begin().
+    void aFaultIsAddedWithoutAPlan()
     {
         TcpNode node;
         QVERIFY(node.start());
@@ -320,18 +323,18 @@ private Q_SLOTS:
         LinkFaults links(options);
         QVERIFY(links.open({node.address()}, node.address()));
         links.beginPlanned();
-        const NodeAddress way = links.route(ClientId{1}, NodeId{1}).address;
-        QVERIFY(way.isUnix());
-        QVERIFY(blockingCall(way, {"PING"}));
-        Fault refused = onLink(Kind::refuse);
-        QVERIFY(links.add(refused, 0));
+        const NodeAddress relayAddress = links.route(ClientId{1}, NodeId{1}).address;
+        QVERIFY(relayAddress.isUnix());
+        QVERIFY(blockingCall(relayAddress, {"PING"}));
+        Fault refusal = onLink(Kind::refuse);
+        QVERIFY(links.add(refusal, 0));
         links.begin(0, EventRef{7});
-        QTRY_VERIFY_WITH_TIMEOUT(!blockingCall(way, {"PING"}), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!blockingCall(relayAddress, {"PING"}), 20'000);
         links.end(0);
-        QTRY_VERIFY_WITH_TIMEOUT(static_cast<bool>(blockingCall(way, {"PING"})), 20'000);
-        Fault elsewhere = onLink(Kind::cut);
-        elsewhere.target.client = ClientId{2};
-        QVERIFY(!links.add(elsewhere, 1));
+        QTRY_VERIFY_WITH_TIMEOUT(static_cast<bool>(blockingCall(relayAddress, {"PING"})), 20'000);
+        Fault cutOfClient2 = onLink(Kind::cut);
+        cutOfClient2.target.client = ClientId{2};
+        QVERIFY(!links.add(cutOfClient2, 1));
         links.stop();
         std::vector<RawEvent> rows;
         for (const RawEvent *row = links.recorder().front(); row; row = links.recorder().front()) {
@@ -344,7 +347,7 @@ private Q_SLOTS:
         QCOMPARE(rows[1].event.kind, EventKind::linkHealed);
     }
 
-    void nothingOfTheRelaysStays()
+    void theRunFoldersAreEmptyAfterARunWithRelays()
     {
         (void)runLive(threeRounds("redlock", {afterRelease(Kind::cut, 250ms)}));
         const QString root = qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/lockscope");

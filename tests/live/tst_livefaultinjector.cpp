@@ -8,7 +8,8 @@ using namespace lockscope;
 
 namespace {
 
-EffectiveScenario longPeace()
+// A run without planned faults that lasts as long as a test needs it.
+EffectiveScenario longPeacefulRun()
 {
     EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
     effective.scenario.settings.ttl = 10s;
@@ -17,7 +18,7 @@ EffectiveScenario longPeace()
     return effective;
 }
 
-LiveOptions open()
+LiveOptions openToFaults()
 {
     LiveOptions options;
     options.isOpenToFaults = true;
@@ -33,12 +34,13 @@ int countOf(const Trace &trace, EventKind kind)
 }
 
 // Waits until there are `count` rows of a kind.
-bool comes(const LiveRun &run, EventKind kind, int count = 1)
+bool waitForRows(const LiveRun &run, EventKind kind, int count = 1)
 {
     return QTest::qWaitFor([&] { return countOf(*run.trace(), kind) >= count; }, 60000);
 }
 
-FaultPlan onNode(FaultAction kind, std::optional<Duration> length = {})
+// A plan with one fault of node 1 that begins at once.
+FaultPlan faultOfNode(FaultAction kind, std::optional<Duration> length = {})
 {
     FaultPlan plan;
     Fault fault{kind, {{}, NodeId{1}}};
@@ -47,7 +49,8 @@ FaultPlan onNode(FaultAction kind, std::optional<Duration> length = {})
     return plan;
 }
 
-FaultPlan onLink(FaultAction kind)
+// A plan with one fault of the link of client 1 to node 1 that begins at once.
+FaultPlan faultOfLink(FaultAction kind)
 {
     FaultPlan plan;
     Fault fault{kind, {ClientId{1}, NodeId{1}}};
@@ -55,94 +58,94 @@ FaultPlan onLink(FaultAction kind)
     return plan;
 }
 
-// A time in the past.
-const FaultBegin now{.time = Duration::zero()};
+// The begin of a fault that begins as soon as it is injected: time 0 has passed by then.
+const FaultBegin atOnce{.time = Duration::zero()};
 
 } // namespace
 
 /// Faults that are injected during a live run: they affect the real processes and sockets, and the trace names their source.
-class TstOperatorHand : public QObject {
+class tst_LiveFaultInjector : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aNodeIsFrozenAndGoesOn()
+    void aNodeIsFrozenAndThawed()
     {
-        LiveRun run(longPeace(), open());
-        QVERIFY(comes(run, EventKind::left));
-        QVERIFY(run.inject(onNode(FaultAction::freeze)));
-        QVERIFY(comes(run, EventKind::frozen));
+        LiveRun run(longPeacefulRun(), openToFaults());
+        QVERIFY(waitForRows(run, EventKind::left));
+        QVERIFY(run.inject(faultOfNode(FaultAction::freeze)));
+        QVERIFY(waitForRows(run, EventKind::frozen));
         QCOMPARE(countOf(*run.trace(), EventKind::settingChanged), 1);
         run.endFaults(ClientId{}, NodeId{1});
-        QVERIFY(comes(run, EventKind::thawed));
+        QVERIFY(waitForRows(run, EventKind::thawed));
         const int before = countOf(*run.trace(), EventKind::left);
-        QVERIFY(comes(run, EventKind::left, before + 2)); // the lock works again
-        end(run);
+        QVERIFY(waitForRows(run, EventKind::left, before + 2)); // the lock works again
+        stopAndCheck(run);
     }
 
-    void aNodeDiesAndIsStartedAgain()
+    void aNodeCrashesAndRestarts()
     {
-        LiveRun run(longPeace(), open());
-        QVERIFY(comes(run, EventKind::left));
-        QVERIFY(run.inject(onNode(FaultAction::nodeCrash, 5min)));
-        QVERIFY(comes(run, EventKind::nodeDown));
-        run.endFaults(ClientId{}, NodeId{1}); // earlier than the five minutes
-        QVERIFY(comes(run, EventKind::nodeUp, 2));
+        LiveRun run(longPeacefulRun(), openToFaults());
+        QVERIFY(waitForRows(run, EventKind::left));
+        QVERIFY(run.inject(faultOfNode(FaultAction::nodeCrash, 5min)));
+        QVERIFY(waitForRows(run, EventKind::nodeDown));
+        run.endFaults(ClientId{}, NodeId{1}); // before the five minutes are over
+        QVERIFY(waitForRows(run, EventKind::nodeUp, 2));
         const int before = countOf(*run.trace(), EventKind::left);
-        QVERIFY(comes(run, EventKind::left, before + 1));
-        end(run);
+        QVERIFY(waitForRows(run, EventKind::left, before + 1));
+        stopAndCheck(run);
     }
 
     void aNodesClockJumps()
     {
-        LiveRun run(longPeace(), open());
-        QVERIFY(comes(run, EventKind::entered));
-        const auto jump = run.inject(onNode(FaultAction::clockJump, 1min));
+        LiveRun run(longPeacefulRun(), openToFaults());
+        QVERIFY(waitForRows(run, EventKind::entered));
+        const auto jump = run.inject(faultOfNode(FaultAction::clockJump, 1min));
         QVERIFY2(jump, jump ? "" : jump.error().text.c_str());
-        QVERIFY(comes(run, EventKind::clockJumped));
-        end(run);
+        QVERIFY(waitForRows(run, EventKind::clockJumped));
+        stopAndCheck(run);
     }
 
     void aLinkIsCutAndHealed()
     {
-        LiveRun run(longPeace(), open());
-        QVERIFY(comes(run, EventKind::left));
-        QVERIFY(run.inject(onLink(FaultAction::cut)));
-        QVERIFY(comes(run, EventKind::linkCut));
+        LiveRun run(longPeacefulRun(), openToFaults());
+        QVERIFY(waitForRows(run, EventKind::left));
+        QVERIFY(run.inject(faultOfLink(FaultAction::cut)));
+        QVERIFY(waitForRows(run, EventKind::linkCut));
         run.endFaults(ClientId{1}, NodeId{1});
-        QVERIFY(comes(run, EventKind::linkHealed));
-        end(run);
+        QVERIFY(waitForRows(run, EventKind::linkHealed));
+        stopAndCheck(run);
     }
 
-    void aClientIsStoppedAndWokenAndKilledAndComesBack()
+    void aClientIsPausedAndResumedAndCrashesAndRestarts()
     {
-        LiveRun run(longPeace(), open());
-        QVERIFY(comes(run, EventKind::left));
+        LiveRun run(longPeacefulRun(), openToFaults());
+        QVERIFY(waitForRows(run, EventKind::left));
         FaultPlan pause;
-        pause.add({FaultAction::pause, {ClientId{1}}, now, {5min}});
+        pause.add({FaultAction::pause, {ClientId{1}}, atOnce, {5min}});
         QVERIFY(run.inject(pause));
-        QVERIFY(comes(run, EventKind::paused));
+        QVERIFY(waitForRows(run, EventKind::paused));
         run.endFaults(ClientId{1}, NodeId{});
-        QVERIFY(comes(run, EventKind::resumed));
+        QVERIFY(waitForRows(run, EventKind::resumed));
         FaultPlan crash;
-        crash.add({FaultAction::crash, {ClientId{1}}, now, {50ms}});
+        crash.add({FaultAction::crash, {ClientId{1}}, atOnce, {50ms}});
         QVERIFY(run.inject(crash));
-        QVERIFY(comes(run, EventKind::restarted));
+        QVERIFY(waitForRows(run, EventKind::restarted));
         QCOMPARE(countOf(*run.trace(), EventKind::crashed), 1);
-        end(run);
+        stopAndCheck(run);
     }
 
     void aReplicaIsPromoted()
     {
-        EffectiveScenario effective = longPeace();
+        EffectiveScenario effective = longPeacefulRun();
         effective.scenario.settings.replicas = 1;
-        LiveRun run(effective, open());
-        QVERIFY(comes(run, EventKind::left));
+        LiveRun run(effective, openToFaults());
+        QVERIFY(waitForRows(run, EventKind::left));
         FaultPlan plan;
         Fault promote{FaultAction::promote, {{}, NodeId{2}}};
         plan.add(promote);
         const auto promoted = run.inject(plan);
         QVERIFY2(promoted, promoted ? "" : promoted.error().text.c_str());
-        QVERIFY(comes(run, EventKind::failoverEnded));
-        const auto servedByIt = [&] {
+        QVERIFY(waitForRows(run, EventKind::failoverEnded));
+        const auto hasSetAKeyForAClient = [&] {
             const auto trace = run.trace();
             for (std::size_t i = 0; i < trace->size(); ++i) {
                 if ((*trace)[i].kind == EventKind::keySet && (*trace)[i].node == NodeId{2} && countOf(*trace, EventKind::promoted) == 1
@@ -151,15 +154,15 @@ private Q_SLOTS:
             }
             return false;
         };
-        QVERIFY(QTest::qWaitFor(servedByIt, 60000)); // the clients have followed it
-        end(run);
+        QVERIFY(QTest::qWaitFor(hasSetAKeyForAClient, 60000)); // the clients have found the new primary
+        stopAndCheck(run);
     }
 
-    void whatWaitsForAConditionWaits()
+    void aFaultWithAConditionBeginsAfterTheConditionIsTrue()
     {
-        LiveRun run(longPeace(), open());
-        QVERIFY(comes(run, EventKind::left));
-        FaultPlan plan = onNode(FaultAction::freeze);
+        LiveRun run(longPeacefulRun(), openToFaults());
+        QVERIFY(waitForRows(run, EventKind::left));
+        FaultPlan plan = faultOfNode(FaultAction::freeze);
         EventCondition entered;
         entered.client = ClientId{2};
         entered.after = 30ms;
@@ -168,7 +171,7 @@ private Q_SLOTS:
         timedOut.kinds = {EventKind::timedOut};
         plan[0].end.until = timedOut;
         QVERIFY(run.inject(plan));
-        QVERIFY(comes(run, EventKind::thawed));
+        QVERIFY(waitForRows(run, EventKind::thawed));
         const auto trace = run.trace();
         for (std::size_t i = 0; i < trace->size(); ++i) {
             if ((*trace)[i].kind != EventKind::frozen)
@@ -177,56 +180,57 @@ private Q_SLOTS:
             QVERIFY(cause.kind == EventKind::entered && cause.client == ClientId{2});
             QVERIFY((*trace)[i].time >= cause.time + 30ms);
         }
-        end(run);
+        stopAndCheck(run);
     }
 
-    void aLinkWithoutARelayIsNoLinkForAClick()
+    void aFaultOfALinkWithoutAProxyIsRefused()
     {
-        EffectiveScenario crowd = longPeace();
-        crowd.scenario.settings.clients = NeededRelays::linksMax / 2; // each client has one link to the node and one to the store
-        crowd.scenario.settings.think = 1s;
-        LiveRun few(crowd, open());
-        QVERIFY(comes(few, EventKind::attempt));
-        QVERIFY(few.inject(onLink(FaultAction::cut)));
-        end(few);
-        crowd.scenario.settings.clients += 1;
-        LiveRun many(crowd, open());
-        QVERIFY(comes(many, EventKind::attempt));
-        const auto refused = many.inject(onLink(FaultAction::cut));
+        EffectiveScenario manyClients = longPeacefulRun();
+        manyClients.scenario.settings.clients = NeededRelays::linksMax / 2; // each client has one link to the node and one to the store
+        manyClients.scenario.settings.think = 1s;
+        LiveRun withProxies(manyClients, openToFaults());
+        QVERIFY(waitForRows(withProxies, EventKind::attempt));
+        QVERIFY(withProxies.inject(faultOfLink(FaultAction::cut)));
+        stopAndCheck(withProxies);
+        manyClients.scenario.settings.clients += 1;
+        LiveRun withoutProxies(manyClients, openToFaults());
+        QVERIFY(waitForRows(withoutProxies, EventKind::attempt));
+        const auto refused = withoutProxies.inject(faultOfLink(FaultAction::cut));
         QVERIFY(!refused);
         QVERIFY2(refused.error().text.find("that link has no proxy") != std::string::npos, refused.error().text.c_str());
-        end(many);
+        stopAndCheck(withoutProxies);
     }
 
-    void whatCannotBeIsRefusedInOneLine()
+    void impossibleFaultsAreRefusedInOneLine()
     {
-        LiveRun run(longPeace(), open());
-        QVERIFY(comes(run, EventKind::left));
+        LiveRun run(longPeacefulRun(), openToFaults());
+        QVERIFY(waitForRows(run, EventKind::left));
         QVERIFY(isRefused(run.inject({{FaultAction::stall, {ClientId{1}}}}), "faults.stalls"));
-        FaultPlan copying = onLink(FaultAction::cut);
-        copying[0].target.client = ClientId{};
-        copying[0].target.isReplication = true;
-        QVERIFY(isRefused(run.inject(copying), "must be planned before the run"));
-        FaultPlan elsewhere = onNode(FaultAction::freeze);
-        elsewhere[0].target.node = NodeId{7};
-        QVERIFY(isRefused(run.inject(elsewhere), "node 7"));
+        FaultPlan ofReplication = faultOfLink(FaultAction::cut);
+        ofReplication[0].target.client = ClientId{};
+        ofReplication[0].target.isReplication = true;
+        QVERIFY(isRefused(run.inject(ofReplication), "must be planned before the run"));
+        FaultPlan ofMissingNode = faultOfNode(FaultAction::freeze);
+        ofMissingNode[0].target.node = NodeId{7};
+        QVERIFY(isRefused(run.inject(ofMissingNode), "node 7"));
         run.stop("enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
-        QVERIFY(isRefused(run.inject(onNode(FaultAction::freeze)), "over"));
+        QVERIFY(isRefused(run.inject(faultOfNode(FaultAction::freeze)), "over"));
         QCOMPARE(countOf(*run.trace(), EventKind::settingChanged), 0);
 
-        LiveRun closed(longPeace(), {});
-        QVERIFY(comes(closed, EventKind::left));
-        QVERIFY(isRefused(closed.inject(onNode(FaultAction::freeze)), "without support for it"));
+        LiveRun notOpen(longPeacefulRun(), {});
+        QVERIFY(waitForRows(notOpen, EventKind::left));
+        QVERIFY(isRefused(notOpen.inject(faultOfNode(FaultAction::freeze)), "without support for it"));
     }
 
 private:
+    // Returns true if the fault is refused with a text of one line that contains `named`.
     static bool isRefused(const Result<Done, InjectionRefusal> &result, const std::string &named)
     {
         return !result && result.error().text.find(named) != std::string::npos && result.error().text.find('\n') == std::string::npos;
     }
 
-    static void end(LiveRun &run)
+    static void stopAndCheck(LiveRun &run)
     {
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
@@ -235,5 +239,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TstOperatorHand)
+QTEST_GUILESS_MAIN(tst_LiveFaultInjector)
 #include "tst_livefaultinjector.moc"

@@ -41,7 +41,8 @@ template <class Accepts> std::optional<Event> find(const Trace &trace, Accepts a
     return std::nullopt;
 }
 
-template <class Accepts> bool comes(const LiveRun &run, Accepts accepts)
+// Waits until the trace has a row that the test accepts.
+template <class Accepts> bool waitForRow(const LiveRun &run, Accepts accepts)
 {
     return QTest::qWaitFor([&] { return find(*run.trace(), accepts).has_value(); }, 30000);
 }
@@ -52,7 +53,7 @@ bool isGranted(const Event &event)
 }
 
 // Ends the run and returns its spans.
-Spans endOf(LiveRun &run)
+Spans stopAndDeriveSpans(LiveRun &run)
 {
     run.stop("the test has seen enough");
     run.waitFinished(std::chrono::minutes(1));
@@ -87,7 +88,7 @@ private:
     std::unique_ptr<redisContext, void (*)(redisContext *)> m_context;
 };
 
-// "SET token", "EVAL token": identifies a client's command in both records.
+// Returns "SET token" or "EVAL token": the text that identifies a client's command in the record of MONITOR and in the trace.
 QString nameOf(const QString &verb, const QString &token)
 {
     return verb + QLatin1Char(' ') + token;
@@ -100,7 +101,7 @@ class tst_LiveRun : public QObject {
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
 
-    void whatTheNodeSawIsWhatTheTraceSays()
+    void theTraceHasTheCommandsThatMonitorShows()
     {
         EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
         effective.scenario.rounds = 0;
@@ -109,54 +110,55 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!run.nodes().empty(), 30000);
         const std::string path = run.nodes().front().socketPath;
         Monitor monitor(path);
-        const std::size_t before = run.trace()->size();
-        QVERIFY(comes(run, [&](const Event &) { return run.trace()->size() > before + 400; }));
+        const std::size_t sizeAtMonitorStart = run.trace()->size();
+        QVERIFY(waitForRow(run, [&](const Event &) { return run.trace()->size() > sizeAtMonitorStart + 400; }));
         RedisClient other(path);
         other.ask({"ECHO", "enough-of-it"});
         const QStringList lines = monitor.readUntil(QStringLiteral("enough-of-it"));
-        endOf(run);
+        stopAndDeriveSpans(run);
 
-        QStringList seen;
+        QStringList monitorCommands;
         for (const QString &line : lines) {
             const QStringList words = line.section(QLatin1String("] "), 1).split(QLatin1Char('"'), Qt::SkipEmptyParts);
             const QString verb = words.value(0);
             if (verb == QLatin1String("SET"))
-                seen << nameOf(verb, words.value(4));
+                monitorCommands << nameOf(verb, words.value(4));
             else if (verb.startsWith(QLatin1String("EVAL")))
-                seen << nameOf(verb, words.last());
+                monitorCommands << nameOf(verb, words.last());
         }
-        const std::shared_ptr<const Trace> whole = run.trace();
-        const Trace &trace = *whole;
-        QStringList told;
+        const std::shared_ptr<const Trace> sharedTrace = run.trace();
+        const Trace &trace = *sharedTrace;
+        QStringList traceCommands;
         for (std::size_t i = 0; i < trace.size(); ++i) {
             if (trace[i].kind != EventKind::sent || trace[i].node == storeNode)
                 continue;
             const QString text = QString::fromStdString(trace.detail(trace[i]));
             const std::string_view token = trace.text(trace[i].token);
-            told << nameOf(text.section(QLatin1Char(' '), 0, 0), QString::fromUtf8(token.data(), static_cast<qsizetype>(token.size())));
+            const QString tokenText = QString::fromUtf8(token.data(), static_cast<qsizetype>(token.size()));
+            traceCommands << nameOf(text.section(QLatin1Char(' '), 0, 0), tokenText);
         }
-        // The monitor connected after the clients began and ended before them: it covers a part of the trace.
-        QVERIFY(seen.size() > 50);
-        const qsizetype from = told.indexOf(seen.first());
-        const qsizetype to = told.lastIndexOf(seen.last());
-        QVERIFY(from >= 0 && to > from);
-        for (const QString &one : seen)
-            QVERIFY2(told.contains(one), qPrintable(one));
-        const std::set<QString> monitored(seen.begin(), seen.end());
-        for (qsizetype i = from + 3; i + 3 < to; ++i) // at the edges the commands of two clients may be in another order
-            QVERIFY2(monitored.contains(told[i]), qPrintable(told[i]));
+        // MONITOR began after the clients and ended before them: it covers a part of the trace.
+        QVERIFY(monitorCommands.size() > 50);
+        const qsizetype first = traceCommands.indexOf(monitorCommands.first());
+        const qsizetype last = traceCommands.lastIndexOf(monitorCommands.last());
+        QVERIFY(first >= 0 && last > first);
+        for (const QString &command : monitorCommands)
+            QVERIFY2(traceCommands.contains(command), qPrintable(command));
+        const std::set<QString> monitored(monitorCommands.begin(), monitorCommands.end());
+        for (qsizetype i = first + 3; i + 3 < last; ++i) // at the ends of that part, the commands of two clients may be in another order
+            QVERIFY2(monitored.contains(traceCommands[i]), qPrintable(traceCommands[i]));
     }
 
-    void aKeyDeletedBehindTheClientsBackChangesTheTruthAndNotTheBelief()
+    void aKeyThatAnotherClientDeletesIsNoLongerOwnedButStillBelieved()
     {
         LiveRun run(oneLongHold(), {});
-        QVERIFY(comes(run, isGranted));
+        QVERIFY(waitForRow(run, isGranted));
         RedisClient other(run.nodes().front().socketPath);
         QCOMPARE(other.ask({"DEL", lockKeyText}), std::string("1"));
         const auto isDeleted = [](const Event &event) { return event.kind == EventKind::keyDeleted; };
-        QVERIFY(comes(run, isDeleted));
+        QVERIFY(waitForRow(run, isDeleted));
         QCOMPARE(find(*run.trace(), isDeleted)->cause, noSeq);
-        const Spans spans = endOf(run);
+        const Spans spans = stopAndDeriveSpans(run);
         const Spans::Lane &owned = spans.lane({SpanKind::owned, ClientId{1}, {}});
         const Spans::Lane &believed = spans.lane({SpanKind::believed, ClientId{1}, {}});
         QCOMPARE(owned.size(), 1u);
@@ -165,14 +167,14 @@ private Q_SLOTS:
         QVERIFY(believed.front().isOpen());
     }
 
-    void aNewTtlBehindTheClientsBackMovesTheDeadline()
+    void aTtlThatAnotherClientSetsMovesTheDeadline()
     {
         LiveRun run(oneLongHold(), {});
-        QVERIFY(comes(run, isGranted));
+        QVERIFY(waitForRow(run, isGranted));
         RedisClient other(run.nodes().front().socketPath);
         QCOMPARE(other.ask({"PEXPIRE", lockKeyText, "300"}), std::string("1"));
         const auto isExpired = [](const Event &event) { return event.kind == EventKind::keyExpired; };
-        QVERIFY(comes(run, isExpired));
+        QVERIFY(waitForRow(run, isExpired));
         const auto isShorter = [](const Event &event) { return event.kind == EventKind::keySet && event.span < 1s; };
         const std::optional<Event> shorter = find(*run.trace(), isShorter);
         QVERIFY(shorter);
@@ -180,46 +182,46 @@ private Q_SLOTS:
         QCOMPARE(microseconds(find(*run.trace(), isExpired)->time), microseconds(shorter->time + shorter->span));
     }
 
-    void aSettingThatIsChangedCountsFromTheNextAttempt()
+    void aChangedSettingAppliesFromTheNextAttempt()
     {
         EffectiveScenario effective = builtIn("peaceful", "set-px-lua");
         effective.scenario.rounds = 0;
         effective.scenario.duration = 60s;
         LiveRun run(effective, {});
-        QVERIFY(comes(run, isGranted));
+        QVERIFY(waitForRow(run, isGranted));
         Settings settings = effective.scenario.settings;
         settings.ttl = 7777ms;
         run.change(settings);
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::settingChanged; }));
-        QVERIFY(comes(run, [&](const Event &event) {
+        QVERIFY(waitForRow(run, [](const Event &event) { return event.kind == EventKind::settingChanged; }));
+        QVERIFY(waitForRow(run, [&](const Event &event) {
             return event.kind == EventKind::sent && run.trace()->detail(event).find("PX 7777") != std::string::npos;
         }));
-        endOf(run);
+        stopAndDeriveSpans(run);
     }
 
-    // The rows about lost keys come with the restart; this node never restarts.
-    void aNodeThatIsKilledByAnotherHandIsDown()
+    // Rows of the kind key-lost are recorded at a restart of the node; this node never restarts.
+    void aNodeThatAnotherProcessKillsIsDown()
     {
         LiveRun run(oneLongHold(), {});
-        QVERIFY(comes(run, isGranted));
+        QVERIFY(waitForRow(run, isGranted));
         const auto isUp = [](const Event &event) { return event.kind == EventKind::nodeUp; };
         const std::string detail = run.trace()->detail(*find(*run.trace(), isUp));
         const pid_t process = std::stoi(detail.substr(detail.find("process ") + 8));
         kill(process, SIGKILL); // a process of this run
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::nodeDown; }));
-        endOf(run);
+        QVERIFY(waitForRow(run, [](const Event &event) { return event.kind == EventKind::nodeDown; }));
+        stopAndDeriveSpans(run);
         QVERIFY(!find(*run.trace(), [](const Event &event) { return event.kind == EventKind::keyLost; }));
     }
 
-    void onGivenNodesNothingButItsOwnKeysIsTouched_data()
+    void onGivenNodesARunChangesOnlyItsOwnKeys_data()
     {
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<int>("outcome");
         QTest::newRow("the lock alone") << "f10" << static_cast<int>(Outcome::violated);
-        QTest::newRow("with a counter of fencing numbers") << "f13" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("with a counter of fencing tokens") << "f13" << static_cast<int>(Outcome::guarded);
         QTest::newRow("with a claim") << "f14" << static_cast<int>(Outcome::guarded);
     }
-    void onGivenNodesNothingButItsOwnKeysIsTouched()
+    void onGivenNodesARunChangesOnlyItsOwnKeys()
     {
         QFETCH(QString, scenario);
         QFETCH(int, outcome);
@@ -250,7 +252,7 @@ private Q_SLOTS:
         QCOMPARE(other.ask({"DBSIZE"}), std::string("1"));
     }
 
-    void aGivenNodeThatIsNotThereIsSaidInOneLine()
+    void aGivenNodeThatDoesNotListenIsReportedInOneLine()
     {
         const ReservedPort port;
         NodeAddress given;
@@ -263,7 +265,7 @@ private Q_SLOTS:
         QVERIFY(!QString::fromStdString(run.failure()->text).contains(QLatin1Char('\n')));
     }
 
-    void aProgramThatIsNoRedisIsSaidInOneLine()
+    void aMissingServerProgramIsReported()
     {
         LiveRun run(builtIn("f10", "set-px-lua"), {{}, "no-such-redis-server"});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lock as a program uses it, on real nodes that die, hang and restart.
+// The lock library as a program uses it, on real nodes that crash, hang and restart.
 #include <QTest>
 
 #include "lockscope/lock.h"
@@ -19,9 +19,9 @@ class tst_LockClient : public QObject {
 private Q_SLOTS:
     void init() { m_node.reset(); }
 
-    void whatIsHeldIsDeniedToOthersUntilItIsReleased()
+    void aHeldLockIsDeniedToOthersUntilItIsReleased()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
         const auto held = first->acquire(orders());
@@ -46,24 +46,24 @@ private Q_SLOTS:
         QVERIFY(second->acquire(orders()));
     }
 
-    void aLeaseRunsOutByItselfAndItsReleaseSaysSo()
+    void theReleaseOfAnEndedLeaseFails()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
-        const auto brief = first->acquire(orders(400ms));
-        QVERIFY2(brief, why(brief));
+        const auto shortLease = first->acquire(orders(400ms));
+        QVERIFY2(shortLease, why(shortLease));
         const auto next = second->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
         QVERIFY2(next, why(next));
-        QVERIFY(!brief.value().isValid()); // it never assumes a longer lease than the node gives
-        const auto released = first->release(brief.value());
+        QVERIFY(!shortLease.value().isValid()); // the client never assumes a longer lease than the node gives
+        const auto released = first->release(shortLease.value());
         QVERIFY(!released);
         QCOMPARE(released.error().kind, LockErrorKind::lost);
         QCOMPARE(released.error().text, std::string("lock \"orders\" could not be released: lost"));
         QCOMPARE(node.ask({"GET", lockName}), '"' + std::string(next.value().token().text()) + '"');
     }
 
-    void anExtensionIsANewLeaseAndALostLockSaysSo_data()
+    void anExtensionRenewsTheLeaseAndFailsForALostLock_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<int>("count");
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QTest::newRow("three nodes") << "redlock" << 3;
     }
 
-    void anExtensionIsANewLeaseAndALostLockSaysSo()
+    void anExtensionRenewsTheLeaseAndFailsForALostLock()
     {
         QFETCH(const QString, scheme);
         QFETCH(const int, count);
@@ -98,9 +98,9 @@ private Q_SLOTS:
             QCOMPARE(keyCount(*node), 0);
     }
 
-    void aNodeThatDiesAndComesBackAtItsAddressIsUsedAgain()
+    void aNodeThatRestartsAtItsAddressIsUsedAgain()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "set-px-lua");
         const auto before = client->acquire(orders());
         QVERIFY2(before, why(before));
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QVERIFY(!none);
         QVERIFY2(says(why(none), ("; " + addressText(node.address()) + ": ").c_str()), why(none));
         QVERIFY(!client->release(before.value()));
-        const auto unreached = client->acquire(orders()); // its connection is known to be lost by now
+        const auto unreached = client->acquire(orders()); // the client knows by now that its connection is lost
         QVERIFY(!unreached);
         QCOMPARE(unreached.error().kind, LockErrorKind::unreachable);
 
@@ -121,25 +121,25 @@ private Q_SLOTS:
         QCOMPARE(keyCount(node), 0);
     }
 
-    void aNodeThatHungIsUsedAgainOnceItIsThawed()
+    void aFrozenNodeIsUsedAgainAfterItIsThawed()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "set-px-lua");
         const auto before = client->acquire(orders());
         QVERIFY2(before, why(before));
         QVERIFY(node.freeze());
-        const auto unsure = client->release(before.value()); // in the node's socket from here on
-        QVERIFY(!unsure);
-        QCOMPARE(unsure.error().kind, LockErrorKind::noAnswer);
-        QVERIFY2(says(why(unsure), "no reply in time"), why(unsure));
+        const auto unanswered = client->release(before.value()); // from here on, the release is in the node's socket
+        QVERIFY(!unanswered);
+        QCOMPARE(unanswered.error().kind, LockErrorKind::noAnswer);
+        QVERIFY2(says(why(unanswered), "no reply in time"), why(unanswered));
         QVERIFY(node.thaw());
         const auto after = client->acquire(orders(), {.wait = 20s});
         QVERIFY2(after, why(after));
     }
 
-    void aNodeThatAnswersWithAnErrorHasRefused()
+    void anErrorReplyOfTheNodeIsARefusal()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         QCOMPARE(node.ask({"CONFIG", "SET", "maxmemory", "1"}), std::string("OK"));
         const auto client = clientOf({node.address()}, "set-px-lua");
         const auto refused = client->acquire(orders());
@@ -148,27 +148,27 @@ private Q_SLOTS:
         QVERIFY2(says(why(refused), ": OOM "), why(refused));
     }
 
-    void aTryWithoutAnAnswerHasAnUnknownOutcome()
+    void anAttemptWithoutAReplyHasAnUnknownOutcome()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "set-px-lua");
         const auto before = client->acquire(orders());
         QVERIFY2(before, why(before));
         QVERIFY(client->release(before.value()));
         QVERIFY(node.freeze());
-        const auto unsure = client->acquire(hastyOrders());
-        QVERIFY(!unsure);
-        QCOMPARE(unsure.error().kind, LockErrorKind::noAnswer);
+        const auto unanswered = client->acquire(hastyOrders());
+        QVERIFY(!unanswered);
+        QCOMPARE(unanswered.error().kind, LockErrorKind::noAnswer);
         QVERIFY(node.thaw());
-        QVERIFY(QTest::qWaitFor([&] { return keyCount(node) == 1; }, patientMs)); // it was executed
+        QVERIFY(QTest::qWaitFor([&] { return keyCount(node) == 1; }, patientMs)); // the node has executed the SET
     }
 
-    void aTryThatTimedOutIsTakenBackOnASingleNodeToo()
+    void redlockDeletesAKeySetAfterTheTimeoutAlsoOnASingleNode()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "redlock");
         QVERIFY(node.freeze());
-        const auto none = client->acquire(hastyOrders()); // its SET will be executed later
+        const auto none = client->acquire(hastyOrders()); // the node executes its SET later
         QVERIFY(!none);
         QVERIFY(node.thaw());
         const auto after = client->acquire(orders(), {.wait = 20s, .delay = 1ms, .jitter = 1ms});
@@ -179,7 +179,7 @@ private Q_SLOTS:
 
     void aClientThatWaitsCanBeStopped()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         const auto first = clientOf({node.address()}, "set-px-lua");
         const auto second = clientOf({node.address()}, "set-px-lua");
         QVERIFY(first->acquire(orders()));
@@ -200,13 +200,13 @@ private Q_SLOTS:
         QVERIFY2(says(error.text, "\"orders\": stopped, held by another client after 1 attempt"), error.text.c_str());
     }
 
-    void manyThreadsMayShareOne()
+    void manyThreadsMayShareOneClient()
     {
-        TcpNode &node = started();
-        const auto client = clientOf({node.address()}, "set-px-watch-del"); // its transactions must not interleave
+        TcpNode &node = startNode();
+        const auto client = clientOf({node.address()}, "set-px-watch-del"); // the transactions of this scheme must not interleave
         std::atomic<int> inside{0};
-        std::atomic<int> worst{0};
-        std::atomic<int> done{0};
+        std::atomic<int> insideMax{0};
+        std::atomic<int> releasedCount{0};
         std::vector<std::thread> threads;
         for (int i = 0; i < 8; ++i) {
             threads.emplace_back([&] {
@@ -214,22 +214,22 @@ private Q_SLOTS:
                     const auto granted = client->acquire(orders(), {.wait = 60s, .delay = 0ms, .jitter = 2ms});
                     if (!granted)
                         return;
-                    worst = std::max(worst.load(), ++inside);
+                    insideMax = std::max(insideMax.load(), ++inside);
                     --inside;
-                    done += client->release(granted.value()) ? 1 : 0;
+                    releasedCount += client->release(granted.value()) ? 1 : 0;
                 }
             });
         }
         for (std::thread &thread : threads)
             thread.join();
-        QCOMPARE(worst.load(), 1);
-        QCOMPARE(done.load(), 200);
+        QCOMPARE(insideMax.load(), 1);
+        QCOMPARE(releasedCount.load(), 200);
         QCOMPARE(keyCount(node), 0);
     }
 
-    void theClientGoesAndTheLockStays()
+    void theLockStaysAfterTheClientIsDestroyed()
     {
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         auto client = clientOf({node.address()}, "set-px-lua");
         const auto granted = client->acquire(orders());
         QVERIFY2(granted, why(granted));
@@ -240,12 +240,12 @@ private Q_SLOTS:
         QVERIFY(other->release(granted.value()));
     }
 
-    void itStaysAsSmallAsItIs()
+    void theMemoryOfAClientDoesNotGrow()
     {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-        QSKIP("the sanitizer has an allocator of its own");
+        QSKIP("the sanitizer has its own allocator");
 #endif
-        TcpNode &node = started();
+        TcpNode &node = startNode();
         const auto client = clientOf({node.address()}, "set-px-lua");
         const auto rounds = [&](int count) {
             for (int i = 0; i < count; ++i) {
@@ -262,7 +262,7 @@ private Q_SLOTS:
         QVERIFY2(after < before + 20000, qPrintable(QString::number(after) + QLatin1String(" bytes after ") + QString::number(before)));
     }
 
-    void whatCannotBeIsRefusedInOneLine()
+    void invalidArgumentsAreRefused()
     {
         const NodeAddress nowhere{{}, "127.0.0.1", 1, {}, {}};
         QVERIFY(!LockClient::make({nowhere}, "no-such-scheme"));
@@ -280,10 +280,10 @@ private Q_SLOTS:
         QCOMPARE(nameless.error().kind, LockErrorKind::badArgument);
         QCOMPARE(nameless.error().tries, 0);
         QVERIFY2(says(why(nameless), "no name"), why(nameless));
-        const auto brief = client->acquire(orders(0ms));
-        QVERIFY2(says(why(brief), "TTL must be from 1 ms"), why(brief));
-        const auto hurried = client->acquire(orders(), {.wait = 1s, .delay = -1ms});
-        QVERIFY2(says(why(hurried), "retry delay"), why(hurried));
+        const auto zeroTtl = client->acquire(orders(0ms));
+        QVERIFY2(says(why(zeroTtl), "TTL must be from 1 ms"), why(zeroTtl));
+        const auto negativeDelay = client->acquire(orders(), {.wait = 1s, .delay = -1ms});
+        QVERIFY2(says(why(negativeDelay), "retry delay"), why(negativeDelay));
         Lease none;
         const auto extended = client->extend(none);
         QVERIFY(!extended);
@@ -296,7 +296,7 @@ private Q_SLOTS:
     }
 
 private:
-    TcpNode &started()
+    TcpNode &startNode()
     {
         m_node = std::make_unique<TcpNode>();
         if (!m_node->start())

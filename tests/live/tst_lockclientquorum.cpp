@@ -16,22 +16,22 @@ class tst_LockClientQuorum : public QObject {
 private Q_SLOTS:
     void init() { m_node.reset(); }
 
-    void aMajorityIsEnoughAndLessIsNot_data()
+    void aQuorumGrantsTheLockAndFewerNodesDoNot_data()
     {
         QTest::addColumn<int>("count");
-        QTest::addColumn<int>("mayBeGone");
-        QTest::newRow("three of four") << 4 << 1;
-        QTest::newRow("three of five") << 5 << 2;
+        QTest::addColumn<int>("downCount"); // how many nodes may be down
+        QTest::newRow("four nodes, one down") << 4 << 1;
+        QTest::newRow("five nodes, two down") << 5 << 2;
     }
 
-    void aMajorityIsEnoughAndLessIsNot()
+    void aQuorumGrantsTheLockAndFewerNodesDoNot()
     {
         QFETCH(const int, count);
-        QFETCH(const int, mayBeGone);
+        QFETCH(const int, downCount);
         const TcpNodes nodes = startTcpNodes(count);
         QCOMPARE(nodes.size(), static_cast<std::size_t>(count));
         const auto client = clientOf(addressesOf(nodes), "redlock");
-        for (int i = 0; i < mayBeGone; ++i)
+        for (int i = 0; i < downCount; ++i)
             nodes[static_cast<std::size_t>(i)]->kill();
         const auto other = clientOf(addressesOf(nodes), "redlock");
         const auto granted = client->acquire(orders());
@@ -41,23 +41,23 @@ private Q_SLOTS:
         QCOMPARE(held.error().kind, LockErrorKind::held); // although some nodes are down
         const auto released = client->release(granted.value());
         QVERIFY(released);
-        QCOMPARE(released.value(), count - mayBeGone);
+        QCOMPARE(released.value(), count - downCount);
 
-        nodes[static_cast<std::size_t>(mayBeGone)]->kill(); // one more
-        const auto none = client->acquire(orders());
-        QVERIFY(!none);
-        QCOMPARE(none.error().kind, LockErrorKind::noQuorum);
-        for (int i = 0; i <= mayBeGone; ++i)
-            QVERIFY2(says(why(none), addressText(nodes[static_cast<std::size_t>(i)]->address()).c_str()), why(none));
-        for (int i = mayBeGone + 1; i < count; ++i)
+        nodes[static_cast<std::size_t>(downCount)]->kill(); // one node too many
+        const auto denied = client->acquire(orders());
+        QVERIFY(!denied);
+        QCOMPARE(denied.error().kind, LockErrorKind::noQuorum);
+        for (int i = 0; i <= downCount; ++i)
+            QVERIFY2(says(why(denied), addressText(nodes[static_cast<std::size_t>(i)]->address()).c_str()), why(denied));
+        for (int i = downCount + 1; i < count; ++i)
             QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0); // keys that were set there are deleted again
 
-        nodes[0]->start(); // a majority again, at the old address
+        nodes[0]->start(); // a quorum runs again, and the node has its old address
         const auto again = client->acquire(orders(), {.wait = 20s});
         QVERIFY2(again, why(again));
     }
 
-    void afterAFailedQuorumNoKeyIsLeftOnAnyNodeTheHungOneIncluded()
+    void anAttemptWithoutAQuorumLeavesNoKeyEvenOnAHungNode()
     {
         const TcpNodes nodes = startTcpNodes(5);
         QCOMPARE(nodes.size(), 5u);
@@ -66,16 +66,16 @@ private Q_SLOTS:
         QVERIFY2(before, why(before));
         QVERIFY(client->release(before.value()));
 
-        // Two nodes refuse (another program's key exists there) and one hangs: the two that grant are too few.
+        // Another program's key exists on two nodes, and one node hangs: the votes of the other two nodes are no quorum.
         for (const int i : {0, 1})
             QCOMPARE(nodes[static_cast<std::size_t>(i)]->ask({"SET", lockName, "another program"}), std::string("OK"));
         TcpNode &hung = *nodes[2];
         QCOMPARE(hung.ask({"CONFIG", "RESETSTAT"}), std::string("OK"));
         QVERIFY(hung.freeze());
-        const auto none = client->acquire(hastyOrders());
-        QVERIFY(!none);
-        QCOMPARE(none.error().kind, LockErrorKind::held);
-        QVERIFY2(says(why(none), (addressText(hung.address()) + ": no reply in time").c_str()), why(none));
+        const auto denied = client->acquire(hastyOrders());
+        QVERIFY(!denied);
+        QCOMPARE(denied.error().kind, LockErrorKind::held);
+        QVERIFY2(says(why(denied), (addressText(hung.address()) + ": no reply in time").c_str()), why(denied));
         for (const int i : {3, 4})
             QCOMPARE(keyCount(*nodes[static_cast<std::size_t>(i)]), 0);
 

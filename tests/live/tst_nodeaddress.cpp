@@ -10,11 +10,11 @@ class tst_NodeAddress : public QObject {
 private Q_SLOTS:
     void readsAnAddress_data();
     void readsAnAddress();
-    void readsOtherKindsOfNodes();
-    void refusesWhatIsNoAddressAndRepeatsNoPassword_data();
-    void refusesWhatIsNoAddressAndRepeatsNoPassword();
-    void saysHowRedisCliAttaches_data();
-    void saysHowRedisCliAttaches();
+    void readsAddressesWithTlsSocketsAndSentinels();
+    void refusesAnInvalidAddressWithoutRepeatingThePassword_data();
+    void refusesAnInvalidAddressWithoutRepeatingThePassword();
+    void givesTheRedisCliCommandOfANode_data();
+    void givesTheRedisCliCommandOfANode();
     void showsSocketOrHostAndPort();
 };
 
@@ -55,7 +55,7 @@ void tst_NodeAddress::readsAnAddress()
     QTEST(QByteArray::fromStdString(address.value().password), "password");
 }
 
-void tst_NodeAddress::readsOtherKindsOfNodes()
+void tst_NodeAddress::readsAddressesWithTlsSocketsAndSentinels()
 {
     QVERIFY(parseNodeAddress("rediss://host").value().isTls);
     QVERIFY(!parseNodeAddress("redis://host").value().isTls);
@@ -63,15 +63,15 @@ void tst_NodeAddress::readsOtherKindsOfNodes()
     QCOMPARE(socket.socketPath, std::string("/run/redis.sock"));
     QCOMPARE(socket.password, std::string("secret"));
     QCOMPARE(nodeUrl(socket), std::string("unix:///run/redis.sock"));
-    const auto watched = parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
-    QCOMPARE(watched.primaryName, std::string("locks"));
-    QCOMPARE(watched.password, std::string("secret"));
-    QCOMPARE(watched.sentinels.size(), std::size_t{3});
-    QCOMPARE(watched.sentinels[1].port, std::uint16_t{7000});
-    QCOMPARE(parseNodeAddress(nodeUrl(watched)).value().sentinels.size(), std::size_t{3});
+    const auto ofSentinels = parseNodeAddress("sentinel://:secret@a,b:7000,[::1]/locks").value();
+    QCOMPARE(ofSentinels.primaryName, std::string("locks"));
+    QCOMPARE(ofSentinels.password, std::string("secret"));
+    QCOMPARE(ofSentinels.sentinels.size(), std::size_t{3});
+    QCOMPARE(ofSentinels.sentinels[1].port, std::uint16_t{7000});
+    QCOMPARE(parseNodeAddress(nodeUrl(ofSentinels)).value().sentinels.size(), std::size_t{3});
 }
 
-void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword_data()
+void tst_NodeAddress::refusesAnInvalidAddressWithoutRepeatingThePassword_data()
 {
     QTest::addColumn<QByteArray>("url");
     QTest::addColumn<QByteArray>("reason");
@@ -112,7 +112,7 @@ void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword_data()
     row("redis://host:7000?secret", "database 0");
 }
 
-void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword()
+void tst_NodeAddress::refusesAnInvalidAddressWithoutRepeatingThePassword()
 {
     QFETCH(QByteArray, url);
     QFETCH(QByteArray, reason);
@@ -124,7 +124,7 @@ void tst_NodeAddress::refusesWhatIsNoAddressAndRepeatsNoPassword()
     QVERIFY(!text.contains('\n'));
 }
 
-void tst_NodeAddress::saysHowRedisCliAttaches_data()
+void tst_NodeAddress::givesTheRedisCliCommandOfANode_data()
 {
     QTest::addColumn<QByteArray>("url");
     QTest::addColumn<QByteArray>("command");
@@ -136,7 +136,7 @@ void tst_NodeAddress::saysHowRedisCliAttaches_data()
                                       << QByteArray("redis-cli -h host -p 6379 --user 'a'\\'' b'");
 }
 
-void tst_NodeAddress::saysHowRedisCliAttaches()
+void tst_NodeAddress::givesTheRedisCliCommandOfANode()
 {
     QFETCH(QByteArray, url);
     const auto address = parseNodeAddress(url.toStdString());

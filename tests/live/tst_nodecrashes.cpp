@@ -18,13 +18,13 @@ namespace {
 
 using Kind = FaultAction;
 
-Fault faultOf(int node, Kind kind)
+Fault faultOfNode(int node, Kind kind)
 {
     Fault fault{kind, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 
-EventCondition on(EventKind kind, int client, int count = 1)
+EventCondition onEvent(EventKind kind, int client, int count = 1)
 {
     EventCondition condition;
     condition.kinds = {kind};
@@ -33,8 +33,8 @@ EventCondition on(EventKind kind, int client, int count = 1)
     return condition;
 }
 
-// Clients that work for the whole test.
-EffectiveScenario atWork(const std::string &scheme, std::vector<Fault> faults = {})
+// A run whose clients work for the whole test.
+EffectiveScenario clientsAtWork(const std::string &scheme, std::vector<Fault> faults = {})
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
     effective.scenario.rounds = 0;
@@ -45,50 +45,55 @@ EffectiveScenario atWork(const std::string &scheme, std::vector<Fault> faults = 
     return effective;
 }
 
-// One client that is inside for a long time, with an even longer lease.
-EffectiveScenario insideForLong(Fault fault)
+// A run with one client that is inside for a long time, with an even longer lease. The fault begins when the client has entered.
+EffectiveScenario oneClientInsideForLong(Fault fault)
 {
-    fault.begin.when = on(EventKind::entered, 1);
-    EffectiveScenario effective = atWork("set-px-lua", {fault});
+    fault.begin.when = onEvent(EventKind::entered, 1);
+    EffectiveScenario effective = clientsAtWork("set-px-lua", {fault});
     effective.scenario.settings.clients = 1;
     effective.scenario.settings.ttl = 60s;
     effective.scenario.settings.work = 50s;
     return effective;
 }
 
-auto isOf(EventKind kind, int node)
+auto isRowOfNode(EventKind kind, int node)
 {
     return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
 }
 
-template <class Accepts> std::vector<std::size_t> placesOf(const Trace &trace, Accepts accepts)
+// Returns the indexes of all rows that the test accepts.
+template <class Accepts> std::vector<std::size_t> indexesOf(const Trace &trace, Accepts accepts)
 {
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> indexes;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         if (accepts(trace[i]))
-            places.push_back(i);
+            indexes.push_back(i);
     }
-    return places;
+    return indexes;
 }
 
-template <class Accepts> bool comes(const LiveRun &run, Accepts accepts, std::size_t count = 1)
+// Waits until the trace has `count` rows that the test accepts.
+template <class Accepts> bool waitForRows(const LiveRun &run, Accepts accepts, std::size_t count = 1)
 {
-    return QTest::qWaitFor([&] { return placesOf(*run.trace(), accepts).size() >= count; }, 30000);
+    return QTest::qWaitFor([&] { return indexesOf(*run.trace(), accepts).size() >= count; }, 30000);
 }
 
-std::shared_ptr<const Trace> stopped(LiveRun &run)
+// Stops the run and returns its trace; null if the run does not end.
+std::shared_ptr<const Trace> stopAndTakeTrace(LiveRun &run)
 {
     run.stop("the test has seen enough");
     return run.waitFinished(std::chrono::minutes(1)) ? run.trace() : nullptr;
 }
 
-pid_t processIn(const Trace &trace, std::size_t row)
+// REQUIRES: a node-up row.
+pid_t processIdIn(const Trace &trace, std::size_t row)
 {
     const std::string detail = trace.detail(trace[row]);
     return std::stoi(detail.substr(detail.find("process ") + 8));
 }
 
-std::string kindsOfNode(const Trace &trace, int node)
+// Returns the kinds of the rows that a node has recorded: "node-up key-set".
+std::string rowKindsOfNode(const Trace &trace, int node)
 {
     std::string kinds;
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -104,154 +109,156 @@ class tst_NodeCrashes : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
-    void cleanup() { QVERIFY(!std::filesystem::exists(m_runtime.path().toStdString() + "/lockscope") || isEmpty()); }
+    void cleanup() { QVERIFY(!std::filesystem::exists(m_runtime.path().toStdString() + "/lockscope") || isRunFolderEmpty()); }
 
-    void whatANodeHasKeptShowsWhenItStartsAgain_data()
+    void aRestartedNodeHasTheKeysThatItPersisted_data()
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<int>("persistence");
-        QTest::addColumn<bool>("isKept");
-        QTest::addColumn<bool>("losesPower");
-        const auto row = [](const char *name, Kind kind, Persistence persistence, bool isKept, bool losesPower = false) {
-            QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKept << losesPower;
+        QTest::addColumn<bool>("isKeyKept");
+        QTest::addColumn<bool>("hasPowerLoss");
+        const auto row = [](const char *name, Kind kind, Persistence persistence, bool isKeyKept, bool hasPowerLoss = false) {
+            QTest::newRow(name) << static_cast<int>(kind) << static_cast<int>(persistence) << isKeyKept << hasPowerLoss;
         };
-        row("a crash without a disk", Kind::nodeCrash, Persistence::none, false);
-        row("a crash with appendfsync no", Kind::nodeCrash, Persistence::aofNo, true); // the system has written the file
+        row("a crash without persistence", Kind::nodeCrash, Persistence::none, false);
+        row("a crash with appendfsync no", Kind::nodeCrash, Persistence::aofNo, true); // the operating system has the data
         row("a crash with appendfsync everysec", Kind::nodeCrash, Persistence::aofEverysec, true);
         row("a crash with appendfsync always", Kind::nodeCrash, Persistence::aofAlways, true);
         row("a crash before a snapshot", Kind::nodeCrash, Persistence::rdb, false);
         row("a wipe with appendfsync always", Kind::wipe, Persistence::aofAlways, false);
-        row("a shut-down without a disk", Kind::shutDown, Persistence::none, false);
+        row("a shut-down without persistence", Kind::shutDown, Persistence::none, false);
         row("a shut-down with snapshots", Kind::shutDown, Persistence::rdb, true);
         row("a shut-down with appendfsync everysec", Kind::shutDown, Persistence::aofEverysec, true);
-        row("a loss of power with appendfsync no", Kind::nodeCrash, Persistence::aofNo, false, true);
-        row("a loss of power with appendfsync always", Kind::nodeCrash, Persistence::aofAlways, true, true);
-        row("a shut-down in good time with appendfsync no", Kind::shutDown, Persistence::aofNo, true, true);
+        row("a crash with appendfsync no, with power loss on", Kind::nodeCrash, Persistence::aofNo, false, true);
+        row("a crash with appendfsync always, with power loss on", Kind::nodeCrash, Persistence::aofAlways, true, true);
+        row("a shut-down with appendfsync no, with power loss on", Kind::shutDown, Persistence::aofNo, true, true);
     }
-    void whatANodeHasKeptShowsWhenItStartsAgain()
+    void aRestartedNodeHasTheKeysThatItPersisted()
     {
         QFETCH(int, kind);
         QFETCH(int, persistence);
-        QFETCH(bool, isKept);
-        EffectiveScenario effective = insideForLong(faultOf(1, static_cast<Kind>(kind)));
+        QFETCH(bool, isKeyKept);
+        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(1, static_cast<Kind>(kind)));
         effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
-        QFETCH(bool, losesPower);
-        effective.scenario.settings.powerLoss = losesPower;
+        QFETCH(bool, hasPowerLoss);
+        effective.scenario.settings.powerLoss = hasPowerLoss;
         LiveRun run(effective, {});
-        QVERIFY(comes(run, isOf(EventKind::nodeUp, 1), 2));
+        QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeUp, 1), 2));
         RedisClient other(run.nodes().front().socketPath);
-        QCOMPARE(other.ask({"EXISTS", "lockscope:lock:orders"}), std::string(isKept ? "1" : "0"));
-        if (!isKept)
-            QVERIFY(comes(run, isOf(EventKind::keyLost, 1)));
-        const auto trace = stopped(run);
+        QCOMPARE(other.ask({"EXISTS", "lockscope:lock:orders"}), std::string(isKeyKept ? "1" : "0"));
+        if (!isKeyKept)
+            QVERIFY(waitForRows(run, isRowOfNode(EventKind::keyLost, 1)));
+        const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        const std::string expected = isKept ? "node-up key-set node-down node-up" : "node-up key-set node-down node-up key-lost";
-        QCOMPARE(kindsOfNode(*trace, 1), expected);
-        const auto ups = placesOf(*trace, isOf(EventKind::nodeUp, 1));
-        const auto down = placesOf(*trace, isOf(EventKind::nodeDown, 1));
+        const std::string expected = isKeyKept ? "node-up key-set node-down node-up" : "node-up key-set node-down node-up key-lost";
+        QCOMPARE(rowKindsOfNode(*trace, 1), expected);
+        const auto ups = indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1));
+        const auto down = indexesOf(*trace, isRowOfNode(EventKind::nodeDown, 1));
         QCOMPARE(std::size_t{(*trace)[ups[1]].cause}, down[0]);
         QCOMPARE((*trace)[(*trace)[down[0]].cause].kind, EventKind::entered);
-        if (!isKept)
-            QCOMPARE(std::size_t{(*trace)[placesOf(*trace, isOf(EventKind::keyLost, 1))[0]].cause}, ups[1]);
-        // The model gives the same.
+        if (!isKeyKept)
+            QCOMPARE(std::size_t{(*trace)[indexesOf(*trace, isRowOfNode(EventKind::keyLost, 1))[0]].cause}, ups[1]);
+        // The model records the same kinds of rows.
         effective.world = "model";
         effective.scenario.settings.work = 100ms;
         effective.scenario.duration = 90ms;
-        QCOMPARE(kindsOfNode(*runModel(effective).trace, 1), expected);
+        QCOMPARE(rowKindsOfNode(*runModel(effective).trace, 1), expected);
     }
 
-    void aNodeThatDiesWhileAClientWaitsForItIsNotWaitedForLonger()
+    void aClientStopsWaitingForANodeThatCrashes()
     {
-        Fault freeze = faultOf(1, Kind::freeze);
-        Fault crash = faultOf(1, Kind::nodeCrash);
-        crash.begin.when = on(EventKind::sent, 1);
-        EffectiveScenario effective = atWork("set-px-lua", {freeze, crash});
+        Fault freeze = faultOfNode(1, Kind::freeze);
+        Fault crash = faultOfNode(1, Kind::nodeCrash);
+        crash.begin.when = onEvent(EventKind::sent, 1);
+        EffectiveScenario effective = clientsAtWork("set-px-lua", {freeze, crash});
         effective.scenario.settings.clients = 1;
         effective.scenario.settings.nodeTimeout = 20s;
         LiveRun run(effective, {});
-        // Its command was in the socket of the dead process: it is not executed, and the client continues with the next command.
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
-        const auto trace = stopped(run);
+        // The client's command was in the socket of the crashed process and is not executed. The client continues with its next command.
+        QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        const auto timedOut = placesOf(*trace, [](const Event &event) { return event.kind == EventKind::timedOut; });
+        const auto timedOut = indexesOf(*trace, [](const Event &event) { return event.kind == EventKind::timedOut; });
         QVERIFY(!timedOut.empty());
         QVERIFY2(trace->detail((*trace)[timedOut[0]]).find("connection lost") != std::string::npos, trace->detail((*trace)[timedOut[0]]).c_str());
         QVERIFY((*trace)[timedOut[0]].time - (*trace)[(*trace)[timedOut[0]].cause].time < 10s);
         checkKeyRowsInTime(*trace);
-        // A dead process is no longer frozen.
+        // A crash ends the span of the freeze.
         QVERIFY(!deriveSpans(*trace).lane({SpanKind::frozen, {}, NodeId{1}}).front().isOpen());
     }
 
-    void aNodeStartsAgainTenTimesInOneRun()
+    void aNodeRestartsTenTimesInOneRun()
     {
         std::vector<Fault> faults;
         for (int i = 1; i <= 10; ++i) {
-            Fault crash = faultOf(1, i % 3 == 0 ? Kind::shutDown : Kind::nodeCrash);
+            Fault crash = faultOfNode(1, i % 3 == 0 ? Kind::shutDown : Kind::nodeCrash);
             crash.end.length = 1ms;
-            EventCondition up;
-            up.kinds = {EventKind::entered};
-            up.count = 3 * i;
-            crash.begin.when = up;
+            EventCondition entered;
+            entered.kinds = {EventKind::entered};
+            entered.count = 3 * i;
+            crash.begin.when = entered;
             faults.push_back(crash);
         }
-        EffectiveScenario effective = atWork("set-px-lua", faults);
+        EffectiveScenario effective = clientsAtWork("set-px-lua", faults);
         effective.scenario.settings.persistence = Persistence::aofAlways;
         LiveRun run(effective, {});
-        QVERIFY(comes(run, isOf(EventKind::nodeUp, 1), 11));
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }, 32));
-        const auto trace = stopped(run);
+        QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeUp, 1), 11));
+        QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }, 32));
+        const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
         checkKeyRowsInTime(*trace);
         checkBalance(*trace, 200ms);
-        for (const std::size_t up : placesOf(*trace, isOf(EventKind::nodeUp, 1)))
-            QCOMPARE(processState(processIn(*trace, up)), ProcessState::gone);
-        QVERIFY(judge(*trace, deriveSpans(*trace)).value().held); // stopped by the test, so untested
+        for (const std::size_t up : indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1)))
+            QCOMPARE(processState(processIdIn(*trace, up)), ProcessState::gone);
+        QVERIFY(judge(*trace, deriveSpans(*trace)).value().held); // the outcome is "untested", because the test stopped the run
     }
 
     void aCrashThatOutlastsTheRunLeavesTheNodeDown()
     {
-        Fault crash = faultOf(2, Kind::nodeCrash);
+        Fault crash = faultOfNode(2, Kind::nodeCrash);
         crash.end.length = 10min;
-        LiveRun run(atWork("redlock", {crash}), {});
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
-        const auto trace = stopped(run);
+        LiveRun run(clientsAtWork("redlock", {crash}), {});
+        QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        QCOMPARE(kindsOfNode(*trace, 2), std::string("node-up node-down"));
+        QCOMPARE(rowKindsOfNode(*trace, 2), std::string("node-up node-down"));
         // The node is down before the clients begin.
-        QVERIFY(placesOf(*trace, isOf(EventKind::nodeDown, 2))[0] < placesOf(*trace, [](const Event &event) { return bool(event.client); })[0]);
+        const auto rowsOfClients = indexesOf(*trace, [](const Event &event) { return bool(event.client); });
+        QVERIFY(indexesOf(*trace, isRowOfNode(EventKind::nodeDown, 2))[0] < rowsOfClients[0]);
     }
 
-    void aCrashHasATimeAndEndsOnItsCondition()
+    void aCrashBeginsAtItsTimeAndEndsOnItsCondition()
     {
-        Fault crash = faultOf(1, Kind::nodeCrash);
-        crash.begin.time = 1ms; // in the past when the clients begin
+        Fault crash = faultOfNode(1, Kind::nodeCrash);
+        crash.begin.time = 1ms; // before the clients begin
         crash.end.length = 10min;
-        crash.end.until = on(EventKind::denied, 1, 2);
-        EffectiveScenario effective = atWork("set-px-lua", {crash});
+        crash.end.until = onEvent(EventKind::denied, 1, 2);
+        EffectiveScenario effective = clientsAtWork("set-px-lua", {crash});
         LiveRun run(effective, {});
-        QVERIFY(comes(run, isOf(EventKind::nodeUp, 1), 2));
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
-        const auto trace = stopped(run);
+        QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeUp, 1), 2));
+        QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        const auto denied = placesOf(*trace, [](const Event &event) { return event.kind == EventKind::denied && event.client == ClientId{1}; });
-        QVERIFY(denied[1] < placesOf(*trace, isOf(EventKind::nodeUp, 1))[1]);
+        const auto denied =
+            indexesOf(*trace, [](const Event &event) { return event.kind == EventKind::denied && event.client == ClientId{1}; });
+        QVERIFY(denied[1] < indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1))[1]);
     }
 
-    void aRunEndsWhileNodesAreDownOrBeingStarted()
+    void aRunEndsWhileNodesAreDownOrStart()
     {
-        Fault crash = faultOf(1, Kind::nodeCrash);
-        crash.begin.when = on(EventKind::entered, 1);
-        Fault shutDown = faultOf(2, Kind::shutDown);
-        shutDown.begin.when = on(EventKind::entered, 1);
-        Fault away = faultOf(3, Kind::nodeCrash);
-        away.end.length = 10min;
+        Fault crash = faultOfNode(1, Kind::nodeCrash);
+        crash.begin.when = onEvent(EventKind::entered, 1);
+        Fault shutDown = faultOfNode(2, Kind::shutDown);
+        shutDown.begin.when = onEvent(EventKind::entered, 1);
+        Fault longCrash = faultOfNode(3, Kind::nodeCrash);
+        longCrash.end.length = 10min;
         for (int i = 0; i < 5; ++i) {
-            LiveRun run(atWork("redlock", {crash, shutDown, away}), {});
-            QVERIFY(comes(run, isOf(EventKind::nodeDown, 1)));
-            const auto trace = stopped(run);
+            LiveRun run(clientsAtWork("redlock", {crash, shutDown, longCrash}), {});
+            QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeDown, 1)));
+            const auto trace = stopAndTakeTrace(run);
             QVERIFY(trace);
-            for (const std::size_t up : placesOf(*trace, [](const Event &event) { return event.kind == EventKind::nodeUp; }))
-                QCOMPARE(processState(processIn(*trace, up)), ProcessState::gone);
+            for (const std::size_t up : indexesOf(*trace, [](const Event &event) { return event.kind == EventKind::nodeUp; }))
+                QCOMPARE(processState(processIdIn(*trace, up)), ProcessState::gone);
             QCOMPARE((*trace)[trace->size() - 1].kind, EventKind::runEnd);
         }
     }
@@ -260,7 +267,7 @@ private Q_SLOTS:
     void aNodeIsSlowFullOrBusyForAWhile_data()
     {
         QTest::addColumn<int>("kind");
-        QTest::addColumn<QString>("said");
+        QTest::addColumn<QString>("errorText");
         QTest::newRow("slow") << static_cast<int>(Kind::slow) << QStringLiteral("no reply in time");
         QTest::newRow("out of memory") << static_cast<int>(Kind::outOfMemory) << QStringLiteral("OOM");
         QTest::newRow("busy with a script") << static_cast<int>(Kind::busy) << QStringLiteral("BUSY");
@@ -268,92 +275,92 @@ private Q_SLOTS:
     void aNodeIsSlowFullOrBusyForAWhile()
     {
         QFETCH(int, kind);
-        QFETCH(QString, said);
-        Fault fault = faultOf(1, static_cast<Kind>(kind));
-        fault.end.until = on(EventKind::denied, 1, 2);
-        EffectiveScenario effective = atWork("set-px-lua", {fault});
+        QFETCH(QString, errorText);
+        Fault fault = faultOfNode(1, static_cast<Kind>(kind));
+        fault.end.until = onEvent(EventKind::denied, 1, 2);
+        EffectiveScenario effective = clientsAtWork("set-px-lua", {fault});
         effective.scenario.settings.clients = 1;
-        const auto isWhole = [&](const Trace &trace) {
-            const auto denied = placesOf(trace, [](const Event &event) { return event.kind == EventKind::denied; });
-            const auto entered = placesOf(trace, [](const Event &event) { return event.kind == EventKind::entered; });
+        const auto checkTrace = [&](const Trace &trace) {
+            const auto denied = indexesOf(trace, [](const Event &event) { return event.kind == EventKind::denied; });
+            const auto entered = indexesOf(trace, [](const Event &event) { return event.kind == EventKind::entered; });
             QVERIFY(denied.size() >= 2 && !entered.empty());
             QVERIFY(denied[1] < entered[0]);
             QVERIFY(std::any_of(denied.begin(), denied.end(), [&](std::size_t row) {
-                return trace.detail(trace[trace[row].cause]).find(said.toStdString()) != std::string::npos;
+                return trace.detail(trace[trace[row].cause]).find(errorText.toStdString()) != std::string::npos;
             }));
             if (static_cast<Kind>(kind) == Kind::slow) {
-                QVERIFY2(trace.detail(trace[placesOf(trace, isOf(EventKind::frozen, 1))[0]]).starts_with("slow (CLIENT PAUSE): "), "detail");
-                QCOMPARE(placesOf(trace, isOf(EventKind::thawed, 1)).size(), std::size_t{1});
+                const auto frozen = indexesOf(trace, isRowOfNode(EventKind::frozen, 1));
+                QVERIFY2(trace.detail(trace[frozen[0]]).starts_with("slow (CLIENT PAUSE): "), "detail");
+                QCOMPARE(indexesOf(trace, isRowOfNode(EventKind::thawed, 1)).size(), std::size_t{1});
             } else {
-                const auto told = placesOf(trace, [](const Event &event) {
+                const auto operatorReplies = indexesOf(trace, [](const Event &event) {
                     return event.actor == Actor::operatorPerson() && event.kind == EventKind::replied;
                 });
-                QCOMPARE(told.size(), std::size_t{2});
+                QCOMPARE(operatorReplies.size(), std::size_t{2});
             }
         };
         LiveRun run(effective, {});
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
-        const auto trace = stopped(run);
+        QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        isWhole(*trace);
+        checkTrace(*trace);
         effective.world = "model";
         effective.scenario.duration = 2s;
-        isWhole(*runModel(effective).trace);
+        checkTrace(*runModel(effective).trace);
     }
 
-    // A node that ends without a fault of the plan is down, and stays down.
-    void aNodeThatIsKilledByAnotherIsDown()
+    // A node that ends without a fault of the plan is not restarted.
+    void aNodeThatAnotherProcessKillsIsDown()
     {
-        LiveRun run(atWork("redlock"), {});
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::left; }));
-        kill(processIn(*run.trace(), placesOf(*run.trace(), isOf(EventKind::nodeUp, 5))[0]), SIGKILL);
-        QVERIFY(comes(run, isOf(EventKind::nodeDown, 5)));
-        const std::size_t seen = run.trace()->size();
-        QVERIFY(QTest::qWaitFor([&] { return run.trace()->size() > seen + 100; }, 30000));
-        QVERIFY(stopped(run));
+        LiveRun run(clientsAtWork("redlock"), {});
+        QVERIFY(waitForRows(run, [](const Event &event) { return event.kind == EventKind::left; }));
+        kill(processIdIn(*run.trace(), indexesOf(*run.trace(), isRowOfNode(EventKind::nodeUp, 5))[0]), SIGKILL);
+        QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeDown, 5)));
+        const std::size_t rowCount = run.trace()->size();
+        QVERIFY(QTest::qWaitFor([&] { return run.trace()->size() > rowCount + 100; }, 30000));
+        QVERIFY(stopAndTakeTrace(run));
     }
 
-    void aReplicaThatDiesHasItsMastersKeysAgain()
+    void aRestartedReplicaHasTheKeysOfItsPrimary()
     {
-        EffectiveScenario effective = insideForLong(faultOf(2, Kind::nodeCrash));
+        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(2, Kind::nodeCrash));
         effective.scheme = "set-px-wait";
         effective.scenario.settings.replicas = 1;
         effective.scenario.settings.nodeTimeout = 5s;
         LiveRun run(effective, {});
-        QVERIFY(comes(run, isOf(EventKind::nodeUp, 2), 2));
+        QVERIFY(waitForRows(run, isRowOfNode(EventKind::nodeUp, 2), 2));
         RedisClient replica(run.nodes()[1].socketPath);
         QCOMPARE(replica.ask({"EXISTS", "lockscope:lock:orders"}), std::string("1"));
-        const auto trace = stopped(run);
+        const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        QCOMPARE(kindsOfNode(*trace, 2), std::string("node-up key-set node-down node-up"));
+        QCOMPARE(rowKindsOfNode(*trace, 2), std::string("node-up key-set node-down node-up"));
         effective.world = "model";
         effective.scenario.settings.work = 100ms;
         effective.scenario.duration = 90ms;
-        QCOMPARE(kindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set node-down node-up"));
+        QCOMPARE(rowKindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set node-down node-up"));
     }
 
-    // A master that restarts empty deletes its replica's keys, too.
-    void aMasterThatComesBackEmptyWipesItsReplica()
+    void aPrimaryThatRestartsEmptyDeletesTheKeysOfItsReplica()
     {
-        EffectiveScenario effective = insideForLong(faultOf(1, Kind::nodeCrash));
+        EffectiveScenario effective = oneClientInsideForLong(faultOfNode(1, Kind::nodeCrash));
         effective.scheme = "set-px-wait";
         effective.scenario.settings.replicas = 1;
         effective.scenario.settings.nodeTimeout = 5s;
         LiveRun run(effective, {});
-        QVERIFY(comes(run, isOf(EventKind::keyLost, 2)));
-        const auto trace = stopped(run);
+        QVERIFY(waitForRows(run, isRowOfNode(EventKind::keyLost, 2)));
+        const auto trace = stopAndTakeTrace(run);
         QVERIFY(trace);
-        QCOMPARE(kindsOfNode(*trace, 2), std::string("node-up key-set key-lost"));
-        const auto lost = placesOf(*trace, isOf(EventKind::keyLost, 2));
-        QCOMPARE(std::size_t{(*trace)[lost[0]].cause}, placesOf(*trace, isOf(EventKind::nodeUp, 1))[1]);
+        QCOMPARE(rowKindsOfNode(*trace, 2), std::string("node-up key-set key-lost"));
+        const auto lost = indexesOf(*trace, isRowOfNode(EventKind::keyLost, 2));
+        QCOMPARE(std::size_t{(*trace)[lost[0]].cause}, indexesOf(*trace, isRowOfNode(EventKind::nodeUp, 1))[1]);
         effective.world = "model";
         effective.scenario.settings.work = 10s;
         effective.scenario.duration = 5s;
-        QCOMPARE(kindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set key-lost"));
+        QCOMPARE(rowKindsOfNode(*runModel(effective).trace, 2), std::string("node-up key-set key-lost"));
     }
 
 private:
-    bool isEmpty() const { return std::filesystem::is_empty(m_runtime.path().toStdString() + "/lockscope"); }
+    bool isRunFolderEmpty() const { return std::filesystem::is_empty(m_runtime.path().toStdString() + "/lockscope"); }
     QTemporaryDir m_runtime;
 };
 

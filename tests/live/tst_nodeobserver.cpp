@@ -7,7 +7,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const Watch::Make streamed = [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
+const Watch::Make streamObserver = [](EventLoop &loop, Recorder &recorder, NodeObserver::Options options) {
     return observeStream(loop, recorder, std::move(options));
 };
 
@@ -24,25 +24,25 @@ class tst_NodeObserver : public QObject {
 private Q_SLOTS:
     void init() { QVERIFY(m_server.begin()); }
     void cleanup() { m_server.end(); }
-    void seesEachChangeInOrder();
-    void seesWhatAScriptAndATransactionDid();
-    void seesEachWriteOfAStranger_data();
-    void seesEachWriteOfAStranger();
-    void seesAStrangersFlood();
-    void describesWhatStoodThereBefore();
+    void recordsEachChangeInOrder();
+    void recordsTheChangesOfScriptsAndTransactions();
+    void recordsEachWriteOfAnyCommand_data();
+    void recordsEachWriteOfAnyCommand();
+    void recordsTheLastOfManyWritesWithAnyCommand();
+    void recordsTheKeysThatExistedBefore();
     void ignoresOtherKeysAndOtherDatabases();
-    void tellsTheDeadlineOfTheNode();
-    void seesAnExpiryAsADeletion();
+    void recordsTheDeadlineOfTheNode();
+    void recordsAnExpiryAsADeletion();
     void cutsLongValues();
     void leavesNothingOnDisk();
     void neverMissesAChangeAfterItIsReady();
-    void twoObserversSeeTheSame();
-    void missesNothingWhileClientsWriteAsItAttaches();
-    void keepsUpWithAFlood();
-    void tellsThatTheNodeWasKilled();
-    void seesTheLastChangeBeforeTheNodeEnds();
-    void tellsThatThereIsNoNode();
-    void observesANodeThatWasStartedAgain();
+    void twoObserversRecordTheSame();
+    void missesNoWriteWhileItAttaches();
+    void keepsUpWithTwentyThousandWrites();
+    void reportsThatTheNodeWasKilled();
+    void recordsTheLastChangeBeforeTheNodeEnds();
+    void reportsThatThereIsNoNode();
+    void observesARestartedNode();
     void mayBeDestroyedWhileItAttaches();
 
 private:
@@ -50,9 +50,9 @@ private:
     WatchedServer m_server;
 };
 
-void tst_NodeObserver::seesEachChangeInOrder()
+void tst_NodeObserver::recordsEachChangeInOrder()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string a = "lockscope:lock:a";
@@ -77,14 +77,14 @@ void tst_NodeObserver::seesEachChangeInOrder()
         QCOMPARE(watch.rows()[i].span != noSpan, bool{hasDeadline[i]});
     for (std::size_t i = 1; i < hasDeadline.size(); ++i)
         QVERIFY(watch.rows()[i - 1].time <= watch.rows()[i].time);
-    QVERIFY(watch.isAllOfTheNode());
+    QVERIFY(watch.areAllRowsOfTheNode());
     QCOMPARE(watch.rows()[0].detail, std::string());
     QCOMPARE(watch.lostCount(), 0);
 }
 
-void tst_NodeObserver::seesWhatAScriptAndATransactionDid()
+void tst_NodeObserver::recordsTheChangesOfScriptsAndTransactions()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string release = "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end";
@@ -98,11 +98,12 @@ void tst_NodeObserver::seesWhatAScriptAndATransactionDid()
     COMPARE_AT_LAST(watch.story(), std::string("set a one, deleted a, set a two, deleted a"));
 }
 
-// Each step waits for its row, as a user at redis-cli would: "the value now; detail; whether it has a TTL".
-void tst_NodeObserver::seesEachWriteOfAStranger_data()
+// The observer asks the node for the value after a command that it does not know. So the test waits for the row of each command before it
+// sends the next one. A row of a set key is expected as "set KEY VALUE|DETAIL|TTL"; an empty detail and a missing TTL are left out.
+void tst_NodeObserver::recordsEachWriteOfAnyCommand_data()
 {
     QTest::addColumn<QByteArrayList>("commands");
-    QTest::addColumn<QByteArrayList>("expected"); // by command; empty: no row
+    QTest::addColumn<QByteArrayList>("expected"); // the row of each command; empty: no row
     QTest::newRow("list") << QByteArrayList{"LPUSH L:a x", "RPUSH L:a y", "PEXPIRE L:a 100000", "PERSIST L:a", "LPOP L:a", "RPOP L:a"}
                           << QByteArrayList{"set a |list (LPUSH)", "", "set a |list (LPUSH)|TTL", "set a |list (LPUSH)", "", "deleted a"};
     QTest::newRow("set") << QByteArrayList{"SADD L:a x y", "SPOP L:a", "SPOP L:a"} << QByteArrayList{"set a |set (SADD)", "", "deleted a"};
@@ -118,17 +119,17 @@ void tst_NodeObserver::seesEachWriteOfAStranger_data()
     QTest::newRow("copy") << QByteArrayList{"SET other x", "COPY other L:a", "FLUSHDB"} << QByteArrayList{"", "set a x", "deleted a"};
     QTest::newRow("swapped databases") << QByteArrayList{"SET L:a x", "SWAPDB 0 4", "SWAPDB 0 4", "FLUSHALL"}
                                        << QByteArrayList{"set a x", "deleted a", "set a x", "deleted a"};
-    QTest::newRow("set by a list's key") << QByteArrayList{"LPUSH L:a x", "SET L:a y", "DEL L:a"}
+    QTest::newRow("a string replaces a list") << QByteArrayList{"LPUSH L:a x", "SET L:a y", "DEL L:a"}
                                          << QByteArrayList{"set a |list (LPUSH)", "set a y", "deleted a"};
     QTest::newRow("restore") << QByteArrayList{"RESTORE L:a 0 DUMP"} << QByteArrayList{"set a dumped"};
     QTest::newRow("restore with a TTL") << QByteArrayList{"RESTORE L:a 100000 DUMP"} << QByteArrayList{"set a dumped|TTL"};
 }
 
-void tst_NodeObserver::seesEachWriteOfAStranger()
+void tst_NodeObserver::recordsEachWriteOfAnyCommand()
 {
     QFETCH(QByteArrayList, commands);
     QFETCH(QByteArrayList, expected);
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "dumped", "dumped"}), std::string("OK"));
@@ -149,13 +150,13 @@ void tst_NodeObserver::seesEachWriteOfAStranger()
             text += ' ' + row.token + (row.detail.empty() ? "" : '|' + row.detail) + (row.span != noSpan ? "|TTL" : "");
         QCOMPARE(text, expected[i].toStdString());
     }
-    QVERIFY(watch.isAllOfTheNode());
+    QVERIFY(watch.areAllRowsOfTheNode());
     QCOMPARE(watch.lostCount(), 0);
 }
 
-void tst_NodeObserver::seesAStrangersFlood()
+void tst_NodeObserver::recordsTheLastOfManyWritesWithAnyCommand()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     for (int i = 0; i < 2000; ++i)
@@ -167,7 +168,7 @@ void tst_NodeObserver::seesAStrangersFlood()
     COMPARE_AT_LAST(client.ask({"PUBSUB", "CHANNELS"}), std::string("(array of 0)"));
 }
 
-void tst_NodeObserver::describesWhatStoodThereBefore()
+void tst_NodeObserver::recordsTheKeysThatExistedBefore()
 {
     RedisClient client(socketPath());
     client.ask({"SET", "lockscope:lock:a", "x", "PX", "100000"});
@@ -179,9 +180,9 @@ void tst_NodeObserver::describesWhatStoodThereBefore()
     });
     COMPARE_AT_LAST(watch.readyCount(), 1);
     COMPARE_AT_LAST(watch.rows().size(), std::size_t{2});
-    const bool isFirst = watch.rows()[0].key == "lockscope:lock:a"; // KEYS has no order
-    const Row &text = watch.rows()[isFirst ? 0 : 1];
-    const Row &list = watch.rows()[isFirst ? 1 : 0];
+    const bool isTextFirst = watch.rows()[0].key == "lockscope:lock:a"; // KEYS has no order
+    const Row &text = watch.rows()[isTextFirst ? 0 : 1];
+    const Row &list = watch.rows()[isTextFirst ? 1 : 0];
     QCOMPARE(text.token, std::string("x"));
     QVERIFY(text.span > 99s && text.detail.empty());
     QCOMPARE(list.detail, std::string("list"));
@@ -190,7 +191,7 @@ void tst_NodeObserver::describesWhatStoodThereBefore()
 
 void tst_NodeObserver::ignoresOtherKeysAndOtherDatabases()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:store:a", "1"}), std::string("OK"));
@@ -204,9 +205,9 @@ void tst_NodeObserver::ignoresOtherKeysAndOtherDatabases()
     COMPARE_AT_LAST(watch.story(), std::string("set a mine, deleted a"));
 }
 
-void tst_NodeObserver::tellsTheDeadlineOfTheNode()
+void tst_NodeObserver::recordsTheDeadlineOfTheNode()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::vector<std::vector<std::string>> commands{{"SET", "lockscope:lock:a", "x", "PX", "70000"},
@@ -215,9 +216,9 @@ void tst_NodeObserver::tellsTheDeadlineOfTheNode()
                                                          {"EXPIRE", "lockscope:lock:a", "60"}};
     std::size_t count = 0;
     for (const auto &command : commands) {
-        // Two threads read two clocks each, and any of them may be interrupted in between, so the best of many attempts counts.
-        Duration nearest = Duration::max();
-        for (int tries = 0; tries < 500 && nearest > 300us; ++tries) {
+        // The two threads read two clocks each, and each thread may be interrupted in between, so the best of many attempts counts.
+        Duration smallestError = Duration::max();
+        for (int attempts = 0; attempts < 500 && smallestError > 300us; ++attempts) {
             QVERIFY(client.ask(command) != "(nil)");
             ++count;
             COMPARE_AT_LAST(watch.rows().size(), count);
@@ -225,27 +226,27 @@ void tst_NodeObserver::tellsTheDeadlineOfTheNode()
             const auto unixNow = std::chrono::system_clock::now().time_since_epoch();
             const WorldTime expected = before + (std::chrono::milliseconds(expireTimeMs(client) + 1) - unixNow);
             const Row &row = watch.rows().back();
-            nearest = std::min(nearest, std::chrono::abs(row.time + row.span - expected));
+            smallestError = std::min(smallestError, std::chrono::abs(row.time + row.span - expected));
         }
-        QVERIFY2(nearest <= 300us, QByteArray::number(microseconds(nearest)).constData());
+        QVERIFY2(smallestError <= 300us, QByteArray::number(microseconds(smallestError)).constData());
     }
 }
 
-void tst_NodeObserver::seesAnExpiryAsADeletion()
+void tst_NodeObserver::recordsAnExpiryAsADeletion()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "30"}), std::string("OK"));
     COMPARE_AT_LAST(watch.story(), std::string("set a x, deleted a"));
     const Row &set = watch.rows()[0];
-    // Never before the deadline; how long after depends on the machine.
+    // The row is never earlier than the deadline. How much later it is depends on the machine.
     QVERIFY(watch.rows()[1].time >= set.time + set.span - 1ms);
 }
 
 void tst_NodeObserver::cutsLongValues()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string large(64 * 1024, 'v');
@@ -260,7 +261,7 @@ void tst_NodeObserver::leavesNothingOnDisk()
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
     {
-        Watch watch(m_server->address(), streamed);
+        Watch watch(m_server->address(), streamObserver);
         COMPARE_AT_LAST(watch.readyCount(), 1);
     }
     kill(m_server->processId(), SIGKILL);
@@ -268,15 +269,15 @@ void tst_NodeObserver::leavesNothingOnDisk()
     for (const fs::directory_entry &entry : fs::directory_iterator(m_server.folder()))
         QVERIFY2(entry.path().extension() != ".rdb", entry.path().c_str());
     QVERIFY(m_server.start());
-    RedisClient again(socketPath());
-    QCOMPARE(again.ask({"GET", "lockscope:lock:a"}), std::string("(nil)"));
+    RedisClient restarted(socketPath());
+    QCOMPARE(restarted.ask({"GET", "lockscope:lock:a"}), std::string("(nil)"));
 }
 
 void tst_NodeObserver::neverMissesAChangeAfterItIsReady()
 {
     RedisClient client(socketPath());
     for (int i = 0; i < 200; ++i) {
-        Watch watch(m_server->address(), streamed);
+        Watch watch(m_server->address(), streamObserver);
         COMPARE_AT_LAST(watch.readyCount(), 1);
         const std::string token = std::to_string(i);
         QCOMPARE(client.ask({"SET", "lockscope:lock:a", token, "NX", "PX", "100000"}), std::string("OK"));
@@ -286,10 +287,10 @@ void tst_NodeObserver::neverMissesAChangeAfterItIsReady()
     }
 }
 
-void tst_NodeObserver::twoObserversSeeTheSame()
+void tst_NodeObserver::twoObserversRecordTheSame()
 {
-    Watch first(m_server->address(), streamed);
-    Watch second(m_server->address(), streamed);
+    Watch first(m_server->address(), streamObserver);
+    Watch second(m_server->address(), streamObserver);
     COMPARE_AT_LAST(first.readyCount(), 1);
     COMPARE_AT_LAST(second.readyCount(), 1);
     RedisClient client(socketPath());
@@ -298,34 +299,34 @@ void tst_NodeObserver::twoObserversSeeTheSame()
     COMPARE_AT_LAST(second.story(), std::string("set a x"));
 }
 
-void tst_NodeObserver::missesNothingWhileClientsWriteAsItAttaches()
+void tst_NodeObserver::missesNoWriteWhileItAttaches()
 {
-    // Every write since the start of the attachment arrives, in order and without a gap at its end.
-    std::atomic<bool> enough{false};
+    // The observer records every write from some write during its attachment on, in order and without a gap.
+    std::atomic<bool> isEnough{false};
     std::atomic<int> last{0};
-    std::thread writer([this, &enough, &last] {
+    std::thread writer([this, &isEnough, &last] {
         RedisClient client(socketPath());
         int number = 0;
-        while (!enough && client.ask({"SET", "lockscope:lock:a", std::to_string(++number)}) == "OK")
+        while (!isEnough && client.ask({"SET", "lockscope:lock:a", std::to_string(++number)}) == "OK")
             last = number;
     });
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     const bool isReady = atLast([&watch] { return watch.readyCount() == 1; });
-    const int whenReady = last;
-    const bool isWritten = atLast([&last, whenReady] { return last > whenReady + 100; });
-    enough = true;
+    const int lastWhenReady = last;
+    const bool isWrittenFurther = atLast([&last, lastWhenReady] { return last > lastWhenReady + 100; });
+    isEnough = true;
     writer.join(); // before any check that may end this function
-    QVERIFY(isReady && isWritten);
+    QVERIFY(isReady && isWrittenFurther);
     VERIFY_AT_LAST(!watch.rows().empty() && watch.rows().back().token == std::to_string(last));
     const std::vector<Row> &rows = watch.rows();
-    QVERIFY(std::stoi(rows.front().token) <= whenReady + 1);
+    QVERIFY(std::stoi(rows.front().token) <= lastWhenReady + 1);
     for (std::size_t i = 1; i < rows.size(); ++i)
         QCOMPARE(std::stoi(rows[i].token), std::stoi(rows[i - 1].token) + 1);
 }
 
-void tst_NodeObserver::keepsUpWithAFlood()
+void tst_NodeObserver::keepsUpWithTwentyThousandWrites()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"EVAL", "for i = 1, 20000 do redis.call('set', KEYS[1], i, 'px', 100000) end return 1", "1",
@@ -336,9 +337,9 @@ void tst_NodeObserver::keepsUpWithAFlood()
         QCOMPARE(watch.rows()[static_cast<std::size_t>(i)].token, std::to_string(i + 1));
 }
 
-void tst_NodeObserver::tellsThatTheNodeWasKilled()
+void tst_NodeObserver::reportsThatTheNodeWasKilled()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     QCOMPARE(watch.lostCount(), 0);
     kill(m_server->processId(), SIGKILL);
@@ -346,9 +347,9 @@ void tst_NodeObserver::tellsThatTheNodeWasKilled()
     QVERIFY(!watch.why().empty());
 }
 
-void tst_NodeObserver::seesTheLastChangeBeforeTheNodeEnds()
+void tst_NodeObserver::recordsTheLastChangeBeforeTheNodeEnds()
 {
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x"}), std::string("OK"));
@@ -357,26 +358,26 @@ void tst_NodeObserver::seesTheLastChangeBeforeTheNodeEnds()
     QCOMPARE(watch.story(), std::string("set a x"));
 }
 
-void tst_NodeObserver::tellsThatThereIsNoNode()
+void tst_NodeObserver::reportsThatThereIsNoNode()
 {
-    NodeAddress nobody;
-    nobody.socketPath = (m_server.folder() / "nobody.sock").string();
-    Watch watch(nobody, streamed);
+    NodeAddress missingNode;
+    missingNode.socketPath = (m_server.folder() / "nobody.sock").string();
+    Watch watch(missingNode, streamObserver);
     COMPARE_AT_LAST(watch.lostCount(), 1);
     QCOMPARE(watch.readyCount(), 0);
     QVERIFY2(watch.why().find("nobody.sock") != std::string::npos, watch.why().c_str());
 }
 
-void tst_NodeObserver::observesANodeThatWasStartedAgain()
+void tst_NodeObserver::observesARestartedNode()
 {
     {
-        Watch watch(m_server->address(), streamed);
+        Watch watch(m_server->address(), streamObserver);
         COMPARE_AT_LAST(watch.readyCount(), 1);
         kill(m_server->processId(), SIGKILL);
         COMPARE_AT_LAST(watch.lostCount(), 1);
     }
     QVERIFY(m_server.start());
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "again", "NX", "PX", "100000"}), std::string("OK"));
@@ -386,9 +387,9 @@ void tst_NodeObserver::observesANodeThatWasStartedAgain()
 void tst_NodeObserver::mayBeDestroyedWhileItAttaches()
 {
     for (int i = 0; i < 20; ++i)
-        Watch watch(m_server->address(), streamed);
+        Watch watch(m_server->address(), streamObserver);
     QVERIFY(m_server->isAlive());
-    Watch watch(m_server->address(), streamed);
+    Watch watch(m_server->address(), streamObserver);
     COMPARE_AT_LAST(watch.readyCount(), 1);
 }
 

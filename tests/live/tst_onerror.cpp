@@ -12,11 +12,11 @@ using namespace lockscope;
 
 namespace {
 
-// Stops the processes of some nodes of a run. The destructor continues them, so that they can be ended.
-class Freeze {
+// Freezes the nodes 1 to `nodes` of a run: stops their processes. The destructor continues the processes, so that the run can end them.
+class FrozenNodes {
 public:
     // REQUIRES: the nodes are up.
-    Freeze(const Trace &trace, int nodes)
+    FrozenNodes(const Trace &trace, int nodes)
     {
         for (std::size_t i = 0; i < trace.size(); ++i) {
             const std::string detail = trace.detail(trace[i]);
@@ -26,9 +26,9 @@ public:
         }
         send(SIGSTOP);
     }
-    ~Freeze() { send(SIGCONT); }
-    Freeze(const Freeze &) = delete;
-    Freeze &operator=(const Freeze &) = delete;
+    ~FrozenNodes() { send(SIGCONT); }
+    FrozenNodes(const FrozenNodes &) = delete;
+    FrozenNodes &operator=(const FrozenNodes &) = delete;
     std::size_t count() const { return m_processes.size(); }
     void end()
     {
@@ -45,18 +45,18 @@ private:
     std::vector<pid_t> m_processes;
 };
 
-std::size_t countIn(const Trace &trace, EventKind kind, std::size_t from = 0)
+std::size_t countOf(const Trace &trace, EventKind kind, std::size_t first = 0)
 {
     std::size_t found = 0;
-    for (std::size_t i = from; i < trace.size(); ++i)
+    for (std::size_t i = first; i < trace.size(); ++i)
         found += trace[i].kind == kind ? 1 : 0;
     return found;
 }
 
-// Waits until there are `count` rows of a kind after the first `from` ones.
-bool comesTo(const LiveRun &run, EventKind kind, std::size_t count, std::size_t from = 0)
+// Waits until there are `count` rows of a kind, counted from the row with index `first` on.
+bool waitForRows(const LiveRun &run, EventKind kind, std::size_t count, std::size_t first = 0)
 {
-    return QTest::qWaitFor([&] { return countIn(*run.trace(), kind, from) >= count; }, 60000);
+    return QTest::qWaitFor([&] { return countOf(*run.trace(), kind, first) >= count; }, 60000);
 }
 
 } // namespace
@@ -65,18 +65,18 @@ bool comesTo(const LiveRun &run, EventKind kind, std::size_t count, std::size_t 
 class tst_OnError : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void onlyAServiceThatFailsOpensTheDoor_data()
+    void aDenialIsAServiceFailureOrNot_data()
     {
         QTest::addColumn<int>("denial");
         QTest::addColumn<int>("heldCount");
         QTest::addColumn<bool>("isFailure");
         QTest::newRow("held") << static_cast<int>(Denial::held) << 1 << false;
         QTest::newRow("error") << static_cast<int>(Denial::error) << 0 << true;
-        QTest::newRow("no quorum, nobody has it") << static_cast<int>(Denial::noQuorum) << 0 << true;
-        QTest::newRow("no quorum, somebody has it") << static_cast<int>(Denial::noQuorum) << 1 << false;
+        QTest::newRow("no quorum, no other holder") << static_cast<int>(Denial::noQuorum) << 0 << true;
+        QTest::newRow("no quorum, another holder") << static_cast<int>(Denial::noQuorum) << 1 << false;
         QTest::newRow("no time left") << static_cast<int>(Denial::noTimeLeft) << 0 << false;
     }
-    void onlyAServiceThatFailsOpensTheDoor()
+    void aDenialIsAServiceFailureOrNot()
     {
         QFETCH(int, denial);
         QFETCH(int, heldCount);
@@ -87,59 +87,59 @@ private Q_SLOTS:
         QCOMPARE(acquisition.isServiceFailure(), isFailure);
     }
 
-    void aFrozenServiceIsPassedOrNot_data()
+    void aFrozenServiceIsEnteredWithoutALockOnlyIfFailOpen_data()
     {
         QTest::addColumn<QString>("scheme");
-        QTest::addColumn<int>("frozen");
-        QTest::addColumn<bool>("opens");
+        QTest::addColumn<int>("frozenCount");
+        QTest::addColumn<bool>("isFailOpen");
         QTest::newRow("set-px-lua, fail-closed") << "set-px-lua" << 1 << false;
         QTest::newRow("set-px-lua, fail-open") << "set-px-lua" << 1 << true;
         QTest::newRow("redlock, fail-closed") << "redlock" << 3 << false;
         QTest::newRow("redlock, fail-open") << "redlock" << 3 << true;
         QTest::newRow("redlock, a minority frozen") << "redlock" << 2 << true;
     }
-    void aFrozenServiceIsPassedOrNot()
+    void aFrozenServiceIsEnteredWithoutALockOnlyIfFailOpen()
     {
         QFETCH(QString, scheme);
-        QFETCH(int, frozen);
-        QFETCH(bool, opens);
+        QFETCH(int, frozenCount);
+        QFETCH(bool, isFailOpen);
         EffectiveScenario effective = builtIn("peaceful", scheme.toStdString());
         Scenario &scenario = effective.scenario;
         scenario.rounds = 0;
         scenario.duration = 2min;
         scenario.settings.clients = 1;
-        scenario.settings.nodeTimeout = 200ms; // a busy machine is not a frozen node
-        scenario.settings.onError = opens ? OnError::failOpen : OnError::failClosed;
+        scenario.settings.nodeTimeout = 200ms; // long enough that only a frozen node times out
+        scenario.settings.onError = isFailOpen ? OnError::failOpen : OnError::failClosed;
         LiveRun run(effective, {});
-        QVERIFY(comesTo(run, EventKind::left, 1));
-        Freeze freeze(*run.trace(), frozen);
-        QCOMPARE(freeze.count(), std::size_t(frozen));
-        const bool isDown = frozen > scenario.settings.nodes / 2;
+        QVERIFY(waitForRows(run, EventKind::left, 1));
+        FrozenNodes frozenNodes(*run.trace(), frozenCount);
+        QCOMPARE(frozenNodes.count(), std::size_t(frozenCount));
+        const bool isDown = frozenCount > scenario.settings.nodes / 2;
         const std::size_t before = run.trace()->size();
-        QVERIFY(comesTo(run, isDown ? EventKind::denied : EventKind::granted, 3, before));
-        QVERIFY(comesTo(run, isDown && !opens ? EventKind::attempt : EventKind::left, 3, before));
-        const auto down = run.trace();
-        freeze.end();
-        QVERIFY(comesTo(run, EventKind::granted, 1, down->size()));
+        QVERIFY(waitForRows(run, isDown ? EventKind::denied : EventKind::granted, 3, before));
+        QVERIFY(waitForRows(run, isDown && !isFailOpen ? EventKind::attempt : EventKind::left, 3, before));
+        const auto traceWhileFrozen = run.trace();
+        frozenNodes.end();
+        QVERIFY(waitForRows(run, EventKind::granted, 1, traceWhileFrozen->size()));
         run.stop("seen");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
 
-        bool isRefused = false; // since the last grant
-        std::size_t unlocked = 0;
-        for (std::size_t i = 0; i < down->size(); ++i) {
-            const Event &event = (*down)[i];
+        bool isDenied = false; // whether the client's latest attempt was denied
+        std::size_t enteredWithoutLock = 0;
+        for (std::size_t i = 0; i < traceWhileFrozen->size(); ++i) {
+            const Event &event = (*traceWhileFrozen)[i];
             if (event.kind == EventKind::granted || event.kind == EventKind::denied)
-                isRefused = event.kind == EventKind::denied;
-            // Without a lock there is nothing to release and no token.
-            QVERIFY(!isRefused || (event.kind != EventKind::released && event.kind != EventKind::releaseRefused));
+                isDenied = event.kind == EventKind::denied;
+            // A client that entered without a lock has no token and releases nothing.
+            QVERIFY(!isDenied || (event.kind != EventKind::released && event.kind != EventKind::releaseRefused));
             if (event.kind != EventKind::entered)
                 continue;
-            const Event &cause = (*down)[*down->indexOf(event.cause)];
-            QCOMPARE(cause.kind, isRefused ? EventKind::denied : EventKind::granted);
-            QCOMPARE(down->text(event.token).empty(), isRefused);
-            unlocked += isRefused ? 1 : 0;
+            const Event &cause = (*traceWhileFrozen)[*traceWhileFrozen->indexOf(event.cause)];
+            QCOMPARE(cause.kind, isDenied ? EventKind::denied : EventKind::granted);
+            QCOMPARE(traceWhileFrozen->text(event.token).empty(), isDenied);
+            enteredWithoutLock += isDenied ? 1 : 0;
         }
-        QCOMPARE(unlocked > 0, opens && isDown);
+        QCOMPARE(enteredWithoutLock > 0, isFailOpen && isDown);
     }
 };
 

@@ -18,7 +18,8 @@ namespace {
 const std::string twoAddresses = "two-addresses.test";
 }
 
-// The system's look-up, except for one name: it has a loopback address on which no process listens, followed by the usual one.
+// Replaces the look-up of the C library, and calls it. The name `twoAddresses` has two addresses here: first a loopback address on which
+// no process listens, then 127.0.0.1.
 extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo *wanted, addrinfo **found)
 {
     using LookUp = int (*)(const char *, const char *, const addrinfo *, addrinfo **);
@@ -31,10 +32,10 @@ extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo
 
 namespace {
 
-// Sends PING and waits for the reply.
-class Asker final : public EventLoop::Watcher {
+// A socket as an observer has it. ask() sends PING and returns the reply, or the problem if there is none.
+class PingSocket final : public EventLoop::Watcher {
 public:
-    explicit Asker(EventLoop &loop) : m_loop(loop), m_socket(loop, *this) { }
+    explicit PingSocket(EventLoop &loop) : m_loop(loop), m_socket(loop, *this) { }
     std::string ask(const NodeAddress &address)
     {
         const auto opened = m_socket.open(address);
@@ -42,21 +43,21 @@ public:
             return opened.error().text;
         m_socket.send({"PING"});
         m_loop.run();
-        return m_told;
+        return m_reply;
     }
     void ready(std::uint32_t events) override
     {
-        const auto exchanged = m_socket.exchange(events, m_told);
+        const auto exchanged = m_socket.exchange(events, m_reply);
         if (!exchanged)
-            m_told = exchanged.error().text;
-        if (!m_told.empty())
+            m_reply = exchanged.error().text;
+        if (!m_reply.empty())
             m_loop.stop();
     }
 
 private:
     EventLoop &m_loop;
     RespSocket m_socket;
-    std::string m_told;
+    std::string m_reply;
 };
 
 } // namespace
@@ -68,32 +69,32 @@ private Q_SLOTS:
 
     void aClientTriesTheOtherAddressesOfAName()
     {
-        const OneAttempt attempt = attemptOnce({named()}, "set-px-lua", 5s);
+        const OneAttempt attempt = attemptOnce({addressWithName()}, "set-px-lua", 5s);
         QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str());
         QCOMPARE(attempt.release->deleted, 1);
     }
 
-    void anObserverDoesSo()
+    void anObserverTriesTheOtherAddressesOfAName()
     {
         EventLoop loop(std::chrono::steady_clock::now());
-        Asker asker(loop);
-        QCOMPARE(asker.ask(named()), std::string("+PONG\r\n"));
+        PingSocket pingSocket(loop);
+        QCOMPARE(pingSocket.ask(addressWithName()), std::string("+PONG\r\n"));
     }
 
-    void whereNobodyListensTheLastProblemIsSaid()
+    void theLastProblemIsReportedIfNoAddressListens()
     {
         m_node.kill();
-        const OneAttempt attempt = attemptOnce({named()}, "set-px-lua", 5s);
+        const OneAttempt attempt = attemptOnce({addressWithName()}, "set-px-lua", 5s);
         QVERIFY2(!attempt.lock && attempt.has("timed-out not sent: Connection refused"), attempt.text().c_str());
         EventLoop loop(std::chrono::steady_clock::now());
-        Asker asker(loop);
-        const std::string told = asker.ask(named());
-        QVERIFY2(told.find("PONG") == std::string::npos, told.c_str());
+        PingSocket pingSocket(loop);
+        const std::string reply = pingSocket.ask(addressWithName());
+        QVERIFY2(reply.find("PONG") == std::string::npos, reply.c_str());
     }
 
-    void aNameThatIsNoneIsSaid()
+    void anUnknownHostNameIsReported()
     {
-        NodeAddress address = named();
+        NodeAddress address = addressWithName();
         address.host = "no-such-host.invalid";
         const OpenedSocket opened = openSocket(address);
         QCOMPARE(opened.descriptor, -1);
@@ -101,7 +102,7 @@ private Q_SLOTS:
     }
 
 private:
-    NodeAddress named() const
+    NodeAddress addressWithName() const
     {
         NodeAddress address = m_node.address();
         address.host = twoAddresses;

@@ -28,16 +28,16 @@ std::chrono::milliseconds now()
 }
 
 // Returns how long it takes until the condition is true.
-template <class IsSo> std::chrono::milliseconds timeUntil(IsSo isSo)
+template <class IsTrue> std::chrono::milliseconds timeUntil(IsTrue isTrue)
 {
     const auto begin = now();
-    while (!isSo() && now() - begin < generousLimit)
+    while (!isTrue() && now() - begin < generousLimit)
         QTest::qWait(1);
     return now() - begin;
 }
 
-// Returns the time from a line of live_clocks.
-qint64 told(const QByteArray &output, const char *clock)
+// Returns the time in nanoseconds that the program live_clocks has printed for that clock; -1 if it has printed none.
+qint64 clockValue(const QByteArray &output, const char *clock)
 {
     for (const QByteArray &line : output.split('\n')) {
         if (line.startsWith(QByteArray(clock) + ' '))
@@ -48,7 +48,7 @@ qint64 told(const QByteArray &output, const char *clock)
 
 } // namespace
 
-class tst_Shim : public QObject {
+class tst_Preload : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase()
@@ -75,7 +75,7 @@ private Q_SLOTS:
         m_folder.reset();
     }
 
-    void theWallClocksAreOursAndNoOther()
+    void thePreloadModuleChangesOnlyTheWallClocks()
     {
         m_page->jump(1000h);
         QProcess process;
@@ -91,14 +91,15 @@ private Q_SLOTS:
         const QByteArray output = process.readAllStandardOutput();
         QCOMPARE(process.exitCode(), 0);
         const auto steady = std::chrono::steady_clock::now();
-        const qint64 shown = m_page->clock().at(steady).count();
+        const qint64 expected = m_page->clock().at(steady).count();
         const qint64 minute = Duration(1min).count();
         for (const char *const clock : {"realtime", "coarse", "day", "time", "into"})
-            QVERIFY2(qAbs(told(output, clock) - shown) < minute, qPrintable(QString::fromLatin1(clock) + QString::fromLatin1(output)));
+            QVERIFY2(qAbs(clockValue(output, clock) - expected) < minute,
+                     qPrintable(QString::fromLatin1(clock) + QString::fromLatin1(output)));
         const qint64 monotonic = Duration(steady.time_since_epoch()).count();
-        QVERIFY(told(output, "monotonic") <= monotonic && told(output, "monotonic") > monotonic - minute);
-        QVERIFY(qAbs(told(output, "raw") - monotonic) < 60 * minute);
-        QVERIFY(told(output, "process") < minute);
+        QVERIFY(clockValue(output, "monotonic") <= monotonic && clockValue(output, "monotonic") > monotonic - minute);
+        QVERIFY(qAbs(clockValue(output, "raw") - monotonic) < 60 * minute);
+        QVERIFY(clockValue(output, "process") < minute);
     }
 
     void aServerWithoutAPageHasTheMachinesClock()
@@ -109,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(m_page->clock().at(std::chrono::steady_clock::now())).count()) < 60);
     }
 
-    void aJumpEndsAKeyAtOnce()
+    void aClockJumpPastItsDeadlineEndsAKeyAtOnce()
     {
         QVERIFY(startServer(m_page.get()));
         QVERIFY(m_page->isUsedBy(m_server->processId()));
@@ -121,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(pttl() > 9'900'000);
     }
 
-    void aJumpBackMakesAKeyLiveLongerAndTheServerStillEndsInGoodOrder()
+    void aClockJumpBackProlongsAKeyAndTheServerStillShutsDown()
     {
         QVERIFY(startServer(m_page.get()));
         QCOMPARE(m_client->ask({"SET", "k", "v", "PX", "500"}), std::string("OK"));
@@ -134,16 +135,16 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(processState(m_server->processId()), ProcessState::gone, 60000);
     }
 
-    void keysLiveByTheClocksRate_data()
+    void theLifetimeOfAKeyDependsOnTheClocksRate_data()
     {
         QTest::addColumn<qlonglong>("ppm");
-        QTest::addColumn<int>("lifetime");
+        QTest::addColumn<int>("lifetime"); // of a key with a TTL of one second, in milliseconds of true time
         QTest::newRow("twice as fast") << 1'000'000LL << 500;
         QTest::newRow("half as fast") << -500'000LL << 2000;
-        QTest::newRow("right") << 0LL << 1000;
+        QTest::newRow("the right rate") << 0LL << 1000;
         QTest::newRow("a twentieth faster") << 50'000LL << 952;
     }
-    void keysLiveByTheClocksRate()
+    void theLifetimeOfAKeyDependsOnTheClocksRate()
     {
         QFETCH(qlonglong, ppm);
         QFETCH(int, lifetime);
@@ -153,13 +154,13 @@ private Q_SLOTS:
         QCOMPARE(m_client->ask({"SET", "k", "v", "PX", "1000"}), std::string("OK"));
         const auto isGone = [this] { return m_client->ask({"GET", "k"}) == "(nil)"; };
         timeUntil(isGone);
-        const auto lived = now() - begin;
-        // Never shorter; longer only because the machine did not run this process.
-        QVERIFY2(lived >= std::chrono::milliseconds(lifetime) && lived < std::chrono::milliseconds(lifetime + 400),
-                 qPrintable(QString::number(lived.count())));
+        const auto measured = now() - begin;
+        // The lifetime is never too short. It is longer only if the machine did not run this process for a while.
+        QVERIFY2(measured >= std::chrono::milliseconds(lifetime) && measured < std::chrono::milliseconds(lifetime + 400),
+                 qPrintable(QString::number(measured.count())));
     }
 
-    void aStoppedClockEndsNoKey()
+    void noKeyExpiresWhileTheClockAlmostStands()
     {
         QVERIFY(startServer(m_page.get()));
         m_page->setRate(ClockRate(-999'999));
@@ -170,7 +171,7 @@ private Q_SLOTS:
         QVERIFY(timeUntil([this] { return m_client->ask({"GET", "k"}) == "(nil)"; }) < generousLimit);
     }
 
-    void theClockOutlivesItsServer()
+    void aRestartedServerHasTheSameClock()
     {
         QVERIFY(startServer(m_page.get()));
         m_page->jump(1000h);
@@ -180,23 +181,23 @@ private Q_SLOTS:
         m_page->jump(1h);
         QVERIFY(startServer(m_page.get()));
         const auto seconds = std::stoll(m_client->ask({"EVAL", "return redis.call('TIME')[1]", "0"}));
-        const auto right = std::chrono::system_clock::now() + 1001h;
-        QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(right.time_since_epoch()).count()) < 60);
+        const auto expected = std::chrono::system_clock::now() + 1001h;
+        QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(expected.time_since_epoch()).count()) < 60);
     }
 
-    void itIsTriedOutOnceAndLeavesNothing()
+    void theCheckForClockFaultsLeavesNothing()
     {
-        const auto can = checkClockFaults();
-        QVERIFY2(can, can ? "" : can.error().text.c_str());
-        const auto none = checkClockFaults("no-such-server");
-        QVERIFY(!none);
-        QVERIFY(none.error().text.find("no no-such-server found on PATH") != std::string::npos);
+        const auto supported = checkClockFaults();
+        QVERIFY2(supported, supported ? "" : supported.error().text.c_str());
+        const auto unsupported = checkClockFaults("no-such-server");
+        QVERIFY(!unsupported);
+        QVERIFY(unsupported.error().text.find("no no-such-server found on PATH") != std::string::npos);
         m_page.reset();
         m_folder.reset();
         QVERIFY(fs::is_empty(fs::path(m_runtime.path().toStdString()) / "lockscope"));
     }
 
-    void aServerThatLoadsNothingIsToldOf()
+    void aServerThatDoesNotLoadTheModuleIsReported()
     {
         // A page that the module does not recognize has the same effect as a server that does not load the module.
         QFile file(QString::fromStdString(m_page->path()));
@@ -236,5 +237,5 @@ private:
     std::unique_ptr<RedisClient> m_client;
 };
 
-QTEST_GUILESS_MAIN(tst_Shim)
+QTEST_GUILESS_MAIN(tst_Preload)
 #include "tst_preload.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each fault on a client that is a user's program: the rows that it must leave, and what the node sees.
+// Each fault on a client that is a user's program: the rows that the trace must have, and the commands that the node receives.
 #include <QTest>
 
 #include "tests/live/nodemonitor.h"
@@ -37,12 +37,12 @@ Fault crashAt(FaultBegin begin, std::optional<Duration> restart = {})
     return {FaultAction::crash, {first}, std::move(begin), {restart}};
 }
 
-Fault onLink(FaultAction action, FaultBegin begin = {}, std::optional<Duration> length = {})
+Fault faultOfLink(FaultAction action, FaultBegin begin = {}, std::optional<Duration> length = {})
 {
     return {action, {first, NodeId{1}}, std::move(begin), {length}};
 }
 
-// One program with these faults. It reports that it has entered right after it has reported the grant.
+// A run of one program with these faults. The program reports that it has entered right after it has reported the grant.
 EffectiveScenario alone(std::initializer_list<Fault> faults, int rounds = 1)
 {
     EffectiveScenario effective = twoPrograms();
@@ -59,7 +59,8 @@ EffectiveScenario withWork(EffectiveScenario effective, Duration work)
     return effective;
 }
 
-EffectiveScenario silently(EffectiveScenario effective)
+// The same run with a program that reports nothing: the reports are inferred from its commands.
+EffectiveScenario withoutReports(EffectiveScenario effective)
 {
     effective.programs.usual += " silent";
     effective.programs.reports = ClientPrograms::Reports::none;
@@ -71,20 +72,21 @@ EffectiveScenario silently(EffectiveScenario effective)
 class tst_ProgramFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void theRowsAreThereInOrder_data()
+    void eachFaultRecordsItsRowsInOrder_data()
     {
-        QTest::addColumn<QByteArrayList>("words");
-        const auto row = [this](const char *name, const EffectiveScenario &effective, Words words) {
-            QTest::newRow(name) << words;
+        QTest::addColumn<QByteArrayList>("expectedRows");
+        const auto row = [this](const char *name, const EffectiveScenario &effective, Words expectedRows) {
+            QTest::newRow(name) << expectedRows;
             m_runs[name] = std::make_unique<ProgramTestRun>(effective);
         };
-        const FaultBegin granted = placeOf(Anchor::granted);
-        const FaultBegin entered = placeOf(Anchor::entered);
+        const FaultBegin granted = beginAt(Anchor::granted);
+        const FaultBegin entered = beginAt(Anchor::entered);
         row("pause at granted", alone({pauseAt(granted)}), {"granted", "paused", "resumed", "left", "released"});
         row("pause at entered", alone({pauseAt(entered)}), {"entered", "paused", "resumed", "left", "released"});
-        row("pause before the release", alone({pauseAt(placeOf(Anchor::beforeRelease))}),
+        row("pause before the release", alone({pauseAt(beginAt(Anchor::beforeRelease))}),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
-        row("pause before the attempt", alone({pauseAt(placeOf(Anchor::beforeAcquire))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
+        row("pause before the attempt", alone({pauseAt(beginAt(Anchor::beforeAcquire))}),
+            {"attempt", "paused", "resumed", "sent SET 1", "granted"});
         row("pause before SET", alone({pauseAt(beforeCommand("SET"))}), {"attempt", "paused", "resumed", "sent SET 1", "granted"});
         row("pause before the second EVALSHA", alone({pauseAt(beforeCommand("EVALSHA", 2))}, 2),
             {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "sent EVALSHA 1", "released", "attempt", "left", "paused", "resumed", "sent EVALSHA 1",
@@ -101,73 +103,76 @@ private Q_SLOTS:
         row("crash during a pause", alone({crashAt(once(when(EventKind::paused, first))), pauseAt(entered, 60s)}), {"entered", "paused", "crashed"});
         row("restart during a pause", alone({crashAt(once(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
             {"entered", "paused", "crashed", "restarted", "attempt", "granted", "released"});
-        row("the link is reset", withWork(alone({onLink(FaultAction::reset, once(when(EventKind::entered, first)))}, 2), 1s),
+        row("the link is reset", withWork(alone({faultOfLink(FaultAction::reset, once(when(EventKind::entered, first)))}, 2), 1s),
             {"entered", "left", "release-refused", "attempt", "granted", "released"});
-        row("the link is cut", withWork(alone({onLink(FaultAction::cut, once(when(EventKind::entered, first)), 1500ms)}), 1s),
+        row("the link is cut", withWork(alone({faultOfLink(FaultAction::cut, once(when(EventKind::entered, first)), 1500ms)}), 1s),
             {"entered", "left", "sent EVALSHA 1", "replied"});
-        row("a reply is late", alone({onLink(FaultAction::delayReply, {.occurrence = 2}, 150ms)}), {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "released"});
-        row("a reply is lost", alone({onLink(FaultAction::loseReply, {.occurrence = 1})}),
+        row("a reply is late", alone({faultOfLink(FaultAction::delayReply, {.occurrence = 2}, 150ms)}),
+            {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "released"});
+        row("a reply is lost", alone({faultOfLink(FaultAction::loseReply, {.occurrence = 1})}),
             {"sent SET 1", "timed-out", "denied (error)", "attempt", "denied (held)", "granted", "released"});
-        row("a request is lost", alone({onLink(FaultAction::loseRequest, {.occurrence = 1})}),
+        row("a request is lost", alone({faultOfLink(FaultAction::loseRequest, {.occurrence = 1})}),
             {"sent SET 1", "timed-out", "denied (error)", "attempt", "sent SET 1", "granted", "released"});
-        row("inferred: pause at entered", silently(alone({pauseAt(entered)})), {"attempt", "sent SET 1", "replied", "granted", "entered", "paused", "resumed", "left", "released"});
-        row("inferred: pause before the release", silently(alone({pauseAt(placeOf(Anchor::beforeRelease))})),
+        row("inferred: pause at entered", withoutReports(alone({pauseAt(entered)})),
+            {"attempt", "sent SET 1", "replied", "granted", "entered", "paused", "resumed", "left", "released"});
+        row("inferred: pause before the release", withoutReports(alone({pauseAt(beginAt(Anchor::beforeRelease))})),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
     }
-    void theRowsAreThereInOrder()
+    void eachFaultRecordsItsRowsInOrder()
     {
-        QFETCH(QByteArrayList, words);
+        QFETCH(QByteArrayList, expectedRows);
         const auto run = std::move(m_runs.at(QTest::currentDataTag()));
         const LiveResult result = run->result();
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(missingIn(doingsOf(result, first), words), QByteArray());
-        const auto pauses = words.count("paused");
+        QCOMPARE(missingIn(doingsOf(result, first), expectedRows), QByteArray());
+        const auto pauses = expectedRows.count("paused");
         QCOMPARE(result.count(EventKind::paused), static_cast<int>(pauses));
-        QCOMPARE(result.count(EventKind::resumed), static_cast<int>(words.count("resumed")));
-        QCOMPARE(result.count(EventKind::crashed), static_cast<int>(words.count("crashed")));
+        QCOMPARE(result.count(EventKind::resumed), static_cast<int>(expectedRows.count("resumed")));
+        QCOMPARE(result.count(EventKind::crashed), static_cast<int>(expectedRows.count("crashed")));
         for (const Event *const resumed : rows(result, EventKind::resumed))
-            QVERIFY(resumed->span >= 60ms || words.count("paused") == 2);
+            QVERIFY(resumed->span >= 60ms || expectedRows.count("paused") == 2);
         checkPausesAndCrashes(*result.trace);
         checkBalance(*result.trace, 10s);
     }
 
-    void nothingPassesDuringAPause_data()
+    void noCommandPassesDuringAPause_data()
     {
-        QTest::addColumn<int>("place");
+        QTest::addColumn<int>("beginIndex");
         FaultBegin time;
         time.time = 1500ms;
         for (const auto &[name, begin] : std::vector<std::pair<const char *, FaultBegin>>{
-                 {"granted", placeOf(Anchor::granted)}, {"entered", placeOf(Anchor::entered)}, {"before the release", placeOf(Anchor::beforeRelease)},
+                 {"granted", beginAt(Anchor::granted)}, {"entered", beginAt(Anchor::entered)},
+                 {"before the release", beginAt(Anchor::beforeRelease)},
                  {"before a command", beforeCommand("EVALSHA")}, {"a condition", once(when(EventKind::granted, first))}, {"a time", time}}) {
-            QTest::newRow(name) << static_cast<int>(m_places.size());
-            m_places.push_back(begin);
+            QTest::newRow(name) << static_cast<int>(m_pauseBegins.size());
+            m_pauseBegins.push_back(begin);
         }
     }
-    // A process of client 1 in a session of its own sends all the time, too.
-    void nothingPassesDuringAPause()
+    // Client 1 also has a process in another session that sends commands all the time (probe-1).
+    void noCommandPassesDuringAPause()
     {
-        QFETCH(int, place);
+        QFETCH(int, beginIndex);
         EffectiveScenario effective = twoPrograms("worker.py probe gate=/nowhere");
         effective.programs.own[first] = programOf("worker.py probe");
         effective.scenario.rounds = 0;
-        effective.scenario.faults = {pauseAt(m_places[static_cast<std::size_t>(place)], 100s)};
+        effective.scenario.faults = {pauseAt(m_pauseBegins[static_cast<std::size_t>(beginIndex)], 100s)};
         ProgramTestRun run(effective, true);
         QVERIFY(run.waitUntil([&] { return !run->nodes().empty(); }));
         NodeMonitor monitor(run->nodes().front().socketPath);
         QVERIFY(run.waitFor(EventKind::paused, first));
         monitor.settle();
-        const auto ofFirst = [&] { return monitor.count("probe-1") + monitor.count("client-1-"); };
-        const qsizetype before = ofFirst();
-        const qsizetype others = monitor.count("probe-2");
+        const auto commandsOfFirst = [&] { return monitor.count("probe-1") + monitor.count("client-1-"); };
+        const qsizetype commandsBefore = commandsOfFirst();
+        const qsizetype commandsOfSecondBefore = monitor.count("probe-2");
         const int rowsBefore = run.count(EventKind::sent, first);
-        QVERIFY(run.waitUntil([&] { return monitor.count("probe-2") > others + 50; }));
+        QVERIFY(run.waitUntil([&] { return monitor.count("probe-2") > commandsOfSecondBefore + 50; }));
         monitor.settle();
-        QCOMPARE(ofFirst(), before);
+        QCOMPARE(commandsOfFirst(), commandsBefore);
         QCOMPARE(run.count(EventKind::sent, first), rowsBefore);
         run->endFaults(first, NodeId{});
         QVERIFY(run.waitFor(EventKind::resumed, first));
-        QVERIFY(run.waitUntil([&] { return monitor.count("probe-1") > before; }));
+        QVERIFY(run.waitUntil([&] { return monitor.count("probe-1") > commandsBefore; }));
         QVERIFY(run.waitFor(EventKind::released, first));
         run->stop("enough");
         const LiveResult result = run.result();
@@ -175,7 +180,7 @@ private Q_SLOTS:
         checkPausesAndCrashes(*result.trace);
     }
 
-    void aNodeExecutesWhatTheTraceShows()
+    void aNodeExecutesTheCommandsInTheTrace()
     {
         QTemporaryDir folder;
         const QString gate = folder.filePath(QStringLiteral("gate"));
@@ -206,7 +211,7 @@ private Q_SLOTS:
         checkCauses(*result.trace);
     }
 
-    void aLateProgramStartsOnItsCondition()
+    void aProgramWithALateStartStartsOnItsCondition()
     {
         ProgramTestRun run(twoPrograms());
         const LiveResult result = run.result();
@@ -216,7 +221,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::released), 2);
     }
 
-    void eachProgramSeesItsOwnWrongClock()
+    void eachProgramReadsItsOwnWrongClock()
     {
         EffectiveScenario effective = twoPrograms("worker.py clock");
         Fault clock{FaultAction::clientClock, {first}};
@@ -242,12 +247,12 @@ private Q_SLOTS:
         promotion.begin.when = when(EventKind::released, first);
         effective.scenario.faults.add(promotion);
         ProgramTestRun run(effective);
-        const auto releasedThere = [&] {
+        const auto hasReleasedOnTheNewPrimary = [&] {
             LiveResult soFar;
             soFar.trace = run->trace();
             return missingIn(doingsOf(soFar, first), {"sent SET 1", "released", "sent SET 2", "granted", "released"}).isEmpty();
         };
-        QVERIFY(run.waitUntil(releasedThere));
+        QVERIFY(run.waitUntil(hasReleasedOnTheNewPrimary));
         run->stop("enough");
         const LiveResult result = run.result();
         QCOMPARE(result.count(EventKind::failoverEnded), 1);
@@ -265,14 +270,14 @@ private Q_SLOTS:
         crash.begin.when = when(EventKind::released, first);
         effective.scenario.faults.add(crash);
         ProgramTestRun run(effective);
-        const auto worksAgain = [&] {
+        const auto hasReleasedAfterTheRestart = [&] {
             LiveResult soFar;
             soFar.trace = run->trace();
             const auto ups = rows(soFar, EventKind::nodeUp);
             const auto releases = rows(soFar, EventKind::released, first);
             return ups.size() >= 2 && !releases.empty() && releases.back()->time > ups.back()->time;
         };
-        QVERIFY(run.waitUntil(worksAgain));
+        QVERIFY(run.waitUntil(hasReleasedAfterTheRestart));
         run->stop("enough");
         const LiveResult result = run.result();
         QCOMPARE(result.count(EventKind::nodeDown), 1);
@@ -284,7 +289,7 @@ private Q_SLOTS:
 
 private:
     std::map<std::string, std::unique_ptr<ProgramTestRun>> m_runs;
-    std::vector<FaultBegin> m_places;
+    std::vector<FaultBegin> m_pauseBegins;
 };
 
 QTEST_GUILESS_MAIN(tst_ProgramFaults)

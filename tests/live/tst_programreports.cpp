@@ -26,7 +26,7 @@ ProgramReport reportOf(const QByteArray &name)
     return parseReport("{\"event\":\"" + name.toStdString() + "\"}").value();
 }
 
-// The rows of one client, as the run of a program writes them.
+// Passes reports to the rows of one client, as the run of a program does, and merges the rows to a trace.
 class RowsRig {
 public:
     RowsRig()
@@ -57,8 +57,8 @@ public:
         merger.finish();
         return writer.snapshot();
     }
-    // The client's rows: "granted", with the detail in brackets if there is one.
-    QByteArrayList story()
+    // Ends the run and returns the client's rows: "granted", with the detail in brackets if there is one.
+    QByteArrayList rowsOfClient()
     {
         QByteArrayList words;
         const auto all = trace();
@@ -81,14 +81,14 @@ public:
     ProgramRows rows{loop, clients, ClientId{1}, Resource{"orders"}, 400ms};
 };
 
-QByteArrayList storyOf(const QByteArrayList &names)
+QByteArrayList rowsAfterReports(const QByteArrayList &names)
 {
     RowsRig rig;
     rig.take(names);
-    return rig.story();
+    return rig.rowsOfClient();
 }
 
-// Fails the test unless the trace keeps the laws of all traces, and its file has the same verdict.
+// Checks the rules for every trace (tracelaws.h), and that the trace file has the same verdict.
 void checkTrace(const Trace &trace)
 {
     checkBalance(trace, 1s);
@@ -133,24 +133,24 @@ private Q_SLOTS:
         QCOMPARE(parseReport(R"({"event":"denied","reason":"mood"})").value().reason, std::string());
     }
 
-    void numbersHaveTheirRange_data()
+    void numbersOutsideTheirRangeAreRefused_data()
     {
         QTest::addColumn<QByteArray>("field");
         QTest::addColumn<QByteArray>("error");
-        const QByteArray badLength = "valid_ms is not a number in its range";
+        const QByteArray badValidity = "valid_ms is not a number in its range";
         const QByteArray badFence = "fence is not a number in its range";
         QTest::newRow("a day") << QByteArray(R"("valid_ms":86400000)") << QByteArray();
-        QTest::newRow("more than a day") << QByteArray(R"("valid_ms":86400001)") << badLength;
-        QTest::newRow("less than no time") << QByteArray(R"("valid_ms":-1)") << QByteArray();
-        QTest::newRow("far less") << QByteArray(R"("valid_ms":-1e300)") << badLength;
-        QTest::newRow("text") << QByteArray(R"("valid_ms":"998")") << badLength;
-        QTest::newRow("truth") << QByteArray(R"("valid_ms":true)") << badLength;
+        QTest::newRow("more than a day") << QByteArray(R"("valid_ms":86400001)") << badValidity;
+        QTest::newRow("a negative time, which counts as 0") << QByteArray(R"("valid_ms":-1)") << QByteArray();
+        QTest::newRow("a negative time out of range") << QByteArray(R"("valid_ms":-1e300)") << badValidity;
+        QTest::newRow("text") << QByteArray(R"("valid_ms":"998")") << badValidity;
+        QTest::newRow("a boolean") << QByteArray(R"("valid_ms":true)") << badValidity;
         QTest::newRow("null") << QByteArray(R"("valid_ms":null,"fence":null)") << QByteArray();
         QTest::newRow("the largest fence") << QByteArray(R"("fence":9007199254740991)") << QByteArray();
         QTest::newRow("a larger fence") << QByteArray(R"("fence":9007199254740993)") << badFence;
         QTest::newRow("a list") << QByteArray(R"("fence":[1])") << badFence;
     }
-    void numbersHaveTheirRange()
+    void numbersOutsideTheirRangeAreRefused()
     {
         QFETCH(QByteArray, field);
         QFETCH(QByteArray, error);
@@ -175,25 +175,27 @@ private Q_SLOTS:
         QFETCH(QByteArray, line);
         const auto report = parseReport(line.toStdString());
         QVERIFY(!report);
-        QVERIFY(report.error().text.size() < 300); // never the line itself
+        QVERIFY(report.error().text.size() < 300); // the text never contains the whole line
         QVERIFY(report.error().text.find('\n') == std::string::npos);
     }
 
     void textsAreCutAndHaveNoControlCharacters()
     {
-        const std::string wide = "\xe9\x94\x81"; // three bytes
+        const std::string character = "\xe9\x94\x81"; // three bytes
         std::string token;
         for (int i = 0; i < 100; ++i)
-            token += wide;
+            token += character;
         const auto report = parseReport("{\"event\":\"error\",\"text\":\"a\\u0000b\\u001b[31m\\nc\\u007f" + token + "\",\"token\":\"" + token + "\"}");
         QVERIFY(report);
         QVERIFY(report.value().text.size() <= ProgramReport::textMax);
         QVERIFY(report.value().text.starts_with("a b [31m c "));
         QVERIFY(report.value().token.size() <= Token::sizeMax);
-        QVERIFY(QString::fromStdString(report.value().token).count(QString::fromStdString(wide)) == static_cast<int>(Token::sizeMax / 3)); // whole characters
+        // The token has only whole characters.
+        const QString cut = QString::fromStdString(report.value().token);
+        QVERIFY(cut.count(QString::fromStdString(character)) == static_cast<int>(Token::sizeMax / 3));
     }
 
-    void linesComeWholeAndALongOneIsCut()
+    void aLinePipeReturnsWholeLinesAndCutsLongOnes()
     {
         int ends[2];
         QVERIFY(pipe(ends) == 0);
@@ -214,7 +216,7 @@ private Q_SLOTS:
         QCOMPARE(found.size(), 4u); // the last line had no end
     }
 
-    void aRowThatWasNotReportedIsWritten_data()
+    void rowsThatWereNotReportedAreAdded_data()
     {
         QTest::addColumn<QByteArray>("reports");
         QTest::addColumn<QByteArray>("rows");
@@ -240,11 +242,11 @@ private Q_SLOTS:
         row("granted,entered,attempt,granted,entered",
             "attempt (not reported),granted,entered,left (not reported),attempt,granted,entered");
     }
-    void aRowThatWasNotReportedIsWritten()
+    void rowsThatWereNotReportedAreAdded()
     {
         QFETCH(QByteArray, reports);
         QFETCH(QByteArray, rows);
-        QCOMPARE(storyOf(reports.split(',')).join(','), rows);
+        QCOMPARE(rowsAfterReports(reports.split(',')).join(','), rows);
     }
 
     void reportsInAnyOrderMakeAValidTrace()
@@ -260,7 +262,7 @@ private Q_SLOTS:
         }
     }
 
-    void longReportsWithCommandsAndEndsMakeAValidTrace()
+    void longSequencesOfReportsCommandsAndCrashesMakeAValidTrace()
     {
         std::mt19937 random(2026);
         const Names kinds(kindNames.begin(), kindNames.end());
@@ -278,8 +280,8 @@ private Q_SLOTS:
                 else
                     rig.rows.noteLost(sent);
             }
-            const bool mustEnd = random() % 2 == 0;
-            if (mustEnd) {
+            const bool hasCrash = random() % 2 == 0;
+            if (hasCrash) {
                 rig.rows.note(EventKind::crashed, EventRef{}, noSpan, "killed");
                 rig.rows.forget();
             }
@@ -297,12 +299,12 @@ private Q_SLOTS:
         rig.take({"denied", "attempt"});
         rig.rows.noteLost(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)));
         rig.take({"denied", "attempt", "denied"});
-        const Names story = rig.story();
-        QCOMPARE(story.count("denied (error)"), 2);
-        QCOMPARE(story.count("denied (held)"), 1);
+        const Names rows = rig.rowsOfClient();
+        QCOMPARE(rows.count("denied (error)"), 2);
+        QCOMPARE(rows.count("denied (held)"), 1);
     }
 
-    void withoutATokenTheOneThatWasSentCounts()
+    void aGrantWithoutATokenGetsTheTokenThatWasSent()
     {
         RowsRig rig;
         rig.take({"attempt"});

@@ -18,8 +18,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// What happens in a run, without times: "client 1 granted orders", "node client 1 key-set orders". Attempts are left out, because how many
-// fit into a wait is a matter of time. Clients that contend are numbered in the order in which they get the lock. One row can end the pause
+// Returns the events of a run without times: "client 1 granted orders", "node client 1 key-set orders". Attempts are left out, because
+// their number depends on times. Clients that contend are numbered in the order in which they get the lock. One row can end the pause
 // of one client and begin that of another, and the next client can enter before a client learns that it has released. So pauses and
 // `released` are only in the lists of single clients, which follow the common list.
 QByteArrayList eventsOf(const Trace &trace)
@@ -28,7 +28,7 @@ QByteArrayList eventsOf(const Trace &trace)
                                     EventKind::paused,  EventKind::resumed, EventKind::crashed, EventKind::keySet, EventKind::keyDeleted,
                                     EventKind::keyExpired};
     std::map<ClientId, int> numbers;
-    std::map<int, QByteArrayList> own;
+    std::map<int, QByteArrayList> eventsByClient;
     QByteArrayList events;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
@@ -40,16 +40,17 @@ QByteArrayList eventsOf(const Trace &trace)
             key.erase(0, lockKeyPrefix.size());
         const QByteArray text = (event.actor.kind == ActorKind::node ? "node client " : "client ") + QByteArray::number(number) + ' '
             + QByteArray::fromStdString(std::string(eventKindName(event.kind)) + ' ' + key);
-        own[number] << text;
+        eventsByClient[number] << text;
         if (event.kind != EventKind::paused && event.kind != EventKind::resumed && event.kind != EventKind::released)
             events << text;
     }
-    for (const auto &[number, texts] : own)
+    for (const auto &[number, texts] : eventsByClient)
         events << texts;
     return events;
 }
 
-int clientsWith(const LiveResult &result, EventKind kind)
+// Returns how many clients have a row of that kind.
+int countClientsWith(const LiveResult &result, EventKind kind)
 {
     std::set<ClientId> clients;
     for (const Event *const event : rows(result, kind))
@@ -62,21 +63,21 @@ int clientsWith(const LiveResult &result, EventKind kind)
 class tst_ProgramRuns : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aProgramDoesWhatItsSimulatedTwinDoes_data()
+    void aProgramDoesTheSameAsASimulatedClient_data()
     {
-        QTest::addColumn<bool>("isSilent");
+        QTest::addColumn<bool>("isInferred");
         for (const char *const scenario : {"F10", "F15", "F17"}) {
-            for (const bool isSilent : {false, true}) {
-                const QByteArray name = QByteArray(scenario) + (isSilent ? ", inferred" : "");
-                QTest::newRow(name.constData()) << isSilent;
-                EffectiveScenario effective = withProgram(builtIn(scenario, "set-px-lua"), isSilent ? "worker.py silent" : "worker.py");
-                if (isSilent)
+            for (const bool isInferred : {false, true}) {
+                const QByteArray name = QByteArray(scenario) + (isInferred ? ", inferred" : "");
+                QTest::newRow(name.constData()) << isInferred;
+                EffectiveScenario effective = withProgram(builtIn(scenario, "set-px-lua"), isInferred ? "worker.py silent" : "worker.py");
+                if (isInferred)
                     effective.programs.reports = ClientPrograms::Reports::none;
                 m_runs[name.toStdString()] = std::make_unique<ProgramTestRun>(effective);
             }
         }
     }
-    void aProgramDoesWhatItsSimulatedTwinDoes()
+    void aProgramDoesTheSameAsASimulatedClient()
     {
         const auto run = std::move(m_runs.at(QTest::currentDataTag()));
         const LiveResult live = run->result();
@@ -85,7 +86,7 @@ private Q_SLOTS:
             return;
         const QByteArrayList events = eventsOf(*live.trace);
         QVERIFY2(events == eventsOf(*model.trace), ("live:\n" + events.join('\n') + "\nmodel:\n" + eventsOf(*model.trace).join('\n')).constData());
-        QCOMPARE(clientsWith(live, EventKind::denied), clientsWith(model, EventKind::denied));
+        QCOMPARE(countClientsWith(live, EventKind::denied), countClientsWith(model, EventKind::denied));
         const bool isViolated = model.verdict.outcome == Outcome::violated;
         QCOMPARE(live.verdict.outcome == Outcome::violated, isViolated);
     }
@@ -122,7 +123,7 @@ private Q_SLOTS:
         checkCauses(*result.trace);
     }
 
-    void nothingOutlivesALockscopeThatIsKilledDuringARun()
+    void nothingRemainsOfALockscopeThatIsKilledDuringARun()
     {
         const bool isLong = qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
         const auto seed = QRandomGenerator::global()->generate();
@@ -142,7 +143,7 @@ private Q_SLOTS:
             endless.close();
             QVERIFY(victim.start({QStringLiteral("run"), endless.fileName(), QStringLiteral("--quiet"), QStringLiteral("--client"), python,
                                   QStringLiteral("--client"), QStringLiteral("1=") + bash, QStringLiteral("--client"), QStringLiteral("2=") + bash}));
-            // At any moment: while its servers or programs start, or while they work.
+            // Any moment: while the servers or programs of the victim start, or while they work.
             QTest::qWait(moments.bounded(isLong ? 2000 : 600));
             QVERIFY2(victim.isRunning(), victim.messages().constData());
             victim.send(SIGKILL);

@@ -20,20 +20,20 @@ constexpr int patience = 30'000;
 class tst_ProgramSurvival : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void nothingOutlivesALockscopeThatIsKilled()
+    void noProcessOutlivesALockscopeThatIsKilled()
     {
         const ProcessMark mark(1000);
         QProcess victim;
         startVictim(victim, mark);
-        QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(), patience); // the last one is stopped
-        // The victim, 7 keepers, and at least 1, 2, 3, 2, 2, 2 and 1 processes.
+        QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(), patience); // its last program is stopped
+        // The victim, its 7 keepers, and at least 1, 2, 3, 2, 2, 2 and 1 processes of its 7 programs.
         QVERIFY(QTest::qWaitFor([&] { return mark.all().size() >= 21; }, patience));
         ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);
         QTRY_VERIFY_WITH_TIMEOUT(mark.all().empty(), 5000);
         QTRY_COMPARE_WITH_TIMEOUT(victim.state(), QProcess::NotRunning, patience);
     }
 
-    void nothingOutlivesALockscopeThatIsKilledAtAnyMoment()
+    void noProcessOutlivesALockscopeThatIsKilledAtAnyMoment()
     {
         const auto seed = QRandomGenerator::global()->generate();
         qInfo("seed %u", seed);

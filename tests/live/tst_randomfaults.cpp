@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold under any faults: clients that are paused or crash at any step, nodes that freeze, drawn at random from a seed.
+// Rules that every run must follow under any faults: clients pause or crash at any step, and nodes freeze. A seed determines the faults.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"
@@ -16,36 +16,37 @@ namespace {
 
 constexpr int clientsMax = 5;
 
-// The random numbers of one seed. It takes them directly from the engine, because the standard distributions differ between libraries.
+// The random numbers of one seed. The class takes them directly from the engine, because the standard distributions differ between
+// libraries. All ranges include their ends.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : m_engine(seed) { }
-    int upTo(int last) { return static_cast<int>(m_engine() % (static_cast<std::uint64_t>(last) + 1)); }
-    int from(int first, int last) { return first + upTo(last - first); }
-    bool inOneOf(int chances) { return upTo(chances - 1) == 0; }
-    Duration length(int firstMs, int lastMs) { return std::chrono::milliseconds(from(firstMs, lastMs)); }
+    int zeroTo(int last) { return static_cast<int>(m_engine() % (static_cast<std::uint64_t>(last) + 1)); }
+    int between(int first, int last) { return first + zeroTo(last - first); }
+    bool oneChanceIn(int chances) { return zeroTo(chances - 1) == 0; }
+    Duration length(int firstMs, int lastMs) { return std::chrono::milliseconds(between(firstMs, lastMs)); }
 
 private:
     std::mt19937_64 m_engine;
 };
 
-// A pause or a crash at any step of any client.
-Fault anyStep(Dice &dice, const Scheme &scheme, FaultAction action)
+// Returns a pause or a crash at a random step of a random client.
+Fault faultAtRandomStep(Dice &dice, const Scheme &scheme, FaultAction action)
 {
-    Fault fault{action, {ClientId{static_cast<std::uint16_t>(dice.from(1, clientsMax))}}};
-    FaultBegin &point = fault.begin;
-    point.occurrence = dice.from(1, 6);
-    if (dice.inOneOf(2)) {
-        point.anchor = Anchor::line;
+    Fault fault{action, {ClientId{static_cast<std::uint16_t>(dice.between(1, clientsMax))}}};
+    FaultBegin &begin = fault.begin;
+    begin.occurrence = dice.between(1, 6);
+    if (dice.oneChanceIn(2)) {
+        begin.anchor = Anchor::line;
         const Listing listing = scheme.info().listing;
-        point.line = listing[static_cast<std::size_t>(dice.upTo(static_cast<int>(listing.size()) - 1))].number;
+        begin.line = listing[static_cast<std::size_t>(dice.zeroTo(static_cast<int>(listing.size()) - 1))].number;
     } else {
-        point.anchor = static_cast<Anchor>(dice.from(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
+        begin.anchor = static_cast<Anchor>(dice.between(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
     }
     return fault;
 }
 
-EffectiveScenario anyExperiment(const std::string &scheme, std::uint64_t seed)
+EffectiveScenario randomExperiment(const std::string &scheme, std::uint64_t seed)
 {
     Dice dice(seed);
     EffectiveScenario effective;
@@ -56,7 +57,7 @@ EffectiveScenario anyExperiment(const std::string &scheme, std::uint64_t seed)
     scenario.scheme = scheme;
     scenario.duration = 1500ms;
     Settings &settings = scenario.settings;
-    settings.nodes = nodesUsual(scheme) == 1 ? 1 : dice.from(3, 5);
+    settings.nodes = nodesUsual(scheme) == 1 ? 1 : dice.between(3, 5);
     settings.replicas = replicasUsual(scheme);
     settings.clients = clientsMax;
     settings.ttl = dice.length(60, 200);
@@ -64,61 +65,62 @@ EffectiveScenario anyExperiment(const std::string &scheme, std::uint64_t seed)
     settings.think = dice.length(0, 5);
     settings.retryDelay = dice.length(1, 10);
     settings.nodeTimeout = dice.length(10, 40);
-    settings.watchdog = schemeOf(scheme)->info().canExtend && dice.inOneOf(3);
-    for (int i = dice.from(2, 6); i > 0; --i) {
-        Fault pause = anyStep(dice, *schemeOf(scheme), FaultAction::pause);
+    settings.watchdog = schemeOf(scheme)->info().canExtend && dice.oneChanceIn(3);
+    for (int i = dice.between(2, 6); i > 0; --i) {
+        Fault pause = faultAtRandomStep(dice, *schemeOf(scheme), FaultAction::pause);
         pause.end.length = dice.length(20, 400);
         scenario.faults.add(pause);
     }
-    for (int i = dice.upTo(2); i > 0; --i)
-        scenario.faults.add(anyStep(dice, *schemeOf(scheme), FaultAction::crash));
-    for (int i = dice.upTo(2); i > 0; --i) {
+    for (int i = dice.zeroTo(2); i > 0; --i)
+        scenario.faults.add(faultAtRandomStep(dice, *schemeOf(scheme), FaultAction::crash));
+    for (int i = dice.zeroTo(2); i > 0; --i) {
         Fault fault{FaultAction::freeze};
-        fault.target.node = NodeId{static_cast<std::uint8_t>(dice.from(1, settings.nodes))};
+        fault.target.node = NodeId{static_cast<std::uint8_t>(dice.between(1, settings.nodes))};
         fault.begin.when = EventCondition{};
         fault.begin.when->kinds = {EventKind::granted};
-        fault.begin.when->count = dice.from(1, 8);
+        fault.begin.when->count = dice.between(1, 8);
         fault.end.length = dice.length(20, 300);
         scenario.faults.add(fault);
     }
     return effective;
 }
 
-// Each attempt ends before the client's next one, and so does each critical section. Only a crash or the end of the run may cut them off.
-void attemptsBalance(const Trace &trace)
+// Checks the order of the rows, and that each attempt and each critical section ends before the client's next one. Only a crash or the end
+// of the run may leave one without an end.
+void checkAttempts(const Trace &trace)
 {
-    struct Course {
+    struct ClientState {
         bool isTrying = false;
         bool isInside = false;
     };
-    std::map<ClientId, Course> courses;
+    std::map<ClientId, ClientState> states;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         const std::string text = "row " + std::to_string(i);
         const char *const row = text.c_str();
-        Course &course = courses[event.client];
+        ClientState &state = states[event.client];
         QVERIFY2(event.cause == noSeq || event.cause < i, row);
         QVERIFY2(i == 0 || event.time >= trace[i - 1].time, row);
         switch (event.kind) {
         case EventKind::attempt:
-            QVERIFY2(!course.isTrying && !course.isInside, row);
-            course.isTrying = true;
+            QVERIFY2(!state.isTrying && !state.isInside, row);
+            state.isTrying = true;
             break;
         case EventKind::granted:
         case EventKind::denied:
-            QVERIFY2(course.isTrying, row);
-            course.isTrying = false;
+            QVERIFY2(state.isTrying, row);
+            state.isTrying = false;
             break;
         case EventKind::entered:
-            QVERIFY2(!course.isTrying && !course.isInside, row);
-            course.isInside = true;
+            QVERIFY2(!state.isTrying && !state.isInside, row);
+            state.isInside = true;
             break;
         case EventKind::left:
-            QVERIFY2(course.isInside, row);
-            course.isInside = false;
+            QVERIFY2(state.isInside, row);
+            state.isInside = false;
             break;
         case EventKind::crashed:
-            course = {};
+            state = {};
             break;
         default:
             break;
@@ -126,8 +128,8 @@ void attemptsBalance(const Trace &trace)
     }
 }
 
-// A reply or a timeout has its command, and a command has at most one of each.
-void callsBalance(const Trace &trace)
+// Checks that the cause of each reply and of each timeout is a command, and that a command has at most one reply and one timeout.
+void checkCalls(const Trace &trace)
 {
     std::set<Seq> sent;
     std::set<std::pair<Seq, EventKind>> ended;
@@ -142,8 +144,9 @@ void callsBalance(const Trace &trace)
     }
 }
 
-// No client deletes another client's key: checked by the `stole` rows and by the other rows of the trace.
-void nobodyWasRobbed(const Trace &trace)
+// Checks that no client deletes another client's key: there is no `stole` row, and the client of a deleted key is the client that sent the
+// command.
+void checkNoKeyWasStolen(const Trace &trace)
 {
     std::map<Seq, const Event *> sent;
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -163,7 +166,7 @@ void nobodyWasRobbed(const Trace &trace)
 class tst_RandomFaults : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void rightSchemesNeverDeleteAnothersKeyAndTheTraceBalances_data()
+    void correctSchemesNeverDeleteAnotherClientsKey_data()
     {
         QTest::addColumn<QString>("scheme");
         for (const char *const scheme : {"set-px-watch-del", "set-px-lua", "set-px-wait", "redlock", "redlock-no-recheck"}) {
@@ -171,24 +174,24 @@ private Q_SLOTS:
                 QTest::newRow(scheme) << QString::fromLatin1(scheme);
         }
     }
-    void rightSchemesNeverDeleteAnothersKeyAndTheTraceBalances()
+    void correctSchemesNeverDeleteAnotherClientsKey()
     {
         QFETCH(QString, scheme);
         const int batches = qEnvironmentVariableIsSet("LOCKSCOPE_LONG") ? 25 : 2;
-        constexpr int together = 4;
+        constexpr int runsPerBatch = 4;
         for (int batch = 0; batch < batches; ++batch) {
             std::vector<EffectiveScenario> experiments;
-            for (int i = 0; i < together; ++i)
-                experiments.push_back(anyExperiment(scheme.toStdString(), static_cast<std::uint64_t>(batch * together + i + 1)));
+            for (int i = 0; i < runsPerBatch; ++i)
+                experiments.push_back(randomExperiment(scheme.toStdString(), static_cast<std::uint64_t>(batch * runsPerBatch + i + 1)));
             const auto results = runLiveTogether(experiments);
             QCOMPARE(results.size(), experiments.size());
             for (std::size_t i = 0; i < results.size(); ++i) {
                 const Trace &trace = *results[i].trace;
-                attemptsBalance(trace);
-                callsBalance(trace);
-                nobodyWasRobbed(trace);
+                checkAttempts(trace);
+                checkCalls(trace);
+                checkNoKeyWasStolen(trace);
                 if (QTest::currentTestFailed())
-                    return tellWhich(experiments[i], trace);
+                    return saveFailedRun(experiments[i], trace);
                 QVERIFY(results[i].count(EventKind::granted) > 0);
             }
         }
@@ -196,7 +199,7 @@ private Q_SLOTS:
 
 private:
     // For the analysis of a failure: the seed repeats the experiment, and the file contains this run.
-    static void tellWhich(const EffectiveScenario &effective, const Trace &trace)
+    static void saveFailedRun(const EffectiveScenario &effective, const Trace &trace)
     {
         const QString name = QStringLiteral("random-faults-%1-%2.csv")
                                  .arg(QString::fromStdString(effective.scheme))

@@ -23,6 +23,7 @@ namespace {
 
 constexpr auto generousLimit = 60s;
 
+// A program that starts servers and is killed by the test.
 struct Victim {
     QProcess process;
     fs::path folder;
@@ -36,21 +37,21 @@ class tst_RedisServer : public QObject {
 private Q_SLOTS:
     void initTestCase();
     void init();
-    void fiveStartTogetherAnswerAndEnd();
+    void fiveServersStartTogetherAnswerAndEnd();
     void stopEndsAFrozenServer();
     void theDestructorEndsAFrozenServer();
-    void aServerStartsAgainInItsFolderAndIsEmpty();
+    void aServerThatRestartsInItsFolderIsEmpty();
     void aServerOutlivesTheThreadThatStartedIt();
-    void aServerIsInASessionOfItsOwnAndBlocksNoSignal();
+    void aServerHasItsOwnSessionAndBlocksNoSignal();
     void aServerInheritsNoDescriptor();
-    void itSaysWhyItEnded();
-    void itGivesUpOnAServerThatDoesNotAnswer();
-    void itRefusesAnAnswerOfAnotherServer();
-    void itSaysWhatToInstall();
-    void anEmptyVariableNamesNoServer();
-    void itNamesAProgramThatCannotRun();
-    void serversDieWithAKilledProgram_data();
-    void serversDieWithAKilledProgram();
+    void waitReadyReportsWhyTheServerEnded();
+    void waitReadyTimesOutIfTheServerDoesNotReply();
+    void waitReadyRefusesAReplyOfAnotherServer();
+    void aMissingServerIsReportedWithTheInstallCommand();
+    void anEmptyEnvironmentVariableIsIgnored();
+    void aProgramThatCannotRunIsNamedInTheError();
+    void serversEndWithAKilledProgram_data();
+    void serversEndWithAKilledProgram();
 
 private:
     std::unique_ptr<RedisServer> start(const std::string &name);
@@ -85,7 +86,7 @@ std::unique_ptr<RedisServer> tst_RedisServer::start(const std::string &name)
     return std::move(server).value();
 }
 
-void tst_RedisServer::fiveStartTogetherAnswerAndEnd()
+void tst_RedisServer::fiveServersStartTogetherAnswerAndEnd()
 {
     std::vector<std::unique_ptr<RedisServer>> servers;
     for (int i = 1; i <= 5; ++i) {
@@ -136,7 +137,7 @@ void tst_RedisServer::theDestructorEndsAFrozenServer()
     QCOMPARE(processState(pid), ProcessState::gone);
 }
 
-void tst_RedisServer::aServerStartsAgainInItsFolderAndIsEmpty()
+void tst_RedisServer::aServerThatRestartsInItsFolderIsEmpty()
 {
     auto server = start("n1");
     QVERIFY(server && server->waitReady(generousLimit));
@@ -167,7 +168,7 @@ void tst_RedisServer::aServerOutlivesTheThreadThatStartedIt()
     QVERIFY(server->isAlive());
 }
 
-void tst_RedisServer::aServerIsInASessionOfItsOwnAndBlocksNoSignal()
+void tst_RedisServer::aServerHasItsOwnSessionAndBlocksNoSignal()
 {
     sigset_t blocked;
     sigset_t before;
@@ -186,17 +187,17 @@ void tst_RedisServer::aServerIsInASessionOfItsOwnAndBlocksNoSignal()
 
 void tst_RedisServer::aServerInheritsNoDescriptor()
 {
-    int careless[2]; // without close-on-exec, as a library's sockets may be
-    QCOMPARE(pipe(careless), 0);
+    int pipeEnds[2]; // without close-on-exec, as a library's sockets may be
+    QCOMPARE(pipe(pipeEnds), 0);
     const auto server = start("n1");
     QVERIFY(server && server->waitReady(generousLimit));
-    close(careless[1]);
+    close(pipeEnds[1]);
     char byte = 0;
-    QCOMPARE(read(careless[0], &byte, 1), ssize_t{0}); // no other process holds the write end
-    close(careless[0]);
+    QCOMPARE(read(pipeEnds[0], &byte, 1), ssize_t{0}); // no other process holds the write end
+    close(pipeEnds[0]);
 }
 
-void tst_RedisServer::itSaysWhyItEnded()
+void tst_RedisServer::waitReadyReportsWhyTheServerEnded()
 {
     const auto folder = m_folder->makeNodeFolder("n1");
     QVERIFY(folder);
@@ -210,7 +211,7 @@ void tst_RedisServer::itSaysWhyItEnded()
     QVERIFY(!server->isAlive());
 }
 
-void tst_RedisServer::itGivesUpOnAServerThatDoesNotAnswer()
+void tst_RedisServer::waitReadyTimesOutIfTheServerDoesNotReply()
 {
     const auto server = start("n1");
     QVERIFY(server && server->waitReady(generousLimit));
@@ -223,7 +224,7 @@ void tst_RedisServer::itGivesUpOnAServerThatDoesNotAnswer()
     QVERIFY(server->waitReady(generousLimit));
 }
 
-void tst_RedisServer::itRefusesAnAnswerOfAnotherServer()
+void tst_RedisServer::waitReadyRefusesAReplyOfAnotherServer()
 {
     const auto first = start("n1");
     QVERIFY(first && first->waitReady(generousLimit));
@@ -237,7 +238,7 @@ void tst_RedisServer::itRefusesAnAnswerOfAnotherServer()
     QVERIFY2(ready.error().text.find("another process") != std::string::npos, ready.error().text.c_str());
 }
 
-void tst_RedisServer::itSaysWhatToInstall()
+void tst_RedisServer::aMissingServerIsReportedWithTheInstallCommand()
 {
     const QByteArray path = qgetenv("PATH");
     qputenv("PATH", m_runtime.path().toUtf8());
@@ -252,7 +253,7 @@ void tst_RedisServer::itSaysWhatToInstall()
     QCOMPARE(findRedisServer(again.value()).value(), again.value());
 }
 
-void tst_RedisServer::anEmptyVariableNamesNoServer()
+void tst_RedisServer::anEmptyEnvironmentVariableIsIgnored()
 {
     const QByteArray before = qgetenv("LOCKSCOPE_REDIS_SERVER");
     qputenv("LOCKSCOPE_REDIS_SERVER", "");
@@ -262,7 +263,7 @@ void tst_RedisServer::anEmptyVariableNamesNoServer()
     QCOMPARE(found.value(), findRedisServer("redis-server").value());
 }
 
-void tst_RedisServer::itNamesAProgramThatCannotRun()
+void tst_RedisServer::aProgramThatCannotRunIsNamedInTheError()
 {
     const auto folder = m_folder->makeNodeFolder("n1");
     QVERIFY(folder);
@@ -277,16 +278,16 @@ void tst_RedisServer::itNamesAProgramThatCannotRun()
     QVERIFY(failed.error().text.find(broken) != std::string::npos);
 }
 
-void tst_RedisServer::serversDieWithAKilledProgram_data()
+void tst_RedisServer::serversEndWithAKilledProgram_data()
 {
-    QTest::addColumn<bool>("frozen");
+    QTest::addColumn<bool>("isFrozen"); // whether the servers are frozen when the program is killed
     QTest::newRow("running servers") << false;
     QTest::newRow("frozen servers") << true;
 }
 
-void tst_RedisServer::serversDieWithAKilledProgram()
+void tst_RedisServer::serversEndWithAKilledProgram()
 {
-    QFETCH(bool, frozen);
+    QFETCH(bool, isFrozen);
     Victim victim;
     victim.process.start(QStringLiteral(LIVE_VICTIM), QStringList{});
     QTRY_VERIFY_WITH_TIMEOUT(victim.process.canReadLine(), 60000);
@@ -298,7 +299,7 @@ void tst_RedisServer::serversDieWithAKilledProgram()
     for (const pid_t pid : victim.servers) {
         QVERIFY(pid > 1);
         QCOMPARE(processState(pid), ProcessState::running);
-        if (frozen) {
+        if (isFrozen) {
             kill(pid, SIGSTOP);
             QTRY_COMPARE_WITH_TIMEOUT(processState(pid), ProcessState::stopped, 60000);
         }

@@ -27,14 +27,14 @@ std::string reply(int number)
 }
 
 // Returns the ends of the messages in these bytes, read in pieces of that size.
-QList<int> endsOf(const std::string &bytes, std::size_t gulp)
+QList<int> endsOf(const std::string &bytes, std::size_t pieceSize)
 {
     MessageEnds ends;
     QList<int> found;
     for (std::size_t at = 0; at < bytes.size();) {
-        const auto stretch = ends.take(std::string_view(bytes).substr(at, gulp));
-        at += stretch.size;
-        if (stretch.isComplete)
+        const auto piece = ends.take(std::string_view(bytes).substr(at, pieceSize));
+        at += piece.size;
+        if (piece.isComplete)
             found.append(static_cast<int>(at));
     }
     return found;
@@ -45,17 +45,17 @@ QList<int> endsOf(const std::string &bytes, std::size_t gulp)
 class tst_Relay : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void findsTheEndOfEachMessageWhateverPiecesItComesIn()
+    void findsTheEndOfEachMessageInPiecesOfAnySize()
     {
         const std::string bytes = ping + "*2\r\n*2\r\n:1\r\n$-1\r\n$5\r\na\r\nbc\r\n" + "+OK\r\n*0\r\n*-1\r\n$0\r\n\r\n-ERR no\r\nQUIT\r\n\r\n";
         const QList<int> whole = endsOf(bytes, bytes.size());
         QCOMPARE(whole.size(), qsizetype{9});
         QCOMPARE(whole.last(), static_cast<int>(bytes.size()));
-        for (std::size_t gulp = 1; gulp < bytes.size(); ++gulp)
-            QCOMPARE(endsOf(bytes, gulp), whole);
+        for (std::size_t pieceSize = 1; pieceSize < bytes.size(); ++pieceSize)
+            QCOMPARE(endsOf(bytes, pieceSize), whole);
     }
 
-    void findsTheEndsOfMessagesOfTheThirdProtocol_data()
+    void findsTheEndsOfMessagesOfResp3_data()
     {
         QTest::addColumn<QByteArray>("message");
         for (const char *message : {"_\r\n", "#t\r\n", ",1.5\r\n", "(12345678901234567890123\r\n", "!5\r\nERR\r\n\r\n", "=7\r\ntxt:a\r\n\r\n",
@@ -65,16 +65,16 @@ private Q_SLOTS:
             QTest::newRow(QByteArray(message).replace("\r\n", " ").constData()) << QByteArray(message);
     }
 
-    void findsTheEndsOfMessagesOfTheThirdProtocol()
+    void findsTheEndsOfMessagesOfResp3()
     {
         QFETCH(QByteArray, message);
         const std::string bytes = (message + "+OK\r\n" + message).toStdString();
         const int size = static_cast<int>(message.size());
-        for (std::size_t gulp = 1; gulp <= bytes.size(); ++gulp)
-            QCOMPARE(endsOf(bytes, gulp), (QList<int>{size, size + 5, 2 * size + 5}));
+        for (std::size_t pieceSize = 1; pieceSize <= bytes.size(); ++pieceSize)
+            QCOMPARE(endsOf(bytes, pieceSize), (QList<int>{size, size + 5, 2 * size + 5}));
     }
 
-    void passesBothWays()
+    void passesMessagesBothWays()
     {
         RelayRig rig;
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
@@ -82,7 +82,7 @@ private Q_SLOTS:
             QCOMPARE(rig.roundTrip(command(i), reply(i)), reply(i));
     }
 
-    void theLatencyIsOfEachWay()
+    void eachWayHasItsOwnLatency()
     {
         Relay::Options options;
         options.times[0].length = 20ms;
@@ -101,7 +101,7 @@ private Q_SLOTS:
         }
     }
 
-    void nothingOvertakesUnderJitter()
+    void messagesKeepTheirOrderUnderJitter()
     {
         Relay::Options options;
         options.times[0].spread = 5ms;
@@ -116,7 +116,7 @@ private Q_SLOTS:
     }
 
     // Twenty thousand bytes at 20 000 bytes per second.
-    void aThrottledWayTakesItsTime()
+    void aThrottledWayHasItsBandwidth()
     {
         RelayRig rig;
         LinkLag lag;
@@ -129,13 +129,13 @@ private Q_SLOTS:
         const auto took = std::chrono::steady_clock::now() - began;
         QVERIFY2(took >= 1s, std::to_string(took.count()).c_str());
         rig.order([&](Relay &relay) { relay.removeLag(Way::requests, lag); });
-        const auto again = std::chrono::steady_clock::now();
+        const auto beganUnthrottled = std::chrono::steady_clock::now();
         rig.comer().send(text);
         QCOMPARE(rig.far().read(text.size()).size(), text.size());
-        QVERIFY(std::chrono::steady_clock::now() - again < 900ms);
+        QVERIFY(std::chrono::steady_clock::now() - beganUnthrottled < 900ms);
     }
 
-    void aCutHoldsOneWayAndDeliversLate()
+    void aCutHoldsTheMessagesOfOneWayUntilItIsHealed()
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(!rig.far().canRead(50));
         rig.far().send(reply(7)); // the other direction is open
         QCOMPARE(rig.comer().read(4), reply(7));
-        rig.order([](Relay &relay) { relay.cut(Way::requests); }); // a second cut over the first
+        rig.order([](Relay &relay) { relay.cut(Way::requests); }); // a second cut while the first one lasts
         rig.order([](Relay &relay) { relay.heal(Way::requests); });
         QVERIFY(!rig.far().canRead(50));
         rig.order([](Relay &relay) { relay.heal(Way::requests); });
@@ -156,8 +156,8 @@ private Q_SLOTS:
         QCOMPARE(rig.comer().read(4), reply(8));
     }
 
-    // The client has disconnected, but its command is still delivered; then the connection ends.
-    void whatWasTakenIsDeliveredWhenItsSenderIsGone()
+    // The client has disconnected during a cut. The relay still delivers the held command, and then ends the connection to the node.
+    void aHeldCommandIsDeliveredAfterItsClientHasDisconnected()
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{0}, 20'000);
     }
 
-    void aHalfClosedPeerStillHears()
+    void aClientThatEndsSendingStillReceivesTheReply()
     {
         RelayRig rig;
         rig.comer().send(ping);
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{0}, 20'000);
     }
 
-    void aResetEndsBothAndLosesWhatWasHeld()
+    void aResetEndsBothConnectionsAndDropsHeldMessages()
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
     }
 
-    void onTcpAResetIsOne()
+    void onTcpTheClientGetsAConnectionReset()
     {
         const auto port = PortReservation::make();
         QVERIFY(port);
@@ -220,7 +220,7 @@ private Q_SLOTS:
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
     }
 
-    void refusesUntilItAcceptsAgain()
+    void refusesConnectionsUntilItAcceptsAgain()
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
@@ -232,8 +232,8 @@ private Q_SLOTS:
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
     }
 
-    // As at the node's own socket.
-    void refusesWhileTheNodeDoesNotListen()
+    // A client gets the same errors as at the socket of a node that has ended.
+    void refusesConnectionsWhileTheNodeDoesNotListen()
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
@@ -244,7 +244,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(rig.canConnect(), 20'000);
     }
 
-    void losesOneRequestAndWhatIsBehindIt()
+    void losesOneRequestAndTheFollowingOnes()
     {
         Relay::Options options;
         options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::requests && message.number == 3, {}}; };
@@ -255,12 +255,12 @@ private Q_SLOTS:
         QVERIFY(!rig.far().canRead(50));
         rig.far().send(reply(1)); // the other direction still works
         QCOMPARE(rig.comer().read(4), reply(1));
-        rig.connectAgain(); // the count continues: these are the fifth and the sixth
+        rig.connectAgain(); // the relay counts on: these are the fifth and the sixth request
         rig.comer().send(command(5) + command(6));
         QCOMPARE(rig.far().read(2 * command(1).size()), command(5) + command(6));
     }
 
-    void losesTheReplyOfOneRequest()
+    void losesOneReplyAndTheFollowingOnes()
     {
         Relay::Options options;
         options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 2, {}}; };
@@ -270,11 +270,11 @@ private Q_SLOTS:
         rig.far().send(reply(1) + reply(2) + reply(3));
         QCOMPARE(rig.comer().read(4), reply(1));
         QVERIFY(!rig.comer().canRead(50));
-        rig.comer().send(command(4)); // is still executed
+        rig.comer().send(command(4)); // the direction of the requests still works
         QCOMPARE(rig.far().read(command(4).size()), command(4));
     }
 
-    void aDelayedMessageHoldsUpWhatIsBehindIt()
+    void aDelayedMessageDelaysTheFollowingOnes()
     {
         Relay::Options options;
         options.delivery = [](const Relay::Message &message) {
@@ -290,32 +290,32 @@ private Q_SLOTS:
     }
 
     // The bytes arrive unchanged, in bursts larger than the buffer.
-    void burstsGoThroughWhole()
+    void largeBurstsArriveComplete()
     {
         RelayRig rig;
         const std::string burst = "$3000000\r\n" + std::string(3'000'000, 'b') + "\r\n" + ping;
         const auto sending = rig.comer().sendBeside(burst);
         QCOMPARE(rig.far().read(burst.size()), burst);
-        const auto back = rig.far().sendBeside(burst);
+        const auto sendingBack = rig.far().sendBeside(burst);
         QCOMPARE(rig.comer().read(burst.size()), burst);
     }
 
-    // When the buffer is full, the sender waits, as at a full socket; later all bytes arrive.
-    void aPeerThatNeverReadsStopsItsSenderAndNoOther()
+    // When the relay's buffer is full, the sender must wait, as at a full socket. After the cut all accepted bytes arrive.
+    void aNodeThatNeverReadsBlocksOnlyItsSender()
     {
         RelayRig rig;
         rig.order([](Relay &relay) { relay.cut(Way::requests); });
         const std::string burst(8'000'000, 'c');
-        const std::size_t taken = rig.comer().sendWhatFits(burst);
-        QVERIFY(taken >= Relay::bufferMax);
-        QVERIFY(taken < 4'000'000);
-        RelayRig other;
-        QCOMPARE(other.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
+        const std::size_t acceptedSize = rig.comer().sendWhatFits(burst);
+        QVERIFY(acceptedSize >= Relay::bufferMax);
+        QVERIFY(acceptedSize < 4'000'000);
+        RelayRig otherRig;
+        QCOMPARE(otherRig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
         rig.order([](Relay &relay) { relay.heal(Way::requests); });
-        QCOMPARE(rig.far().read(taken), burst.substr(0, taken));
+        QCOMPARE(rig.far().read(acceptedSize), burst.substr(0, acceptedSize));
     }
 
-    void manyConnections()
+    void relaysManyConnections()
     {
         RelayRig rig;
         std::vector<std::unique_ptr<PlainSocket>> comers;
@@ -326,7 +326,7 @@ private Q_SLOTS:
             fars.push_back(rig.acceptAnother());
             QCOMPARE(fars.back()->read(command(i).size()), command(i));
         }
-        QCOMPARE(rig.connections(), std::size_t{61}); // with the rig's own
+        QCOMPARE(rig.connections(), std::size_t{61}); // including the connection that the rig makes
         for (std::size_t i = 0; i < fars.size(); ++i)
             fars[i]->send(reply(static_cast<int>(i)));
         for (std::size_t i = 0; i < comers.size(); ++i)
@@ -337,7 +337,7 @@ private Q_SLOTS:
     }
 
     // Any bytes pass unchanged, and the proxy keeps running.
-    void hostileBytesPassAsTheyAre()
+    void invalidBytesPassUnchanged()
     {
         std::mt19937 dice(20'261);
         const std::string pieces[] = {"*", "$", "-1", "999999999999", "\r\n", "\n", ":", "*3\r\n", "$5\r\nhello\r\n", std::string(1, '\0'), "*1000000\r\n",
@@ -360,7 +360,7 @@ private Q_SLOTS:
         }
     }
 
-    void nothingOfItStays()
+    void theDestructorRemovesTheSocket()
     {
         std::string path;
         {
@@ -372,7 +372,7 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(QString::fromStdString(path)));
     }
 
-    void saysWhereItCannotListen()
+    void reportsTheAddressAtWhichItCannotListen()
     {
         EventLoop loop(std::chrono::steady_clock::now());
         Relay::Options options;

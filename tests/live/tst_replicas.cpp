@@ -15,7 +15,7 @@ namespace {
 
 const std::string lockKeyText = "lockscope:lock:orders";
 
-EffectiveScenario withReplicas(const std::string &scheme, int nodes, int replicas)
+EffectiveScenario peacefulWithReplicas(const std::string &scheme, int nodes, int replicas)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);
     effective.scenario.settings.nodes = nodes;
@@ -23,27 +23,29 @@ EffectiveScenario withReplicas(const std::string &scheme, int nodes, int replica
     return effective;
 }
 
-Fault frozen(int node)
+Fault freezeOfNode(int node)
 {
     Fault fault{FaultAction::freeze, {{}, NodeId{static_cast<std::uint8_t>(node)}}};
     return fault;
 }
 
-template <class Accepts> std::optional<std::size_t> placeOf(const Trace &trace, Accepts accepts, std::size_t from = 0)
+// Returns the index of the first row that the test accepts; nothing if there is none (yet).
+template <class Accepts> std::optional<std::size_t> indexOf(const Trace &trace, Accepts accepts, std::size_t first = 0)
 {
-    for (std::size_t i = from; i < trace.size(); ++i) {
+    for (std::size_t i = first; i < trace.size(); ++i) {
         if (accepts(trace[i]))
             return i;
     }
     return std::nullopt;
 }
 
-template <class Accepts> bool comes(const LiveRun &run, Accepts accepts)
+// Waits until the trace has a row that the test accepts.
+template <class Accepts> bool waitForRow(const LiveRun &run, Accepts accepts)
 {
-    return QTest::qWaitFor([&] { return placeOf(*run.trace(), accepts).has_value(); }, 30000);
+    return QTest::qWaitFor([&] { return indexOf(*run.trace(), accepts).has_value(); }, 30000);
 }
 
-auto isOf(EventKind kind, int node)
+auto isRowOfNode(EventKind kind, int node)
 {
     return [kind, node](const Event &event) { return event.kind == kind && event.node.value == node; };
 }
@@ -52,7 +54,7 @@ int count(const Trace &trace, EventKind kind, int node)
 {
     int found = 0;
     for (std::size_t i = 0; i < trace.size(); ++i)
-        found += isOf(kind, node)(trace[i]) ? 1 : 0;
+        found += isRowOfNode(kind, node)(trace[i]) ? 1 : 0;
     return found;
 }
 
@@ -67,8 +69,8 @@ std::vector<pid_t> processesOf(const Trace &trace)
     return processes;
 }
 
-// Every change at a replica has a change at its master as its cause, and comes after it.
-void followsItsMaster(const Trace &trace, int node, int master)
+// Checks that the cause of every change of a key on the replica is the same change on its primary.
+void checkReplicaFollowsItsPrimary(const Trace &trace, int node, int primary)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
@@ -76,7 +78,7 @@ void followsItsMaster(const Trace &trace, int node, int master)
             continue;
         QVERIFY2(event.cause != noSeq, qPrintable(QStringLiteral("row %1 has no cause").arg(i)));
         const Event &cause = trace[event.cause];
-        QCOMPARE(int{cause.node.value}, master);
+        QCOMPARE(int{cause.node.value}, primary);
         QVERIFY(cause.kind == event.kind && cause.token == event.token && cause.key == event.key);
         QCOMPARE(event.client, cause.client);
         QCOMPARE(event.attempt, cause.attempt);
@@ -91,7 +93,7 @@ private Q_SLOTS:
     // A replica that has not confirmed a message yet may get no data for a second.
     void theServersAreReadyWhenEachReplicaHasConfirmedAMessage()
     {
-        for (int time = 0; time < 16; ++time) { // it depends on which process is faster
+        for (int attempt = 0; attempt < 16; ++attempt) { // often, because the result depends on which process is faster
             ManagedNodes nodes({.nodes = 1, .replicas = 2, .redisServer = {}, .faults = {}, .settings = {}});
             const auto started = nodes.start();
             QVERIFY2(started, started ? "" : started.error().text.c_str());
@@ -105,29 +107,29 @@ private Q_SLOTS:
 
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
 
-    void everyWriteOfAMasterReachesItsReplicas()
+    void everyWriteOfAPrimaryReachesItsReplicas()
     {
-        const LiveResult result = runLive(withReplicas("redlock", 2, 2));
+        const LiveResult result = runLive(peacefulWithReplicas("redlock", 2, 2));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
         QCOMPARE(processesOf(trace).size(), 6u);
         for (int replica = 3; replica <= 6; ++replica) {
-            const int master = replica <= 4 ? 1 : 2;
-            const Event &up = trace[*placeOf(trace, isOf(EventKind::nodeUp, replica))];
-            QVERIFY(trace.detail(up).find("replica of node-" + std::to_string(master)) != std::string::npos);
-            followsItsMaster(trace, replica, master);
+            const int primary = replica <= 4 ? 1 : 2;
+            const Event &up = trace[*indexOf(trace, isRowOfNode(EventKind::nodeUp, replica))];
+            QVERIFY(trace.detail(up).find("replica of node-" + std::to_string(primary)) != std::string::npos);
+            checkReplicaFollowsItsPrimary(trace, replica, primary);
             QVERIFY(count(trace, EventKind::keySet, replica) > 0);
-            QVERIFY(count(trace, EventKind::keySet, replica) <= count(trace, EventKind::keySet, master));
+            QVERIFY(count(trace, EventKind::keySet, replica) <= count(trace, EventKind::keySet, primary));
         }
         QCOMPARE(result.verdict.outcome, Outcome::held);
         for (const pid_t process : processesOf(trace))
             QCOMPARE(processState(process), ProcessState::gone);
     }
 
-    void aReplicasKeyIsNoVote()
+    void aKeyOnAReplicaIsNotOwned()
     {
-        const LiveResult result = runLive(withReplicas("set-px-lua", 1, 2));
+        const LiveResult result = runLive(peacefulWithReplicas("set-px-lua", 1, 2));
         if (QTest::currentTestFailed())
             return;
         const Spans spans = deriveSpans(*result.trace);
@@ -143,22 +145,25 @@ private Q_SLOTS:
         QVERIFY(!spans.lane({SpanKind::key, {}, NodeId{3}}).empty());
     }
 
-    void aFrozenReplicaCopiesLater()
+    void aFrozenReplicaCopiesAfterItIsThawed()
     {
-        EffectiveScenario effective = withReplicas("set-px-lua", 1, 1);
-        effective.scenario.faults.add(frozen(2));
+        EffectiveScenario effective = peacefulWithReplicas("set-px-lua", 1, 1);
+        effective.scenario.faults.add(freezeOfNode(2));
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
-        const std::size_t thaw = *placeOf(trace, isOf(EventKind::thawed, 2));
-        QVERIFY(!placeOf(trace, [&](const Event &event) { return isOf(EventKind::keySet, 2)(event) && event.time < trace[thaw].time; }));
+        const std::size_t thaw = *indexOf(trace, isRowOfNode(EventKind::thawed, 2));
+        const auto isSetBeforeThaw = [&](const Event &event) {
+            return isRowOfNode(EventKind::keySet, 2)(event) && event.time < trace[thaw].time;
+        };
+        QVERIFY(!indexOf(trace, isSetBeforeThaw));
         QCOMPARE(count(trace, EventKind::keySet, 2), count(trace, EventKind::keySet, 1));
         QCOMPARE(count(trace, EventKind::keyDeleted, 2), count(trace, EventKind::keyDeleted, 1));
-        followsItsMaster(trace, 2, 1);
+        checkReplicaFollowsItsPrimary(trace, 2, 1);
     }
 
-    void aReplicasExpiryIsItsOwn()
+    void anExpiryOnAReplicaIsCausedByTheSetOnTheReplica()
     {
         EffectiveScenario effective = builtIn("f10", "set-px-lua");
         effective.scenario.settings.replicas = 1;
@@ -166,18 +171,18 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
-        const auto expired = placeOf(trace, isOf(EventKind::keyExpired, 2));
+        const auto expired = indexOf(trace, isRowOfNode(EventKind::keyExpired, 2));
         QVERIFY(expired);
         const Event &set = trace[trace[*expired].cause];
         QCOMPARE(set.kind, EventKind::keySet);
         QCOMPARE(set.node, NodeId{2});
         QCOMPARE(trace[*expired].client, set.client);
-        followsItsMaster(trace, 2, 1);
+        checkReplicaFollowsItsPrimary(trace, 2, 1);
     }
 
-    void aLockIsGrantedByWaitsAnswer()
+    void theReplyToWaitGrantsTheLock()
     {
-        EffectiveScenario effective = withReplicas("set-px-wait", 1, 2);
+        EffectiveScenario effective = peacefulWithReplicas("set-px-wait", 1, 2);
         effective.scenario.settings.nodeTimeout = 400ms;
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
@@ -195,76 +200,76 @@ private Q_SLOTS:
         }
     }
 
-    void withoutItsReplicaAKeyIsGivenBack()
+    void aKeyThatNoReplicaConfirmsIsDeleted()
     {
         EffectiveScenario effective = builtIn("f26", "set-px-wait");
-        effective.scenario.settings.ttl = 60s; // a remaining key would remain for a long time
+        effective.scenario.settings.ttl = 60s; // no key expires during the test
         effective.scenario.duration = 60s;
         LiveRun run(effective, {});
         const auto isUnconfirmed = [&run](const Event &event) {
             return event.kind == EventKind::denied && run.trace()->detail(event) == "no-quorum";
         };
-        QVERIFY(comes(run, isUnconfirmed));
+        QVERIFY(waitForRow(run, isUnconfirmed));
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
-        const std::shared_ptr<const Trace> whole = run.trace();
-        const Trace &trace = *whole;
-        QVERIFY(!placeOf(trace, [](const Event &event) { return event.kind == EventKind::granted; }));
+        const std::shared_ptr<const Trace> sharedTrace = run.trace();
+        const Trace &trace = *sharedTrace;
+        QVERIFY(!indexOf(trace, [](const Event &event) { return event.kind == EventKind::granted; }));
         int unconfirmed = 0;
         for (std::size_t i = 0; i < trace.size(); ++i) {
             if (trace[i].kind != EventKind::denied || trace.detail(trace[i]) != "no-quorum")
                 continue;
             ++unconfirmed;
-            // The reply to WAIT decided it, and the key was deleted before the client's `denied` row.
+            // The cause of the denial is the reply to WAIT, and the key was deleted before the client's `denied` row.
             const Event &answer = trace[trace[i].cause];
             QCOMPARE(trace.detail(answer), std::string("(integer) 0"));
             QVERIFY(answer.span >= 50ms);
-            const auto deleted = placeOf(trace, isOf(EventKind::keyDeleted, 1), trace[i].cause);
+            const auto deleted = indexOf(trace, isRowOfNode(EventKind::keyDeleted, 1), trace[i].cause);
             QVERIFY(deleted && *deleted < i);
             QCOMPARE(trace[*deleted].client, trace[i].client);
         }
         QVERIFY(unconfirmed > 0);
-        followsItsMaster(trace, 2, 1);
+        checkReplicaFollowsItsPrimary(trace, 2, 1);
         QCOMPARE(count(trace, EventKind::keySet, 2), count(trace, EventKind::keySet, 1));
     }
 
-    void waitingForNoReplicaIsRefused()
+    void theSchemeWithWaitIsRefusedWithoutReplicas()
     {
-        LiveRun run(withReplicas("set-px-wait", 1, 0), {});
+        LiveRun run(peacefulWithReplicas("set-px-wait", 1, 0), {});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
         QVERIFY2(run.failure()->text.find("replicas: 0") != std::string::npos, run.failure()->text.c_str());
     }
 
-    void whoComesOverTheLoopbackMayNeitherAdministerNorCopy()
+    void clientsOfANodeMayNeitherAdministerNorReplicateIt()
     {
-        EffectiveScenario effective = withReplicas("set-px-lua", 1, 1);
+        EffectiveScenario effective = peacefulWithReplicas("set-px-lua", 1, 1);
         effective.scenario.rounds = 0;
         effective.scenario.duration = 60s;
         LiveRun run(effective, {});
-        QVERIFY(comes(run, [](const Event &event) { return event.kind == EventKind::granted; }));
+        QVERIFY(waitForRow(run, [](const Event &event) { return event.kind == EventKind::granted; }));
         QCOMPARE(run.nodes().size(), 3u);
         for (const std::vector<std::string> &words : {std::vector<std::string>{"CONFIG", "GET", "dir"}, {"SYNC"}, {"REPLCONF", "ACK", "0"},
                                                       {"REPLICAOF", "NO", "ONE"}, {"SHUTDOWN"}, {"FLUSHALL"}, {"ACL", "LIST"}}) {
-            RedisClient guest(run.nodes().front().socketPath);
-            const std::string answer = guest.ask(words);
+            RedisClient clientConnection(run.nodes().front().socketPath);
+            const std::string answer = clientConnection.ask(words);
             QVERIFY2(answer.rfind("NOPERM", 0) == 0, answer.c_str());
         }
-        RedisClient guest(run.nodes().front().socketPath);
-        QCOMPARE(guest.ask({"PING"}), std::string("PONG"));
-        QCOMPARE(guest.ask({"EXISTS", "no such key"}), std::string("0"));
+        RedisClient clientConnection(run.nodes().front().socketPath);
+        QCOMPARE(clientConnection.ask({"PING"}), std::string("PONG"));
+        QCOMPARE(clientConnection.ask({"EXISTS", "no such key"}), std::string("0"));
         const std::string state = RedisClient(run.nodes()[1].socketPath).ask({"INFO", "replication"});
         QVERIFY(state.find("role:slave") != std::string::npos && state.find("master_link_status:up") != std::string::npos);
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
     }
 
-    void givenNodesGetNoReplicas()
+    void replicasOfGivenNodesAreRefused()
     {
         NodeAddress given;
         given.host = "127.0.0.1";
         given.port = 1;
-        LiveRun run(withReplicas("set-px-lua", 1, 1), {{given}, {}});
+        LiveRun run(peacefulWithReplicas("set-px-lua", 1, 1), {{given}, {}});
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         QVERIFY(run.failure());
         QVERIFY2(run.failure()->text.find("replicas") != std::string::npos, run.failure()->text.c_str());

@@ -44,16 +44,17 @@ QByteArrayList applied(ReplicatedKeys &keys, const QByteArrayList &commands)
     return changes;
 }
 
-QByteArrayList adopted(ReplicatedKeys &keys, const std::vector<ExistingKey> &standing)
+// Tells `keys` which keys the node has. Returns the changes that follow.
+QByteArrayList adopted(ReplicatedKeys &keys, const std::vector<ExistingKey> &existing)
 {
     QByteArrayList changes;
-    for (const KeyChange &change : keys.adopt(standing))
+    for (const KeyChange &change : keys.adopt(existing))
         changes << text(change);
     return changes;
 }
 
-// Returns "set a x 5000, set a x, deleted a"; "unsure" at the end if the node must be asked.
-QByteArray story(const QByteArrayList &commands)
+// Returns the changes that these commands make: "set a x 5000, set a x, deleted a"; "unsure" at the end if only the node knows the result.
+QByteArray changesOf(const QByteArrayList &commands)
 {
     ReplicatedKeys keys;
     QByteArrayList changes = applied(keys, commands);
@@ -70,20 +71,20 @@ const std::string b = "lockscope:lock:b";
 class tst_ReplicationStream : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void readsCommandsHoweverTheyAreCut();
+    void readsCommandsInPiecesOfAnySize();
     void skipsBareLineEndsBetweenCommands();
-    void refusesWhatIsNoCommand_data();
-    void refusesWhatIsNoCommand();
-    void tellsWhatCommandsDidToLockKeys_data();
-    void tellsWhatCommandsDidToLockKeys();
+    void refusesBytesThatAreNoCommand_data();
+    void refusesBytesThatAreNoCommand();
+    void returnsTheChangesThatCommandsMakeToLockKeys_data();
+    void returnsTheChangesThatCommandsMakeToLockKeys();
     void cutsValuesToTheSizeOfAToken();
-    void adoptsWhatTheNodeDescribes();
+    void adoptsTheKeysThatTheNodeReports();
     void adoptsValuesThatAreNoStrings();
-    void aKeyThatIsOnlyReadIsNoChange();
+    void aKeyThatDoesNotChangeIsNotReported();
     void followsTheKeysOfItsFilter();
 };
 
-void tst_ReplicationStream::readsCommandsHoweverTheyAreCut()
+void tst_ReplicationStream::readsCommandsInPiecesOfAnySize()
 {
     const std::vector<std::vector<std::string>> commands{
         {"SELECT", "0"}, {"SET", "k", ""}, {"SET", "k", "*1\r\n$4\r\nPING\r\n"}, {"PING"}, {"SET", "k", std::string(2000, '\n')}};
@@ -119,19 +120,19 @@ void tst_ReplicationStream::skipsBareLineEndsBetweenCommands()
     QVERIFY(reader.next(words) == CommandReader::Outcome::incomplete);
 }
 
-void tst_ReplicationStream::refusesWhatIsNoCommand_data()
+void tst_ReplicationStream::refusesBytesThatAreNoCommand_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("an inline command") << QByteArray("PING\r\n");
-    QTest::newRow("no count") << QByteArray("*\r\n");
-    QTest::newRow("a count that is none") << QByteArray("*x\r\n");
+    QTest::newRow("an empty count") << QByteArray("*\r\n");
+    QTest::newRow("a count that is no number") << QByteArray("*x\r\n");
     QTest::newRow("a negative size") << QByteArray("*1\r\n$-1\r\n");
     QTest::newRow("no string") << QByteArray("*1\r\n:5\r\n");
     QTest::newRow("an endless number") << QByteArray("*1") + QByteArray(100, '1');
     QTest::newRow("a number too large") << QByteArray("*99999999999999999999999\r\n");
 }
 
-void tst_ReplicationStream::refusesWhatIsNoCommand()
+void tst_ReplicationStream::refusesBytesThatAreNoCommand()
 {
     QFETCH(QByteArray, bytes);
     CommandReader reader;
@@ -140,15 +141,15 @@ void tst_ReplicationStream::refusesWhatIsNoCommand()
     QVERIFY(reader.next(words) == CommandReader::Outcome::broken);
 }
 
-void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
+void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys_data()
 {
     QTest::addColumn<QByteArrayList>("commands");
     QTest::addColumn<QByteArray>("expected");
     const auto row = [](const char *name, const QByteArrayList &commands, const char *expected) {
-        QByteArrayList whole;
+        QByteArrayList fullCommands;
         for (QByteArray command : commands)
-            whole << command.replace("L:", "lockscope:lock:");
-        QTest::newRow(name) << whole << QByteArray(expected);
+            fullCommands << command.replace("L:", "lockscope:lock:");
+        QTest::newRow(name) << fullCommands << QByteArray(expected);
     };
     row("set", {"SET L:a x"}, "set a x");
     row("set in small letters", {"set L:a x pxat 5000"}, "set a x 5000");
@@ -172,16 +173,16 @@ void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
     row("rename back", {"SET L:a x", "RENAME L:a other", "RENAME other L:a"}, "set a x, deleted a, unsure");
     row("deleted by their value", {"SET L:a x", "SET L:b y", "DELEX L:a IFEQ x", "DELIFEQ L:b y"}, "set a x, set b y, deleted a, deleted b");
     row("getdel and move", {"SET L:a x", "SET L:b y", "GETDEL L:a", "MOVE L:b 3"}, "set a x, set b y, deleted a, deleted b");
-    row("sorted set", {"ZADD L:a NX CH 1 x 2 y", "ZADD L:a 1 z", "PEXPIREAT L:a 5000", "ZREM L:a x z", "ZREM L:a y other"},
+    row("a sorted set", {"ZADD L:a NX CH 1 x 2 y", "ZADD L:a 1 z", "PEXPIREAT L:a 5000", "ZREM L:a x z", "ZREM L:a y other"},
         "set a  zset (ZADD), set a  5000 zset (ZADD), deleted a");
-    row("the owner of a lock", {"HSETNX L:a f x", "HINCRBY L:a f 1", "PEXPIREAT L:a 5000", "HSET L:a g y"},
+    row("a hash with the owner of a lock", {"HSETNX L:a f x", "HINCRBY L:a f 1", "PEXPIREAT L:a 5000", "HSET L:a g y"},
         "set a f hash (HSETNX), set a f 5000 hash (HSETNX)");
     row("a hash that a script creates with its deadline", {"MULTI", "HINCRBY L:a f 1", "PEXPIREAT L:a 5000", "EXEC", "HINCRBY L:a f 1"},
         "set a f 5000 hash (HINCRBY)");
     row("a hash that a script creates without a deadline", {"MULTI", "HINCRBY L:a f 1", "EXEC", "MULTI", "HINCRBY L:a f -1", "DEL L:a", "EXEC"},
         "set a f hash (HINCRBY), deleted a");
-    row("hash", {"HSET L:a f x g y", "HINCRBY L:a f 1", "HDEL L:a f", "HDEL L:a g"}, "set a  hash (HSET), deleted a");
-    row("set", {"SADD L:a x y", "SADD L:a x", "SREM L:a x y"}, "set a  set (SADD), deleted a");
+    row("a hash", {"HSET L:a f x g y", "HINCRBY L:a f 1", "HDEL L:a f", "HDEL L:a g"}, "set a  hash (HSET), deleted a");
+    row("a set", {"SADD L:a x y", "SADD L:a x", "SREM L:a x y"}, "set a  set (SADD), deleted a");
     row("a set that becomes a text", {"SADD L:a x", "SET L:a y", "DEL L:a", "HSETNX L:a f x"},
         "set a  set (SADD), set a y, deleted a, set a f hash (HSETNX)");
     row("a set that changes as a whole", {"SADD L:a x", "ZREMRANGEBYSCORE L:a 0 1", "SREM L:a x"}, "set a  set (SADD), unsure");
@@ -202,19 +203,19 @@ void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys_data()
     row("other commands", {"PING", "PUBLISH c m", "INCR n", "SADD other x", "SET", "DEL", ""}, "");
 }
 
-void tst_ReplicationStream::tellsWhatCommandsDidToLockKeys()
+void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys()
 {
     QFETCH(QByteArrayList, commands);
-    QTEST(story(commands), "expected");
+    QTEST(changesOf(commands), "expected");
 }
 
 void tst_ReplicationStream::cutsValuesToTheSizeOfAToken()
 {
     const QByteArray value(100, 'v');
-    QCOMPARE(story({"SET lockscope:lock:a " + value}), "set a " + value.left(40));
+    QCOMPARE(changesOf({"SET lockscope:lock:a " + value}), "set a " + value.left(40));
 }
 
-void tst_ReplicationStream::adoptsWhatTheNodeDescribes()
+void tst_ReplicationStream::adoptsTheKeysThatTheNodeReports()
 {
     ReplicatedKeys keys;
     applied(keys, {"SET lockscope:lock:a x PXAT 5000", "SET lockscope:lock:b y", "APPEND lockscope:lock:a z"});
@@ -241,13 +242,14 @@ void tst_ReplicationStream::adoptsValuesThatAreNoStrings()
     QCOMPARE(adopted(keys, {{b, "list", "", 5000}}), QByteArrayList({"set b  5000 list (RPUSH)"}));
     applied(keys, {"LPOP lockscope:lock:b x"});
     QCOMPARE(adopted(keys, {}), QByteArrayList({"deleted b"}));
-    QCOMPARE(adopted(keys, {{a, "hash", "f", {}}}), QByteArrayList({"set a f hash"})); // it existed before the first command
+    // The key existed before the first command, so the detail names no command.
+    QCOMPARE(adopted(keys, {{a, "hash", "f", {}}}), QByteArrayList({"set a f hash"}));
     applied(keys, {"HDEL lockscope:lock:a f"});
-    QVERIFY(keys.isUnsure()); // its members are not known
+    QVERIFY(keys.isUnsure()); // the observer does not know the fields of the hash
     QCOMPARE(applied(keys, {"SET lockscope:lock:a x"}), QByteArrayList({"set a x"}));
 }
 
-void tst_ReplicationStream::aKeyThatIsOnlyReadIsNoChange()
+void tst_ReplicationStream::aKeyThatDoesNotChangeIsNotReported()
 {
     ReplicatedKeys keys;
     applied(keys, {"SET lockscope:lock:a x", "COPY lockscope:lock:a other"});
@@ -255,34 +257,34 @@ void tst_ReplicationStream::aKeyThatIsOnlyReadIsNoChange()
     applied(keys, {"RPUSH lockscope:lock:b x"});
     adopted(keys, {{a, "string", "x", {}}, {b, "list", "", {}}});
     applied(keys, {"RPUSH lockscope:lock:b y"});
-    QCOMPARE(adopted(keys, {{a, "string", "x", {}}, {b, "list", "", {}}}), QByteArrayList()); // it blocks the lock as before
+    QCOMPARE(adopted(keys, {{a, "string", "x", {}}, {b, "list", "", {}}}), QByteArrayList()); // the key still exists, as before
 }
 
 void tst_ReplicationStream::followsTheKeysOfItsFilter()
 {
-    ReplicatedKeys every(KeyFilter::everyKey());
+    ReplicatedKeys everyKey(KeyFilter::everyKey());
     const auto names = [](const std::vector<KeyChange> &changes) {
         QByteArrayList list;
         for (const KeyChange &change : changes)
             list << QByteArray::fromStdString(change.key);
         return list.join(' ');
     };
-    QCOMPARE(names(every.apply({"MSET", "demo", "x", "_tooz_beats:me", "y", "lockscope:lock:a", "z"}, now)), "demo lockscope:lock:a");
-    QCOMPARE(names(every.apply({"ZADD", "mutex:demo", "1", "x"}, now)), "mutex:demo");
-    QCOMPARE(names(every.apply({"SET", "symfony_check_support_time", "1", "PX", "1"}, now)), "");
-    every.apply({"REPLCONF", "GETACK", "*"}, now);
-    every.apply({"PUBLISH", "channel", "x"}, now);
-    every.apply({"PEXPIREAT", "_tooz_beats:me", "5000"}, now);
-    QVERIFY(!every.isUnsure());
-    every.apply({"APPEND", "demo", "y"}, now);
-    QVERIFY(every.isUnsure());
+    QCOMPARE(names(everyKey.apply({"MSET", "demo", "x", "_tooz_beats:me", "y", "lockscope:lock:a", "z"}, now)), "demo lockscope:lock:a");
+    QCOMPARE(names(everyKey.apply({"ZADD", "mutex:demo", "1", "x"}, now)), "mutex:demo");
+    QCOMPARE(names(everyKey.apply({"SET", "symfony_check_support_time", "1", "PX", "1"}, now)), "");
+    everyKey.apply({"REPLCONF", "GETACK", "*"}, now);
+    everyKey.apply({"PUBLISH", "channel", "x"}, now);
+    everyKey.apply({"PEXPIREAT", "_tooz_beats:me", "5000"}, now);
+    QVERIFY(!everyKey.isUnsure());
+    everyKey.apply({"APPEND", "demo", "y"}, now);
+    QVERIFY(everyKey.isUnsure());
     QCOMPARE(KeyFilter::everyKey().pattern(), std::string("*"));
     QCOMPARE(KeyFilter().pattern(), std::string("lockscope:lock:*"));
 
-    const KeyFilter named = KeyFilter::only(RedisKey{"b[*]?"});
-    ReplicatedKeys one(named);
-    QCOMPARE(names(one.apply({"MSET", "demo", "x", "b[*]?", "y"}, now)), "b[*]?");
-    QCOMPARE(named.pattern(), std::string("b\\[\\*\\]\\?"));
+    const KeyFilter singleKeyFilter = KeyFilter::only(RedisKey{"b[*]?"});
+    ReplicatedKeys singleKey(singleKeyFilter);
+    QCOMPARE(names(singleKey.apply({"MSET", "demo", "x", "b[*]?", "y"}, now)), "b[*]?");
+    QCOMPARE(singleKeyFilter.pattern(), std::string("b\\[\\*\\]\\?"));
 }
 
 QTEST_GUILESS_MAIN(tst_ReplicationStream)

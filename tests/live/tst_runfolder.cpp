@@ -28,7 +28,7 @@ int modeOf(const fs::path &path)
     return stat(path.c_str(), &status) == 0 ? static_cast<int>(status.st_mode & 07777) : -1;
 }
 
-// Creates what a killed instance leaves: a folder with a lock file that no process holds.
+// Creates a dead folder, as a killed instance leaves it: a run folder with a lock file that no process has locked.
 fs::path makeDeadFolder(const fs::path &root, const std::string &name)
 {
     fs::create_directories(root);
@@ -49,7 +49,7 @@ void startIn(QProcess &process, const fs::path &folder, const QString &program, 
     std::ofstream(folder / "pid") << process.processId() << '\n';
 }
 
-void end(QProcess &process)
+void killAndWait(QProcess &process)
 {
     process.kill();
     process.waitForFinished();
@@ -62,15 +62,15 @@ class tst_RunFolder : public QObject {
 private Q_SLOTS:
     void init();
     void makesAPrivateFolderBelowTheRuntimeFolder();
-    void takesTheTemporaryFolderWhereTheRuntimeFolderWillNotDo_data();
-    void takesTheTemporaryFolderWhereTheRuntimeFolderWillNotDo();
+    void usesTheTemporaryFolderIfTheRuntimeFolderIsUnusable_data();
+    void usesTheTemporaryFolderIfTheRuntimeFolderIsUnusable();
     void refusesATemporaryFolderThatIsOpenToOthers();
-    void removesItselfWithAllThatIsInIt();
+    void theDestructorRemovesTheFolderAndItsContents();
     void makesANodeFolderOnce();
-    void sweepLeavesALivingFolderAlone();
-    void sweepRemovesDeadFoldersOnly();
+    void sweepKeepsAFolderInUse();
+    void sweepRemovesOnlyDeadFolders();
     void sweepEndsTheServerOfADeadFolder();
-    void sweepEndsNoOtherProgram();
+    void sweepEndsNoProgramButAServer();
     void sweepEndsNoServerOfAnotherFolder();
     void manyInstancesStartAtOnce();
 
@@ -86,7 +86,7 @@ private:
 
 void tst_RunFolder::init()
 {
-    qunsetenv("TMPDIR"); // short paths, whatever the previous test has set
+    qunsetenv("TMPDIR"); // QTemporaryDir then uses /tmp, so that the paths of sockets are short
     m_runtime = std::make_unique<QTemporaryDir>();
     m_temporary = std::make_unique<QTemporaryDir>();
     qputenv("XDG_RUNTIME_DIR", m_runtime->path().toUtf8());
@@ -104,17 +104,17 @@ void tst_RunFolder::makesAPrivateFolderBelowTheRuntimeFolder()
     QCOMPARE(modeOf(path.parent_path()), 0700);
 }
 
-void tst_RunFolder::takesTheTemporaryFolderWhereTheRuntimeFolderWillNotDo_data()
+void tst_RunFolder::usesTheTemporaryFolderIfTheRuntimeFolderIsUnusable_data()
 {
     QTest::addColumn<QByteArray>("runtime");
     QTest::newRow("not set") << QByteArray();
     QTest::newRow("relative") << QByteArray(".");
     QTest::newRow("does not exist") << QByteArray("/does/not/exist");
-    QTest::newRow("not ours") << QByteArray(geteuid() == 0 ? "/does/not/exist" : "/");
+    QTest::newRow("owned by another user") << QByteArray(geteuid() == 0 ? "/does/not/exist" : "/");
     QTest::newRow("too deep for a socket") << QByteArray("deep");
 }
 
-void tst_RunFolder::takesTheTemporaryFolderWhereTheRuntimeFolderWillNotDo()
+void tst_RunFolder::usesTheTemporaryFolderIfTheRuntimeFolderIsUnusable()
 {
     QFETCH(QByteArray, runtime);
     if (runtime == "deep") {
@@ -145,7 +145,7 @@ void tst_RunFolder::refusesATemporaryFolderThatIsOpenToOthers()
     QVERIFY(!RunFolder::create());
 }
 
-void tst_RunFolder::removesItselfWithAllThatIsInIt()
+void tst_RunFolder::theDestructorRemovesTheFolderAndItsContents()
 {
     fs::path path;
     {
@@ -171,7 +171,7 @@ void tst_RunFolder::makesANodeFolderOnce()
     QVERIFY(!folder.value()->makeNodeFolder("store"));
 }
 
-void tst_RunFolder::sweepLeavesALivingFolderAlone()
+void tst_RunFolder::sweepKeepsAFolderInUse()
 {
     const auto folder = RunFolder::create();
     QVERIFY(folder);
@@ -182,18 +182,18 @@ void tst_RunFolder::sweepLeavesALivingFolderAlone()
     QVERIFY(fs::exists(other.value()->path()));
 }
 
-void tst_RunFolder::sweepRemovesDeadFoldersOnly()
+void tst_RunFolder::sweepRemovesOnlyDeadFolders()
 {
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
-    const fs::path deadToo = makeDeadFolder(temporaryRoot(), "00000000");
+    const fs::path deadInTemporaryRoot = makeDeadFolder(temporaryRoot(), "00000000");
     const fs::path withoutLock = makeDeadFolder(runtimeRoot(), "0123abce");
     fs::remove(withoutLock / "lock");
-    const fs::path foreign = makeDeadFolder(runtimeRoot(), "notes");
+    const fs::path noRunFolder = makeDeadFolder(runtimeRoot(), "notes");
     QCOMPARE(RunFolder::sweep(), 3);
     QVERIFY(!fs::exists(dead));
-    QVERIFY(!fs::exists(deadToo));
+    QVERIFY(!fs::exists(deadInTemporaryRoot));
     QVERIFY(!fs::exists(withoutLock));
-    QVERIFY(fs::exists(foreign / "n1" / "log"));
+    QVERIFY(fs::exists(noRunFolder / "n1" / "log"));
 }
 
 void tst_RunFolder::sweepEndsTheServerOfADeadFolder()
@@ -211,14 +211,14 @@ void tst_RunFolder::sweepEndsTheServerOfADeadFolder()
     QVERIFY(!fs::exists(dead));
 }
 
-void tst_RunFolder::sweepEndsNoOtherProgram()
+void tst_RunFolder::sweepEndsNoProgramButAServer()
 {
     const fs::path dead = makeDeadFolder(runtimeRoot(), "0123abcd");
     QProcess other;
     startIn(other, dead / "n1", QStringLiteral("sleep"), {QStringLiteral("1000")});
     QCOMPARE(RunFolder::sweep(), 1);
     QCOMPARE(processState(static_cast<pid_t>(other.processId())), ProcessState::running);
-    end(other);
+    killAndWait(other);
 }
 
 void tst_RunFolder::sweepEndsNoServerOfAnotherFolder()
@@ -239,7 +239,7 @@ void tst_RunFolder::sweepEndsNoServerOfAnotherFolder()
 
 void tst_RunFolder::manyInstancesStartAtOnce()
 {
-    // Locks belong to open files, not to processes, so threads can stand for instances here.
+    // A lock of a file belongs to the open file, not to the process. So a thread can play the part of an instance here.
     std::atomic<int> failures{0};
     std::vector<std::thread> threads;
     for (int i = 0; i < 8; ++i) {

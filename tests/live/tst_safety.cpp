@@ -33,7 +33,7 @@ bool startStorm(Victim &victim, std::uint64_t seed, const StormOptions &options)
     return victim.start({QStringLiteral("run"), file.fileName(), QStringLiteral("--quiet"), QStringLiteral("--duration"), length});
 }
 
-StormOptions severe()
+StormOptions severeStorm()
 {
     StormOptions options;
     options.duration = 1min;
@@ -42,19 +42,19 @@ StormOptions severe()
     return options;
 }
 
-// A complete run: the program, its guard, five nodes and the store.
-constexpr std::size_t grown = 8;
+// The number of processes of a complete run: the program, its guard, five nodes and the store.
+constexpr std::size_t completeRunSize = 8;
 
-ProcessTree grownFamily(const Victim &victim)
+ProcessTree familyOfCompleteRun(const Victim &victim)
 {
     ProcessTree family;
-    const bool isGrown = QTest::qWaitFor(
+    const bool isComplete = QTest::qWaitFor(
         [&] {
             family = ProcessTree::of(victim.pid());
-            return family.size() >= grown || !victim.isRunning();
+            return family.size() >= completeRunSize || !victim.isRunning();
         },
         patience);
-    return isGrown ? family : ProcessTree();
+    return isComplete ? family : ProcessTree();
 }
 
 } // namespace
@@ -69,14 +69,14 @@ private Q_SLOTS:
         QRandomGenerator moments(seed);
         for (int i = 0; i < (isLong() ? 10 : 2); ++i) {
             Victim victim;
-            QVERIFY(startStorm(victim, seed + static_cast<unsigned>(i), severe()));
-            // At any time: while its servers start, while it runs, while a process is stopped or restarts.
+            QVERIFY(startStorm(victim, seed + static_cast<unsigned>(i), severeStorm()));
+            // Any moment: while the servers start, while the run lasts, while a process is frozen or restarts.
             QTest::qWait(moments.bounded(isLong() ? 3000 : 1200));
             const ProcessTree family = ProcessTree::of(victim.pid());
             QVERIFY2(victim.isRunning(), victim.messages().constData());
             victim.send(SIGKILL);
-            isGone(victim, family);
-            isSweptByTheNext(victim);
+            checkNothingRemains(victim, family);
+            checkNextStartSweeps(victim);
             if (QTest::currentTestFailed())
                 return;
         }
@@ -85,7 +85,7 @@ private Q_SLOTS:
     void nothingOutlivesASignal_data()
     {
         QTest::addColumn<int>("signal");
-        QTest::addColumn<bool>("inOrder");
+        QTest::addColumn<bool>("endsInOrder");
         QTest::newRow("SIGTERM") << SIGTERM << true;
         QTest::newRow("SIGINT") << SIGINT << true;
         QTest::newRow("SIGHUP") << SIGHUP << true;
@@ -95,22 +95,22 @@ private Q_SLOTS:
     void nothingOutlivesASignal()
     {
         QFETCH(int, signal);
-        QFETCH(bool, inOrder);
+        QFETCH(bool, endsInOrder);
         Victim victim;
-        QVERIFY(startStorm(victim, 1, severe()));
-        const ProcessTree family = grownFamily(victim);
-        QVERIFY2(family.size() >= grown, victim.messages().constData());
+        QVERIFY(startStorm(victim, 1, severeStorm()));
+        const ProcessTree family = familyOfCompleteRun(victim);
+        QVERIFY2(family.size() >= completeRunSize, victim.messages().constData());
         victim.send(signal);
-        isGone(victim, family);
-        if (inOrder) {
+        checkNothingRemains(victim, family);
+        if (endsInOrder) {
             QCOMPARE(victim.exitCode(), 128 + signal);
             QCOMPARE(victim.runFolders(), QStringList());
         } else {
-            isSweptByTheNext(victim);
+            checkNextStartSweeps(victim);
         }
     }
 
-    // A stopped process reacts only to SIGKILL.
+    // A frozen node is a stopped process, which reacts only to SIGKILL.
     void frozenNodesDoNotOutliveAProgramThatIsKilled()
     {
         Victim victim;
@@ -124,11 +124,11 @@ private Q_SLOTS:
         ProcessTree family;
         QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid())).stoppedCount() == 3, patience);
         victim.send(SIGKILL);
-        isGone(victim, family);
-        isSweptByTheNext(victim);
+        checkNothingRemains(victim, family);
+        checkNextStartSweeps(victim);
     }
 
-    // The child of a shell script has no death signal. This server's socket is in another place than expected, so the program waits.
+    // The child of a shell script has no death signal. The server's socket is not where the program expects it, so the program waits.
     void aServerThatAScriptStartedDoesNotOutliveAProgramThatIsKilled()
     {
         Victim victim;
@@ -140,31 +140,31 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT((family = ProcessTree::of(victim.pid())).living().filter(QStringLiteral(" redis-server")).size() >= 2,
                                  patience);
         victim.send(SIGKILL);
-        isGone(victim, family);
+        checkNothingRemains(victim, family);
     }
 
-    void anEndInGoodOrderLeavesNothing()
+    void aRunThatEndsNormallyLeavesNothing()
     {
         Victim victim;
-        StormOptions brief = severe();
-        brief.duration = 3s;
-        QVERIFY(startStorm(victim, 2, brief));
-        const ProcessTree family = grownFamily(victim);
-        QVERIFY2(family.size() >= grown, victim.messages().constData());
+        StormOptions shortStorm = severeStorm();
+        shortStorm.duration = 3s;
+        QVERIFY(startStorm(victim, 2, shortStorm));
+        const ProcessTree family = familyOfCompleteRun(victim);
+        QVERIFY2(family.size() >= completeRunSize, victim.messages().constData());
         QVERIFY(victim.waitEnd());
-        isGone(victim, family);
+        checkNothingRemains(victim, family);
         QCOMPARE(victim.runFolders(), QStringList());
     }
 
 private:
-    static void isGone(Victim &victim, const ProcessTree &family)
+    static void checkNothingRemains(Victim &victim, const ProcessTree &family)
     {
         QVERIFY(victim.waitEnd());
         QTRY_COMPARE_WITH_TIMEOUT(family.living(), QStringList(), 30000);
         QTRY_COMPARE_WITH_TIMEOUT(leftoversIn(victim.folder()), QStringList(), 30000);
     }
-    // A killed program cannot remove its folder; the next start does.
-    static void isSweptByTheNext(Victim &victim)
+    // A killed program cannot remove its run folder; the next start of the program removes it.
+    static void checkNextStartSweeps(Victim &victim)
     {
         QVERIFY(victim.start({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("set-px-lua"),
                               QStringLiteral("--duration"), QStringLiteral("50ms"), QStringLiteral("--quiet")}));

@@ -32,7 +32,7 @@ bool isLong()
 }
 
 // A run and its required outcome.
-struct Planned {
+struct PlannedRun {
     std::string name;
     EffectiveScenario effective;
     Outcome outcome;
@@ -46,9 +46,9 @@ bool canRunLive(const EffectiveScenario &effective)
 }
 
 // Every scenario of the library under every scheme with a stated outcome.
-std::vector<Planned> statedOutcomes()
+std::vector<PlannedRun> statedOutcomes()
 {
-    std::vector<Planned> all;
+    std::vector<PlannedRun> all;
     for (const Scenario &scenario : scenarioLibrary()) {
         for (const auto &[scheme, outcome] : scenario.expected) {
             const EffectiveScenario effective = builtIn(scenario.id.c_str(), scheme);
@@ -61,10 +61,10 @@ std::vector<Planned> statedOutcomes()
 
 // The same runs without their faults: each scenario under its own scheme, and under all schemes with the label long. A scenario without
 // faults is its own control. isOutcomeOfControl() gives the allowed outcomes.
-std::vector<Planned> controlsWithoutFault()
+std::vector<PlannedRun> controlsWithoutFault()
 {
-    std::vector<Planned> all;
-    for (const Planned &stated : statedOutcomes()) {
+    std::vector<PlannedRun> all;
+    for (const PlannedRun &stated : statedOutcomes()) {
         const bool isWanted = isLong() || stated.effective.scheme == stated.effective.scenario.scheme;
         if (isWanted && hasFault(stated.effective))
             all.push_back({stated.name, withoutItsFault(stated.effective), Outcome::held});
@@ -72,19 +72,19 @@ std::vector<Planned> controlsWithoutFault()
     return all;
 }
 
-// For each scenario that holds under all its schemes: one change, and another verdict.
-std::vector<Planned> flippedScenarios()
+// For each scenario that holds under all its schemes: the run with one change that has another verdict.
+std::vector<PlannedRun> flippedScenarios()
 {
-    std::vector<Planned> all;
+    std::vector<PlannedRun> all;
     for (const Flip &flip : flips())
         all.push_back({std::string(flip.scenario), flipped(flip), flip.outcome});
     return all;
 }
 
-// One setting is changed, and the outcome differs.
-std::vector<Planned> otherSettings()
+// Runs with one changed setting, and their outcomes, which differ from those of the scenarios.
+std::vector<PlannedRun> runsWithAnotherSetting()
 {
-    std::vector<Planned> all;
+    std::vector<PlannedRun> all;
     const auto run = [&all](const char *id, const char *scheme, const char *setting, const char *value, Outcome outcome) {
         EffectiveScenario effective = builtIn(id, scheme);
         const auto set = setSetting(effective.scenario.settings, setting, value);
@@ -100,12 +100,12 @@ std::vector<Planned> otherSettings()
     run("f17", "setnx-expire-repair", "release", "blind", Outcome::violated);
     for (const char *const id : {"f7", "f17", "f17b", "f18", "f18b", "f18c", "f28", "f28b", "f29", "f30", "f31", "f34b"})
         run(id, "set-px-lua", "wake-up", "notify", Outcome::held);
-    run("f17c", "set-px-lua", "wake-up", "notify", Outcome::untested); // its line is not reached
+    run("f17c", "set-px-lua", "wake-up", "notify", Outcome::untested); // the line of its fault is not reached
     return all;
 }
 
-// Compares with the model: the same verdict, and, if nothing depends on chance, each client does the same in the same order.
-void isWhatTheModelSays(EffectiveScenario effective, const LiveResult &live)
+// Checks that the model has the same verdict, and, if nothing depends on chance, that each client does the same in the same order.
+void checkSameAsModel(EffectiveScenario effective, const LiveResult &live)
 {
     effective.world = "model";
     effective.scenario.settings.server = ServerKind::redis70; // so that a client chooses the same commands as on the installed server
@@ -115,15 +115,16 @@ void isWhatTheModelSays(EffectiveScenario effective, const LiveResult &live)
         QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
 }
 
-// Sentinels that ask for votes at the same time elect no leader, and try again only after this run. Such a run does not show its scenario.
-bool isWithoutElection(const LiveResult &result)
+// Returns whether the sentinels have elected no leader. That happens if they ask for votes at the same time; they try again only after the
+// run. Such a run does not show what its scenario is about.
+bool hasFailedElection(const LiveResult &result)
 {
     const auto ends = rowsOf(*result.trace, EventKind::failoverEnded);
     return std::any_of(ends.begin(), ends.end(), [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
 }
 
 // Keeps the trace of a failed run, because it may be hard to reproduce.
-auto keptIfFailed(const LiveResult &result)
+auto keepTraceIfFailed(const LiveResult &result)
 {
     return qScopeGuard([&result] {
         if (!QTest::currentTestFailed() || !result.trace)
@@ -135,7 +136,7 @@ auto keptIfFailed(const LiveResult &result)
     });
 }
 
-void isOutcome(const LiveResult &result, Outcome expected)
+void checkOutcome(const LiveResult &result, Outcome expected)
 {
     QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(expected));
 }
@@ -145,37 +146,37 @@ void isOutcome(const LiveResult &result, Outcome expected)
 class tst_Scenarios : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // All runs of this test, so that a long one runs beside those of the next function.
+    // Plans all runs of this test in advance, so that a long run takes place beside the runs of the next function.
     void initTestCase()
     {
         m_stated = plan(statedOutcomes());
         m_controls = plan(controlsWithoutFault());
         m_flips = plan(flippedScenarios());
-        m_settings = plan(otherSettings());
+        m_settings = plan(runsWithAnotherSetting());
         std::vector<EffectiveScenario> runs;
-        for (const Planned &planned : m_plan)
+        for (const PlannedRun &planned : m_plan)
             runs.push_back(planned.effective);
         m_runs.emplace(std::move(runs));
     }
 
-    void showsWhatItPromises_data() { addRows(m_stated); }
-    void showsWhatItPromises()
+    void eachScenarioHasItsStatedOutcome_data() { addRows(m_stated); }
+    void eachScenarioHasItsStatedOutcome()
     {
-        const EffectiveScenario &effective = fetched().effective;
-        LiveResult result = fetchedResult();
-        for (int again = 0; again < 2 && isWithoutElection(result); ++again)
+        const EffectiveScenario &effective = currentRun().effective;
+        LiveResult result = currentResult();
+        for (int repeated = 0; repeated < 2 && hasFailedElection(result); ++repeated)
             result = runLive(effective);
-        const auto kept = keptIfFailed(result);
+        const auto traceKeeper = keepTraceIfFailed(result);
         if (QTest::currentTestFailed())
             return;
-        isOutcome(result, fetched().outcome);
+        checkOutcome(result, currentRun().outcome);
         if (QTest::currentTestFailed())
             return;
         // A client waits longer for the reply to WAIT than for others.
         checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
         checkKeyRowsInTime(*result.trace);
         checkPausesAndCrashes(*result.trace);
-        isWhatTheModelSays(effective, result);
+        checkSameAsModel(effective, result);
         // The verdict of the file equals the verdict of the run.
         const std::string text = csvText(*result.trace);
         const auto again = readCsv(text);
@@ -184,40 +185,40 @@ private Q_SLOTS:
         QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
     }
 
-    // The control of each scenario. The model runs all of them (tst_model).
+    // Runs the control of each scenario. In the model all controls are run (tst_model).
     void isHeldWithoutItsFault_data() { addRows(m_controls); }
     void isHeldWithoutItsFault()
     {
-        const LiveResult result = fetchedResult();
-        const auto kept = keptIfFailed(result);
+        const LiveResult result = currentResult();
+        const auto traceKeeper = keepTraceIfFailed(result);
         if (QTest::currentTestFailed())
             return;
         const Outcome outcome = result.verdict.outcome;
-        QVERIFY2(isOutcomeOfControl(outcome, fetched().effective), outcomeName(outcome).data());
+        QVERIFY2(isOutcomeOfControl(outcome, currentRun().effective), outcomeName(outcome).data());
         checkFaultless(*result.trace);
     }
 
-    void aControlFlipsTheVerdict_data() { addRows(m_flips); }
-    void aControlFlipsTheVerdict()
+    void oneChangeFlipsTheVerdict_data() { addRows(m_flips); }
+    void oneChangeFlipsTheVerdict()
     {
-        const LiveResult result = fetchedResult();
-        const auto kept = keptIfFailed(result);
+        const LiveResult result = currentResult();
+        const auto traceKeeper = keepTraceIfFailed(result);
         if (QTest::currentTestFailed())
             return;
-        isOutcome(result, fetched().outcome);
+        checkOutcome(result, currentRun().outcome);
     }
 
     void anotherSettingHasAnotherOutcome_data() { addRows(m_settings); }
     void anotherSettingHasAnotherOutcome()
     {
-        const LiveResult live = fetchedResult();
+        const LiveResult live = currentResult();
         if (QTest::currentTestFailed())
             return;
-        const auto kept = keptIfFailed(live);
-        isOutcome(live, fetched().outcome);
-        EffectiveScenario effective = fetched().effective;
+        const auto traceKeeper = keepTraceIfFailed(live);
+        checkOutcome(live, currentRun().outcome);
+        EffectiveScenario effective = currentRun().effective;
         effective.world = "model";
-        isOutcome(runModel(effective), fetched().outcome);
+        checkOutcome(runModel(effective), currentRun().outcome);
     }
 
     void aBlindReleaseStealsAndAScriptDoesNot_data()
@@ -239,49 +240,49 @@ private Q_SLOTS:
         QVERIFY(result.count(EventKind::releaseRefused) > 0); // the late release, or the release of the client that lost its key
     }
 
-    void staysTheSame_data() { addRows(m_stated); }
-    void staysTheSame()
+    void tenRunsHaveTheSameOutcome_data() { addRows(m_stated); }
+    void tenRunsHaveTheSameOutcome()
     {
         if (!isLong())
             QSKIP("ten runs each: label long");
-        for (const LiveResult &result : runLiveTogether(std::vector<EffectiveScenario>(10, fetched().effective))) {
-            const auto kept = keptIfFailed(result);
-            isOutcome(result, fetched().outcome);
+        for (const LiveResult &result : runLiveTogether(std::vector<EffectiveScenario>(10, currentRun().effective))) {
+            const auto traceKeeper = keepTraceIfFailed(result);
+            checkOutcome(result, currentRun().outcome);
         }
     }
 
 private:
-    // A part of m_plan.
-    struct Part {
+    // A range of indexes of m_plan; `end` is not included.
+    struct Range {
         std::size_t begin = 0;
         std::size_t end = 0;
     };
-    Part plan(std::vector<Planned> more)
+    Range plan(std::vector<PlannedRun> added)
     {
         const std::size_t begin = m_plan.size();
-        std::move(more.begin(), more.end(), std::back_inserter(m_plan));
+        std::move(added.begin(), added.end(), std::back_inserter(m_plan));
         return {begin, m_plan.size()};
     }
-    void addRows(Part part) const
+    void addRows(Range range) const
     {
-        QTest::addColumn<qsizetype>("place");
-        for (std::size_t place = part.begin; place < part.end; ++place)
-            QTest::newRow(m_plan[place].name.c_str()) << static_cast<qsizetype>(place);
+        QTest::addColumn<qsizetype>("index");
+        for (std::size_t index = range.begin; index < range.end; ++index)
+            QTest::newRow(m_plan[index].name.c_str()) << static_cast<qsizetype>(index);
     }
-    static std::size_t fetchedPlace()
+    static std::size_t currentIndex()
     {
-        QFETCH(qsizetype, place);
-        return static_cast<std::size_t>(place);
+        QFETCH(qsizetype, index);
+        return static_cast<std::size_t>(index);
     }
-    const Planned &fetched() const { return m_plan[fetchedPlace()]; }
-    LiveResult fetchedResult() { return m_runs->result(fetchedPlace()); }
+    const PlannedRun &currentRun() const { return m_plan[currentIndex()]; }
+    LiveResult currentResult() { return m_runs->result(currentIndex()); }
 
-    std::vector<Planned> m_plan;
+    std::vector<PlannedRun> m_plan;
     std::optional<RunsAhead> m_runs; // of m_plan
-    Part m_stated;
-    Part m_controls;
-    Part m_flips;
-    Part m_settings;
+    Range m_stated;
+    Range m_controls;
+    Range m_flips;
+    Range m_settings;
 };
 
 QTEST_GUILESS_MAIN(tst_Scenarios)

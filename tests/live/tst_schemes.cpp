@@ -13,33 +13,34 @@ namespace {
 constexpr ClientId first{1};
 constexpr ClientId second{2};
 
-// A command that a client sent to the lock's nodes, in order, without those to the store.
+// A command that a client sent to a node of the lock, and its reply.
 struct Sent {
     std::string command;
     NodeId node;
     std::string answer; ///< empty: no reply
 };
 
+// Returns the client's commands in order, without those to the store.
 std::vector<Sent> sentBy(const Trace &trace, ClientId client)
 {
     std::vector<Sent> all;
-    std::map<Seq, std::size_t> places;
+    std::map<Seq, std::size_t> indexes;
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const Event &event = trace[i];
         if (event.client != client || event.node == storeNode)
             continue;
         if (event.kind == EventKind::sent) {
-            places[trace.seqAt(i)] = all.size();
+            indexes[trace.seqAt(i)] = all.size();
             all.push_back({trace.detail(event), event.node, {}});
         }
-        if (event.kind == EventKind::replied && places.contains(event.cause))
-            all[places[event.cause]].answer = trace.detail(event);
+        if (event.kind == EventKind::replied && indexes.contains(event.cause))
+            all[indexes[event.cause]].answer = trace.detail(event);
     }
     return all;
 }
 
 // Returns the client's last commands with their replies, as one text.
-std::string endOf(const Trace &trace, ClientId client, std::size_t count)
+std::string lastCommandsOf(const Trace &trace, ClientId client, std::size_t count)
 {
     std::string text;
     const std::vector<Sent> all = sentBy(trace, client);
@@ -48,7 +49,7 @@ std::string endOf(const Trace &trace, ClientId client, std::size_t count)
     return text;
 }
 
-bool happened(const Trace &trace, EventKind kind, ClientId client)
+bool hasRow(const Trace &trace, EventKind kind, ClientId client)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
         if (trace[i].kind == kind && trace[i].client == client)
@@ -61,11 +62,11 @@ const std::string lockName = "lockscope:lock:orders";
 
 } // namespace
 
-// The commands that each scheme sends at the decisive places, and the rows of the trace about them.
+// The commands that each scheme sends where the schemes differ, and the rows of the trace about these commands.
 class tst_Schemes : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aLoserGivesTheDeadClientsKeyItsTtl()
+    void aDeniedClientSetsTheTtlOfACrashedClientsKey()
     {
         const LiveResult result = runLive(builtIn("f16", "setnx-expire-repair"));
         if (QTest::currentTestFailed())
@@ -83,47 +84,47 @@ private Q_SLOTS:
             ++repaired;
         }
         QCOMPARE(repaired, 1);
-        QVERIFY(happened(trace, EventKind::entered, second));
+        QVERIFY(hasRow(trace, EventKind::entered, second));
     }
 
-    void aWatchedReleaseDeletesNothingOfAnothers()
+    void aReleaseWithWatchDeletesNoKeyOfAnotherClient()
     {
         const LiveResult result = runLive(builtIn("f17c", "set-px-watch-del"));
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(endOf(*result.trace, first, 3), "MULTI -> OK; DEL " + lockName + " -> QUEUED; EXEC -> (nil); ");
-        QVERIFY(happened(*result.trace, EventKind::releaseRefused, first));
+        QCOMPARE(lastCommandsOf(*result.trace, first, 3), "MULTI -> OK; DEL " + lockName + " -> QUEUED; EXEC -> (nil); ");
+        QVERIFY(hasRow(*result.trace, EventKind::releaseRefused, first));
         QCOMPARE(result.count(EventKind::stole), 0);
     }
 
-    void aWatchIsTakenBackWhereTheKeyIsAnothers()
+    void aReleaseWithWatchSendsUnwatchForAKeyOfAnotherClient()
     {
         const LiveResult result = runLive(builtIn("f17", "set-px-watch-del"));
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(endOf(*result.trace, first, 1), std::string("UNWATCH -> OK; "));
-        QVERIFY(happened(*result.trace, EventKind::releaseRefused, first));
+        QCOMPARE(lastCommandsOf(*result.trace, first, 1), std::string("UNWATCH -> OK; "));
+        QVERIFY(hasRow(*result.trace, EventKind::releaseRefused, first));
     }
 
-    void aTransactionStealsAsABareDelDoes_data()
+    void aReleaseWithoutComparisonInTheServerDeletesAnotherClientsKey_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("end");
         QTest::newRow("set-px-get-del") << "set-px-get-del" << "DEL lockscope:lock:orders -> (integer) 1; ";
         QTest::newRow("set-px-multi-del") << "set-px-multi-del" << "EXEC -> [(integer) 1]; ";
     }
-    void aTransactionStealsAsABareDelDoes()
+    void aReleaseWithoutComparisonInTheServerDeletesAnotherClientsKey()
     {
         QFETCH(QString, scheme);
         QFETCH(QString, end);
         const LiveResult result = runLive(builtIn("f17c", scheme.toStdString()));
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(QString::fromStdString(endOf(*result.trace, first, 1)), end);
-        QVERIFY(happened(*result.trace, EventKind::stole, first));
+        QCOMPARE(QString::fromStdString(lastCommandsOf(*result.trace, first, 1)), end);
+        QVERIFY(hasRow(*result.trace, EventKind::stole, first));
     }
 
-    void aLateMajorityIsTurnedDownAndReleasedEverywhere()
+    void aQuorumWithoutTimeLeftIsDeniedAndReleasedOnAllNodes()
     {
         const LiveResult result = runLive(builtIn("f11", "redlock"));
         if (QTest::currentTestFailed())
@@ -144,7 +145,7 @@ private Q_SLOTS:
         QCOMPARE(released.size(), 5u);
     }
 
-    void theClockThatIsAheadTakesALivingLock()
+    void aClientWithAClockAheadTakesAValidLock()
     {
         const LiveResult result = runLive(builtIn("f18b", "getset-timestamp"));
         if (QTest::currentTestFailed())
@@ -157,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(all[2].answer, all[1].answer); // no client was faster
     }
 
-    void aLosersFinallyDeletesTheHoldersKey()
+    void aDeniedClientThatReleasesInFinallyDeletesTheHoldersKey()
     {
         const LiveResult result = runLive(builtIn("f17b", "set-px-blind-del"));
         if (QTest::currentTestFailed())
@@ -167,11 +168,11 @@ private Q_SLOTS:
         QCOMPARE(all[0].answer, std::string("(nil)"));
         QCOMPARE(all[1].command, "DEL " + lockName);
         QCOMPARE(all[1].answer, std::string("(integer) 1"));
-        QVERIFY(happened(*result.trace, EventKind::stole, second));
+        QVERIFY(hasRow(*result.trace, EventKind::stole, second));
         QCOMPARE(result.count(EventKind::leaseEnded), 0); // no expiry was needed
     }
 
-    void withoutTheVariantALoserDeletesNothing()
+    void withoutLoserReleaseADeniedClientDeletesNothing()
     {
         EffectiveScenario effective = builtIn("f17b", "set-px-blind-del");
         effective.scenario.settings.loserRelease = false;
@@ -182,14 +183,14 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::stole), 0);
     }
 
-    void theSecondOfTwoTakeoversSeesTheFirstOrDeletesIt_data()
+    void theSecondTakeoverReadsTheFirstOrDeletesIt_data()
     {
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<bool>("deletes");
         QTest::newRow("getset") << "f18" << false;
         QTest::newRow("del-setnx") << "f18c" << true;
     }
-    void theSecondOfTwoTakeoversSeesTheFirstOrDeletesIt()
+    void theSecondTakeoverReadsTheFirstOrDeletesIt()
     {
         QFETCH(QString, scenario);
         QFETCH(bool, deletes);
@@ -197,31 +198,31 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const std::vector<Sent> all = sentBy(*result.trace, first);
-        std::size_t at = 0; // its read of an expired timestamp, after the one of a valid timestamp
-        for (std::size_t i = 0, looks = 0; i < all.size() && looks < 2; ++i) {
-            looks += all[i].command == "GET " + lockName ? 1 : 0;
-            at = i;
+        std::size_t readIndex = 0; // of the client's second GET, which reads an expired timestamp; the first one reads a valid timestamp
+        for (std::size_t i = 0, reads = 0; i < all.size() && reads < 2; ++i) {
+            reads += all[i].command == "GET " + lockName ? 1 : 0;
+            readIndex = i;
         }
-        QVERIFY(at + 2 < all.size());
+        QVERIFY(readIndex + 2 < all.size());
         if (deletes) {
-            QCOMPARE(all[at + 1].command, "DEL " + lockName);
-            QCOMPARE(all[at + 1].answer, std::string("(integer) 1")); // the other client's new lock
-            QCOMPARE(all[at + 2].command.rfind("SETNX ", 0), 0u);
-            QCOMPARE(all[at + 2].answer, std::string("(integer) 1"));
+            QCOMPARE(all[readIndex + 1].command, "DEL " + lockName);
+            QCOMPARE(all[readIndex + 1].answer, std::string("(integer) 1")); // the other client's new lock
+            QCOMPARE(all[readIndex + 2].command.rfind("SETNX ", 0), 0u);
+            QCOMPARE(all[readIndex + 2].answer, std::string("(integer) 1"));
         } else {
-            QCOMPARE(all[at + 1].command.rfind("GETSET ", 0), 0u);
-            QVERIFY(all[at + 1].answer != all[at].answer);
+            QCOMPARE(all[readIndex + 1].command.rfind("GETSET ", 0), 0u);
+            QVERIFY(all[readIndex + 1].answer != all[readIndex].answer);
         }
-        // The loser's GETSET overwrites the winner's token, but the winner keeps the lock; only a DEL takes another client's lock away.
+        // The second GETSET overwrites the token of the first one, but the first client keeps the lock. Only a DEL takes the lock away.
         EffectiveScenario model = builtIn(qUtf8Printable(scenario), "getset-timestamp");
         model.world = "model";
-        for (const LiveResult &one : {result, runModel(model)}) {
-            QCOMPARE(one.count(EventKind::stole) > 0, deletes);
-            QCOMPARE(one.count(EventKind::released) > 0, true);
+        for (const LiveResult &run : {result, runModel(model)}) {
+            QCOMPARE(run.count(EventKind::stole) > 0, deletes);
+            QCOMPARE(run.count(EventKind::released) > 0, true);
         }
     }
 
-    void notTtlNeverRepairsADeadlineThatIsMissing()
+    void notTtlNeverSetsAMissingTtl()
     {
         EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
         effective.scenario.settings.repair = Repair::notTtl;
@@ -236,17 +237,18 @@ private Q_SLOTS:
         }
     }
 
-    void notTtlProlongsALivingLockInItsLastHalfSecond()
+    void notTtlProlongsAValidLockInItsLastHalfSecond()
     {
         EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
         Scenario &scenario = effective.scenario;
         scenario.settings.repair = Repair::notTtl;
-        scenario.settings.work = 1300ms; // would be longer than the lease without the loser
-        scenario.faults.remove(0); // its crash
+        scenario.settings.work = 1300ms; // longer than the lease, unless the other client prolongs it
+        scenario.faults.remove(0); // the crash of client 1
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
-        QVERIFY(happened(*result.trace, EventKind::leaseEnded, first)); // its own deadline; the prolongation is not reported to it
+        // The lease ends at the client's own deadline, because no reply tells the client of the prolongation.
+        QVERIFY(hasRow(*result.trace, EventKind::leaseEnded, first));
         int prolonged = 0;
         for (std::size_t i = 0; i < result.trace->size(); ++i) {
             const Event &event = (*result.trace)[i];
@@ -256,7 +258,7 @@ private Q_SLOTS:
         QVERIFY(prolonged > 0);
     }
 
-    void theArticlesRedlockLocksAKeyOfItsOwn()
+    void inTheArticlesRedlockEachClientLocksItsOwnKey()
     {
         const LiveResult result = runLive(builtIn("peaceful", "redlock-article"));
         if (QTest::currentTestFailed())
@@ -267,11 +269,11 @@ private Q_SLOTS:
             const Event &event = trace[i];
             if (event.kind == EventKind::sent && event.node != storeNode)
                 QCOMPARE(trace.text(event.key), std::string_view(lockName + ":client-" + std::to_string(event.client.value)));
-            set += event.kind == EventKind::keySet ? 1 : 0; // so these keys are watched, too
+            set += event.kind == EventKind::keySet ? 1 : 0; // the observers record these keys, too
         }
         QVERIFY(set > 0);
         for (const Sent &sent : sentBy(trace, first)) {
-            QVERIFY(sent.node.value <= 4); // the loop never reaches the fifth
+            QVERIFY(sent.node.value <= 4); // the loop of the article never reaches the fifth node
             if (sent.command.rfind("DEL", 0) == 0)
                 QCOMPARE(sent.node, NodeId{1});
         }

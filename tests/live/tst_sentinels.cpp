@@ -20,7 +20,7 @@ namespace {
 constexpr int patience = 120'000;
 
 // Client 1 works for as long as a failover may take here, and the old primary restarts.
-EffectiveScenario watchedBySentinels()
+EffectiveScenario crashWatchedBySentinels()
 {
     EffectiveScenario effective = holderAndSuccessor("set-px-lua", 2);
     Scenario &scenario = effective.scenario;
@@ -45,14 +45,14 @@ EffectiveScenario watchedBySentinels()
 class tst_Sentinels : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void theyFailOverByThemselvesAndDemoteTheOldOne()
+    void sentinelsFailOverAndDemoteTheOldPrimary()
     {
-        const LiveResult result = runLive(watchedBySentinels());
+        const LiveResult result = runLive(crashWatchedBySentinels());
         if (QTest::currentTestFailed())
             return;
         const auto promoted = allOf(result, EventKind::promoted);
         QCOMPARE(promoted.size(), 1u);
-        const int node = promoted[0].node.value; // either replica: their offsets were equal
+        const int node = promoted[0].node.value; // each replica is possible, because both have the same data
         QVERIFY(node == 2 || node == 3);
         checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, node);
         const Event down = allOf(result, EventKind::nodeDown).at(0);
@@ -69,8 +69,9 @@ private Q_SLOTS:
         checkKeyRowsInTime(*result.trace);
     }
 
-    // F2c cuts off all three sentinels, and they fail over. A single one has no majority, although it finds the primary silent for as long.
-    void oneThatCannotSeeThePrimaryConvincesNobody()
+    // F2c cuts off all three sentinels from the primary, and they fail over. Here only one sentinel is cut off. It gets no reply
+    // for as long, but has no majority.
+    void aSingleSentinelWithoutALinkStartsNoFailover()
     {
         EffectiveScenario effective = builtIn("f2c", "set-px-lua");
         const FaultTarget link{.node = NodeId{1}, .sentinel = 2};
@@ -91,12 +92,12 @@ private Q_SLOTS:
         QCOMPARE(result.verdict.outcome, Outcome::held);
     }
 
-    void theyDoNotOutliveAProgramThatIsKilled()
+    void sentinelsDoNotOutliveAProgramThatIsKilled()
     {
         QTemporaryDir folder;
         QFile file(folder.filePath(QStringLiteral("watched.lockscope")));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(scenarioText(watchedBySentinels().scenario)));
+        file.write(QByteArray::fromStdString(scenarioText(crashWatchedBySentinels().scenario)));
         file.close();
         QProcess program;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -106,16 +107,16 @@ private Q_SLOTS:
                                     QStringLiteral("replicas=2")};
         program.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
         QVERIFY(program.waitForStarted(patience));
-        // The program, its guard, three nodes, the store and three sentinels.
+        // The processes are the program, its guard, three nodes, the store and three sentinels.
         const auto process = static_cast<pid_t>(program.processId());
         ProcessTree family;
-        const bool isGrown = QTest::qWaitFor(
+        const bool isComplete = QTest::qWaitFor(
             [&] {
                 family = ProcessTree::of(process);
                 return family.size() >= 9 || program.state() != QProcess::Running;
             },
             patience);
-        QVERIFY2(isGrown && program.state() == QProcess::Running, program.readAllStandardError().constData());
+        QVERIFY2(isComplete && program.state() == QProcess::Running, program.readAllStandardError().constData());
         ::kill(process, SIGKILL);
         QVERIFY(program.waitForFinished(patience));
         QVERIFY2(QTest::qWaitFor([&] { return family.living().isEmpty(); }, patience), qPrintable(family.living().join(QStringLiteral(", "))));

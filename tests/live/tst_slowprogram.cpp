@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 class tst_SlowProgram : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void theRunWaitsForItsStart()
+    void theRunWaitsUntilTheProgramHasStarted()
     {
         EffectiveScenario effective = builtIn("f15-holder-crash", "set-px-lua");
         effective.scheme = programScheme;

@@ -25,9 +25,9 @@ namespace {
 
 constexpr auto patience = 60s;
 constexpr std::array dialects{Dialect::redisCli, Dialect::java, Dialect::php, Dialect::python};
-const Token ours("8d1f6a0b8d1f6a0b8d1f6a0b8d1f6a0b8d1f6a0b");
+const Token ownToken("8d1f6a0b8d1f6a0b8d1f6a0b8d1f6a0b8d1f6a0b");
 
-SnippetFormatter speakerOf(const std::string &scheme, Token token = ours)
+SnippetFormatter formatterOf(const std::string &scheme, Token token = ownToken)
 {
     Settings settings;
     settings.ttl = 900ms;
@@ -35,10 +35,10 @@ SnippetFormatter speakerOf(const std::string &scheme, Token token = ours)
     return SnippetFormatter({scheme, settings, Resource{"orders"}, ClientId{2}, token});
 }
 
-// Returns the lines to send for these steps.
+// Returns the lines to paste into redis-cli for these steps of the listing: "1 3".
 QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &steps, ReleaseWay release = ReleaseWay::usual)
 {
-    const SnippetFormatter formatter = speakerOf(scheme);
+    const SnippetFormatter formatter = formatterOf(scheme);
     const Phrases phrases = phrasesOf(scheme, wakeUp, release, Dialect::redisCli);
     QStringList lines;
     for (const QString &step : steps.split(u' ', Qt::SkipEmptyParts)) {
@@ -50,8 +50,8 @@ QStringList linesOf(const std::string &scheme, WakeUp wakeUp, const QString &ste
     return lines;
 }
 
-// A run of two clients: the first pauses right before the line after a gap until the other is inside, or crashes there.
-EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap, ReleaseWay release)
+// A run of two clients. Client 1 pauses in the gap, right before the line that follows, until client 2 is inside; or it crashes there.
+EffectiveScenario runWithFaultInGap(const std::string &scheme, const ListingGap &gap, ReleaseWay release)
 {
     EffectiveScenario run;
     run.scheme = scheme;
@@ -62,16 +62,16 @@ EffectiveScenario stoppedBefore(const std::string &scheme, const ListingGap &gap
     run.scenario.duration = 4s;
     run.scenario.settings.ttl = 100ms;
     run.scenario.settings.release = release;
-    const FaultBegin point{.anchor = Anchor::line, .line = gap.to};
+    const FaultBegin begin{.anchor = Anchor::line, .line = gap.to};
     if (gap.risk == GapRisk::keyForEver)
-        run.scenario.faults.add({FaultAction::crash, {ClientId{1}}, point});
+        run.scenario.faults.add({FaultAction::crash, {ClientId{1}}, begin});
     else
-        run.scenario.faults.add({FaultAction::pause, {ClientId{1}}, point, {3s, EventCondition{{EventKind::entered}, ClientId{2}, {}, 1}}});
+        run.scenario.faults.add({FaultAction::pause, {ClientId{1}}, begin, {3s, EventCondition{{EventKind::entered}, ClientId{2}, {}, 1}}});
     run.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {EventCondition{{EventKind::keySet}, {}, {}, 1}}});
     return run;
 }
 
-void schemesAndDialects()
+void addSchemeRows()
 {
     QTest::addColumn<QString>("id");
     QTest::addColumn<WakeUp>("wakeUp");
@@ -90,7 +90,7 @@ void schemesAndDialects()
 
 } // namespace
 
-class TestDialect : public QObject {
+class tst_Snippets : public QObject {
     Q_OBJECT
     QTemporaryDir m_runtime;
     std::unique_ptr<RunFolder> m_folder;
@@ -130,8 +130,8 @@ private Q_SLOTS:
         m_folder.reset();
     }
 
-    void everySchemeSpeaksEveryDialectStepByStep_data() { schemesAndDialects(); }
-    void everySchemeSpeaksEveryDialectStepByStep()
+    void everyDialectHasAPhraseForEachStepOfEveryScheme_data() { addSchemeRows(); }
+    void everyDialectHasAPhraseForEachStepOfEveryScheme()
     {
         QFETCH(QString, id);
         QFETCH(WakeUp, wakeUp);
@@ -141,27 +141,27 @@ private Q_SLOTS:
         for (const ListingLine &line : schemeOf(scheme, wakeUp, release)->info().listing)
             steps.push_back(line.number);
         for (const Dialect dialect : dialects) {
-            std::vector<int> said;
+            std::vector<int> found;
             for (const auto &[number, phrase] : phrasesOf(scheme, wakeUp, release, dialect)) {
                 QVERIFY(!phrase.empty());
                 if (number != 0)
-                    said.push_back(number);
+                    found.push_back(number);
                 for (const PhraseLine &line : phrase) {
                     QVERIFY(line.note != PhraseNote::none || !line.text.empty());
                     // A name in braces is a placeholder.
                     static const QRegularExpression name(QStringLiteral("\\{[a-z-]+\\}"));
-                    for (auto found = name.globalMatch(QString::fromStdString(line.text)); found.hasNext();) {
-                        const std::string braced = found.next().captured().toStdString();
-                        QVERIFY2(speakerOf(scheme).fill(braced) != braced, braced.c_str());
+                    for (auto match = name.globalMatch(QString::fromStdString(line.text)); match.hasNext();) {
+                        const std::string placeholder = match.next().captured().toStdString();
+                        QVERIFY2(formatterOf(scheme).fill(placeholder) != placeholder, placeholder.c_str());
                     }
                 }
             }
-            QVERIFY2(said == steps, dialectWords.at(static_cast<std::size_t>(dialect)).data());
+            QVERIFY2(found == steps, dialectWords.at(static_cast<std::size_t>(dialect)).data());
             QVERIFY(!phraseOf(OptionStep::fencing, dialect).empty() && !phraseOf(OptionStep::recheck, dialect).empty());
         }
     }
 
-    void aGapIsBetweenTwoLinesOfItsListing_data() { schemesAndDialects(); }
+    void aGapIsBetweenTwoLinesOfItsListing_data() { addSchemeRows(); }
     void aGapIsBetweenTwoLinesOfItsListing()
     {
         QFETCH(QString, id);
@@ -175,7 +175,7 @@ private Q_SLOTS:
             QVERIFY(isLine(gap.from) && (gap.to == 0 || isLine(gap.to)) && gap.from != gap.to);
     }
 
-    void whatIsDoneInOnePieceHasNoGap()
+    void onlySchemesWithSeveralCommandsInARowHaveGaps()
     {
         for (const char *const id : {"none", "setnx-del", "set-px-lua"})
             QVERIFY(schemeOf(id)->info().gaps.empty());
@@ -183,35 +183,35 @@ private Q_SLOTS:
             QVERIFY(!schemeOf(id)->info().gaps.empty());
     }
 
-    void aBracketTellsWhatHappensThere_data()
+    void theRiskOfAGapIsWhatHappensInARun_data()
     {
         QTest::addColumn<QString>("id");
         QTest::addColumn<ReleaseWay>("release");
-        QTest::addColumn<int>("from");
+        QTest::addColumn<int>("fromLine");
         for (const Scheme *const scheme : schemes()) {
             for (std::size_t way = 0; way < releaseWords.size(); ++way) {
                 const auto release = static_cast<ReleaseWay>(way);
                 const SchemeInfo &info = schemeOf(scheme->info().id, WakeUp::poll, release)->info();
                 if (way > 0 && &info == &scheme->info())
-                    continue; // it has only its own release
+                    continue; // the scheme has only one way of release
                 for (const ListingGap &gap : info.gaps) {
-                    const bool isOfADeletion = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::detected;
-                    const bool isReleased = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
+                    const bool isDeletionRisk = gap.risk == GapRisk::otherDeleted || gap.risk == GapRisk::detected;
+                    const bool isBeforeRelease = gap.to > 0 && info.listing[static_cast<std::size_t>(gap.to - 1)].isRelease;
                     const QString id = QString::fromStdString(std::string(info.id));
-                    if (gap.risk == GapRisk::keyForEver || (isOfADeletion && isReleased))
+                    if (gap.risk == GapRisk::keyForEver || (isDeletionRisk && isBeforeRelease))
                         QTest::addRow("%s, %s, %d to %d", info.id.data(), releaseWords[way].data(), gap.from, gap.to) << id << release << gap.from;
                 }
             }
         }
     }
-    void aBracketTellsWhatHappensThere()
+    void theRiskOfAGapIsWhatHappensInARun()
     {
         QFETCH(QString, id);
         QFETCH(ReleaseWay, release);
-        QFETCH(int, from);
+        QFETCH(int, fromLine);
         const ListingGaps gaps = schemeOf(id.toStdString(), WakeUp::poll, release)->info().gaps;
-        const ListingGap gap = *std::find_if(gaps.begin(), gaps.end(), [&](const ListingGap &one) { return one.from == from; });
-        const auto trace = Simulator().run(stoppedBefore(id.toStdString(), gap, release));
+        const ListingGap gap = *std::find_if(gaps.begin(), gaps.end(), [&](const ListingGap &listed) { return listed.from == fromLine; });
+        const auto trace = Simulator().run(runWithFaultInGap(id.toStdString(), gap, release));
         QVERIFY2(trace, trace ? "" : trace.error().text.c_str());
         const auto count = [&](EventKind kind) {
             int found = 0;
@@ -219,7 +219,7 @@ private Q_SLOTS:
                 found += (*trace.value())[row].kind == kind ? 1 : 0;
             return found;
         };
-        // The losers of setnx-expire do not repair it.
+        // After the crash in setnx-expire no client gets the lock, because no client repairs the key without a TTL.
         if (gap.risk == GapRisk::keyForEver) {
             QCOMPARE(count(EventKind::crashed), 1);
             QCOMPARE(count(EventKind::granted), id == QStringLiteral("setnx-expire") ? 0 : 1);
@@ -230,10 +230,10 @@ private Q_SLOTS:
         QCOMPARE(count(EventKind::stole), gap.risk == GapRisk::otherDeleted ? 1 : 0);
     }
 
-    void thePastedLinesTakeTheLockAndGiveItBack_data()
+    void thePastedLinesAcquireAndReleaseTheLock_data()
     {
         QTest::addColumn<QString>("id");
-        QTest::addColumn<QString>("take");
+        QTest::addColumn<QString>("acquire");
         QTest::addColumn<QString>("release");
         QTest::addColumn<bool>("hasDeadline");
         QTest::newRow("setnx-del") << "setnx-del" << "1" << "2" << false;
@@ -254,20 +254,21 @@ private Q_SLOTS:
         QTest::newRow("redlock-no-recheck") << "redlock-no-recheck" << "1 2 3 6" << "5" << true;
         QTest::newRow("redlock-article") << "redlock-article" << "1 2 3 4 5" << "6" << true;
     }
-    void thePastedLinesTakeTheLockAndGiveItBack()
+    void thePastedLinesAcquireAndReleaseTheLock()
     {
         QFETCH(QString, id);
-        QFETCH(QString, take);
+        QFETCH(QString, acquire);
         QFETCH(QString, release);
         QFETCH(bool, hasDeadline);
         const std::string scheme = id.section(u' ', 0, 0).toStdString();
         const WakeUp wakeUp = id.contains(u' ') ? WakeUp::notify : WakeUp::poll;
         const QString key = QString::fromStdString(lockKey(lockName(Resource{"orders"}, ClientId{2}, schemeOf(scheme)->info().usualMistakes)).text);
-        const QStringList taken = paste(linesOf(scheme, wakeUp, take) + QStringList{QStringLiteral("GET ") + key, QStringLiteral("PTTL ") + key});
-        QVERIFY2(taken.size() >= 3 && taken.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(taken.join(u'\n')));
-        QCOMPARE(taken.at(taken.size() - 2), QStringLiteral("\"%1\"").arg(QString::fromStdString(std::string(ours.text()))));
-        const int left = taken.last().section(u' ', 1).toInt();
-        QVERIFY2(hasDeadline ? left > 0 && left <= 1000 : left == -1, qPrintable(taken.last()));
+        const QStringList questions{QStringLiteral("GET ") + key, QStringLiteral("PTTL ") + key};
+        const QStringList acquired = paste(linesOf(scheme, wakeUp, acquire) + questions);
+        QVERIFY2(acquired.size() >= 3 && acquired.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(acquired.join(u'\n')));
+        QCOMPARE(acquired.at(acquired.size() - 2), QStringLiteral("\"%1\"").arg(QString::fromStdString(std::string(ownToken.text()))));
+        const int ttlMs = acquired.last().section(u' ', 1).toInt();
+        QVERIFY2(hasDeadline ? ttlMs > 0 && ttlMs <= 1000 : ttlMs == -1, qPrintable(acquired.last()));
         const QStringList released = paste(linesOf(scheme, wakeUp, release) + QStringList{QStringLiteral("EXISTS ") + key});
         QVERIFY2(released.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(released.join(u'\n')));
         QCOMPARE(released.last(), QStringLiteral("(integer) 0"));
@@ -275,31 +276,31 @@ private Q_SLOTS:
 
     void theLinesOfAnOptimisticRoundWriteTheValue()
     {
-        const QStringList said = paste(linesOf("watch-optimistic", WakeUp::poll, QStringLiteral("1 2 3"))
-                                       + QStringList{QStringLiteral("GET lockscope:store:orders")});
-        QVERIFY2(said.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(said.join(u'\n')));
-        QCOMPARE(said.last(), QStringLiteral("\"1\""));
+        const QStringList output = paste(linesOf("watch-optimistic", WakeUp::poll, QStringLiteral("1 2 3"))
+                                         + QStringList{QStringLiteral("GET lockscope:store:orders")});
+        QVERIFY2(output.filter(QStringLiteral("(error)")).isEmpty(), qPrintable(output.join(u'\n')));
+        QCOMPARE(output.last(), QStringLiteral("\"1\""));
     }
 
     void thePastedLinesOfAReentrantLockCountItsHolds()
     {
-        const QString holds = QStringLiteral("HGET lockscope:lock:orders %1").arg(QString::fromStdString(std::string(ours.text())));
-        const QStringList taken = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("1 1 3 2")) + QStringList{holds});
-        QCOMPARE(taken, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(integer) 2"), QStringLiteral("(integer) 1"),
+        const QString holds = QStringLiteral("HGET lockscope:lock:orders %1").arg(QString::fromStdString(std::string(ownToken.text())));
+        const QStringList acquired = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("1 1 3 2")) + QStringList{holds});
+        QCOMPARE(acquired, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(integer) 2"), QStringLiteral("(integer) 1"),
                                      QStringLiteral("(integer) 0"), QStringLiteral("\"1\"")}));
         const QStringList released = paste(linesOf("reentrant", WakeUp::poll, QStringLiteral("2 2"))
                                            + QStringList{QStringLiteral("EXISTS lockscope:lock:orders")});
         QCOMPARE(released, (QStringList{QStringLiteral("(integer) 1"), QStringLiteral("(nil)"), QStringLiteral("(integer) 0")}));
     }
 
-    void aReleaseOfAnothersLockDeletesNothing()
+    void aReleaseOfAnotherClientsLockDeletesNothing()
     {
         paste({QStringLiteral("SET lockscope:lock:orders another PX 60000")});
-        const QStringList said = paste(linesOf("set-px-lua", WakeUp::poll, QStringLiteral("2")));
-        QCOMPARE(said, QStringList{QStringLiteral("(integer) 0")});
+        const QStringList output = paste(linesOf("set-px-lua", WakeUp::poll, QStringLiteral("2")));
+        QCOMPARE(output, QStringList{QStringLiteral("(integer) 0")});
     }
 
-    void aSettingChangesTheWordsOfItsLine()
+    void theFormatterFillsPlaceholdersFromTheSettings()
     {
         Settings settings;
         settings.ttl = 1500us;
@@ -310,10 +311,10 @@ private Q_SLOTS:
         QVERIFY(formatter.fill("{hand-off}").size() < 100);
     }
 
-    void whatIsNoPhraseIsRefusedInOneLine_data()
+    void invalidPhrasesAreRefused_data()
     {
         QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QString>("said");
+        QTest::addColumn<QString>("error");
         QTest::newRow("no dialect") << QByteArray("1 | DEL") << "line 1: expected a language in brackets first";
         QTest::newRow("unknown dialect") << QByteArray("# a\n[cobol]\n") << "line 2: expected [redis-cli], [java], [php] or [python]";
         QTest::newRow("open bracket") << QByteArray("[java") << "line 1: expected [redis-cli], [java], [php] or [python]";
@@ -326,15 +327,15 @@ private Q_SLOTS:
         QTest::newRow("no text") << QByteArray("[java]\n1 |") << "line 2: expected text after the bar";
         QTest::newRow("no note") << QByteArray("[java]\n1 | @later") << "line 2: unknown note @later";
     }
-    void whatIsNoPhraseIsRefusedInOneLine()
+    void invalidPhrasesAreRefused()
     {
         QFETCH(QByteArray, text);
-        QFETCH(QString, said);
+        QFETCH(QString, error);
         const auto read = readPhrases(text.toStdString());
         QVERIFY(!read);
-        QCOMPARE(QString::fromStdString(read.error().text), said);
+        QCOMPARE(QString::fromStdString(read.error().text), error);
     }
 };
 
-QTEST_GUILESS_MAIN(TestDialect)
+QTEST_GUILESS_MAIN(tst_Snippets)
 #include "tst_snippets.moc"

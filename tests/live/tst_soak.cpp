@@ -42,18 +42,18 @@ Sample sampleOf(const LiveRun &run)
             static_cast<qint64>(run.trace()->size())};
 }
 
-template <class Value> Value largest(const std::vector<Sample> &samples, std::size_t from, std::size_t to, Value Sample::*what)
+template <class Value> Value largest(const std::vector<Sample> &samples, std::size_t first, std::size_t end, Value Sample::*member)
 {
     Value found{};
-    for (std::size_t i = from; i < to; ++i)
-        found = std::max(found, samples[i].*what);
+    for (std::size_t i = first; i < end; ++i)
+        found = std::max(found, samples[i].*member);
     return found;
 }
 
 Duration soakLength()
 {
-    const QByteArray asked = qgetenv("LOCKSCOPE_SOAK");
-    const auto length = parseDuration(asked.isEmpty() ? "2min" : asked.toStdString());
+    const QByteArray value = qgetenv("LOCKSCOPE_SOAK");
+    const auto length = parseDuration(value.isEmpty() ? "2min" : value.toStdString());
     if (!length)
         qFatal("LOCKSCOPE_SOAK: %s", length.error().text.c_str());
     return length.value();
@@ -61,8 +61,8 @@ Duration soakLength()
 
 std::uint64_t soakSeed()
 {
-    const QByteArray asked = qgetenv("LOCKSCOPE_SEED");
-    return asked.isEmpty() ? QRandomGenerator::global()->generate() : asked.toULongLong();
+    const QByteArray value = qgetenv("LOCKSCOPE_SEED");
+    return value.isEmpty() ? QRandomGenerator::global()->generate() : value.toULongLong();
 }
 
 QString listOf(const std::set<std::string> &words)
@@ -84,8 +84,8 @@ private Q_SLOTS:
         qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8());
     }
 
-    // LOCKSCOPE_SOAK=30min for a longer run, LOCKSCOPE_SEED=n to repeat a storm.
-    void nothingIsLostNothingGrowsNothingIsLeft()
+    // Environment variables: LOCKSCOPE_SOAK=30min for a longer run, LOCKSCOPE_SEED=n to repeat a storm.
+    void aLongStormLosesNoRowsAndLeavesNothing()
     {
         StormOptions options;
         options.duration = soakLength();
@@ -94,14 +94,14 @@ private Q_SLOTS:
         const Storm storm = drawStorm(seed, options);
         qInfo("LOCKSCOPE_SEED=%llu, %s", static_cast<unsigned long long>(seed), durationText(options.duration).c_str());
         qInfo("kinds of faults: %s", qPrintable(listOf(storm.kinds)));
-        qInfo("not to be had yet: %s", qPrintable(listOf(storm.refused)));
-        const std::vector<Sample> samples = weather(storm);
+        qInfo("refused kinds of faults: %s", qPrintable(listOf(storm.refused)));
+        const std::vector<Sample> samples = runAndSample(storm);
         if (QTest::currentTestFailed())
             return;
-        isFlat(samples);
+        checkUsage(samples);
         if (QTest::currentTestFailed())
             return;
-        tellCounts();
+        printEventCounts();
         const auto verdict = judge(*m_trace, deriveSpans(*m_trace));
         QVERIFY2(verdict, verdict ? "" : verdict.error().text.c_str());
         qInfo("%s", verdictText(verdict.value()).c_str());
@@ -111,7 +111,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::vector<Sample> weather(const Storm &storm)
+    std::vector<Sample> runAndSample(const Storm &storm)
     {
         std::vector<Sample> samples;
         ProcessTree family;
@@ -124,23 +124,23 @@ private:
                     family = ProcessTree::of(getpid());
             }
             m_trace = run.trace();
-            endsWell(run, family);
+            checkEnd(run, family);
         }
         QStringList left = family.living();
-        left.removeIf([](const QString &one) { return one.startsWith(QString::number(getpid()) + QLatin1Char(' ')); });
+        left.removeIf([](const QString &line) { return line.startsWith(QString::number(getpid()) + QLatin1Char(' ')); });
         [&] { QCOMPARE(left, QStringList()); }();
         [&] { QCOMPARE(leftoversIn(m_runtime.path()), QStringList()); }();
         [&] { QCOMPARE(QDir(m_runtime.path() + QStringLiteral("/lockscope")).entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList()); }();
         return samples;
     }
-    static void endsWell(const LiveRun &run, const ProcessTree &family)
+    static void checkEnd(const LiveRun &run, const ProcessTree &family)
     {
         QVERIFY(run.isFinished());
         QVERIFY2(!run.failure(), run.failure() ? run.failure()->text.c_str() : "");
-        QVERIFY(family.size() > 10); // it was measured during the run
+        QVERIFY(family.size() > 10); // the processes of the run were found while it ran
     }
-    // After the first quarter: no more descriptors, and no more memory than the rows of the trace take.
-    static void isFlat(const std::vector<Sample> &samples)
+    // Checks that after the first quarter the number of descriptors does not grow, and the memory grows only by the rows of the trace.
+    static void checkUsage(const std::vector<Sample> &samples)
     {
         const std::size_t quarter = samples.size() / 4;
         QVERIFY(quarter > 2);
@@ -149,16 +149,16 @@ private:
         const Sample &early = samples[quarter];
         const Sample &late = samples.back();
         const qint64 rows = late.rows - early.rows;
-        const qint64 grown = late.memory - early.memory;
+        const qint64 memoryGrowth = late.memory - early.memory;
         qInfo("descriptors: %lld at most in the first quarter, %lld at most later", descriptorsFirst, descriptorsLater);
         qInfo("memory: %lld kB after the first quarter, %lld kB at the end; %lld rows more, %.1f bytes a row", early.memory / 1024,
-              late.memory / 1024, rows, rows > 0 ? static_cast<double>(grown) / static_cast<double>(rows) : 0.0);
+              late.memory / 1024, rows, rows > 0 ? static_cast<double>(memoryGrowth) / static_cast<double>(rows) : 0.0);
         QVERIFY(descriptorsLater <= descriptorsFirst + descriptorsFirst / 10);
         QVERIFY(rows > 0);
-        // A row, its texts (a token for each attempt), and the data of the merger and the recorders about it.
-        QVERIFY(grown <= rows * bytesPerRow + slack);
+        // bytesPerRow: a row, its texts (a token for each attempt), and the data of the merger and the recorders about it.
+        QVERIFY(memoryGrowth <= rows * bytesPerRow + slack);
     }
-    void tellCounts() const
+    void printEventCounts() const
     {
         std::map<std::string, int> counts;
         for (std::size_t i = 0; i < m_trace->size(); ++i)

@@ -19,7 +19,8 @@ private Q_SLOTS:
         QTest::newRow("backslash") << QByteArray("/my\\ folder/x a\\\\b \\'\\|") << QByteArrayList{"/my folder/x", "a\\b", "'|"};
         QTest::newRow("parts of one word") << QByteArray("--name='a b'\"c d\"e") << QByteArrayList{"--name=a bc de"};
         QTest::newRow("empty words") << QByteArray("x '' \"\"") << QByteArrayList{"x", "", ""};
-        QTest::newRow("no meaning for us") << QByteArray("x a=b # ~ * ? [a] {b}") << QByteArrayList{"x", "a=b", "#", "~", "*", "?", "[a]", "{b}"};
+        QTest::newRow("characters without a special meaning here")
+            << QByteArray("x a=b # ~ * ? [a] {b}") << QByteArrayList{"x", "a=b", "#", "~", "*", "?", "[a]", "{b}"};
         QTest::newRow("UTF-8") << QByteArray("python3 '工 人.py'") << QByteArrayList{"python3", "工 人.py"};
     }
     void aCommandIsSplitAsAShellSplitsIt()
@@ -34,7 +35,7 @@ private Q_SLOTS:
         QCOMPARE(found, words);
     }
 
-    void whatNeedsAShellIsRefused_data()
+    void aCommandThatNeedsAShellOrIsInvalidIsRefused_data()
     {
         QTest::addColumn<QByteArray>("command");
         QTest::addColumn<QByteArray>("error");
@@ -48,7 +49,7 @@ private Q_SLOTS:
         QTest::newRow("empty") << QByteArray("") << QByteArray("the command is empty; expected a program and its arguments");
         QTest::newRow("blank") << QByteArray(" \n") << QByteArray("the command is empty; expected a program and its arguments");
     }
-    void whatNeedsAShellIsRefused()
+    void aCommandThatNeedsAShellOrIsInvalidIsRefused()
     {
         QFETCH(QByteArray, command);
         QFETCH(QByteArray, error);

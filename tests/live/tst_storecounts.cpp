@@ -18,12 +18,12 @@ bool isLong()
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
 }
 
-// The counts of a run and of its store.
+// A finished run, and the content of its store at the end.
 struct Counted {
     LiveResult run;
     StoreState store;
 
-    std::int64_t said(std::string_view name) const { return run.verdict.workload.at(name); }
+    std::int64_t verdictCount(std::string_view name) const { return run.verdict.workload.at(name); }
 };
 
 Counted countedRun(const EffectiveScenario &effective)
@@ -42,13 +42,14 @@ std::string keyOf(const RedisKey &key)
 
 const Resource orders{"orders"};
 
-// The value by which the store identifies the writer.
+// Returns the value that a client writes into the store: it identifies the client and its attempt.
 std::string writerOf(const Event &wrote)
 {
     return "client-" + std::to_string(wrote.client.value) + '#' + std::to_string(wrote.attempt.value);
 }
 
-// Of two concurrent writes either may have reached the store last, whichever reply was read first.
+// Returns whether no other write was sent after the reply to this one. Of two concurrent writes each may be the last one in the store,
+// whichever reply was read first.
 bool mayBeLast(const Trace &trace, const std::vector<Event> &all, const Event &wrote)
 {
     const WorldTime answered = trace[wrote.cause].time;
@@ -62,7 +63,7 @@ bool mayBeLast(const Trace &trace, const std::vector<Event> &all, const Event &w
 class tst_StoreCounts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aCounterEndsAtTheNumberThatTheStoreHas_data()
+    void theCounterInTheVerdictIsTheValueInTheStore_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<bool>("retry");
@@ -72,14 +73,14 @@ private Q_SLOTS:
         QTest::newRow("watch, retry") << "watch-optimistic" << true << false;
         QTest::newRow("a lock") << "set-px-lua" << false << false;
         QTest::newRow("a lock, given up at once") << "set-px-lua" << false << true;
-        QTest::newRow("a majority") << "redlock" << false << false;
+        QTest::newRow("a quorum") << "redlock" << false << false;
     }
-    void aCounterEndsAtTheNumberThatTheStoreHas()
+    void theCounterInTheVerdictIsTheValueInTheStore()
     {
         QFETCH(const QString, scheme);
         QFETCH(const bool, retry);
         QFETCH(const bool, givesUp);
-        const int rounds = isLong() ? 20'000 : 300; // article 002's own number under the label long
+        const int rounds = isLong() ? 20'000 : 300; // with the label long, the number of article 002
         EffectiveScenario effective = counting(scheme.toStdString(), rounds);
         effective.scenario.settings.retry = retry;
         effective.scenario.settings.giveUp = givesUp ? Duration(1us) : Duration(0);
@@ -89,10 +90,10 @@ private Q_SLOTS:
         const StoreState &store = counted.store;
         const std::int64_t all = 2 * rounds;
         const std::int64_t final = std::stoll(store.text(keyOf(storeKey(orders))));
-        const std::int64_t writes = store.calls("set"); // in transactions only the executed ones
-        QCOMPARE(counted.said("actual"), final);
-        QCOMPARE(counted.said("expected"), all);
-        QCOMPARE(counted.said("lost"), writes - final);
+        const std::int64_t writes = store.calls("set"); // of the writes in transactions, only those that were executed
+        QCOMPARE(counted.verdictCount("actual"), final);
+        QCOMPARE(counted.verdictCount("expected"), all);
+        QCOMPARE(counted.verdictCount("lost"), writes - final);
         QCOMPARE(counted.run.count(EventKind::wrote), static_cast<int>(writes));
         if (scheme == QLatin1String("none")) {
             QCOMPARE(writes, all);
@@ -100,27 +101,27 @@ private Q_SLOTS:
         } else if (scheme == QLatin1String("watch-optimistic")) {
             const std::int64_t failures = store.calls("exec") - writes;
             QVERIFY(failures > 0);
-            QCOMPARE(counted.said("failures"), failures);
+            QCOMPARE(counted.verdictCount("failures"), failures);
             QCOMPARE(store.calls("watch"), store.calls("exec"));
             QCOMPARE(final, retry ? all : all - failures);
         } else {
             QCOMPARE(final, writes);
-            QCOMPARE(final, all - counted.said("misses"));
+            QCOMPARE(final, all - counted.verdictCount("misses"));
             QCOMPARE(store.calls("get"), writes);
         }
     }
 
-    void eachWriteOfASectionIsOneOfTheStoreS_data()
+    void eachWriteRowIsAWriteInTheStore_data()
     {
         QTest::addColumn<QString>("fencing");
         QTest::addColumn<int>("sets"); // per accepted write
         QTest::addColumn<int>("outcome");
         QTest::newRow("no guard") << "off" << 1 << static_cast<int>(Outcome::violated);
-        QTest::newRow("a number") << "write" << 2 << static_cast<int>(Outcome::guarded); // the value and its number
-        QTest::newRow("a number at the read too") << "read-write" << 2 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("a fencing token") << "write" << 2 << static_cast<int>(Outcome::guarded); // the value and its token
+        QTest::newRow("a fencing token at the read, too") << "read-write" << 2 << static_cast<int>(Outcome::guarded);
         QTest::newRow("check-and-set") << "cas" << 1 << static_cast<int>(Outcome::guarded);
     }
-    void eachWriteOfASectionIsOneOfTheStoreS()
+    void eachWriteRowIsAWriteInTheStore()
     {
         QFETCH(const QString, fencing);
         QFETCH(const int, sets);
@@ -134,23 +135,23 @@ private Q_SLOTS:
         const int rejected = counted.run.count(EventKind::writeRejected);
         QCOMPARE(outcomeName(counted.run.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
         QCOMPARE(rejected > 0, fencing != QLatin1String("off"));
-        // What else the guard sets: the claim of each client that has entered, the number of each accepted read.
+        // The guard also sets the claim of each client that has entered, or the fencing token of each accepted read.
         const int claims = fencing == QLatin1String("cas") ? counted.run.count(EventKind::entered) : 0;
         const int reads = fencing == QLatin1String("read-write") ? counted.run.count(EventKind::read) : 0;
         QCOMPARE(counted.store.calls("set"), static_cast<std::int64_t>(wrote.size()) * sets + claims + reads);
-        const std::string stands = counted.store.text(keyOf(storeKey(orders)));
-        QVERIFY2(std::find_if(wrote.begin(), wrote.end(), [&](const Event &one) {
-                     return mayBeLast(*counted.run.trace, wrote, one) && stands == writerOf(one);
-                 }) != wrote.end(), stands.c_str());
+        const std::string storedValue = counted.store.text(keyOf(storeKey(orders)));
+        QVERIFY2(std::find_if(wrote.begin(), wrote.end(), [&](const Event &write) {
+                     return mayBeLast(*counted.run.trace, wrote, write) && storedValue == writerOf(write);
+                 }) != wrote.end(), storedValue.c_str());
     }
 
-    void aStampedeIsSeenInTheStoreSOwnMissesAndFills_data()
+    void theCountsOfAStampedeAreThoseOfTheStore_data()
     {
         QTest::addColumn<QString>("scheme");
         for (const char *const scheme : {"none", "set-px-lua", "redlock"})
             QTest::newRow(scheme) << QString::fromLatin1(scheme);
     }
-    void aStampedeIsSeenInTheStoreSOwnMissesAndFills()
+    void theCountsOfAStampedeAreThoseOfTheStore()
     {
         QFETCH(const QString, scheme);
         EffectiveScenario effective = counting(scheme.toStdString(), 8);
@@ -163,25 +164,26 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const StoreState &store = counted.store;
-        QCOMPARE(counted.said("actual"), store.calls("set")); // each query of the database fills the cache once
-        QCOMPARE(counted.said("hits") + counted.said("waited"), store.number("keyspace_hits"));
+        QCOMPARE(counted.verdictCount("actual"), store.calls("set")); // each query of the database fills the cache once
+        QCOMPARE(counted.verdictCount("hits") + counted.verdictCount("waited"), store.number("keyspace_hits"));
         QCOMPARE(store.calls("get"), store.number("keyspace_hits") + store.number("keyspace_misses"));
         // The first miss is not due to an expiry; the last expiry may come after the last read.
         const std::int64_t expired = store.number("expired_keys");
-        QVERIFY2(counted.said("expected") == expired || counted.said("expected") == expired + 1, qPrintable(QString::number(expired)));
-        QCOMPARE(counted.said("actual") > counted.said("expected"), scheme == QLatin1String("none"));
+        const std::int64_t expected = counted.verdictCount("expected");
+        QVERIFY2(expected == expired || expected == expired + 1, qPrintable(QString::number(expired)));
+        QCOMPARE(counted.verdictCount("actual") > counted.verdictCount("expected"), scheme == QLatin1String("none"));
     }
 
-    void whatIsPushedTwiceStandsTwiceInTheReaderSList_data()
+    void aReportPushedTwiceIsTwiceInTheStoresList_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("fencing");
         QTest::newRow("none") << "none" << "off";
         QTest::newRow("set-px-lua") << "set-px-lua" << "off";
-        QTest::newRow("set-px-lua, a number") << "set-px-lua" << "write";
+        QTest::newRow("set-px-lua, a fencing token") << "set-px-lua" << "write";
         QTest::newRow("watch-optimistic") << "watch-optimistic" << "off";
     }
-    void whatIsPushedTwiceStandsTwiceInTheReaderSList()
+    void aReportPushedTwiceIsTwiceInTheStoresList()
     {
         QFETCH(const QString, scheme);
         QFETCH(const QString, fencing);
@@ -195,11 +197,12 @@ private Q_SLOTS:
         const auto pushes = static_cast<std::int64_t>(store.list(pushed).size());
         const bool isGuarded = fencing != QLatin1String("off") || scheme == QLatin1String("watch-optimistic");
         QCOMPARE(pushes, isGuarded ? 1 : 2);
-        QCOMPARE(counted.said("actual"), pushes);
-        QCOMPARE(counted.said("duplicates"), pushes - store.distinct(pushed));
-        QCOMPARE(counted.said("expected"), std::stoll(store.text(keyOf(storeKey(orders))))); // the last day
-        const std::int64_t reports = store.calls("set") / (fencing == QLatin1String("off") ? 1 : 2); // with its number
-        QCOMPARE(counted.said("wasted"), reports - counted.said("expected"));
+        QCOMPARE(counted.verdictCount("actual"), pushes);
+        QCOMPARE(counted.verdictCount("duplicates"), pushes - store.distinct(pushed));
+        QCOMPARE(counted.verdictCount("expected"), std::stoll(store.text(keyOf(storeKey(orders))))); // the last day
+        // With a guard, each report also sets its fencing token.
+        const std::int64_t reports = store.calls("set") / (fencing == QLatin1String("off") ? 1 : 2);
+        QCOMPARE(counted.verdictCount("wasted"), reports - counted.verdictCount("expected"));
     }
 
     void eachStepOfAShiftIsWrittenAndPushedOnce_data()
@@ -215,9 +218,9 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const std::string pushed = keyOf(pushedKey(orders));
-        QCOMPARE(counted.said("steps"), static_cast<std::int64_t>(counted.store.list(pushed).size()));
-        QCOMPARE(counted.said("steps"), counted.store.distinct(pushed));
-        QCOMPARE(counted.said("steps"), counted.store.calls("set"));
+        QCOMPARE(counted.verdictCount("steps"), static_cast<std::int64_t>(counted.store.list(pushed).size()));
+        QCOMPARE(counted.verdictCount("steps"), counted.store.distinct(pushed));
+        QCOMPARE(counted.verdictCount("steps"), counted.store.calls("set"));
         // The work of each worker by its pushed steps: two shifts of 12 steps, one after the other only if no worker was replaced.
         const std::vector<std::string> steps = counted.store.list(pushed);
         const auto isOfFirst = [](const std::string &step) { return step.starts_with("client-1#"); };
@@ -225,7 +228,7 @@ private Q_SLOTS:
         QCOMPARE(std::is_partitioned(steps.begin(), steps.end(), isOfFirst), scheme == QLatin1String("setnx-del"));
     }
 
-    void aFilterHasTheBitsOfEachUrlAndWasSetOncePerCrawl_data()
+    void aBloomFilterHasTheBitsOfEachUrlAndIsSetOncePerCrawl_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("way");
@@ -235,7 +238,7 @@ private Q_SLOTS:
         QTest::newRow("script") << "none" << "script";
         QTest::newRow("a lock") << "set-px-lua" << "bits";
     }
-    void aFilterHasTheBitsOfEachUrlAndWasSetOncePerCrawl()
+    void aBloomFilterHasTheBitsOfEachUrlAndIsSetOncePerCrawl()
     {
         QFETCH(const QString, scheme);
         QFETCH(const QString, way);
@@ -245,32 +248,32 @@ private Q_SLOTS:
         const Counted counted = countedRun(effective);
         if (QTest::currentTestFailed())
             return;
-        std::set<std::uint32_t> places;
+        std::set<std::uint32_t> bits;
         for (const char *const url : {"url-1", "url-2", "url-3"}) {
-            const BloomBits own = bloomBitsOf(url, Settings{});
-            places.insert(own.begin(), own.end());
+            const BloomBits bitsOfUrl = bloomBitsOf(url, Settings{});
+            bits.insert(bitsOfUrl.begin(), bitsOfUrl.end());
         }
-        QCOMPARE(counted.said("expected"), 3);
-        QCOMPARE(counted.store.bits(keyOf(bloomKey(orders))), static_cast<std::int64_t>(places.size()));
+        QCOMPARE(counted.verdictCount("expected"), 3);
+        QCOMPARE(counted.store.bits(keyOf(bloomKey(orders))), static_cast<std::int64_t>(bits.size()));
         const std::int64_t bitsPerUrl = Settings{}.bloomHashes;
-        // It also sets bits that are set already, and reports them.
+        // The script sets all bits of a URL each time, and its reply tells which were set already.
         if (way == QLatin1String("script")) {
             QCOMPARE(counted.store.calls("setbit"), 2 * 3 * bitsPerUrl);
-            QCOMPARE(counted.said("twice"), 0);
+            QCOMPARE(counted.verdictCount("twice"), 0);
         } else {
-            QCOMPARE(counted.store.calls("setbit"), counted.said("actual") * bitsPerUrl);
-            QCOMPARE(counted.said("twice"), counted.store.calls("setbit") / bitsPerUrl - 3);
-            QCOMPARE(counted.said("twice") > 0, scheme == QLatin1String("none"));
+            QCOMPARE(counted.store.calls("setbit"), counted.verdictCount("actual") * bitsPerUrl);
+            QCOMPARE(counted.verdictCount("twice"), counted.store.calls("setbit") / bitsPerUrl - 3);
+            QCOMPARE(counted.verdictCount("twice") > 0, scheme == QLatin1String("none"));
         }
     }
 
-    void whatIsRefusedIsMissingAndWhatIsDoubledStandsTwice_data()
+    void aRefusedJobIsMissingAndADoubledJobIsTwiceInTheStoresList_data()
     {
         QTest::addColumn<QString>("scenario");
         QTest::newRow("open") << "w2";
         QTest::newRow("closed") << "w2b";
     }
-    void whatIsRefusedIsMissingAndWhatIsDoubledStandsTwice()
+    void aRefusedJobIsMissingAndADoubledJobIsTwiceInTheStoresList()
     {
         QFETCH(const QString, scenario);
         const Counted counted = countedRun(builtIn(qUtf8Printable(scenario), "set-px-lua"));
@@ -279,9 +282,9 @@ private Q_SLOTS:
         const std::string pushed = keyOf(pushedKey(orders));
         const auto done = static_cast<std::int64_t>(counted.store.list(pushed).size());
         const std::int64_t jobs = counted.store.distinct(pushed);
-        QCOMPARE(counted.said("actual"), done);
-        QCOMPARE(counted.said("doubled"), done - jobs);
-        QCOMPARE(counted.said("refused"), counted.said("expected") - jobs);
+        QCOMPARE(counted.verdictCount("actual"), done);
+        QCOMPARE(counted.verdictCount("doubled"), done - jobs);
+        QCOMPARE(counted.verdictCount("refused"), counted.verdictCount("expected") - jobs);
         QCOMPARE(counted.store.calls("set"), done);
         QCOMPARE(counted.store.text(keyOf(storeKey(orders))), std::string("2"));
         QCOMPARE(done, scenario == QLatin1String("w2") ? 3 : 1);

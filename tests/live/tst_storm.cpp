@@ -17,7 +17,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr std::array storm{"set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
+constexpr std::array stormSchemes{"set-px-lua", "set-px-wait", "getset-timestamp", "redlock", "redlock-no-recheck"};
 
 bool isLong()
 {
@@ -37,7 +37,7 @@ StormOptions stormOf(const QString &scheme, const char *world)
     return options;
 }
 
-void keepsTheLaws(const LiveResult &result, const EffectiveScenario &effective)
+void checkRules(const LiveResult &result, const EffectiveScenario &effective)
 {
     checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
     if (!QTest::currentTestFailed())
@@ -52,8 +52,8 @@ void keepsTheLaws(const LiveResult &result, const EffectiveScenario &effective)
     QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
 }
 
-// For the analysis of a failure: the seed repeats the storm, and the file contains this run.
-void tellWhich(const LiveResult &result, const EffectiveScenario &effective)
+// For the analysis of a failure, writes the trace of a failed run to a file: the seed repeats the storm, and the file contains this run.
+void saveFailedRun(const LiveResult &result, const EffectiveScenario &effective)
 {
     if (!QTest::currentTestFailed())
         return;
@@ -69,44 +69,44 @@ void tellWhich(const LiveResult &result, const EffectiveScenario &effective)
 class tst_Storm : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void theModelWeathersIt_data()
+    void aStormInTheModelFollowsTheRulesOfTraces_data()
     {
         QTest::addColumn<QString>("scheme");
-        for (const char *const scheme : storm)
+        for (const char *const scheme : stormSchemes)
             QTest::newRow(scheme) << QString::fromLatin1(scheme);
     }
-    void theModelWeathersIt()
+    void aStormInTheModelFollowsTheRulesOfTraces()
     {
         QFETCH(QString, scheme);
         for (std::uint64_t seed = 1; seed <= (isLong() ? 200 : 10) && !QTest::currentTestFailed(); ++seed) {
             const EffectiveScenario effective = drawStorm(seed, stormOf(scheme, "model")).effective;
             const LiveResult result = runModel(effective);
             if (!QTest::currentTestFailed())
-                keepsTheLaws(result, effective);
+                checkRules(result, effective);
             if (!QTest::currentTestFailed())
                 QCOMPARE(csvText(*runModel(effective).trace), csvText(*result.trace));
-            tellWhich(result, effective);
+            saveFailedRun(result, effective);
         }
     }
 
     // All schemes at once: an overloaded machine is part of the storm.
-    void realRedisWeathersIt()
+    void aStormOnRealRedisFollowsTheRulesOfTraces()
     {
         for (int i = 0; i < (isLong() ? 50 : 1) && !QTest::currentTestFailed(); ++i)
-            weather(QRandomGenerator::global()->generate());
+            runStorms(QRandomGenerator::global()->generate());
     }
 
 private:
-    static void weather(std::uint64_t seed)
+    static void runStorms(std::uint64_t seed)
     {
         std::vector<EffectiveScenario> storms;
-        for (const char *const scheme : storm)
+        for (const char *const scheme : stormSchemes)
             storms.push_back(drawStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
         const std::vector<LiveResult> results = runLiveTogether(storms);
         QCOMPARE(results.size(), storms.size());
         for (std::size_t i = 0; i < results.size(); ++i) {
-            keepsTheLaws(results[i], storms[i]);
-            tellWhich(results[i], storms[i]);
+            checkRules(results[i], storms[i]);
+            saveFailedRun(results[i], storms[i]);
             if (QTest::currentTestFailed())
                 return;
         }

@@ -23,7 +23,7 @@ EffectiveScenario busyClients()
 }
 
 // Returns whether the node's last row about the lock is this one: "key-set token|detail".
-bool isLast(const LiveRun &run, const std::string &expected)
+bool isLastKeyRow(const LiveRun &run, const std::string &expected)
 {
     const auto trace = run.trace();
     for (std::size_t i = trace->size(); i-- > 0;) {
@@ -43,8 +43,8 @@ class tst_StrangerKeys : public QObject {
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
 
-    // No client gets the lock while the list exists, and the trace shows why.
-    void aListUnderTheLocksKeyStandsInTheTrace_data()
+    // No client gets the lock while that key exists, and the trace shows why.
+    void aKeyThatAnotherProgramSetsIsInTheTrace_data()
     {
         QTest::addColumn<QByteArrayList>("command");
         QTest::addColumn<QString>("row");
@@ -53,21 +53,21 @@ private Q_SLOTS:
         QTest::newRow("string without a TTL") << QByteArrayList{"SET", "KEY", "mine"} << "key-set mine|";
         QTest::newRow("appended") << QByteArrayList{"APPEND", "KEY", "mine"} << "key-set mine|";
     }
-    void aListUnderTheLocksKeyStandsInTheTrace()
+    void aKeyThatAnotherProgramSetsIsInTheTrace()
     {
         QFETCH(const QByteArrayList, command);
         QFETCH(const QString, row);
         LiveRun run(busyClients(), {});
         QTRY_VERIFY_WITH_TIMEOUT(!run.nodes().empty(), 30'000);
-        RedisClient stranger(run.nodes().front().socketPath);
-        QVERIFY(stranger.isConnected());
+        RedisClient otherProgram(run.nodes().front().socketPath);
+        QVERIFY(otherProgram.isConnected());
         std::vector<std::vector<std::string>> words{{"MULTI"}, {"DEL", key}, {}, {"EXEC"}};
         for (const QByteArray &word : command)
             words[2].push_back(word == "KEY" ? key : word.toStdString());
-        for (const auto &each : words)
-            QVERIFY(stranger.ask(each) != "(lost)");
-        QTRY_VERIFY_WITH_TIMEOUT(isLast(run, row.toStdString()), 30'000);
-        QCOMPARE(stranger.ask({"EXISTS", key}), std::string("1"));
+        for (const auto &sent : words)
+            QVERIFY(otherProgram.ask(sent) != "(lost)");
+        QTRY_VERIFY_WITH_TIMEOUT(isLastKeyRow(run, row.toStdString()), 30'000);
+        QCOMPARE(otherProgram.ask({"EXISTS", key}), std::string("1"));
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
         const auto trace = run.trace();
@@ -78,16 +78,16 @@ private Q_SLOTS:
         QVERIFY(!last.client && last.deadline == WorldTime::max() && last.isOpen());
     }
 
-    // The replica's row has its master's row as its cause, as for a client's key.
-    void aListReachesTheReplica()
+    // The cause of the replica's row is the row of its primary, as for a key that a client has set.
+    void aKeyThatAnotherProgramSetsReachesTheReplica()
     {
         EffectiveScenario effective = busyClients();
         effective.scenario.settings.replicas = 1;
         LiveRun run(effective, {});
         QTRY_VERIFY_WITH_TIMEOUT(!run.nodes().empty(), 30'000);
-        RedisClient stranger(run.nodes().front().socketPath);
+        RedisClient otherProgram(run.nodes().front().socketPath);
         for (const auto &words : std::vector<std::vector<std::string>>{{"MULTI"}, {"DEL", key}, {"LPUSH", key, "x"}, {"EXEC"}})
-            QVERIFY(stranger.ask(words) != "(lost)");
+            QVERIFY(otherProgram.ask(words) != "(lost)");
         const auto rowOf = [&run](NodeId node) -> std::optional<Event> {
             const auto trace = run.trace();
             for (std::size_t i = 0; i < trace->size(); ++i) {

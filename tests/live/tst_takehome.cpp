@@ -16,27 +16,27 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int limitMs = 240000; // compilers share the machine
+constexpr int limitMs = 240000; // long, because other compilers may share the machine
 
-struct Said {
+struct Output {
     int exitCode = -1;
-    QString out;
-    QString all;
+    QString out; // the standard output
+    QString all; // the standard output and the standard error; or why the program did not end normally
 };
 
-Said run(const QString &program, const QStringList &arguments)
+Output run(const QString &program, const QStringList &arguments)
 {
     QProcess process;
     process.start(program, arguments);
-    Said said;
+    Output output;
     if (!process.waitForFinished(limitMs) || process.exitStatus() != QProcess::NormalExit) {
-        said.all = program + QLatin1String(": ") + process.errorString();
-        return said;
+        output.all = program + QLatin1String(": ") + process.errorString();
+        return output;
     }
-    said.exitCode = process.exitCode();
-    said.out = QString::fromUtf8(process.readAllStandardOutput());
-    said.all = said.out + QString::fromUtf8(process.readAllStandardError());
-    return said;
+    output.exitCode = process.exitCode();
+    output.out = QString::fromUtf8(process.readAllStandardOutput());
+    output.all = output.out + QString::fromUtf8(process.readAllStandardError());
+    return output;
 }
 
 QStringList filesBelow(const QString &folder)
@@ -68,14 +68,16 @@ private Q_SLOTS:
         m_program = top.filePath(QStringLiteral("build/takehome"));
         const QString cmake = QStringLiteral(CMAKE_PROGRAM);
 
-        const Said install = run(cmake, {QStringLiteral("--install"), QStringLiteral(LOCKSCOPE_BINARY_DIR), QStringLiteral("--component"),
-                                         QStringLiteral("lock"), QStringLiteral("--prefix"), m_installed});
+        const Output install = run(cmake, {QStringLiteral("--install"), QStringLiteral(LOCKSCOPE_BINARY_DIR), QStringLiteral("--component"),
+                                           QStringLiteral("lock"), QStringLiteral("--prefix"), m_installed});
         QVERIFY2(install.exitCode == 0, qPrintable(install.all));
-        const Said configure = run(cmake, {QStringLiteral("-S"), QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/takehome"), QStringLiteral("-B"),
-                                           top.filePath(QStringLiteral("build")), QStringLiteral("-DCMAKE_PREFIX_PATH=") + m_installed,
-                                           QStringLiteral("-DCMAKE_CXX_COMPILER=" CXX_COMPILER), QStringLiteral("-DCMAKE_CXX_FLAGS=" CXX_FLAGS)});
+        const Output configure = run(cmake, {QStringLiteral("-S"), QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/takehome"),
+                                             QStringLiteral("-B"), top.filePath(QStringLiteral("build")),
+                                             QStringLiteral("-DCMAKE_PREFIX_PATH=") + m_installed,
+                                             QStringLiteral("-DCMAKE_CXX_COMPILER=" CXX_COMPILER),
+                                             QStringLiteral("-DCMAKE_CXX_FLAGS=" CXX_FLAGS)});
         QVERIFY2(configure.exitCode == 0, qPrintable(configure.all));
-        const Said build = run(cmake, {QStringLiteral("--build"), top.filePath(QStringLiteral("build"))});
+        const Output build = run(cmake, {QStringLiteral("--build"), top.filePath(QStringLiteral("build"))});
         QVERIFY2(build.exitCode == 0, qPrintable(build.all));
     }
 
@@ -86,10 +88,10 @@ private Q_SLOTS:
         QStringList urls;
         for (const auto &node : nodes)
             urls << node->url();
-        const Said said = run(m_program, urls);
-        QVERIFY2(said.exitCode == 0, qPrintable(said.all));
+        const Output output = run(m_program, urls);
+        QVERIFY2(output.exitCode == 0, qPrintable(output.all));
 
-        const QStringList lines = said.out.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        const QStringList lines = output.out.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 4);
         const auto leftMs = [&](int line, const char *word) {
             const QStringList words = lines[line].split(QLatin1Char(' '));
@@ -108,66 +110,68 @@ private Q_SLOTS:
             QCOMPARE(node->ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void theExampleTellsALockThatIsHeldFromNodesThatFail()
+    void theExampleDistinguishesAHeldLockFromFailedNodes()
     {
         TcpNodes nodes = startTcpNodes(1);
         QCOMPARE(nodes.size(), 1u);
         const QString url = nodes[0]->url();
         QCOMPARE(nodes[0]->ask({"SET", "lockscope:lock:orders", "another client's"}), std::string("OK"));
-        const Said held = run(m_program, {url});
+        const Output held = run(m_program, {url});
         QVERIFY2(held.exitCode == 2 && held.all.contains(QLatin1String("held by another client")), qPrintable(held.all));
         nodes.clear();
-        const Said gone = run(m_program, {url});
-        QVERIFY2(gone.exitCode == 3 && gone.all.contains(QLatin1String("no quorum")), qPrintable(gone.all));
+        const Output failed = run(m_program, {url});
+        QVERIFY2(failed.exitCode == 3 && failed.all.contains(QLatin1String("no quorum")), qPrintable(failed.all));
     }
 
-    void anAddressThatIsNoneIsSaidInOneLine()
+    void anInvalidAddressIsReportedInOneLine()
     {
-        const Said said = run(m_program, {QStringLiteral("127.0.0.1:6379")});
-        QCOMPARE(said.exitCode, 1);
-        QVERIFY2(said.all.contains(QLatin1String("redis://")) && said.all.count(QLatin1Char('\n')) == 1, qPrintable(said.all));
+        const Output output = run(m_program, {QStringLiteral("127.0.0.1:6379")});
+        QCOMPARE(output.exitCode, 1);
+        QVERIFY2(output.all.contains(QLatin1String("redis://")) && output.all.count(QLatin1Char('\n')) == 1, qPrintable(output.all));
     }
 
-    void itIsLinkedWithoutQt()
+    void theExampleIsLinkedWithoutQt()
     {
-        const Said said = run(QStringLiteral("ldd"), {m_program});
-        QCOMPARE(said.exitCode, 0);
-        QVERIFY2(said.out.contains(QLatin1String("libhiredis")), qPrintable(said.out));
-        QVERIFY2(!said.out.contains(QLatin1String("Qt"), Qt::CaseInsensitive), qPrintable(said.out));
+        const Output output = run(QStringLiteral("ldd"), {m_program});
+        QCOMPARE(output.exitCode, 0);
+        QVERIFY2(output.out.contains(QLatin1String("libhiredis")), qPrintable(output.out));
+        QVERIFY2(!output.out.contains(QLatin1String("Qt"), Qt::CaseInsensitive), qPrintable(output.out));
     }
 
-    void itBuildsWithoutCMakeAndLacksNoSymbol()
+    void theExampleBuildsWithoutCMakeAndAllSymbolsAreDefined()
     {
         const QStringList files = filesBelow(m_installed);
         const QStringList found = files.filter(QStringLiteral("/lockscope.pc"));
         QCOMPARE(found.size(), 1);
         qputenv("PKG_CONFIG_PATH", QFileInfo(found[0]).path().toUtf8());
-        const Said flags = run(QStringLiteral("pkg-config"), {QStringLiteral("--cflags"), QStringLiteral("--libs"), QStringLiteral("lockscope")});
+        const Output flags =
+            run(QStringLiteral("pkg-config"), {QStringLiteral("--cflags"), QStringLiteral("--libs"), QStringLiteral("lockscope")});
         QVERIFY2(flags.exitCode == 0, qPrintable(flags.all));
         const QString program = m_installed + QLatin1String("/../byhand");
         QStringList words = QProcess::splitCommand(QStringLiteral(CXX_FLAGS));
         words << QStringLiteral("-std=c++20") << QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/takehome/main.cpp") << QStringLiteral("-o") << program;
-        QString libraries = flags.out; // the whole archive, also what the program does not use
+        QString libraries = flags.out; // links the whole archive, also the parts that the program does not use
         libraries.replace(QLatin1String("-llockscope_lock"), QLatin1String("-Wl,--whole-archive -llockscope_lock -Wl,--no-whole-archive"));
-        const Said built = run(QStringLiteral(CXX_COMPILER), words + QProcess::splitCommand(libraries));
+        const Output built = run(QStringLiteral(CXX_COMPILER), words + QProcess::splitCommand(libraries));
         QVERIFY2(built.exitCode == 0, qPrintable(built.all));
         QCOMPARE(run(program, {QStringLiteral("http://no.node")}).exitCode, 1);
     }
 
-    void theInstalledHeadersAreAHandfulAndThoseThatTheUsersHeaderIncludes()
+    void theInstalledHeadersAreThoseThatLockHIncludes()
     {
         const QStringList installed = filesBelow(m_installed);
         QCOMPARE(installed.filter(QStringLiteral("/liblockscope-dev/copyright")).size(), 1);
         const QStringList headers = installed.filter(QRegularExpression(QStringLiteral("\\.h$")));
         for (const QString &path : headers)
             QVERIFY2(contentOf(path).startsWith("// SPDX-License-Identifier: MIT\n"), qPrintable(path));
-        const QStringList own = headers.filter(QStringLiteral("/lockscope/lock.h"));
-        QCOMPARE(own.size(), 1);
-        const QString folder = QDir::cleanPath(own[0] + QLatin1String("/../.."));
-        const Said said = run(QStringLiteral(CXX_COMPILER), {QStringLiteral("-std=c++20"), QStringLiteral("-MM"), QLatin1String("-I") + folder, own[0]});
-        QVERIFY2(said.exitCode == 0, qPrintable(said.all));
+        const QStringList lockHeader = headers.filter(QStringLiteral("/lockscope/lock.h"));
+        QCOMPARE(lockHeader.size(), 1);
+        const QString folder = QDir::cleanPath(lockHeader[0] + QLatin1String("/../.."));
+        const Output output = run(QStringLiteral(CXX_COMPILER),
+                                  {QStringLiteral("-std=c++20"), QStringLiteral("-MM"), QLatin1String("-I") + folder, lockHeader[0]});
+        QVERIFY2(output.exitCode == 0, qPrintable(output.all));
         QStringList included;
-        for (const QString &word : said.out.split(QRegularExpression(QStringLiteral("[\\s\\\\]+")))) {
+        for (const QString &word : output.out.split(QRegularExpression(QStringLiteral("[\\s\\\\]+")))) {
             if (word.endsWith(QLatin1String(".h")))
                 included << QDir::cleanPath(word);
         }

@@ -29,31 +29,32 @@ std::string command(int number)
     return "*2\r\n$4\r\nECHO\r\n$3\r\n" + std::to_string(100 + number) + "\r\n";
 }
 
-// Records the calls of the relay: "1>" and a command of connection 1, "<" and a reply, "lost" for a reply that cannot arrive, "1 ended".
-class StoryTap final : public CommandTap {
+// Records the calls of the relay: "1> COMMAND" of connection 1, "< REPLY to COMMAND", "lost COMMAND" if no reply can arrive, "1 waits" for
+// a command that the relay holds, "1 ended".
+class RecordingTap final : public CommandTap {
 public:
     std::optional<Relay::Message> commandArrived(std::uint32_t connection, std::string_view bytes) override
     {
         if (mustWait && mustWait(bytes)) {
-            story << "1 waits";
+            calls << "1 waits";
             return std::nullopt;
         }
         const EventRef sent{++m_count};
         m_commands[sent] = bytesOf(bytes);
-        story << QByteArray::number(connection) + "> " + bytesOf(bytes);
+        calls << QByteArray::number(connection) + "> " + bytesOf(bytes);
         return Relay::Message{Way::requests, static_cast<std::uint32_t>(m_count), sent, bytes.find("SUBSCRIBE") == bytes.npos || !isResp3};
     }
     void replyPasses(const Relay::Message &message, std::string_view bytes) override
     {
-        story << "< " + bytesOf(bytes) + " to " + m_commands[message.sent];
+        calls << "< " + bytesOf(bytes) + " to " + m_commands[message.sent];
     }
-    void replyLost(const Relay::Message &message) override { story << "lost " + m_commands[message.sent]; }
-    void messageTooLong() override { story << "too long"; }
-    void connectionEnded(std::uint32_t connection) override { story << QByteArray::number(connection) + " ended"; }
+    void replyLost(const Relay::Message &message) override { calls << "lost " + m_commands[message.sent]; }
+    void messageTooLong() override { calls << "too long"; }
+    void connectionEnded(std::uint32_t connection) override { calls << QByteArray::number(connection) + " ended"; }
 
-    std::function<bool(std::string_view)> mustWait; // holds the relay
+    std::function<bool(std::string_view)> mustWait; // holds the relay and returns true for a command that must wait
     bool isResp3 = false;
-    QByteArrayList story;
+    QByteArrayList calls;
 
 private:
     std::uint64_t m_count = 0;
@@ -68,11 +69,11 @@ struct TapRig {
         options.tap = &tap;
         return options;
     }
-    // Copies the story on the loop's thread.
-    QByteArrayList story()
+    // Returns a copy of the recorded calls, made on the loop's thread.
+    QByteArrayList calls()
     {
         QByteArrayList copy;
-        rig.order([&](Relay &) { copy = tap.story; });
+        rig.order([&](Relay &) { copy = tap.calls; });
         return copy;
     }
     // Makes the relay hold when this command arrives for the first time.
@@ -93,28 +94,28 @@ struct TapRig {
         rig.order([](Relay &relay) { relay.release(); });
     }
 
-    StoryTap tap; // before the rig, which uses it
+    RecordingTap tap; // declared before the rig, because the rig uses it
     RelayRig rig;
 };
 
-QByteArray toCommand(const std::string &reply, const std::string &request)
+QByteArray replyTo(const std::string &reply, const std::string &request)
 {
     return "< " + bytesOf(reply) + " to " + bytesOf(request);
 }
 
-QByteArray from(int connection, const std::string &request)
+QByteArray commandFrom(int connection, const std::string &request)
 {
     return QByteArray::number(connection) + "> " + bytesOf(request);
 }
 
 } // namespace
 
-#define STORY_BECOMES(rig, ...) QTRY_COMPARE_WITH_TIMEOUT(rig.story(), (QByteArrayList{__VA_ARGS__}), 30'000)
+#define VERIFY_CALLS_BECOME(rig, ...) QTRY_COMPARE_WITH_TIMEOUT(rig.calls(), (QByteArrayList{__VA_ARGS__}), 30'000)
 
 class tst_TappedRelay : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void messagesAreWholeWhateverPiecesTheyComeIn()
+    void wholeMessagesAreFoundInPiecesOfAnySize()
     {
         const std::string bytes = ping + set + "PING\r\n" + command(1) + "*0\r\n" + "\r\n" + set;
         const QList<std::string> whole{ping, set, "PING\r\n", command(1), "*0\r\n", "\r\n", set};
@@ -135,21 +136,21 @@ private Q_SLOTS:
     {
         TapRig rig;
         for (const std::size_t size : {1u, 2u, 3u, 7u, 1000u}) {
-            rig.rig.order([&](Relay &) { rig.tap.story.clear(); });
+            rig.rig.order([&](Relay &) { rig.tap.calls.clear(); });
             const std::string all = ping + set + "QUIT\r\n";
             for (std::size_t at = 0; at < all.size(); at += size) {
                 rig.rig.comer().send(all.substr(at, size));
                 if (size > 1)
-                    (void)rig.story(); // the loop reads before the next piece
+                    (void)rig.calls(); // the loop reads before the next piece
             }
             QCOMPARE(rig.rig.far().read(all.size()), all);
-            QCOMPARE(rig.story(), (QByteArrayList{from(1, ping), from(1, set), from(1, "QUIT\r\n")}));
+            QCOMPARE(rig.calls(), (QByteArrayList{commandFrom(1, ping), commandFrom(1, set), commandFrom(1, "QUIT\r\n")}));
             rig.rig.far().send("+1\r\n+2\r\n+3\r\n");
             QCOMPARE(rig.rig.comer().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
         }
     }
 
-    void aReplyPassesOnceItIsWhole()
+    void aReplyPassesWhenItIsComplete()
     {
         TapRig rig;
         rig.rig.comer().send(ping + set);
@@ -161,13 +162,13 @@ private Q_SLOTS:
         }
         rig.rig.far().send("\n+O");
         QCOMPARE(rig.rig.comer().read(reply.size()), reply);
-        QCOMPARE(rig.story().mid(2), (QByteArrayList{toCommand(reply, ping)}));
+        QCOMPARE(rig.calls().mid(2), (QByteArrayList{replyTo(reply, ping)}));
         rig.rig.far().send("K\r\n");
         QCOMPARE(rig.rig.comer().read(5), std::string("+OK\r\n"));
-        QCOMPARE(rig.story().mid(3), (QByteArrayList{toCommand("+OK\r\n", set)}));
+        QCOMPARE(rig.calls().mid(3), (QByteArrayList{replyTo("+OK\r\n", set)}));
     }
 
-    void repliesOfTheThirdProtocolAndPushesKeepTheirOrder()
+    void repliesAndPushesOfResp3KeepTheirOrder()
     {
         TapRig rig;
         rig.rig.comer().send(command(1) + command(2) + command(3) + command(4));
@@ -179,17 +180,17 @@ private Q_SLOTS:
         const std::string all = push + null + push + map + attribute + "#t\r\n" + push;
         rig.rig.far().send(all);
         QCOMPARE(rig.rig.comer().read(all.size()), all);
-        QCOMPARE(rig.story().mid(4), (QByteArrayList{toCommand(null, command(1)), toCommand(map, command(2)),
-                                                     toCommand(attribute, command(3)), toCommand("#t\r\n", command(4))}));
+        QCOMPARE(rig.calls().mid(4), (QByteArrayList{replyTo(null, command(1)), replyTo(map, command(2)),
+                                                     replyTo(attribute, command(3)), replyTo("#t\r\n", command(4))}));
     }
 
-    void publishedMessagesAnswerNoCommand_data()
+    void publishedMessagesAreNoReplies_data()
     {
         QTest::addColumn<bool>("isResp3");
         QTest::newRow("RESP2") << false;
         QTest::newRow("RESP3") << true;
     }
-    void publishedMessagesAnswerNoCommand()
+    void publishedMessagesAreNoReplies()
     {
         QFETCH(bool, isResp3);
         TapRig rig;
@@ -201,13 +202,13 @@ private Q_SLOTS:
         (void)rig.rig.far().read(subscribe.size());
         rig.rig.far().send(subscribed + message + message);
         QCOMPARE(rig.rig.comer().read(subscribed.size() + 2 * message.size()), subscribed + message + message);
-        QByteArrayList expected{from(1, subscribe)};
+        QByteArrayList expected{commandFrom(1, subscribe)};
         if (!isResp3)
-            expected << toCommand(subscribed, subscribe);
-        QCOMPARE(rig.story(), expected);
+            expected << replyTo(subscribed, subscribe);
+        QCOMPARE(rig.calls(), expected);
         rig.rig.comer().close();
         rig.rig.far().close();
-        STORY_BECOMES(rig, expected + QByteArrayList{"1 ended"});
+        VERIFY_CALLS_BECOME(rig, expected + QByteArrayList{"1 ended"});
     }
 
     void aHoldInTheMiddleOfAPipelineStopsBothWays()
@@ -215,20 +216,20 @@ private Q_SLOTS:
         TapRig rig;
         rig.holdAt(command(2));
         rig.rig.comer().send(command(1) + command(2) + command(3));
-        STORY_BECOMES(rig, from(1, command(1)), "1 waits");
+        VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), "1 waits");
         QCOMPARE(rig.rig.far().read(command(1).size()), command(1));
         rig.rig.far().send("+1\r\n");
-        rig.rig.comer().send(command(4)); // stays in the kernel
+        rig.rig.comer().send(command(4)); // stays in the kernel, because the relay does not read
         QVERIFY(!rig.rig.comer().canRead(50));
         QVERIFY(!rig.rig.far().canRead(0));
-        QCOMPARE(rig.story(), (QByteArrayList{from(1, command(1)), "1 waits"}));
+        QCOMPARE(rig.calls(), (QByteArrayList{commandFrom(1, command(1)), "1 waits"}));
         rig.release();
         QCOMPARE(rig.rig.far().read(3 * command(2).size()), command(2) + command(3) + command(4));
         QCOMPARE(rig.rig.comer().read(4), std::string("+1\r\n"));
-        const QByteArrayList story = rig.story();
-        QCOMPARE(story.size(), 6);
-        QCOMPARE(story.count(from(1, command(2))), 1);
-        QCOMPARE(story.count(toCommand("+1\r\n", command(1))), 1);
+        const QByteArrayList calls = rig.calls();
+        QCOMPARE(calls.size(), 6);
+        QCOMPARE(calls.count(commandFrom(1, command(2))), 1);
+        QCOMPARE(calls.count(replyTo("+1\r\n", command(1))), 1);
     }
 
     // A library writes its last commands, closes, and does not wait for replies.
@@ -238,7 +239,7 @@ private Q_SLOTS:
         rig.holdAt(command(2));
         rig.rig.comer().send(command(1) + command(2) + command(3));
         rig.rig.comer().endSending();
-        STORY_BECOMES(rig, from(1, command(1)), "1 waits");
+        VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), "1 waits");
         rig.release();
         QCOMPARE(rig.rig.far().read(3 * command(1).size()), command(1) + command(2) + command(3));
         QVERIFY(rig.rig.far().hasEnded());
@@ -246,13 +247,13 @@ private Q_SLOTS:
         QCOMPARE(rig.rig.comer().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
     }
 
-    void eachOpenCommandOfAConnectionThatEndsIsLostOnce_data()
+    void eachCommandWithoutAReplyIsReportedLostOnceWhenItsConnectionEnds_data()
     {
         QTest::addColumn<QByteArray>("end");
         for (const char *const end : {"client", "node", "reset", "held"})
             QTest::newRow(end) << QByteArray(end);
     }
-    void eachOpenCommandOfAConnectionThatEndsIsLostOnce()
+    void eachCommandWithoutAReplyIsReportedLostOnceWhenItsConnectionEnds()
     {
         QFETCH(QByteArray, end);
         TapRig rig;
@@ -262,29 +263,30 @@ private Q_SLOTS:
         (void)rig.rig.comer().read(4);
         if (end == "held") {
             rig.rig.order([](Relay &relay) { relay.cut(Way::replies); });
-            rig.rig.far().send("+2\r\n"); // in the relay
+            rig.rig.far().send("+2\r\n"); // the relay holds this reply
             QVERIFY(!rig.rig.comer().canRead(20));
         }
         if (end == "client" || end == "node") {
             (end == "client" ? rig.rig.comer() : rig.rig.far()).close();
             QVERIFY((end == "client" ? rig.rig.far() : rig.rig.comer()).hasEnded());
-            (end == "client" ? rig.rig.far() : rig.rig.comer()).close(); // as clients and nodes do then
+            (end == "client" ? rig.rig.far() : rig.rig.comer()).close(); // a client or a node closes then, too
         }
         if (end == "reset" || end == "held")
             rig.rig.order([](Relay &relay) { relay.reset(); });
-        QByteArrayList expected{from(1, command(1)), from(1, command(2)), from(1, command(3)), toCommand("+1\r\n", command(1))};
+        QByteArrayList expected{commandFrom(1, command(1)), commandFrom(1, command(2)), commandFrom(1, command(3)),
+                                replyTo("+1\r\n", command(1))};
         expected << "lost " + bytesOf(command(2)) << "lost " + bytesOf(command(3)) << "1 ended";
-        STORY_BECOMES(rig, expected);
+        VERIFY_CALLS_BECOME(rig, expected);
         if (end == "node")
-            return; // the next connection to the node is that of a check whether it still listens
+            return; // the relay's next connection to the node only checks whether the node still listens
         if (end == "held")
             rig.rig.order([](Relay &relay) { relay.heal(Way::replies); });
         rig.rig.connectAgain();
         QCOMPARE(rig.rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
-        QCOMPARE(rig.story().mid(expected.size()), (QByteArrayList{from(2, ping), toCommand("+PONG\r\n", ping)}));
+        QCOMPARE(rig.calls().mid(expected.size()), (QByteArrayList{commandFrom(2, ping), replyTo("+PONG\r\n", ping)}));
     }
 
-    void aReplyThatAFaultLosesIsLostAtOnce()
+    void aReplyDroppedByAFaultIsReportedLostAtOnce()
     {
         Relay::Options options;
         options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 1}; };
@@ -292,11 +294,12 @@ private Q_SLOTS:
         rig.rig.comer().send(command(1) + command(2));
         (void)rig.rig.far().read(2 * command(1).size());
         rig.rig.far().send("+1\r\n+2\r\n");
-        STORY_BECOMES(rig, from(1, command(1)), from(1, command(2)), "lost " + bytesOf(command(1)), "lost " + bytesOf(command(2)));
-        QVERIFY(!rig.rig.comer().canRead(20)); // the second one must not answer the first command
+        VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), commandFrom(1, command(2)), "lost " + bytesOf(command(1)),
+                            "lost " + bytesOf(command(2)));
+        QVERIFY(!rig.rig.comer().canRead(20)); // the client would take the second reply for that of the first command
     }
 
-    void aMessageThatIsTooLongEndsItsConnectionOnly()
+    void aMessageThatIsTooLongEndsOnlyItsConnection()
     {
         TapRig rig;
         const auto other = rig.rig.connectAnother();
@@ -305,7 +308,7 @@ private Q_SLOTS:
         (void)rig.rig.far().read(ping.size());
         const std::string head = "*2\r\n$4\r\nECHO\r\n$" + std::to_string(2 * Relay::bufferMax) + "\r\n";
         rig.rig.comer().send(head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
-        STORY_BECOMES(rig, from(1, ping), "too long", "lost " + bytesOf(ping), "1 ended");
+        VERIFY_CALLS_BECOME(rig, commandFrom(1, ping), "too long", "lost " + bytesOf(ping), "1 ended");
         other->send(ping);
         QCOMPARE(otherFar->read(ping.size()), ping);
     }
@@ -324,33 +327,33 @@ private Q_SLOTS:
         answering.wait();
     }
 
-    void aRedirectedRelayLeadsToTheOtherNode()
+    void aRedirectedRelayConnectsToTheOtherNode()
     {
         TapRig rig;
-        RelayRig other; // its address is that of another listener
+        RelayRig other; // the relay of this rig stands for the other node
         rig.rig.comer().send(ping);
         (void)rig.rig.far().read(ping.size());
         NodeAddress address;
         address.socketPath = other.socketPath();
         rig.rig.order([&](Relay &relay) { relay.redirect(address); });
         QVERIFY(rig.rig.comer().hasEnded());
-        STORY_BECOMES(rig, from(1, ping), "lost " + bytesOf(ping), "1 ended");
-        const auto again = rig.rig.connectAnother();
+        VERIFY_CALLS_BECOME(rig, commandFrom(1, ping), "lost " + bytesOf(ping), "1 ended");
+        const auto redirected = rig.rig.connectAnother();
         const auto far = other.acceptAnother();
-        again->send(set);
+        redirected->send(set);
         QCOMPARE(far->read(set.size()), set);
         far->send("+OK\r\n");
-        QCOMPARE(again->read(5), std::string("+OK\r\n"));
-        QCOMPARE(rig.story().mid(3), (QByteArrayList{from(2, set), toCommand("+OK\r\n", set)}));
+        QCOMPARE(redirected->read(5), std::string("+OK\r\n"));
+        QCOMPARE(rig.calls().mid(3), (QByteArrayList{commandFrom(2, set), replyTo("+OK\r\n", set)}));
     }
 
-    void whatIsInFlightDuringAHoldArrives()
+    void aCommandInFlightWhenAHoldBeginsArrives()
     {
         Relay::Options options;
         options.times[0].length = 50ms;
         TapRig rig(std::move(options));
         rig.rig.comer().send(command(1));
-        STORY_BECOMES(rig, from(1, command(1)));
+        VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)));
         rig.rig.order([](Relay &relay) { relay.hold(); });
         QCOMPARE(rig.rig.far().read(command(1).size()), command(1));
         rig.rig.far().send("+1\r\n");
@@ -372,7 +375,7 @@ private Q_SLOTS:
         QCOMPARE(rig.rig.comer().read(4), std::string("+1\r\n"));
         QVERIFY(rig.rig.comer().hasEnded());
         rig.rig.comer().close();
-        STORY_BECOMES(rig, from(1, command(1)), toCommand("+1\r\n", command(1)), "1 ended");
+        VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), replyTo("+1\r\n", command(1)), "1 ended");
     }
 };
 

@@ -26,15 +26,15 @@ constexpr int patience = 120'000; // for a shared machine; no measurement depend
 
 class TestPort : public ReservedPort { };
 
-// Redis with a port for TLS beside its usual port, through which the test looks at the keys.
+// A Redis server with a port for TLS and its usual port. The test queries the keys through the usual port.
 struct TlsServer {
     TestPort port;
     TcpNode node;
 
-    TlsServer(const Authority &authority, const QString &certificate, bool asksForCertificate, const QStringList &more = {})
+    TlsServer(const Authority &authority, const QString &certificate, bool needsClientCertificate, const QStringList &more = {})
         : node(QStringList{QStringLiteral("tls-port %1").arg(port.number()), QStringLiteral("tls-cert-file ") + certificate,
                    QStringLiteral("tls-key-file ") + certificate, QStringLiteral("tls-ca-cert-file ") + authority.file(),
-                   QStringLiteral("tls-auth-clients ") + (asksForCertificate ? QStringLiteral("yes") : QStringLiteral("no"))}
+                   QStringLiteral("tls-auth-clients ") + (needsClientCertificate ? QStringLiteral("yes") : QStringLiteral("no"))}
               + more)
     {
         if (!node.start())
@@ -50,7 +50,7 @@ struct TlsServer {
     }
 };
 
-// Returns why the nodes cannot be reached; empty: they can.
+// Returns why the node cannot be reached; empty if it can.
 std::string problemOf(const NodeAddress &node, const TlsOptions &options)
 {
     GivenRoutes nodes;
@@ -58,7 +58,7 @@ std::string problemOf(const NodeAddress &node, const TlsOptions &options)
     return opened ? std::string() : opened.error().text;
 }
 
-// A sentinel that watches a primary under the name "locks".
+// A sentinel process that watches the primary at that port under the name "locks".
 class Sentinel {
 public:
     Sentinel(const QString &folder, const QString &primaryPort)
@@ -120,12 +120,12 @@ QStringList rowsOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n') : QStringList();
 }
 
-struct Ended {
+struct FinishedRun {
     int exitCode;
-    QString output; // both channels
+    QString output; // the standard output and the standard error
 };
 
-Ended runLockscope(const QStringList &arguments)
+FinishedRun runLockscope(const QStringList &arguments)
 {
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
@@ -143,7 +143,8 @@ class tst_Tunnels : public QObject {
     QTemporaryDir m_folder;
     std::unique_ptr<Authority> m_authority;
 
-    TlsOptions trusting() const { return {m_authority->file().toStdString(), {}, {}, {}}; }
+    // Options that trust the test's certificate authority.
+    TlsOptions tlsOptions() const { return {m_authority->file().toStdString(), {}, {}, {}}; }
 
 private Q_SLOTS:
     void initTestCase() { m_authority = std::make_unique<Authority>(m_folder.path()); }
@@ -154,11 +155,11 @@ private Q_SLOTS:
             {QStringLiteral("requirepass swordfish")});
         QVERIFY(QString::fromStdString(server.node.ask({"PING"})).contains(QStringLiteral("NOAUTH")));
         const QString url = QStringLiteral("rediss://:swordfish@127.0.0.1:%1").arg(server.port.number());
-        const Ended ended = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"), url,
+        const FinishedRun finished = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"), url,
             QStringLiteral("--tls-ca"), m_authority->file(), QStringLiteral("--json"), QStringLiteral("-")});
-        QVERIFY2(ended.exitCode == 3, qPrintable(ended.output));
-        QVERIFY(ended.output.contains(QStringLiteral("\"outcome\": \"violated\"")));
-        QVERIFY(!ended.output.contains(QStringLiteral("swordfish")));
+        QVERIFY2(finished.exitCode == 3, qPrintable(finished.output));
+        QVERIFY(finished.output.contains(QStringLiteral("\"outcome\": \"violated\"")));
+        QVERIFY(!finished.output.contains(QStringLiteral("swordfish")));
         const auto keys = blockingCall(server.node.address({}, "swordfish"), {"DBSIZE"});
         QVERIFY(keys && keys.value().integer == 0);
     }
@@ -166,36 +167,38 @@ private Q_SLOTS:
     void anExpiredCertificateIsRefused()
     {
         const TlsServer server(*m_authority, m_authority->issue(QStringLiteral("expired"), QStringLiteral("127.0.0.1"), -2), false);
-        QVERIFY2(problemOf(server.address(), trusting()).ends_with("TLS: certificate has expired"), problemOf(server.address(), trusting()).c_str());
-        const Ended ended = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"),
+        QVERIFY2(problemOf(server.address(), tlsOptions()).ends_with("TLS: certificate has expired"),
+            problemOf(server.address(), tlsOptions()).c_str());
+        const FinishedRun finished = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"),
             QStringLiteral("rediss://127.0.0.1:%1").arg(server.port.number()), QStringLiteral("--tls-ca"), m_authority->file()});
-        QCOMPARE(ended.exitCode, 1);
-        QCOMPARE(ended.output, QStringLiteral("lockscope: rediss://127.0.0.1:%1: TLS: certificate has expired\n").arg(server.port.number()));
+        QCOMPARE(finished.exitCode, 1);
+        QCOMPARE(finished.output,
+            QStringLiteral("lockscope: rediss://127.0.0.1:%1: TLS: certificate has expired\n").arg(server.port.number()));
     }
 
     void aCertificateForAnotherNameIsRefused()
     {
         const TlsServer server(*m_authority, m_authority->issue(QStringLiteral("other"), QStringLiteral("redis.example")), false);
-        QVERIFY(problemOf(server.address(), trusting()).ends_with("TLS: IP address mismatch"));
-        QVERIFY(problemOf(server.address("localhost"), trusting()).ends_with("TLS: hostname mismatch"));
-        TlsOptions named = trusting();
-        named.serverName = "redis.example";
-        QCOMPARE(problemOf(server.address(), named), std::string());
+        QVERIFY(problemOf(server.address(), tlsOptions()).ends_with("TLS: IP address mismatch"));
+        QVERIFY(problemOf(server.address("localhost"), tlsOptions()).ends_with("TLS: hostname mismatch"));
+        TlsOptions withServerName = tlsOptions();
+        withServerName.serverName = "redis.example";
+        QCOMPARE(problemOf(server.address(), withServerName), std::string());
     }
 
     void anUnknownAuthorityIsRefused()
     {
         const TlsServer server(*m_authority, m_authority->issue(QStringLiteral("own"), QStringLiteral("127.0.0.1")), false);
         QVERIFY(!problemOf(server.address(), {}).empty());
-        QCOMPARE(problemOf(server.address(), trusting()), std::string());
+        QCOMPARE(problemOf(server.address(), tlsOptions()), std::string());
     }
 
     void aMissingCertificateOfTheClientIsRefused()
     {
-        const TlsServer server(*m_authority, m_authority->issue(QStringLiteral("asks"), QStringLiteral("127.0.0.1")), true);
-        QVERIFY2(problemOf(server.address(), trusting()).find("certificate") != std::string::npos,
-            problemOf(server.address(), trusting()).c_str());
-        TlsOptions withCertificate = trusting();
+        const TlsServer server(*m_authority, m_authority->issue(QStringLiteral("needs-client"), QStringLiteral("127.0.0.1")), true);
+        QVERIFY2(problemOf(server.address(), tlsOptions()).find("certificate") != std::string::npos,
+            problemOf(server.address(), tlsOptions()).c_str());
+        TlsOptions withCertificate = tlsOptions();
         withCertificate.certificateFile = m_authority->issue(QStringLiteral("client"), QStringLiteral("client.example")).toStdString();
         QCOMPARE(problemOf(server.address(), withCertificate), std::string());
     }
@@ -206,10 +209,10 @@ private Q_SLOTS:
         QVERIFY(node.start());
         NodeAddress address = node.address();
         address.isTls = true;
-        QVERIFY(problemOf(address, trusting()).find("TLS: ") != std::string::npos);
+        QVERIFY(problemOf(address, tlsOptions()).find("TLS: ") != std::string::npos);
     }
 
-    void aFileThatIsNoCertificateIsNamed()
+    void aMissingAuthorityFileIsNamedInTheError()
     {
         NodeAddress address;
         address.host = "127.0.0.1";
@@ -225,12 +228,13 @@ private Q_SLOTS:
         const QString path = m_folder.filePath(QStringLiteral("redis.sock"));
         TcpNode node({QStringLiteral("unixsocket ") + path});
         QVERIFY(node.start());
-        const Ended ended = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"), QStringLiteral("unix://") + path});
-        QVERIFY2(ended.exitCode == 3, qPrintable(ended.output));
+        const FinishedRun finished =
+            runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"), QStringLiteral("unix://") + path});
+        QVERIFY2(finished.exitCode == 3, qPrintable(finished.output));
         QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void aRunGoesOnWithThePrimaryThatTheSentinelPromotes()
+    void aRunContinuesWithThePrimaryThatTheSentinelPromotes()
     {
         auto primary = std::make_unique<TcpNode>();
         QVERIFY(primary->start());
@@ -266,11 +270,11 @@ private Q_SLOTS:
         QVERIFY(primary.start());
         Sentinel sentinel(m_folder.path(), QString::number(primary.address().port));
         QTRY_VERIFY_WITH_TIMEOUT(sentinel.answers(), patience);
-        const Ended ended = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"),
+        const FinishedRun finished = runLockscope({QStringLiteral("run"), QStringLiteral("f10"), QStringLiteral("--node"),
             sentinel.url().replace(QStringLiteral("/locks"), QStringLiteral("/other"))});
-        QCOMPARE(ended.exitCode, 1);
-        QVERIFY2(ended.output.contains(QStringLiteral("knows no primary \"other\"")), qPrintable(ended.output));
-        QCOMPARE(ended.output.count(u'\n'), 1);
+        QCOMPARE(finished.exitCode, 1);
+        QVERIFY2(finished.output.contains(QStringLiteral("knows no primary \"other\"")), qPrintable(finished.output));
+        QCOMPARE(finished.output.count(u'\n'), 1);
     }
 };
 

@@ -20,7 +20,7 @@ std::shared_ptr<const Trace> simulated(EffectiveScenario effective)
     return trace ? trace.value() : nullptr;
 }
 
-QByteArray placeOf(const Trace &trace, std::size_t row)
+QByteArray eventText(const Trace &trace, std::size_t row)
 {
     return row == EventPair::none ? QByteArray("nothing")
                                   : QByteArray::fromStdString(std::string(trace.kindText(row)) + " #" + std::to_string(trace.seqAt(row)) + ' '
@@ -28,13 +28,13 @@ QByteArray placeOf(const Trace &trace, std::size_t row)
 }
 
 // Returns where the event sequences diverge, one per line.
-QByteArray partings(const Comparison &comparison, const Trace &predicted, const Trace &real)
+QByteArray divergencesOf(const Comparison &comparison, const Trace &predicted, const Trace &real)
 {
     QByteArray text;
-    for (const EventSequence &course : comparison.sequences) {
-        if (!course.isSame())
-            text += QByteArray::fromStdString(actorText(course.who)) + ": " + placeOf(predicted, course.predicted) + " | "
-                + placeOf(real, course.real) + '\n';
+    for (const EventSequence &sequence : comparison.sequences) {
+        if (!sequence.isSame())
+            text += QByteArray::fromStdString(actorText(sequence.who)) + ": " + eventText(predicted, sequence.predicted) + " | "
+                + eventText(real, sequence.real) + '\n';
     }
     return text;
 }
@@ -48,7 +48,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("scheme");
-        // These fix which client is first. Where clients race, two real runs differ as much as a real run and the model's.
+        // These scenarios fix which client is first. Where clients race, two real runs differ as much as a real run and a run of the model.
         QTest::newRow("F10b") << QStringLiteral("f10b-pause-after-check") << QStringLiteral("set-px-lua");
         QTest::newRow("F18") << QStringLiteral("f18-takeover-race") << QStringLiteral("getset-timestamp");
         QTest::newRow("F22") << QStringLiteral("f22-late-set") << QStringLiteral("redlock");
@@ -59,15 +59,15 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QFETCH(QString, scheme);
         EffectiveScenario effective = builtIn(qUtf8Printable(id), scheme.toStdString());
-        // Retries far from the end of the lease, so that a fraction of a millisecond does not change their number.
+        // The retries are far from the end of the lease, so that a fraction of a millisecond does not change their number.
         effective.scenario.settings.retryDelay = effective.scenario.settings.ttl * 2 / 5;
         effective.scenario.settings.retryJitter = Duration::zero();
         const auto predicted = simulated(effective);
         QVERIFY(predicted);
         const LiveResult real = runLive(effective);
         const Comparison comparison = compareTraces(*predicted, *real.trace);
-        const QByteArray parted = partings(comparison, *predicted, *real.trace);
-        QVERIFY2(comparison.isSameOrder(), parted.constData());
+        const QByteArray divergences = divergencesOf(comparison, *predicted, *real.trace);
+        QVERIFY2(comparison.isSameOrder(), divergences.constData());
         QCOMPARE(comparison.agreement.kind, Agreement::Kind::agrees);
         QVERIFY(comparison.late.has_value());
         const Spread &late = comparison.late->spread;
@@ -86,11 +86,11 @@ private Q_SLOTS:
         effective.modelTimes = *measured;
         const auto predicted = simulated(effective);
         QVERIFY(predicted);
-        // A calibration from the model's own run returns the times that it was given, within the variation of its random numbers.
-        const auto again = calibratedTimes(*predicted);
-        QVERIFY(again);
+        // A calibration from the run of the model returns the times that the model was given, within the variation of its random numbers.
+        const auto calibrated = calibratedTimes(*predicted);
+        QVERIFY(calibrated);
         const auto roundTrip = [](const ModelTimes &times) { return 2 * times.oneWay + times.spread + times.service; };
-        const double ratio = static_cast<double>(roundTrip(*again).count()) / static_cast<double>(roundTrip(*measured).count());
+        const double ratio = static_cast<double>(roundTrip(*calibrated).count()) / static_cast<double>(roundTrip(*measured).count());
         QVERIFY2(ratio > 0.8 && ratio < 1.25, QByteArray::number(ratio).constData());
     }
 };

@@ -10,10 +10,10 @@ using namespace lockscope;
 
 namespace {
 
-// Runs every scheme that extends, with a watchdog and the changes that `change` makes, side by side.
-RunsAhead schemesThatExtend(void (*change)(Scenario &))
+// Adds a data row for each scheme that extends, and returns its runs: with a watchdog and the changes that `change` makes.
+RunsAhead runsOfSchemesThatExtend(void (*change)(Scenario &))
 {
-    QTest::addColumn<int>("place");
+    QTest::addColumn<int>("runIndex");
     std::vector<EffectiveScenario> runs;
     const auto row = [&](const char *name, const char *scheme, int nodes) {
         QTest::newRow(name) << static_cast<int>(runs.size());
@@ -32,20 +32,20 @@ RunsAhead schemesThatExtend(void (*change)(Scenario &))
 
 } // namespace
 
-// Leases that are extended, or checked again before a write: watchdog, renewals, extension, recheck.
+// Leases that are extended, or checked again before a write: the settings watchdog, renewals, extension and recheck.
 class tst_Watchdog : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aWatchdogKeepsTheLeaseUp_data()
+    void aWatchdogExtendsTheLeaseUntilTheWorkEnds_data()
     {
-        m_runs.emplace(schemesThatExtend([](Scenario &scenario) {
-            scenario.settings.ttl = 1500ms; // a busy machine delays a renewal
+        m_runs.emplace(runsOfSchemesThatExtend([](Scenario &scenario) {
+            scenario.settings.ttl = 1500ms; // long, because a busy machine may delay a renewal
             scenario.settings.work = 2700ms;
         }));
     }
-    void aWatchdogKeepsTheLeaseUp()
+    void aWatchdogExtendsTheLeaseUntilTheWorkEnds()
     {
-        const LiveResult result = fetched();
+        const LiveResult result = currentResult();
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
@@ -54,11 +54,11 @@ private Q_SLOTS:
         const auto extended = rows(result, EventKind::extended, first);
         QVERIFY(extended.size() >= 4);
         for (const Event *const event : extended) {
-            QVERIFY(event->span > 0ms && event->span <= 1500ms); // the remaining validity, from the sending on
+            QVERIFY(event->span > 0ms && event->span <= 1500ms); // the remaining validity, counted from the sending of the command
             const Event *const cause = causeOf(result, *event);
             QVERIFY(cause && cause->kind == EventKind::replied);
         }
-        // The nodes have set a new expiry at each extension: the only one, or a majority.
+        // At each extension a quorum of the nodes, or the only node, has set a new deadline.
         std::set<NodeId> nodes;
         std::size_t renewed = 0;
         for (const Event *const reply : rows(result, EventKind::replied, first)) {
@@ -73,7 +73,7 @@ private Q_SLOTS:
             QVERIFY(sent->time <= left->time || result.trace->detail(*sent).find(" 1500") == std::string::npos);
     }
 
-    void aWatchdogHasItsLimitAndThenTheLeaseRunsOut()
+    void theLeaseEndsAfterTheLastRenewalThatIsAllowed()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Settings &settings = effective.scenario.settings;
@@ -87,23 +87,23 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::extended, first).size(), 2u);
         const auto ended = rows(result, EventKind::leaseEnded, first);
         QCOMPARE(ended.size(), 1u);
-        // The end of the last extension has passed.
+        // The lease ends where the last extension said.
         const Event *const cause = causeOf(result, *ended.front());
         QVERIFY(cause && cause->kind == EventKind::extended);
         QCOMPARE(microseconds(ended.front()->time), microseconds(cause->time + cause->span));
     }
 
-    void anExtensionOfALostLockSaysSo_data()
+    void anExtensionOfALostLockFailsAndEndsTheWork_data()
     {
-        m_runs.emplace(schemesThatExtend([](Scenario &scenario) {
-            scenario.settings.work = 3s; // ended by the loss
-            // Paused before its first renewal until the other client holds the lock.
-            scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::beforeRenewal), {{}, when(EventKind::entered, second)}});
+        m_runs.emplace(runsOfSchemesThatExtend([](Scenario &scenario) {
+            scenario.settings.work = 3s; // the loss of the lock ends the work earlier
+            // Client 1 is paused before its first renewal until client 2 is inside.
+            scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::beforeRenewal), {{}, when(EventKind::entered, second)}});
         }));
     }
-    void anExtensionOfALostLockSaysSo()
+    void anExtensionOfALostLockFailsAndEndsTheWork()
     {
-        const LiveResult result = fetched();
+        const LiveResult result = currentResult();
         if (QTest::currentTestFailed())
             return;
         const auto failed = rows(result, EventKind::extendFailed, first);
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
     }
 
-    void anExtensionThatNobodyAnswersEndsTheWorkAsWell()
+    void anExtensionWithoutAReplyEndsTheWork()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -137,7 +137,7 @@ private Q_SLOTS:
         EventCondition frozen;
         frozen.kinds = {EventKind::frozen};
         frozen.node = freeze.target.node;
-        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::beforeRenewal), {{}, frozen}});
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::beforeRenewal), {{}, frozen}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QVERIFY(hasStep(result, first, "no write: the lock is lost"));
     }
 
-    void aDeadClientsWatchdogDiesWithIt_data()
+    void theWatchdogOfACrashedClientEnds_data()
     {
         QTest::addColumn<int>("anchor");
         QTest::addColumn<int>("line");
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QTest::newRow("at the extension's line") << static_cast<int>(Anchor::line) << 7;
         QTest::newRow("while the watchdog sleeps") << static_cast<int>(Anchor::beforeWrite) << 0;
     }
-    void aDeadClientsWatchdogDiesWithIt()
+    void theWatchdogOfACrashedClientEnds()
     {
         QFETCH(int, anchor);
         QFETCH(int, line);
@@ -170,16 +170,16 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::crashed, first).size(), 1u);
-        const WorldTime died = rows(result, EventKind::crashed, first).front()->time;
+        const WorldTime crashTime = rows(result, EventKind::crashed, first).front()->time;
         for (const EventKind kind : {EventKind::sent, EventKind::extended, EventKind::extendFailed, EventKind::step}) {
             for (const Event *const event : rows(result, kind, first))
-                QVERIFY(event->time <= died);
+                QVERIFY(event->time <= crashTime);
         }
         QCOMPARE(rows(result, EventKind::entered, second).size(), 1u); // after the last lease has ended
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
     }
 
-    void aRunMayEndInTheMidstOfARenewal()
+    void aRunMayEndDuringARenewal()
     {
         EffectiveScenario effective = twoClients("redlock");
         Scenario &scenario = effective.scenario;
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QCOMPARE((*trace)[trace->size() - 1].kind, EventKind::runEnd);
     }
 
-    void aStalledWatchdogStopsAloneAndItsClientGoesOn()
+    void aStalledWatchdogDoesNotStopItsClient()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
 
-    void aStallThatEndsLetsALateRenewalGo()
+    void theRenewalAfterAStallIsTooLate()
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
@@ -239,13 +239,13 @@ private Q_SLOTS:
         QVERIFY(rows(result, EventKind::wrote, first).empty());
     }
 
-    void anExtensionThatCreatesBringsALostLockBack_data()
+    void anExtensionThatCreatesTheKeyTakesALostLockBack_data()
     {
         QTest::addColumn<bool>("creates");
-        QTest::newRow("if-held: told that it is lost") << false;
-        QTest::newRow("or-create: writes over what the other wrote") << true;
+        QTest::newRow("if-held: the extension fails") << false;
+        QTest::newRow("or-create: overwrites the other client's write") << true;
     }
-    void anExtensionThatCreatesBringsALostLockBack()
+    void anExtensionThatCreatesTheKeyTakesALostLockBack()
     {
         QFETCH(bool, creates);
         EffectiveScenario effective = twoClients("redlock");
@@ -253,8 +253,8 @@ private Q_SLOTS:
         scenario.settings.watchdog = true;
         scenario.settings.work = 500ms;
         scenario.settings.extension = creates ? Extension::orCreate : Extension::ifHeld;
-        // When it resumes, its work is not done and its renewal is overdue.
-        scenario.faults.add({FaultAction::pause, {first}, placeOf(Anchor::entered), {{}, when(EventKind::released, second)}});
+        // When client 1 resumes, its work is not done and its renewal is overdue.
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::released, second)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
@@ -264,36 +264,36 @@ private Q_SLOTS:
         QCOMPARE(hasFinding(result, FindingKind::staleWrite), creates);
     }
 
-    void aLookAtTheClockStopsTheWriteOnlyBeforeThePause_data()
+    void aRecheckPreventsTheWriteOnlyIfThePauseIsBeforeIt_data()
     {
-        QTest::addColumn<bool>("pausedAfterTheLook");
-        QTest::newRow("paused before the look: not written") << false;
-        QTest::newRow("paused after the look: written") << true;
+        QTest::addColumn<bool>("isPausedAfterRecheck");
+        QTest::newRow("paused before the recheck: no write") << false;
+        QTest::newRow("paused after the recheck: a write") << true;
     }
-    void aLookAtTheClockStopsTheWriteOnlyBeforeThePause()
+    void aRecheckPreventsTheWriteOnlyIfThePauseIsBeforeIt()
     {
-        QFETCH(bool, pausedAfterTheLook);
+        QFETCH(bool, isPausedAfterRecheck);
         EffectiveScenario effective = twoClients("set-px-lua");
         Scenario &scenario = effective.scenario;
         scenario.settings.recheck = true;
-        const Anchor anchor = pausedAfterTheLook ? Anchor::beforeWrite : Anchor::entered;
-        scenario.faults.add({FaultAction::pause, {first}, placeOf(anchor), {{}, when(EventKind::entered, second)}});
+        const Anchor anchor = isPausedAfterRecheck ? Anchor::beforeWrite : Anchor::entered;
+        scenario.faults.add({FaultAction::pause, {first}, beginAt(anchor), {{}, when(EventKind::entered, second)}});
         const LiveResult result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
-        QCOMPARE(rows(result, EventKind::wrote, first).size(), pausedAfterTheLook ? 1u : 0u);
-        QCOMPARE(hasStep(result, first, "no write: the lease is over"), !pausedAfterTheLook);
-        QCOMPARE(hasFinding(result, FindingKind::staleWrite), pausedAfterTheLook);
+        QCOMPARE(rows(result, EventKind::wrote, first).size(), isPausedAfterRecheck ? 1u : 0u);
+        QCOMPARE(hasStep(result, first, "no write: the lease is over"), !isPausedAfterRecheck);
+        QCOMPARE(hasFinding(result, FindingKind::staleWrite), isPausedAfterRecheck);
         QVERIFY(hasStep(result, second, "5 recheck: now < valid until ?"));
         QCOMPARE(rows(result, EventKind::wrote, second).size(), 1u);
     }
 
 private:
-    LiveResult fetched()
+    LiveResult currentResult()
     {
-        QFETCH(int, place);
-        return m_runs->result(static_cast<std::size_t>(place));
+        QFETCH(int, runIndex);
+        return m_runs->result(static_cast<std::size_t>(runIndex));
     }
 
     std::optional<RunsAhead> m_runs;

@@ -16,7 +16,8 @@ bool isLong()
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
 }
 
-int storeRows(const Trace &trace)
+// Returns how often the trace has the value that the store had at the end.
+int countFinalReadsOfTheStore(const Trace &trace)
 {
     int rows = 0;
     for (std::size_t i = 0; i < trace.size(); ++i)
@@ -31,7 +32,7 @@ class tst_Workloads : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aCounterIsCountedToTheUnit_data()
+    void theCountsExplainEachIncrementOfTheCounter_data()
     {
         QTest::addColumn<QString>("world");
         QTest::addColumn<QString>("scheme");
@@ -49,14 +50,14 @@ private Q_SLOTS:
         }
     }
 
-    void aCounterIsCountedToTheUnit()
+    void theCountsExplainEachIncrementOfTheCounter()
     {
         QFETCH(const QString, world);
         QFETCH(const QString, scheme);
         QFETCH(const bool, retry);
         QFETCH(const bool, givesUp);
         const bool isModel = world == QLatin1String("model");
-        const int rounds = isLong() || isModel ? 20'000 : 400; // the article's own number, where it takes no time
+        const int rounds = isLong() || isModel ? 20'000 : 400; // the number of the article, where it takes little time
         EffectiveScenario effective = counting(scheme.toStdString(), rounds);
         effective.world = world.toStdString();
         effective.scenario.settings.retry = retry;
@@ -64,14 +65,14 @@ private Q_SLOTS:
         const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(storeRows(*result.trace), 1);
+        QCOMPARE(countFinalReadsOfTheStore(*result.trace), 1);
         const std::int64_t all = 2 * rounds;
         QCOMPARE(counted(result, "expected"), all);
         QCOMPARE(counted(result, "unknown"), 0);
         const std::int64_t failures = counted(result, "failures");
         const std::int64_t lost = counted(result, "lost");
         const std::int64_t misses = counted(result, "misses");
-        const std::int64_t actual = counted(result, "actual"); // the store's own value
+        const std::int64_t actual = counted(result, "actual"); // the value in the store
         QCOMPARE(actual, all - (failures - counted(result, "retries")) - misses - lost);
         QCOMPARE(result.count(EventKind::wrote), static_cast<int>(actual + lost));
         if (scheme == QLatin1String("none")) {
@@ -91,7 +92,7 @@ private Q_SLOTS:
         checkVerdictFromTraceFile(result);
     }
 
-    void aHotKeyCostsOneCallEachTimeUnderALock_data()
+    void underALockAHotKeyCostsOneDatabaseCallPerExpiry_data()
     {
         QTest::addColumn<QString>("world");
         QTest::addColumn<QString>("scheme");
@@ -101,7 +102,7 @@ private Q_SLOTS:
         }
     }
 
-    void aHotKeyCostsOneCallEachTimeUnderALock()
+    void underALockAHotKeyCostsOneDatabaseCallPerExpiry()
     {
         QFETCH(const QString, world);
         QFETCH(const QString, scheme);
@@ -130,7 +131,7 @@ private Q_SLOTS:
         checkVerdictFromTraceFile(result);
     }
 
-    void allReadersOfOneAbsenceAskTheDatabase_data()
+    void withoutALockAllReadersOfAMissingKeyQueryTheDatabase_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<int>("calls");
@@ -139,7 +140,7 @@ private Q_SLOTS:
         QTest::newRow("redlock") << "redlock" << 1;
     }
 
-    void allReadersOfOneAbsenceAskTheDatabase()
+    void withoutALockAllReadersOfAMissingKeyQueryTheDatabase()
     {
         QFETCH(const QString, scheme);
         QFETCH(const int, calls);
@@ -154,25 +155,25 @@ private Q_SLOTS:
         }
     }
 
-    void aPushIsTwiceWhereAReportIsOnlyWasted_data()
+    void aPausedClientRepeatsItsReportAndItsPush_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("fencing");
-        QTest::addColumn<int>("twice");
+        QTest::addColumn<int>("repeated");
         QTest::addColumn<int>("outcome");
         QTest::newRow("none") << "none" << "off" << 1 << static_cast<int>(Outcome::violated);
         QTest::newRow("set-px-lua") << "set-px-lua" << "off" << 1 << static_cast<int>(Outcome::violated);
-        QTest::newRow("set-px-lua, a number") << "set-px-lua" << "write" << 0 << static_cast<int>(Outcome::guarded);
+        QTest::newRow("set-px-lua, a fencing token") << "set-px-lua" << "write" << 0 << static_cast<int>(Outcome::guarded);
         QTest::newRow("redlock, check-and-set") << "redlock" << "cas" << 0 << static_cast<int>(Outcome::guarded);
         QTest::newRow("watch-optimistic") << "watch-optimistic" << "off" << 0 << static_cast<int>(Outcome::guarded);
         QTest::newRow("setnx-del") << "setnx-del" << "off" << 0 << static_cast<int>(Outcome::held);
     }
 
-    void aPushIsTwiceWhereAReportIsOnlyWasted()
+    void aPausedClientRepeatsItsReportAndItsPush()
     {
         QFETCH(const QString, scheme);
         QFETCH(const QString, fencing);
-        QFETCH(const int, twice);
+        QFETCH(const int, repeated);
         QFETCH(const int, outcome);
         for (const bool isLive : {false, true}) {
             EffectiveScenario effective = builtIn("f32", scheme.toStdString());
@@ -183,28 +184,28 @@ private Q_SLOTS:
                 return;
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
             QCOMPARE(counted(result, "expected"), 1);
-            QCOMPARE(counted(result, "actual"), 1 + twice); // the store's own value
-            QCOMPARE(counted(result, "duplicates"), twice);
-            QCOMPARE(counted(result, "wasted"), twice);
+            QCOMPARE(counted(result, "actual"), 1 + repeated); // the value in the store
+            QCOMPARE(counted(result, "duplicates"), repeated);
+            QCOMPARE(counted(result, "wasted"), repeated);
             QCOMPARE(counted(result, "unpushed"), 0);
             QCOMPARE(counted(result, "failures"), outcome == static_cast<int>(Outcome::guarded) ? 1 : 0);
             checkVerdictFromTraceFile(result);
         }
     }
 
-    void aStandbyTakesOverAndThenTwoAreAtWork_data()
+    void afterATakeoverTwoWorkersWorkAtTheSameTime_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<QString>("fencing");
         QTest::addColumn<int>("outcome");
         QTest::newRow("set-px-lua") << "set-px-lua" << "off" << static_cast<int>(Outcome::violated);
         QTest::newRow("redlock") << "redlock" << "off" << static_cast<int>(Outcome::violated);
-        QTest::newRow("a number") << "set-px-lua" << "write" << static_cast<int>(Outcome::guarded);
+        QTest::newRow("a fencing token") << "set-px-lua" << "write" << static_cast<int>(Outcome::guarded);
         QTest::newRow("check-and-set") << "set-px-lua" << "cas" << static_cast<int>(Outcome::guarded);
         QTest::newRow("no TTL") << "setnx-del" << "off" << static_cast<int>(Outcome::held);
     }
 
-    void aStandbyTakesOverAndThenTwoAreAtWork()
+    void afterATakeoverTwoWorkersWorkAtTheSameTime()
     {
         QFETCH(const QString, scheme);
         QFETCH(const QString, fencing);
@@ -221,19 +222,19 @@ private Q_SLOTS:
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
             QCOMPARE(counted(result, "expected"), counted(result, "actual") + counted(result, "idle_us"));
             QCOMPARE(counted(result, "takeovers"), 1);
-            // Otherwise the rest of the lease, minus the steps before.
-            const std::int64_t pause = isHeld ? 3'000'000 : isLive ? 0 : 800'000;
-            QVERIFY(counted(result, "idle_us") > pause);
+            // If the outcome is held, no worker works during the whole pause. Otherwise none works during the rest of the lease.
+            const std::int64_t idleTimeMin = isHeld ? 3'000'000 : isLive ? 0 : 800'000;
+            QVERIFY(counted(result, "idle_us") > idleTimeMin);
             QCOMPARE(counted(result, "double_us") > 0, !isHeld);
             // Two shifts of 12 steps; with a guard, the replaced worker ends at its third step.
-            QCOMPARE(counted(result, "steps"), isGuarded ? 12 + 2 : 24); // the store's own value
+            QCOMPARE(counted(result, "steps"), isGuarded ? 12 + 2 : 24); // the value in the store
             QCOMPARE(counted(result, "steps"), result.count(EventKind::wrote));
             QCOMPARE(counted(result, "failures"), isGuarded ? 1 : 0);
             checkVerdictFromTraceFile(result);
         }
     }
 
-    void whoFailsOpenDoublesAndWhoFailsClosedRefuses_data()
+    void failOpenDoublesJobsAndFailClosedRefusesThem_data()
     {
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<QString>("scheme");
@@ -245,7 +246,7 @@ private Q_SLOTS:
         QTest::newRow("closed, five nodes") << "w2b" << "redlock" << 0 << 0;
     }
 
-    void whoFailsOpenDoublesAndWhoFailsClosedRefuses()
+    void failOpenDoublesJobsAndFailClosedRefusesThem()
     {
         QFETCH(const QString, scenario);
         QFETCH(const QString, scheme);
@@ -260,13 +261,13 @@ private Q_SLOTS:
             QCOMPARE(counted(result, "expected"), 2);
             QCOMPARE(counted(result, "doubled"), doubled);
             QCOMPARE(counted(result, "refused"), refused);
-            QCOMPARE(counted(result, "actual"), 2 + doubled - refused); // the store's own value
+            QCOMPARE(counted(result, "actual"), 2 + doubled - refused); // the value in the store
             QCOMPARE(result.count(EventKind::wrote), static_cast<int>(counted(result, "actual")));
             checkVerdictFromTraceFile(result);
         }
     }
 
-    void aGivenNodeIsCountedOnAndLeftAsItWas()
+    void aRunOnAGivenNodeLeavesOnlyTheKeysOfOthers()
     {
         TcpNode node;
         QVERIFY(node.start());
@@ -297,29 +298,29 @@ private Q_SLOTS:
         }());
         if (QTest::currentTestFailed())
             return;
-        std::int64_t told = 0;
+        std::int64_t lostUpdates = 0;
         for (const Finding &finding : result.verdict.findings) {
             if (finding.kind != FindingKind::lostUpdate)
                 continue;
-            ++told;
+            ++lostUpdates;
             QVERIFY(!finding.evidence.empty());
             for (const Seq seq : finding.evidence) {
                 const EventKind kind = (*result.trace)[*result.trace->indexOf(seq)].kind;
                 QVERIFY(kind == EventKind::read || kind == EventKind::wrote);
             }
         }
-        QVERIFY(told > 0);
-        QCOMPARE(told, counted(result, "lost"));
+        QVERIFY(lostUpdates > 0);
+        QCOMPARE(lostUpdates, counted(result, "lost"));
     }
 
-    void nobodyIsGrantedOrDeniedWhatIsNoLock_data()
+    void aSchemeWithoutALockHasNoGrantsAndNoDenials_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::newRow("none") << "none";
         QTest::newRow("watch-optimistic") << "watch-optimistic";
     }
 
-    void nobodyIsGrantedOrDeniedWhatIsNoLock()
+    void aSchemeWithoutALockHasNoGrantsAndNoDenials()
     {
         QFETCH(const QString, scheme);
         for (const WorkloadKind kind : {WorkloadKind::section, WorkloadKind::counter}) {

@@ -14,7 +14,8 @@ namespace lockscope {
 inline constexpr ClientId first{1};
 inline constexpr ClientId second{2};
 
-inline FaultBegin placeOf(Anchor anchor)
+// The begin of a fault at that point of a client's round.
+inline FaultBegin beginAt(Anchor anchor)
 {
     return {.anchor = anchor};
 }
@@ -35,14 +36,14 @@ inline EffectiveScenario twoClients(const std::string &scheme)
     scenario.rounds = 1;
     scenario.settings.clients = 2;
     scenario.settings.ttl = 400ms;
-    scenario.settings.nodeTimeout = 300ms; // a busy machine is no fault
+    scenario.settings.nodeTimeout = 300ms; // long enough for a busy machine
     scenario.settings.work = 50ms;
     scenario.settings.pause = 5s;
     scenario.faults.add({FaultAction::lateStart, {second}, {when(EventKind::granted, first)}});
     return effective;
 }
 
-// Returns the rows of a kind, of one client or of all.
+// Returns the rows of a kind, of one client or, with ClientId{}, of all.
 inline std::vector<const Event *> rows(const LiveResult &result, EventKind kind, ClientId client = {})
 {
     std::vector<const Event *> found;
@@ -54,12 +55,14 @@ inline std::vector<const Event *> rows(const LiveResult &result, EventKind kind,
     return found;
 }
 
+// Returns the row that caused this one; null if there is none.
 inline const Event *causeOf(const LiveResult &result, const Event &event)
 {
     const auto index = event.cause == noSeq ? std::nullopt : result.trace->indexOf(event.cause);
     return index ? &(*result.trace)[*index] : nullptr;
 }
 
+// Returns whether the client has announced a step with that text.
 inline bool hasStep(const LiveResult &result, ClientId client, std::string_view text)
 {
     for (const Event *const event : rows(result, EventKind::step, client)) {

@@ -27,7 +27,7 @@ public:
     }
     /// Sets an environment variable. REQUIRES, also for setLimits(): not started.
     void set(const QString &name, const QString &value) { m_environment.insert(name, value); }
-    /// Sets a function that the process calls before it executes the program, to set limits or another user.
+    /// Sets a function that the child process calls before it executes the program. It may set limits or another user.
     void setLimits(std::function<void()> limits) { m_limits = std::move(limits); }
     /// Writes an executable script into its folder. Returns the path.
     QString script(const QByteArray &text) const

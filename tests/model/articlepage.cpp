@@ -31,7 +31,7 @@ QByteArray outcomeOf(const LessonCondition &condition)
     return text;
 }
 
-QByteArray shownBy(const SentenceCommand &command)
+QByteArray resultOf(const SentenceCommand &command)
 {
     QByteArray text = outcomeOf(command.shows);
     if (command.other)
@@ -49,7 +49,7 @@ QByteArray rowOf(const Sentence &sentence)
     const auto add = [](QByteArray &to, const QByteArray &text) { to += (to.isEmpty() ? "" : "<br>") + text; };
     for (const SentenceCommand &command : sentence.commands) {
         add(commands, '`' + cell(command.text) + '`');
-        add(shows, shownBy(command));
+        add(shows, resultOf(command));
     }
     if (!sentence.lesson.empty())
         add(commands, "lesson 课程 " + cell(sentence.lesson));
@@ -66,13 +66,15 @@ QByteArray rowOf(const Sentence &sentence)
 
 QByteArray articlePage(const std::vector<Sentence> &sentences)
 {
-    const auto isPart = [](const Sentence &sentence) { return sentence.isShown() && !sentence.part.empty(); };
-    const auto isMissing = [](const Sentence &sentence) { return !sentence.isShown(); };
-    const auto isRead = [](const Sentence &sentence) { return sentence.isShown() && sentence.commands.empty(); };
+    const auto isShownInPart = [](const Sentence &sentence) { return sentence.isShown() && !sentence.part.empty(); };
+    const auto isNotShown = [](const Sentence &sentence) { return !sentence.isShown(); };
+    const auto isOnlyRead = [](const Sentence &sentence) { return sentence.isShown() && sentence.commands.empty(); };
     QByteArray page = head;
-    const auto count = [&sentences](const auto &is) { return QByteArray::number(std::count_if(sentences.begin(), sentences.end(), is)); };
-    page += "\n" + QByteArray::number(sentences.size()) + " sentences; " + count(isPart) + " are shown in part, " + count(isRead)
-        + " can only be read about, " + count(isMissing) + " are not shown yet.\n";
+    const auto count = [&sentences](const auto &isCounted) {
+        return QByteArray::number(std::count_if(sentences.begin(), sentences.end(), isCounted));
+    };
+    page += "\n" + QByteArray::number(sentences.size()) + " sentences; " + count(isShownInPart) + " are shown in part, " + count(isOnlyRead)
+        + " can only be read about, " + count(isNotShown) + " are not shown yet.\n";
     std::string article;
     for (const Sentence &sentence : sentences) {
         if (sentence.article() != article) {

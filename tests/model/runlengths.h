@@ -8,6 +8,7 @@
 
 namespace lockscope {
 
+// Returns the run with these settings changed: {{"ttl", "300ms"}}.
 inline EffectiveScenario with(EffectiveScenario effective, std::initializer_list<std::pair<const char *, const char *>> settings)
 {
     for (const auto &[name, text] : settings) {
@@ -18,6 +19,7 @@ inline EffectiveScenario with(EffectiveScenario effective, std::initializer_list
     return effective;
 }
 
+// A pause of that client; nullopt: a pause without a length.
 inline Fault pauseOf(int client, std::optional<Duration> length)
 {
     Fault pause{FaultAction::pause, {ClientId{static_cast<std::uint16_t>(client)}}};

@@ -19,10 +19,10 @@ namespace {
 struct Case {
     const char *mistake;
     const char *run;      ///< "scenario scheme name=value …"
-    const char *faults;   ///< of a run of its own, as in a scenario file; empty: those of the scenario
-    const char *measured;
-    const char *with;
-    const char *without;
+    const char *faults;   ///< the faults of the run, as in a scenario file; empty: those of the scenario
+    const char *quantity; ///< what is compared: "outcome", "granted" …
+    const char *with;     ///< the quantity of the run with the mistake
+    const char *without;  ///< the quantity of the run without the mistake
 };
 
 const Case cases[] = {
@@ -51,17 +51,18 @@ const Case cases[] = {
      R"("pauses": [{"client": 1, "at": "entered"}])", "releases that deleted nothing", "2", "1"},
 };
 
-EffectiveScenario runOf(const Case &one, const std::string &mistakes)
+// Returns the run of a case in the model, with these mistakes: "none", or the word of a mistake.
+EffectiveScenario runOf(const Case &testCase, const std::string &mistakes)
 {
-    const QStringList words = QString::fromLatin1(one.run).split(u' ');
+    const QStringList words = QString::fromLatin1(testCase.run).split(u' ');
     EffectiveScenario effective = modelOf(qUtf8Printable(words[0]), words[1].toStdString());
-    if (*one.faults) {
+    if (*testCase.faults) {
         const std::string file = R"({"format": "lockscope/1", "id": "own", "title": {"en": "own"}, "scheme": "set-px-lua", "settings": {"nodes": 9, "clients": 9}, "faults": {)"
-            + std::string(one.faults) + "}}";
+            + std::string(testCase.faults) + "}}";
         effective.scenario.faults = parseScenario(file).value().faults;
         effective.scenario.rounds = words[1] == u"set-px-watch-del" ? 2 : effective.scenario.rounds;
     }
-    if (std::string_view(one.mistake) == "whole-seconds")
+    if (std::string_view(testCase.mistake) == "whole-seconds")
         effective.scenario.rounds = 1;
     for (const QString &setting : words.mid(2)) {
         if (!setSetting(effective.scenario.settings, setting.section(u'=', 0, 0).toStdString(), setting.section(u'=', 1).toStdString()))
@@ -72,9 +73,9 @@ EffectiveScenario runOf(const Case &one, const std::string &mistakes)
     return effective;
 }
 
-QString measured(const char *what, const LiveResult &result)
+QString resultOf(const char *quantity, const LiveResult &result)
 {
-    const std::string_view name = what;
+    const std::string_view name = quantity;
     if (name == "outcome")
         return QString::fromLatin1(outcomeName(result.verdict.outcome).data());
     if (name == "stale") {
@@ -96,18 +97,18 @@ QString measured(const char *what, const LiveResult &result)
 class tst_ArticleMistakes : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void eachMistakeAloneDoesItsHarm_data()
+    void eachMistakeAloneChangesTheResult_data()
     {
         QTest::addColumn<int>("index");
         for (int i = 0; i < static_cast<int>(std::size(cases)); ++i)
             QTest::addRow("%s %s", cases[i].mistake, cases[i].run) << i;
     }
-    void eachMistakeAloneDoesItsHarm()
+    void eachMistakeAloneChangesTheResult()
     {
         QFETCH(int, index);
-        const Case &one = cases[index];
-        QCOMPARE(measured(one.measured, runModel(runOf(one, one.mistake))), QString::fromLatin1(one.with));
-        QCOMPARE(measured(one.measured, runModel(runOf(one, "none"))), QString::fromLatin1(one.without));
+        const Case &testCase = cases[index];
+        QCOMPARE(resultOf(testCase.quantity, runModel(runOf(testCase, testCase.mistake))), QString::fromLatin1(testCase.with));
+        QCOMPARE(resultOf(testCase.quantity, runModel(runOf(testCase, "none"))), QString::fromLatin1(testCase.without));
     }
 
     void eachMistakeHasATextAndASchemeThatCanMakeIt()
@@ -140,7 +141,8 @@ private Q_SLOTS:
         }
     }
 
-    // Each mistake changes a line of each scheme that can make it; only the time limit of an attempt is not in a listing.
+    // Each mistake changes a line of each scheme that can make it. Only whole-seconds changes no listing: it concerns the time limit of an
+    // attempt.
     void theListingShowsTheLinesAsTheyAreExecuted()
     {
         for (const Scheme *const scheme : schemes()) {
@@ -201,7 +203,7 @@ private Q_SLOTS:
         row("10 ", "10", false);
         row("0e123", "0e456", true);
         row("0e99999", "0", true);
-        row("6650123456e10", "66501234560e9", true);  // two of uniqid()
+        row("6650123456e10", "66501234560e9", true);  // two values of uniqid()
         row("5e12345678901", "6e12345678901", false); // both are infinite: compared as texts
         row("5b3e8f1234567", "5b3e8f1234567", true);
         row("5b3e8f1234567", "5b3e8f1234568", false);

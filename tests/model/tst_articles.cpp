@@ -24,15 +24,15 @@ namespace {
 
 const QString page = QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/ARTICLES.md");
 
-struct Planned {
+struct PlannedCommand {
     std::string name;
     const SentenceCommand *command;
 };
 
-// All commands of the table. On real Redis a command that several sentences share runs once.
-std::vector<Planned> plannedCommands()
+// Returns all commands of the table with the names of their data rows.
+std::vector<PlannedCommand> plannedCommands()
 {
-    std::vector<Planned> all;
+    std::vector<PlannedCommand> all;
     for (const Sentence &sentence : sentenceLibrary()) {
         for (const SentenceCommand &command : sentence.commands)
             all.push_back({sentence.id + ' ' + command.text, &command});
@@ -52,13 +52,13 @@ std::string countsText(const Verdict &verdict)
     return text;
 }
 
-void compare(const LessonCondition &condition, const Verdict &verdict)
+void checkCondition(const LessonCondition &condition, const Verdict &verdict)
 {
     QVERIFY2(isMet(condition, verdict), countsText(verdict).c_str());
 }
 
-// As `run` checks it before it starts.
-void isAllowed(const EffectiveScenario &effective)
+// Checks that `lockscope run` accepts this run.
+void checkIsAllowed(const EffectiveScenario &effective)
 {
     const auto &worlds = effective.scenario.worlds;
     QVERIFY2(std::find(worlds.begin(), worlds.end(), effective.world) != worlds.end(), effective.world.c_str());
@@ -66,23 +66,23 @@ void isAllowed(const EffectiveScenario &effective)
     QVERIFY2(allowed, allowed ? "" : allowed.error().text.c_str());
 }
 
-void compareRun(const SentenceCommand &command, const LiveResult &result)
+void checkRunOf(const SentenceCommand &command, const LiveResult &result)
 {
-    compare(command.shows, result.verdict);
+    checkCondition(command.shows, result.verdict);
     for (const RowTest &row : command.rows)
         QVERIFY2(hasRow(*result.trace, row), (std::string("no row ") + std::string(eventKindName(row.kind)) + ": " + row.text).c_str());
     for (const RowTest &row : command.noRows)
         QVERIFY2(!hasRow(*result.trace, row), (std::string("a row ") + std::string(eventKindName(row.kind)) + ": " + row.text).c_str());
 }
 
-void comparePair(const SentenceCommand &command, std::string_view world)
+void checkPairOf(const SentenceCommand &command, std::string_view world)
 {
     const auto pair = pairOf(effectiveOf(command, world));
     QVERIFY(pair);
     const auto verdicts = runPair(*pair, [] { return false; });
     QVERIFY2(verdicts, verdicts ? "" : verdicts.error().text.c_str());
-    compare(command.shows, verdicts.value().own);
-    compare(*command.other, verdicts.value().other);
+    checkCondition(command.shows, verdicts.value().own);
+    checkCondition(*command.other, verdicts.value().other);
 }
 
 QByteArray withSentence(const QByteArray &sentence)
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QFile table(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/articles/sentences.json"));
         QVERIFY(table.open(QIODevice::ReadOnly));
         const auto sentences = parseSentences(table.readAll().toStdString());
-        QVERIFY2(sentences, sentences ? "" : sentences.error().text.c_str()); // a scenario or a setting has another name now
+        QVERIFY2(sentences, sentences ? "" : sentences.error().text.c_str()); // fails if a scenario or a setting was renamed
         m_planned = plannedCommands();
     }
 
@@ -126,34 +126,34 @@ private Q_SLOTS:
         }
     }
 
-    void everyRowShowsItInTheModel_data() { addRows(false); }
-    void everyRowShowsItInTheModel()
+    void everyCommandShowsItsResultInTheModel_data() { addRows(false); }
+    void everyCommandShowsItsResultInTheModel()
     {
-        const SentenceCommand &command = fetched();
+        const SentenceCommand &command = currentCommand();
         if (command.modelOnly.empty())
-            isAllowed(effectiveOf(command, "live"));
-        isAllowed(effectiveOf(command, "model"));
+            checkIsAllowed(effectiveOf(command, "live"));
+        checkIsAllowed(effectiveOf(command, "model"));
         if (QTest::currentTestFailed())
             return;
         if (command.isPair)
-            comparePair(command, "model");
+            checkPairOf(command, "model");
         else
-            compareRun(command, runModel(effectiveOf(command, "model")));
+            checkRunOf(command, runModel(effectiveOf(command, "model")));
     }
 
-    void everyRowShowsItOnRealRedis_data() { addRows(true); }
-    void everyRowShowsItOnRealRedis()
+    void everyCommandShowsItsResultOnRealRedis_data() { addRows(true); }
+    void everyCommandShowsItsResultOnRealRedis()
     {
         if (!qEnvironmentVariableIsSet("LOCKSCOPE_LONG"))
             QSKIP("about ten minutes: label long");
-        const SentenceCommand &command = fetched();
+        const SentenceCommand &command = currentCommand();
         if (command.isPair)
-            return comparePair(command, "live");
+            return checkPairOf(command, "live");
         if (!m_liveRuns)
             planLiveRuns();
-        const LiveResult result = m_liveRuns->result(m_livePlaces.at(&command));
+        const LiveResult result = m_liveRuns->result(m_liveIndexes.at(&command));
         if (!QTest::currentTestFailed())
-            compareRun(command, result);
+            checkRunOf(command, result);
     }
 
     void thePageIsMadeFromTheTable()
@@ -179,7 +179,7 @@ private Q_SLOTS:
         QTest::newRow("no Chinese") << withSentence(R"({"id": "000-01", "sentence": "s", "claim": {"en": "c"}, "source": "s"})")
                                     << QByteArray("texts in English and Chinese");
         QTest::newRow("another article") << withSentence(R"({"id": "005-01", "sentence": "s"})") << QByteArray("article and number");
-        row("nothing shows it", "", "commands, a lesson, a source, or what is missing");
+        row("nothing that shows the sentence", "", "commands, a lesson, a source, or what is missing");
         row("no such scenario", R"(, "commands": [{"command": "run f99", "shows": {"outcome": ["held"]}}])", "commands[0].command: ");
         row("no such scheme", R"(, "commands": [{"command": "run f10 --scheme x", "shows": {"outcome": ["held"]}}])", "no scheme \"x\"");
         row("no such setting", R"(, "commands": [{"command": "run f10 --set x=1", "shows": {"outcome": ["held"]}}])", "x");
@@ -208,28 +208,29 @@ private:
                 QTest::newRow(m_planned[i].name.c_str()) << static_cast<int>(i);
         }
     }
-    const SentenceCommand &fetched() const
+    const SentenceCommand &currentCommand() const
     {
         QFETCH(int, index);
         return *m_planned[static_cast<std::size_t>(index)].command;
     }
+    // Plans the runs on real Redis. A command that several sentences share runs once.
     void planLiveRuns()
     {
         std::vector<EffectiveScenario> runs;
-        std::map<std::string, std::size_t> places;
-        for (const Planned &planned : m_planned) {
+        std::map<std::string, std::size_t> indexes;
+        for (const PlannedCommand &planned : m_planned) {
             if (planned.command->isPair || !planned.command->modelOnly.empty())
                 continue;
-            if (places.emplace(planned.command->text, runs.size()).second)
+            if (indexes.emplace(planned.command->text, runs.size()).second)
                 runs.push_back(effectiveOf(*planned.command, "live"));
-            m_livePlaces[planned.command] = places.at(planned.command->text);
+            m_liveIndexes[planned.command] = indexes.at(planned.command->text);
         }
         m_liveRuns.emplace(std::move(runs));
     }
 
-    std::vector<Planned> m_planned;
+    std::vector<PlannedCommand> m_planned;
     std::optional<RunsAhead> m_liveRuns;
-    std::map<const SentenceCommand *, std::size_t> m_livePlaces;
+    std::map<const SentenceCommand *, std::size_t> m_liveIndexes;
 };
 
 QTEST_GUILESS_MAIN(tst_Articles)

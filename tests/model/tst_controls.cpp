@@ -16,7 +16,8 @@ using namespace lockscope;
 
 namespace {
 
-bool isFailing(const Scenario &scenario)
+// Returns whether the scenario states an outcome other than held for one of its schemes.
+bool hasFailingScheme(const Scenario &scenario)
 {
     return std::any_of(scenario.expected.begin(), scenario.expected.end(), [](const auto &one) { return one.second != Outcome::held; });
 }
@@ -34,19 +35,19 @@ private Q_SLOTS:
     void everyStatedOutcomeHasAControl()
     {
         for (const Scenario &scenario : scenarioLibrary()) {
-            const bool isOwnControl = !hasFault(modelOf(scenario.id.c_str())); // no fault: it is the control of other scenarios
-            QVERIFY2(isFailing(scenario) || isFlipped(scenario) || isOwnControl, scenario.id.c_str());
-            QVERIFY2(!isFailing(scenario) || !isFlipped(scenario), scenario.id.c_str()); // one is enough
+            const bool isOwnControl = !hasFault(modelOf(scenario.id.c_str())); // a scenario without a fault is the control of others
+            QVERIFY2(hasFailingScheme(scenario) || isFlipped(scenario) || isOwnControl, scenario.id.c_str());
+            QVERIFY2(!hasFailingScheme(scenario) || !isFlipped(scenario), scenario.id.c_str()); // one control is enough
         }
     }
 
-    void aControlFlipsTheVerdict_data()
+    void oneChangeFlipsTheVerdict_data()
     {
         QTest::addColumn<int>("index");
         for (std::size_t i = 0; i < flips().size(); ++i)
             QTest::newRow(flips()[i].scenario.data()) << static_cast<int>(i);
     }
-    void aControlFlipsTheVerdict()
+    void oneChangeFlipsTheVerdict()
     {
         QFETCH(int, index);
         const Flip &flip = flips()[static_cast<std::size_t>(index)];

@@ -13,10 +13,10 @@ using namespace lockscope;
 
 namespace {
 
-// Returns whether DeadEnd detects a dead end in a run with a TTL of 400 ms, with client 2 alive and client 1 dead.
-bool isDeadEnd(const TraceBuilder &story, Duration now)
+// Returns whether DeadEnd detects a dead end in a run with a TTL of 400 ms, with client 2 running and client 1 crashed.
+bool isDeadEnd(const TraceBuilder &builder, Duration now)
 {
-    const auto trace = story.trace();
+    const auto trace = builder.trace();
     DeadEnd deadEnd(400ms);
     deadEnd.take(*trace);
     return deadEnd.isReached(WorldTime{now}, [](ClientId client) { return client == ClientId{2}; });
@@ -28,51 +28,52 @@ class tst_DeadEnd : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // A dead owner's key has no deadline, and client 2 is refused for longer than a second.
+    // Client 1 crashes as the holder, and client 2 is denied for longer than a second. The number of the variant selects further events.
     void aClientThatOnlyWaitsIsADeadEnd_data()
     {
-        QTest::addColumn<int>("how");
+        QTest::addColumn<int>("variant"); // see the test function
         QTest::addColumn<bool>("isReached");
-        QTest::newRow("for good") << 0 << true;
-        QTest::newRow("it is paused") << 1 << false;
-        QTest::newRow("it was paused") << 2 << true;
-        QTest::newRow("a key that will expire stands in the way") << 3 << false;
-        QTest::newRow("a try just came") << 4 << true;
-        QTest::newRow("one of two keys that will expire is gone") << 5 << false;
+        QTest::newRow("client 2 waits for a key without a deadline") << 0 << true;
+        QTest::newRow("client 2 is paused") << 1 << false;
+        QTest::newRow("client 2 was paused") << 2 << true;
+        QTest::newRow("the keys of client 1 will expire") << 3 << false;
+        QTest::newRow("client 2 has just set a key that will expire") << 4 << true;
+        QTest::newRow("one of two keys that will expire was deleted") << 5 << false;
     }
 
     void aClientThatOnlyWaitsIsADeadEnd()
     {
-        QFETCH(int, how);
+        QFETCH(int, variant);
         QFETCH(bool, isReached);
-        TraceBuilder story;
-        story.run("redlock", 3).client(1).at(1ms).attempt();
-        if (how == 3 || how == 5)
-            story.keySet(1, 1h).keySet(2, 1h);
-        if (how == 5)
-            story.keyDeleted(2);
-        story.granted().crashed().client(2).at(10ms).attempt();
-        if (how == 1 || how == 2)
-            story.paused();
-        if (how == 2)
-            story.resumed();
-        story.at(20ms).denied().at(1030ms).attempt();
-        if (how == 4)
-            story.keySet(3, 1h);
-        story.denied();
-        QCOMPARE(isDeadEnd(story, 1040ms), isReached);
+        TraceBuilder builder;
+        builder.run("redlock", 3).client(1).at(1ms).attempt();
+        if (variant == 3 || variant == 5)
+            builder.keySet(1, 1h).keySet(2, 1h);
+        if (variant == 5)
+            builder.keyDeleted(2);
+        builder.granted().crashed().client(2).at(10ms).attempt();
+        if (variant == 1 || variant == 2)
+            builder.paused();
+        if (variant == 2)
+            builder.resumed();
+        builder.at(20ms).denied().at(1030ms).attempt();
+        if (variant == 4)
+            builder.keySet(3, 1h);
+        builder.denied();
+        QCOMPARE(isDeadEnd(builder, 1040ms), isReached);
     }
 
-    // The lock was lost before line 4, or before the fencing token arrived: the check of the clock denies it, and it is released.
-    void aLockThatComesTooLateIsDeniedAndGivenBack_data()
+    // A pause at line 4, or before the fencing token arrives, is longer than the lease. So the check of the clock denies the lock, and the
+    // client releases it.
+    void aLockGrantedAfterItsLeaseIsDeniedAndReleased_data()
     {
         QTest::addColumn<QByteArray>("scheme");
         QTest::addColumn<int>("line");
         QTest::newRow("set-px-wait") << QByteArray("set-px-wait") << 4;
-        QTest::newRow("the fencing number") << QByteArray("set-px-lua") << fencingLine(*schemeOf("set-px-lua")).number;
+        QTest::newRow("the fencing token of set-px-lua") << QByteArray("set-px-lua") << fencingLine(*schemeOf("set-px-lua")).number;
     }
 
-    void aLockThatComesTooLateIsDeniedAndGivenBack()
+    void aLockGrantedAfterItsLeaseIsDeniedAndReleased()
     {
         QFETCH(QByteArray, scheme);
         QFETCH(int, line);
@@ -87,22 +88,22 @@ private Q_SLOTS:
         effective.scenario.faults.add(pause);
         const LiveResult result = runModel(effective);
         const Trace &trace = *result.trace;
-        bool isGivenBack = false;
+        bool isReleased = false;
         for (std::size_t i = 0; i < trace.size(); ++i) {
             if (trace[i].kind == EventKind::resumed)
-                isGivenBack = false; // commands before this row do not count
+                isReleased = false; // commands before this row do not count
             if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent && trace.detail(trace[i]).starts_with("EVAL"))
-                isGivenBack = true;
+                isReleased = true;
             if (trace[i].client == ClientId{1} && trace[i].kind == EventKind::denied && trace.detail(trace[i]) == "no-time-left") {
-                QVERIFY(isGivenBack);
+                QVERIFY(isReleased);
                 return;
             }
         }
-        QFAIL("nothing was denied for want of time");
+        QFAIL("no attempt was denied with no-time-left");
     }
 
-    // Its SET may have been executed nevertheless.
-    void aSilentSetIsUndoneBeforeAFailOverLock()
+    // The reply to the SET is lost, and the node may have executed it. So the next command of the client is the release.
+    void aSetWithoutAReplyIsUndone()
     {
         EffectiveScenario effective = with(modelOf("peaceful", "set-px-wait"), {{"node-timeout", "50ms"}});
         effective.scenario.settings.replicas = 1;
@@ -113,8 +114,8 @@ private Q_SLOTS:
         const Trace &trace = *result.trace;
         std::string sent;
         for (std::size_t i = 0; i < trace.size() && sent.empty(); ++i) {
-            const bool isLater = trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent && !trace.detail(trace[i]).starts_with("SET");
-            if (isLater)
+            const bool isSent = trace[i].client == ClientId{1} && trace[i].kind == EventKind::sent;
+            if (isSent && !trace.detail(trace[i]).starts_with("SET"))
                 sent = trace.detail(trace[i]);
         }
         QVERIFY2(sent.starts_with("EVAL"), sent.c_str());

@@ -13,32 +13,32 @@ namespace {
 
 using Kind = Fix::Kind;
 
-const std::atomic<bool> goesOn{false};
+const std::atomic<bool> notCancelled{false};
 
 QByteArray outcomeBytes(Outcome outcome)
 {
     return QByteArray::fromStdString(std::string(outcomeName(outcome)));
 }
 
-std::optional<Fix> remedyOf(const EffectiveScenario &effective, Kind kind)
+std::optional<Fix> fixOf(const EffectiveScenario &effective, Kind kind)
 {
     const std::vector<Fix> all = fixesFor(effective);
-    const auto found = std::find_if(all.begin(), all.end(), [kind](const Fix &remedy) { return remedy.kind == kind; });
+    const auto found = std::find_if(all.begin(), all.end(), [kind](const Fix &fix) { return fix.kind == kind; });
     return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
-Duration lengthOf(const Fix &remedy)
+Duration lengthOf(const Fix &fix)
 {
-    return Duration{static_cast<Duration::rep>(remedy.settings.front().second)};
+    return Duration{static_cast<Duration::rep>(fix.settings.front().second)};
 }
 
 } // namespace
 
 // Fixes for a run: single changes, each tried in the model.
-class tst_Remedy : public QObject {
+class tst_Fixes : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void eachRemedyDoesWhatItsTheorySays_data()
+    void eachFixHasItsExpectedOutcome_data()
     {
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<QString>("scheme");
@@ -49,7 +49,7 @@ private Q_SLOTS:
             QTest::addRow("%s %s %d", scenario, scheme, static_cast<int>(kind))
                 << QString::fromLatin1(scenario) << QString::fromLatin1(scheme) << static_cast<int>(kind) << static_cast<int>(outcome) << helps;
         };
-        // A pause of the whole process: only the store can refuse the write. A watchdog pauses with its client, and more nodes do not help.
+        // The whole process pauses: only the store can refuse the write. A watchdog pauses with its client, and more nodes do not help.
         row("f10", "set-px-lua", Kind::fencing, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::checkAndSet, Outcome::guarded, true);
         row("f10", "set-px-lua", Kind::fencingAtRead, Outcome::guarded, true);
@@ -58,8 +58,8 @@ private Q_SLOTS:
         row("f10", "redlock", Kind::fencing, Outcome::guarded, true);
         // A check before the write does not stop a client that is already inside.
         row("f10", "set-px-lua", Kind::recheck, Outcome::violated, false);
-        // A failover loses what was not replicated.
-        row("f1", "set-px-lua", Kind::replicaWait, Outcome::unavailable, false); // no replica confirms any more: no client gets the lock
+        // A failover loses a key that was not replicated.
+        row("f1", "set-px-lua", Kind::replicaWait, Outcome::unavailable, false); // no replica confirms after the failover: no grants
         row("f1", "set-px-lua", Kind::watchdog, Outcome::violated, false);
         row("f2", "set-px-lua", Kind::minReplicas, Outcome::unavailable, false);
         // A node loses its vote.
@@ -84,7 +84,7 @@ private Q_SLOTS:
         row("f29", "none", Kind::watch, Outcome::guarded, true);
         row("f31", "none", Kind::bloomScript, Outcome::guarded, true);
     }
-    void eachRemedyDoesWhatItsTheorySays()
+    void eachFixHasItsExpectedOutcome()
     {
         QFETCH(const QString, scenario);
         QFETCH(const QString, scheme);
@@ -92,33 +92,33 @@ private Q_SLOTS:
         QFETCH(const int, outcome);
         QFETCH(const bool, helps);
         const EffectiveScenario effective = modelOf(scenario.toLatin1().constData(), scheme.toStdString());
-        Trials trials(effective, goesOn);
+        Trials trials(effective, notCancelled);
         QVERIFY(!trials.diagnosis().isNone());
-        const auto remedy = remedyOf(effective, static_cast<Kind>(kind));
-        QVERIFY(remedy);
-        const auto trial = trials.tryFix(*remedy);
+        const auto fix = fixOf(effective, static_cast<Kind>(kind));
+        QVERIFY(fix);
+        const auto trial = trials.tryFix(*fix);
         QVERIFY(trial);
         QCOMPARE(outcomeBytes(trial->outcome), outcomeBytes(static_cast<Outcome>(outcome)));
         QCOMPARE(trial->helps, helps);
         QCOMPARE(trial->runs, Trials::seedsUsual);
         QCOMPARE(trial->fixed + trial->onlyGuarded, helps ? Trials::seedsUsual : 0);
         // A trial gives the same outcome as a normal run with that choice.
-        QCOMPARE(outcomeBytes(runModel(withFix(effective, *remedy)).verdict.outcome), outcomeBytes(static_cast<Outcome>(outcome)));
+        QCOMPARE(outcomeBytes(runModel(withFix(effective, *fix)).verdict.outcome), outcomeBytes(static_cast<Outcome>(outcome)));
     }
 
-    // F10 by arithmetic: the lease must outlast the pause, the work after it, and the round trips.
-    void theLeaseThatLastsIsTheOneOfArithmetic_data()
+    // In F10 the lease must be longer than the pause, the work after it, and the round trips.
+    void theLongerLeaseIsAsLongAsPauseAndWork_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<int>("pauseMs");
         QTest::addColumn<int>("workMs");
-        QTest::newRow("as it is") << "set-px-lua" << 3000 << 400;
+        QTest::newRow("the times of F10") << "set-px-lua" << 3000 << 400;
         QTest::newRow("a long pause") << "set-px-lua" << 20'000 << 400;
         QTest::newRow("work alone") << "set-px-lua" << 0 << 2500;
         QTest::newRow("five nodes") << "redlock" << 3000 << 400;
         QTest::newRow("whole seconds") << "setnx-expire" << 3000 << 400;
     }
-    void theLeaseThatLastsIsTheOneOfArithmetic()
+    void theLongerLeaseIsAsLongAsPauseAndWork()
     {
         QFETCH(const QString, scheme);
         QFETCH(const int, pauseMs);
@@ -127,61 +127,61 @@ private Q_SLOTS:
         effective.scenario.settings.pause = std::chrono::milliseconds(pauseMs);
         effective.scenario.settings.work = std::chrono::milliseconds(workMs);
         effective.scenario.duration = 2min;
-        Trials trials(effective, goesOn);
-        const auto remedy = trials.longerLease();
-        QVERIFY(remedy);
+        Trials trials(effective, notCancelled);
+        const auto fix = trials.longerLease();
+        QVERIFY(fix);
         const Duration needed = std::chrono::milliseconds(pauseMs + workMs);
-        const Duration lease = lengthOf(*remedy);
+        const Duration lease = lengthOf(*fix);
         QVERIFY2(lease > needed - 100ms, qPrintable(QString::number(lease / 1ms)));
         QVERIFY2(lease < needed + (scheme == QLatin1String("setnx-expire") ? 1000ms : 20ms), qPrintable(QString::number(lease / 1ms)));
-        const auto trial = trials.tryFix(*remedy);
+        const auto trial = trials.tryFix(*fix);
         QVERIFY(trial);
         QCOMPARE(trial->fixed, Trials::seedsUsual);
-        Fix shorter = *remedy;
+        Fix shorter = *fix;
         shorter.settings.front().second -= 1e6;
-        const auto before = trials.tryFix(shorter);
-        QVERIFY(before);
-        QVERIFY(scheme == QLatin1String("setnx-expire") || before->fixed < Trials::seedsUsual);
+        const auto shorterTrial = trials.tryFix(shorter);
+        QVERIFY(shorterTrial);
+        QVERIFY(scheme == QLatin1String("setnx-expire") || shorterTrial->fixed < Trials::seedsUsual);
     }
 
     void noLeaseHelpsAgainstALostKey()
     {
-        Trials trials(modelOf("f1", "set-px-lua"), goesOn);
+        Trials trials(modelOf("f1", "set-px-lua"), notCancelled);
         QVERIFY(!trials.diagnosis().isNone());
         QVERIFY(!trials.longerLease());
     }
 
-    void whatIsOnAlreadyAndWhatTheSchemeLacksIsNotOffered()
+    void fixesThatAreOnAlreadyOrThatTheSchemeLacksAreNotOffered()
     {
         EffectiveScenario effective = modelOf("f10", "set-px-lua");
         effective.scenario.settings.fencing = Fencing::cas;
         effective.scenario.settings.watchdog = true;
         for (const Kind kind : {Kind::fencing, Kind::fencingAtRead, Kind::checkAndSet, Kind::watchdog, Kind::ownRelease, Kind::replicaWait,
                                 Kind::failClosed, Kind::getsetTakeover, Kind::minReplicas, Kind::laterRestart})
-            QVERIFY2(!remedyOf(effective, kind), qPrintable(QString::number(static_cast<int>(kind))));
-        QVERIFY(remedyOf(effective, Kind::recheck));
-        QVERIFY(!remedyOf(modelOf("f10", "setnx-del"), Kind::watchdog)); // it has no extension
+            QVERIFY2(!fixOf(effective, kind), qPrintable(QString::number(static_cast<int>(kind))));
+        QVERIFY(fixOf(effective, Kind::recheck));
+        QVERIFY(!fixOf(modelOf("f10", "setnx-del"), Kind::watchdog)); // the scheme has no extension
     }
 
-    // No fix that is offered breaks a run of the library, and each changes the experiment.
-    void everyRemedyOfTheLibraryCanBeTried()
+    // Every offered fix changes the experiment, and the changed run can be executed.
+    void everyFixOfTheLibraryCanBeTried()
     {
         int tried = 0;
         for (const Scenario &scenario : scenarioLibrary()) {
             const EffectiveScenario effective = modelOf(scenario.id.c_str());
-            Trials trials(effective, goesOn, 1);
-            for (const Fix &remedy : fixesFor(effective)) {
-                const EffectiveScenario other = withFix(effective, remedy);
+            Trials trials(effective, notCancelled, 1);
+            for (const Fix &fix : fixesFor(effective)) {
+                const EffectiveScenario other = withFix(effective, fix);
                 QVERIFY(other.scheme != effective.scheme || !(other.scenario.settings == effective.scenario.settings));
-                QVERIFY2(trials.tryFix(remedy), qPrintable(QString::fromStdString(scenario.id) + QLatin1Char(' ')
-                                                       + QString::number(static_cast<int>(remedy.kind))));
+                QVERIFY2(trials.tryFix(fix), qPrintable(QString::fromStdString(scenario.id) + QLatin1Char(' ')
+                                                       + QString::number(static_cast<int>(fix.kind))));
                 ++tried;
             }
         }
         QVERIFY(tried > 200);
     }
 
-    void aCancelledTrialSaysNothing()
+    void aCancelledTrialReturnsNothing()
     {
         std::atomic<bool> isCancelled{false};
         const EffectiveScenario effective = modelOf("f10", "set-px-lua");
@@ -192,39 +192,39 @@ private Q_SLOTS:
         QVERIFY(!trials.tryFix(fixesFor(effective).front()));
     }
 
-    void aRunInWhichNothingWentWrongHasNoAilment()
+    void aRunWithoutAProblemHasNoDiagnosis()
     {
-        Trials trials(modelOf("peaceful", "set-px-lua"), goesOn);
+        Trials trials(modelOf("peaceful", "set-px-lua"), notCancelled);
         QVERIFY(trials.diagnosis().isNone());
         QVERIFY(!trials.longerLease());
     }
 
-    void anUntestedRunHasNothingToMend()
+    void anUntestedRunCannotBeFixed()
     {
         EffectiveScenario effective = modelOf("f10", "set-px-lua");
         effective.scenario.settings.clients = 1;
-        Trials trials(effective, goesOn);
+        Trials trials(effective, notCancelled);
         QCOMPARE(outcomeBytes(trials.diagnosis().outcome()), QByteArray("untested"));
         QVERIFY(!trials.diagnosis().isNone());
         QVERIFY(!trials.diagnosis().canBeFixed());
         QVERIFY(!trials.longerLease());
     }
 
-    void aChangeAfterWhichTheRunShowsNothingIsNoRemedy()
+    void aRunThatIsUntestedUnavailableOrStuckIsNotFixed()
     {
         Verdict verdict;
         verdict.outcome = Outcome::violated;
-        const Diagnosis ailment(verdict);
+        const Diagnosis diagnosis(verdict);
         for (const Outcome outcome : {Outcome::untested, Outcome::unavailable, Outcome::stuck}) {
             verdict.outcome = outcome;
-            QVERIFY(!ailment.isFixedIn(verdict));
-            QVERIFY(!ailment.isOnlyGuardedIn(verdict));
+            QVERIFY(!diagnosis.isFixedIn(verdict));
+            QVERIFY(!diagnosis.isOnlyGuardedIn(verdict));
         }
         verdict.outcome = Outcome::held;
-        QVERIFY(ailment.isFixedIn(verdict));
+        QVERIFY(diagnosis.isFixedIn(verdict));
     }
 
-    void whatThePlanCannotHaveUnderTheSchemeIsNoAilment()
+    void findingsAboutThePlanOrTheMachineAreNoDiagnosis()
     {
         Verdict verdict;
         for (const FindingKind kind : {FindingKind::noSuchPlace, FindingKind::nodeLost, FindingKind::hostStall}) {
@@ -236,5 +236,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_Remedy)
+QTEST_GUILESS_MAIN(tst_Fixes)
 #include "tst_fixes.moc"

@@ -34,8 +34,8 @@ std::set<const Scheme *> allSchemes()
     for (const Scheme *const scheme : schemes()) {
         for (std::size_t way = 0; way < releaseWords.size(); ++way)
             all.insert(schemeOf(scheme->info().id, WakeUp::poll, static_cast<ReleaseWay>(way)));
-        if (const Scheme *const handedOver = schemeOf(scheme->info().id, WakeUp::notify))
-            all.insert(handedOver);
+        if (const Scheme *const withWakeUp = schemeOf(scheme->info().id, WakeUp::notify))
+            all.insert(withWakeUp);
     }
     return all;
 }
@@ -48,20 +48,20 @@ QByteArray nameOf(const Scheme &scheme)
     return name;
 }
 
-void schemesAsRows()
+void addSchemeRows()
 {
     QTest::addColumn<const Scheme *>("scheme");
     for (const Scheme *const scheme : allSchemes())
         QTest::newRow(nameOf(*scheme).constData()) << scheme;
 }
 
-// A step of a client: the number of the line that it leaves (0: it begins a path), and the line or end that follows.
-using Way = std::pair<int, FlowTarget>;
+// From one line to the next: the number of the line that a client leaves (0: the client begins a path), and the line or end that follows.
+using Transition = std::pair<int, FlowTarget>;
 
-// Checks that one client follows the arrows of a chart.
-class Walker {
+// Checks that one client follows the arrows of a chart, and collects the transitions of the client.
+class ArrowChecker {
 public:
-    explicit Walker(const FlowChart &chart) : m_chart(chart) { }
+    explicit ArrowChecker(const FlowChart &chart) : m_chart(chart) { }
 
     void take(const Trace &trace, const Event &event)
     {
@@ -79,7 +79,7 @@ public:
         case EventKind::released:
             if (isReleasing())
                 end({FlowEnd::released});
-            return; // otherwise the last answer of an earlier release
+            return; // otherwise the row is the last reply to an earlier release
         case EventKind::releaseRefused:
             if (isReleasing())
                 end({FlowEnd::lost, FlowEnd::released});
@@ -87,7 +87,7 @@ public:
         default: return;
         }
     }
-    const std::set<Way> &used() const { return m_used; }
+    const std::set<Transition> &used() const { return m_used; }
     const QByteArray &errors() const { return m_errors; }
 
 private:
@@ -95,13 +95,13 @@ private:
     {
         const auto node = std::find_if(m_chart.nodes.begin(), m_chart.nodes.end(), [line](const FlowNode &one) { return one.line.number == line; });
         if (line == 0)
-            return; // a note that no write follows
+            return; // not a line: the client notes that it does not write
         if (node == m_chart.nodes.end()) {
             m_errors += "no node " + QByteArray::number(line) + "; ";
             return;
         }
         if (node->path == FlowPath::extension)
-            m_extensionLine = line; // beside the work
+            m_extensionLine = line; // the watchdog takes it while the client works
         if (node->path == FlowPath::extension || node->path == FlowPath::write)
             return;
         const bool isEntry = node == m_chart.nodes.begin() || (node - 1)->path != node->path;
@@ -113,8 +113,8 @@ private:
     {
         if (m_line == 0)
             return;
-        const auto leadsToOne = [&](FlowEnd one) { return hasArrow(FlowTarget(one)); };
-        const auto found = std::find_if(ends.begin(), ends.end(), leadsToOne);
+        const auto hasArrowToEnd = [&](FlowEnd one) { return hasArrow(FlowTarget(one)); };
+        const auto found = std::find_if(ends.begin(), ends.end(), hasArrowToEnd);
         if (found != ends.end())
             m_used.insert({m_line, FlowTarget(*found)});
         else if (!isReleasing() || ends.front() != FlowEnd::denied) // a client without a fencing token releases the lock and is denied
@@ -149,7 +149,7 @@ private:
     const FlowChart &m_chart;
     int m_line = 0;
     int m_extensionLine = 0;
-    std::set<Way> m_used;
+    std::set<Transition> m_used;
     QByteArray m_errors;
 };
 
@@ -158,7 +158,7 @@ private:
 class tst_FlowChart : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void everyLineIsOneNode_data() { schemesAsRows(); }
+    void everyLineIsOneNode_data() { addSchemeRows(); }
     void everyLineIsOneNode()
     {
         QFETCH(const Scheme *, scheme);
@@ -170,7 +170,7 @@ private Q_SLOTS:
         QVERIFY(nodes == lines);
     }
 
-    void theOptionsAddTheirLines_data() { schemesAsRows(); }
+    void theOptionsAddTheirLines_data() { addSchemeRows(); }
     void theOptionsAddTheirLines()
     {
         QFETCH(const Scheme *, scheme);
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QCOMPARE(flowChartOf(*scheme, allOptions()).nodes.size(), scheme->info().listing.size() + (hasOptions ? 2 : 0));
     }
 
-    void everyArrowJoinsTwoLinesOrEnds_data() { schemesAsRows(); }
+    void everyArrowJoinsTwoLinesOrEnds_data() { addSchemeRows(); }
     void everyArrowJoinsTwoLinesOrEnds()
     {
         QFETCH(const Scheme *, scheme);
@@ -196,9 +196,9 @@ private Q_SLOTS:
         }
     }
 
-    // The conditions of the arrows of a line exclude each other, and one of them always holds.
-    void everyLineHasOneWayForEachAnswer_data() { schemesAsRows(); }
-    void everyLineHasOneWayForEachAnswer()
+    // The conditions of the arrows of a line exclude each other, and one of these conditions is always true.
+    void everyLineHasOneArrowForEachAnswer_data() { addSchemeRows(); }
+    void everyLineHasOneArrowForEachAnswer()
     {
         QFETCH(const Scheme *, scheme);
         const FlowChart chart = flowChartOf(*scheme, allOptions());
@@ -221,24 +221,24 @@ private Q_SLOTS:
         }
     }
 
-    void eachPathBeginsAtItsFirstLine_data() { schemesAsRows(); }
+    void eachPathBeginsAtItsFirstLine_data() { addSchemeRows(); }
     void eachPathBeginsAtItsFirstLine()
     {
         QFETCH(const Scheme *, scheme);
         const FlowChart chart = flowChartOf(*scheme, {});
-        std::set<FlowPath> seen;
+        std::set<FlowPath> paths;
         for (std::size_t i = 0; i < chart.nodes.size(); ++i) {
             const FlowNode &node = chart.nodes[i];
             const bool isFirst = i == 0 || chart.nodes[i - 1].path != node.path;
-            QCOMPARE(seen.insert(node.path).second, isFirst);
+            QCOMPARE(paths.insert(node.path).second, isFirst);
             QCOMPARE(node.path == FlowPath::release, node.line.isRelease);
             QCOMPARE(node.path == FlowPath::extension, node.line.text.starts_with("extension:"));
-            const auto leadsHere = [&](const FlowArrow &arrow) { return arrow.way.to.line == node.line.number; };
-            QVERIFY(isFirst || std::any_of(chart.arrows.begin(), chart.arrows.end(), leadsHere));
+            const auto leadsToNode = [&](const FlowArrow &arrow) { return arrow.way.to.line == node.line.number; };
+            QVERIFY(isFirst || std::any_of(chart.arrows.begin(), chart.arrows.end(), leadsToNode));
         }
     }
 
-    void everyGapIsOnAnArrow_data() { schemesAsRows(); }
+    void everyGapIsOnAnArrow_data() { addSchemeRows(); }
     void everyGapIsOnAnArrow()
     {
         QFETCH(const Scheme *, scheme);
@@ -253,50 +253,50 @@ private Q_SLOTS:
         }
     }
 
-    // Runs the whole library, each scheme with all of its settings; a client never goes from one line to another without an arrow.
-    void clientsGoAlongTheArrows_data()
+    // Runs the whole library, each scheme with all of its settings. A client goes from one line to another only along an arrow.
+    void clientsFollowTheArrows_data()
     {
         QTest::addColumn<QString>("id");
         for (const Scenario &scenario : scenarioLibrary())
             QTest::newRow(scenario.id.c_str()) << QString::fromStdString(scenario.id);
     }
-    void clientsGoAlongTheArrows()
+    void clientsFollowTheArrows()
     {
         QFETCH(QString, id);
         const std::string name = id.toStdString();
         for (const Scheme *const scheme : schemes()) {
-            walk(name, std::string(scheme->info().id), {});
+            checkRunFollowsArrows(name, std::string(scheme->info().id), {});
             for (const std::string_view setting : {"wake-up=notify", "release=watch", "release=multi-get-del", "takeover=del-setnx",
                                                    "repair=not-ttl", "loser-release=on", "undo=off", "retry=off", "fencing=write"}) {
                 const auto own = scheme->info().settings;
                 const bool isOwn = std::any_of(own.begin(), own.end(), [&](std::string_view one) { return setting.starts_with(one); });
                 const bool isForAll = setting.starts_with("wake-up") || setting.starts_with("release") || setting.starts_with("fencing");
                 if (isOwn || isForAll)
-                    walk(name, std::string(scheme->info().id), setting);
+                    checkRunFollowsArrows(name, std::string(scheme->info().id), setting);
             }
         }
     }
 
-    void everyArrowIsOnTheWayOfAClient()
+    void everyArrowIsFollowedByAClient()
     {
         // No scenario of the library contains the situations of these arrows: another client is faster after line 6, the store fails, or
         // the lease of this scheme is renewed.
-        const std::set<std::pair<std::string, Way>> rare{{"getset-timestamp", {7, FlowEnd::denied}},
+        const std::set<std::pair<std::string, Transition>> rare{{"getset-timestamp", {7, FlowEnd::denied}},
                                                          {"watch-optimistic", {2, FlowEnd::notWritten}},
                                                          {"set-px-waitaof", {7, FlowEnd::extended}},
                                                          {"set-px-waitaof", {7, FlowEnd::lost}}};
         for (const Scheme *const scheme : schemes()) {
             const std::string id(scheme->info().id);
             for (const FlowArrow &arrow : flowChartOf(*scheme, {}).arrows) {
-                const std::pair<std::string, Way> way{id, {arrow.way.from, arrow.way.to}};
+                const std::pair<std::string, Transition> transition{id, {arrow.way.from, arrow.way.to}};
                 const std::string words = id + ": from line " + std::to_string(arrow.way.from) + " to " + std::to_string(arrow.way.to.line);
-                QVERIFY2(m_used.contains(way) || rare.contains(way), words.c_str());
+                QVERIFY2(m_used.contains(transition) || rare.contains(transition), words.c_str());
             }
         }
     }
 
 private:
-    void walk(const std::string &scenario, const std::string &scheme, std::string_view setting)
+    void checkRunFollowsArrows(const std::string &scenario, const std::string &scheme, std::string_view setting)
     {
         EffectiveScenario effective = modelOf(scenario.c_str(), scheme);
         Settings &settings = effective.scenario.settings;
@@ -308,26 +308,27 @@ private:
         const auto trace = m_simulator.run(effective);
         QVERIFY(trace);
         std::map<ClientId, FlowChart> charts;
-        std::map<ClientId, Walker> walkers;
+        std::map<ClientId, ArrowChecker> checkers;
         for (std::size_t row = 0; row < trace.value()->size(); ++row) {
             const Event &event = (*trace.value())[row];
             if (!event.client)
                 continue;
-            if (!walkers.contains(event.client)) {
+            if (!checkers.contains(event.client)) {
                 const FlowChart &chart = charts[event.client] = flowChartOf(*schemeOfClient(effective, event.client), settings);
-                walkers.emplace(event.client, Walker(chart));
+                checkers.emplace(event.client, ArrowChecker(chart));
             }
-            walkers.at(event.client).take(*trace.value(), event);
+            checkers.at(event.client).take(*trace.value(), event);
         }
-        for (const auto &[client, walker] : walkers) {
-            QVERIFY2(walker.errors().isEmpty(), (QByteArray::fromStdString(scheme + " " + std::string(setting) + ": ") + walker.errors()).constData());
-            for (const Way &way : walker.used())
-                m_used.insert({std::string(schemeOfClient(effective, client)->info().id), way});
+        for (const auto &[client, checker] : checkers) {
+            const QByteArray name = QByteArray::fromStdString(scheme + " " + std::string(setting) + ": ");
+            QVERIFY2(checker.errors().isEmpty(), (name + checker.errors()).constData());
+            for (const Transition &transition : checker.used())
+                m_used.insert({std::string(schemeOfClient(effective, client)->info().id), transition});
         }
     }
 
     Simulator m_simulator;
-    std::set<std::pair<std::string, Way>> m_used;
+    std::set<std::pair<std::string, Transition>> m_used;
 };
 
 QTEST_GUILESS_MAIN(tst_FlowChart)
