@@ -138,7 +138,7 @@ private Q_SLOTS:
         run.scenario = fork;
         const auto found = timedFaults(fork.faults, ClientId{1}, {}, 100ms, 1ms);
         QCOMPARE(found.size(), 1u);
-        QCOMPARE(unforked(run, found[0]).worlds, fork.worlds);
+        QCOMPARE(forkedWithout(run, found[0]).worlds, fork.worlds);
         run.scenario.worlds = {"model"};
         QCOMPARE(withPause(run, 100ms).worlds, run.scenario.worlds);
     }
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QVERIFY(timedFaults(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
         const auto found = timedFaults(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
         QCOMPARE(found.size(), 1u); // but not the pauses of the scenario itself, which depend on steps
-        const Scenario without = unforked(run, found[0], {run.scenario.id});
+        const Scenario without = forkedWithout(run, found[0], {run.scenario.id});
         QCOMPARE(faultPlanJson(without.faults), before);
         QCOMPARE(without.id, std::string("f10-pause-after-acquire-fork-2"));
         QVERIFY(without.title.at("en").ends_with("(changed: client 1 paused; no pause of client 1)"));
@@ -271,7 +271,7 @@ private Q_SLOTS:
         const EffectiveScenario fork = effectiveFork(run, withPause(run, 3ms));
         const auto found = timedFaults(fork.scenario.faults, ClientId{1}, {}, 3ms, 1ms);
         QCOMPARE(found.size(), 1u);
-        const auto after = Simulator().run(effectiveFork(run, unforked(fork, found[0]))).value();
+        const auto after = Simulator().run(effectiveFork(run, forkedWithout(fork, found[0]))).value();
         QCOMPARE(rowsBefore(*after, WorldTime::max()), rowsBefore(*before, WorldTime::max()));
     }
 

@@ -239,7 +239,7 @@ private Q_SLOTS:
         fixture.experiment().editor.press();
         fixture.experiment().editor.setSetting("work", 5e7);
         QVERIFY(fixture.timelineOfB().hasGhost());
-        fixture.experiment().editor.letGo();
+        fixture.experiment().editor.release();
         fixture.settle();
         QVERIFY(fixture.timelineOfB().hasGhost());
         QTest::keyClick(&fixture.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);

@@ -75,12 +75,12 @@ private Q_SLOTS:
         QVERIFY(std::is_sorted(shown.begin(), shown.end()));
     }
 
-    void forgetDropsTheRequestedPicture()
+    void noPictureArrivesAfterDropRequests()
     {
         ModelJob job;
         QSignalSpy made(&job, &ModelJob::made);
         job.ask(chosen("F10").effective("model"));
-        job.forget();
+        job.dropRequests();
         QVERIFY(!job.isBusy());
         QTest::qWait(200);
         QCOMPARE(made.size(), 0);
@@ -88,11 +88,11 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000);
     }
 
-    void forgetDropsAPictureThatIsAboutToBeDelivered()
+    void dropRequestsAlsoDropsAPictureThatIsAboutToBeDelivered()
     {
         ModelJob job;
         QSignalSpy made(&job, &ModelJob::made);
-        const BeforeDelivery delivery(job, [&] { job.forget(); });
+        const BeforeDelivery delivery(job, [&] { job.dropRequests(); });
         job.ask(chosen("F10").effective("model"));
         QTRY_VERIFY_WITH_TIMEOUT(delivery.isCalled(), 20'000);
         QCOMPARE(made.size(), 0);

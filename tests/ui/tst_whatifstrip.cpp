@@ -94,7 +94,7 @@ private Q_SLOTS:
     void aStripHasACellForEachCountAndSixtyFourCellsForADuration()
     {
         QCOMPARE(Strip(*settingInfo("nodes")).cells().size(), 9U);
-        QCOMPARE(Strip(*settingInfo("ttl")).cells().size(), Strip::positionsMax);
+        QCOMPARE(Strip(*settingInfo("ttl")).cells().size(), Strip::cellsMax);
         QCOMPARE(Strip(*settingInfo("fencing")).cells().size(), settingInfo("fencing")->words.size());
         for (const SettingInfo &info : settingInfos()) {
             const Strip strip(info);

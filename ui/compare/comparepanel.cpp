@@ -29,7 +29,7 @@ ComparePanel::ComparePanel(Pinning &pinning, QWidget *parent)
     m_swap->setObjectName(QStringLiteral("swapRuns"));
     m_table->setObjectName(QStringLiteral("contrastTable"));
     m_table->setModel(m_model);
-    makePlain(*m_table);
+    applyTableStyle(*m_table);
     for (const int column : {ContrastModel::valueA, ContrastModel::valueB})
         m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
@@ -81,7 +81,7 @@ void ComparePanel::setColumnWidths()
     m_table->setColumnWidth(ContrastModel::sign, width(QStringLiteral("≠ ")));
     m_table->setColumnWidth(ContrastModel::topic, width(QStringLiteral("Time with two or more inside 00")));
     m_table->setColumnWidth(ContrastModel::change, width(m_model->headerData(ContrastModel::change, Qt::Horizontal).toString() + QStringLiteral("  ")));
-    fitPlain(*m_table);
+    updateTableStyle(*m_table);
 }
 
 void ComparePanel::retranslate()

@@ -17,7 +17,7 @@ DifferenceTable::DifferenceTable(QWidget *parent) : QTableView(parent), m_model(
 {
     setObjectName(QStringLiteral("differenceTable"));
     setModel(m_model);
-    makePlain(*this);
+    applyTableStyle(*this);
     setSelectionBehavior(SelectRows);
     setSelectionMode(SingleSelection);
     horizontalHeader()->setStretchLastSection(true);
@@ -64,7 +64,7 @@ void DifferenceTable::setColumnWidths()
     for (int column = 1; column < DifferenceModel::columnCountAll - 1; ++column)
         otherWidths += columnWidth(column);
     setColumnWidth(DifferenceModel::event, std::max(columnWidth(DifferenceModel::event), (viewport()->width() - otherWidths) / 2));
-    fitPlain(*this);
+    updateTableStyle(*this);
 }
 
 void DifferenceTable::changeEvent(QEvent *event)

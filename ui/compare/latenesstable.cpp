@@ -16,7 +16,7 @@ LatenessTable::LatenessTable(QWidget *parent) : QTableWidget(parent)
 {
     setObjectName(QStringLiteral("latenessTable"));
     setColumnCount(5);
-    makePlain(*this);
+    applyTableStyle(*this);
     setSelectionMode(NoSelection);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -53,7 +53,7 @@ void LatenessTable::retranslate()
                                   fontMetrics().horizontalAdvance(horizontalHeaderItem(column)->text()));
         setColumnWidth(column, text + 2 * EventDelegate::margin + 4);
     }
-    fitPlain(*this);
+    updateTableStyle(*this);
 }
 
 } // namespace lockscope

@@ -64,7 +64,7 @@ BreakItPanel::BreakItPanel(Preferences &preferences, QWidget *parent)
     m_list->setIconSize({outcomeIconSize, outcomeIconSize});
     m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_list->setMaximumHeight(fontMetrics().lineSpacing() * listLinesMax);
-    layCards(*m_list);
+    styleAsCards(*m_list);
     m_table->setTextFormat(Qt::RichText);
     m_fold->setObjectName(QStringLiteral("searchTriedFold"));
     m_fold->setCheckable(true);

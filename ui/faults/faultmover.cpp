@@ -78,7 +78,7 @@ bool FaultMover::endDrag()
 {
     if (!std::exchange(m_drag, std::nullopt))
         return false;
-    m_planEditor.letGo();
+    m_planEditor.release();
     return true;
 }
 

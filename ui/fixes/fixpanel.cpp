@@ -21,7 +21,7 @@ FixPanel::FixPanel(QWidget *parent)
     m_list->setObjectName(QStringLiteral("remedies"));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new FixDelegate(m_list));
-    layCards(*m_list);
+    styleAsCards(*m_list);
     m_apply->setObjectName(QStringLiteral("applyRemedy"));
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(14, 12, 14, 12);

@@ -17,8 +17,8 @@ std::vector<TextScale::ScaledWidget> TextScale::widgetsWithOwnSize() const
             continue;
         const auto previous = std::find_if(m_scaled.begin(), m_scaled.end(),
                                            [widget](const ScaledWidget &scaled) { return scaled.widget == widget; });
-        const bool isSizeOfScale = previous != m_scaled.end() && previous->sizeSet == font.pointSizeF();
-        found.push_back({widget, isSizeOfScale ? previous->sizeAtScale1 : font.pointSizeF() / m_scale, 0});
+        const bool isSizeUnchanged = previous != m_scaled.end() && previous->sizeSet == font.pointSizeF();
+        found.push_back({widget, isSizeUnchanged ? previous->sizeAtScale1 : font.pointSizeF() / m_scale, 0});
     }
     return found;
 }

@@ -43,7 +43,7 @@ void Intervention::add(const Fault &fault, WorldTime at)
 
 void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at)
 {
-    addFork(unforked(run, fault, m_forkIds), run, at);
+    addFork(forkedWithout(run, fault, m_forkIds), run, at);
 }
 
 void Intervention::reserveIds(const std::vector<Scenario> &scenarios)

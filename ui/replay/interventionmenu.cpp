@@ -102,9 +102,10 @@ void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, c
     if (m_intervention.isLive() && runState.clients[client.value - 1u].isPaused)
         addEndFaults(menu, InterventionWords::resumeClient(client), client, {});
     const FaultBegin begin{.time = faultTime(time)};
-    addLengths(menu, InterventionWords::pauseClient(client, m_intervention.isLive()), proposedLength, [this, client, begin, time](Duration length) {
+    const auto pause = [this, client, begin, time](Duration length) {
         m_intervention.add({FaultAction::pause, {client}, begin, {length}}, time);
-    });
+    };
+    addLengths(menu, InterventionWords::pauseClient(client, m_intervention.isLive()), proposedLength, pause);
     menu.addAction(InterventionWords::crashClient(client, m_intervention.isLive()), this, [this, client, begin, time] {
         m_intervention.add({FaultAction::crash, {client}, begin}, time);
     });
@@ -120,17 +121,19 @@ void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const S
         return;
     const FaultTarget target{{}, node};
     const FaultBegin begin{.time = faultTime(time)};
-    addLengths(menu, InterventionWords::freezeNode(node, m_intervention.isLive()), proposedLength, [this, target, begin, time](Duration length) {
+    const auto freeze = [this, target, begin, time](Duration length) {
         m_intervention.add({FaultAction::freeze, target, begin, {length}}, time);
-    });
+    };
+    addLengths(menu, InterventionWords::freezeNode(node, m_intervention.isLive()), proposedLength, freeze);
     const auto crash = [this, target, begin, time](std::optional<Duration> length) {
         m_intervention.add({FaultAction::nodeCrash, target, begin, {length}}, time);
     };
     QMenu *const lengths = addLengths(menu, InterventionWords::crashNode(node, m_intervention.isLive()), proposedLength, crash);
     const auto run = m_intervention.shownRun();
-    auto *const usual = new QAction(InterventionWords::restartDelay(run ? run.value().scenario.settings.restartDelay : Duration::zero()), lengths);
-    connect(usual, &QAction::triggered, this, [crash] { crash({}); });
-    lengths->insertAction(lengths->actions().front(), usual);
+    const Duration restartDelay = run ? run.value().scenario.settings.restartDelay : Duration::zero();
+    auto *const restartDelayEntry = new QAction(InterventionWords::restartDelay(restartDelay), lengths);
+    connect(restartDelayEntry, &QAction::triggered, this, [crash] { crash({}); });
+    lengths->insertAction(lengths->actions().front(), restartDelayEntry);
     addNodeFaults(menu, node, time, runState);
 }
 
@@ -264,7 +267,7 @@ void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, c
     if (hasReplicas)
         addFaults(menu, {"demote"}, target, time);
     if (isReplica)
-        return; // clients connect only to masters
+        return; // clients connect only to primaries
     QMenu *const links = menu.addMenu(InterventionWords::linksOfNode(node));
     addLink(*links->addMenu(InterventionWords::linkFrom({})), {}, node, time);
     for (std::size_t i = 0; i < std::min<std::size_t>(runState.clients.size(), linksMax); ++i)

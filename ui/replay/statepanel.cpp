@@ -24,7 +24,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double narrowest = 0.65; // the minimum width of a column, as a share of its usual width
+constexpr double columnShareMin = 0.65; // the minimum width of a column, as a share of its usual width
 constexpr qsizetype tokenLengthShown = 8; // characters; the tooltip contains the whole token
 
 std::vector<FactModel::Row> clientRows(const StateAt &runState)
@@ -137,7 +137,7 @@ StatePanel::StatePanel(CurrentState &current, Selection &selection, QWidget *par
     showTexts();
 }
 
-// Selects the last event of the client, or if `client` is 0 of the node, before the shown position.
+// Selects the last event before the shown position: an event of the client, or of the node if `client` is 0.
 void StatePanel::selectLastEvent(ClientId client, NodeId node)
 {
     const auto &trace = m_current.trace();
@@ -249,7 +249,7 @@ void StatePanel::setWidths()
     struct Columns {
         QTableView *table;
         QStringList samples;
-        int widest; // the column that takes the remaining width
+        int stretched; // the index of the column that takes the remaining width
         int width = 0;
     };
     const QString client = QStringLiteral("Client 00 ");
@@ -287,11 +287,11 @@ void StatePanel::setWidths()
     for (const Columns &columns : tables) {
         sizes << static_cast<int>(columns.width * share);
         QHeaderView *const header = columns.table->horizontalHeader();
-        const int first = columns.widest == 0 ? 0 : 1; // the names of clients and nodes keep their width
+        const int first = columns.stretched == 0 ? 0 : 1; // the names of clients and nodes keep their width
         for (int column = first; share < 1 && column < columns.samples.size(); ++column)
-            header->resizeSection(column, static_cast<int>(header->sectionSize(column) * std::max(share, narrowest)));
-        if (share > narrowest)
-            header->setSectionResizeMode(columns.widest, QHeaderView::Stretch);
+            header->resizeSection(column, static_cast<int>(header->sectionSize(column) * std::max(share, columnShareMin)));
+        if (share > columnShareMin)
+            header->setSectionResizeMode(columns.stretched, QHeaderView::Stretch);
     }
     m_splitter->setSizes(sizes);
 }

@@ -13,7 +13,8 @@ namespace lockscope {
 
 class MistakePopup;
 
-/// The control of the setting `mistakes`, whose value is a set of words: a button that shows the set, and opens a MistakePopup.
+/// The control of the setting `mistakes`, whose value is a set of words (SettingType::set). It is a button that shows the set and opens a
+/// MistakePopup, in which the user checks the words.
 class CheckedSetting final : public SettingControl {
     Q_OBJECT
 public:
@@ -22,7 +23,7 @@ public:
 
     void setNumber(double number) override;
     void setRun(const std::string &scheme, const Settings &settings) override;
-    void setStrip(const Strip &) override { } // a set has too many values for a strip
+    void setStrip(const Strip &) override { } // a setting of SettingType::set has too many values for a strip
 
 protected:
     using SettingControl::showTexts;

@@ -13,12 +13,14 @@ class QGridLayout;
 
 namespace lockscope {
 
-/// A popup that lists the mistakes of the articles' code that a scheme can make: a check box for each, the line as the article prints it, and
-/// the line without the mistake. It deletes itself when it closes. Thread: the window's.
+/// A popup that lists mistakes which code in published articles about locks makes, and which a scheme can make, too. For each mistake, it
+/// has a check box, the line of code as the article prints it, and the line without the mistake. It deletes itself when it closes.
+/// Thread: the window's.
 class MistakePopup final : public QFrame {
     Q_OBJECT
 public:
-    /// `usual`: the mistakes that the value usualMistakes means; if there are none, that value cannot be chosen.
+    /// `possible`: the mistakes to list. `usual`: the mistakes for which the value usualMistakes stands; if there are none, the user cannot
+    /// choose usualMistakes.
     MistakePopup(MistakeSet possible, MistakeSet usual, QWidget *parent);
 
     /// Sets the shown value without a signal: the bits of a set, or usualMistakes.

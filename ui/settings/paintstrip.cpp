@@ -15,34 +15,34 @@ namespace lockscope {
 namespace {
 
 constexpr double radius = 3;
-constexpr double signSize = 10;
-constexpr double signStretchMin = 26; // pixels: a narrower stretch has no sign
+constexpr double shapeSize = 10; // of the shape of an outcome
+constexpr double shapeSegmentMin = 26; // pixels: a narrower segment has no shape
 constexpr double staleOpacity = 0.3;
 
 /// Neighbouring positions with the same outcome, as x coordinates.
-struct Stretch {
+struct OutcomeSegment {
     double left = 0;
     double right = 0;
     StripCell::State state = StripCell::State::unknown;
     Outcome outcome = Outcome::held;
 };
 
-std::vector<Stretch> stretchesOf(const Strip &strip, const QRectF &groove, int positionMax)
+std::vector<OutcomeSegment> segmentsOf(const Strip &strip, const QRectF &groove, int positionMax)
 {
     const auto &cells = strip.cells();
     const auto xOf = [&](double position) { return groove.left() + groove.width() * position / positionMax; };
-    std::vector<Stretch> stretches;
+    std::vector<OutcomeSegment> segments;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const StripCell &cell = cells[i];
         const double left = i == 0 ? groove.left() : xOf((cells[i - 1].position + cell.position) / 2.0);
         const double right = i + 1 == cells.size() ? groove.right() : xOf((cell.position + cells[i + 1].position) / 2.0);
-        const bool isSame = !stretches.empty() && stretches.back().state == cell.state && stretches.back().outcome == cell.outcome;
+        const bool isSame = !segments.empty() && segments.back().state == cell.state && segments.back().outcome == cell.outcome;
         if (isSame)
-            stretches.back().right = right;
+            segments.back().right = right;
         else
-            stretches.push_back({left, right, cell.state, cell.outcome});
+            segments.push_back({left, right, cell.state, cell.outcome});
     }
-    return stretches;
+    return segments;
 }
 
 void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const Theme &theme)
@@ -84,13 +84,13 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
     }
 }
 
-void paintSign(QPainter &painter, const QRectF &rect, Outcome outcome, const Theme &theme)
+void paintShape(QPainter &painter, const QRectF &rect, Outcome outcome, const Theme &theme)
 {
-    const QRectF sign(rect.center().x() - signSize / 2, rect.center().y() - signSize / 2, signSize, signSize);
+    const QRectF shape(rect.center().x() - shapeSize / 2, rect.center().y() - shapeSize / 2, shapeSize, shapeSize);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.panel);
-    painter.drawEllipse(sign.adjusted(-1.5, -1.5, 1.5, 1.5));
-    paintOutcome(painter, outcome, sign, {outcomeColour(outcome), theme.panel});
+    painter.drawEllipse(shape.adjusted(-1.5, -1.5, 1.5, 1.5));
+    paintOutcome(painter, outcome, shape, {outcomeColour(outcome), theme.panel});
 }
 
 } // namespace
@@ -102,25 +102,25 @@ void paintStrip(QPainter &painter, const QRectF &groove, const Strip &strip, int
     QPainterPath outline;
     outline.addRoundedRect(groove.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     painter.fillPath(outline, mixed(theme.text, theme.window, theme.isDark ? 0.04 : 0.03));
-    const auto stretches = stretchesOf(strip, groove, positionMax);
+    const auto segments = segmentsOf(strip, groove, positionMax);
     painter.save();
     painter.setClipPath(outline);
-    for (const Stretch &stretch : stretches) {
-        if (stretch.state != StripCell::State::known && stretch.state != StripCell::State::stale)
+    for (const OutcomeSegment &segment : segments) {
+        if (segment.state != StripCell::State::known && segment.state != StripCell::State::stale)
             continue;
-        painter.setOpacity(stretch.state == StripCell::State::stale ? staleOpacity : 1);
-        paintTexture(painter, QRectF(stretch.left, groove.top(), stretch.right - stretch.left, groove.height()), stretch.outcome, theme);
+        painter.setOpacity(segment.state == StripCell::State::stale ? staleOpacity : 1);
+        paintTexture(painter, QRectF(segment.left, groove.top(), segment.right - segment.left, groove.height()), segment.outcome, theme);
     }
     painter.restore();
     painter.strokePath(outline, QPen(mixed(theme.textMuted, theme.window, 0.7), 1));
-    for (std::size_t i = 0; i < stretches.size(); ++i) {
-        const Stretch &stretch = stretches[i];
-        if (stretch.state != StripCell::State::known)
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+        const OutcomeSegment &segment = segments[i];
+        if (segment.state != StripCell::State::known)
             continue;
-        if (i > 0 && stretches[i - 1].state == StripCell::State::known)
-            painter.fillRect(QRectF(std::round(stretch.left) - 1, groove.top() - 3, 2, groove.height() + 6), theme.text);
-        if (stretch.right - stretch.left >= signStretchMin)
-            paintSign(painter, QRectF(stretch.left, groove.top(), stretch.right - stretch.left, groove.height()), stretch.outcome, theme);
+        if (i > 0 && segments[i - 1].state == StripCell::State::known)
+            painter.fillRect(QRectF(std::round(segment.left) - 1, groove.top() - 3, 2, groove.height() + 6), theme.text);
+        if (segment.right - segment.left >= shapeSegmentMin)
+            paintShape(painter, QRectF(segment.left, groove.top(), segment.right - segment.left, groove.height()), segment.outcome, theme);
     }
     painter.restore();
 }

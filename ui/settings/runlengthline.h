@@ -25,7 +25,7 @@ public:
     void showLength(std::optional<Duration> given, std::optional<ExpectedLength> expected);
 
 Q_SIGNALS:
-    /// The user changed the maximum length. `given`: none: until done.
+    /// The user changed the maximum length. `given`: the maximum length; none: until done.
     void lengthChanged(std::optional<lockscope::Duration> given);
 
 protected:

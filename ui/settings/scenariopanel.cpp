@@ -33,7 +33,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int lowLines = 43; // a panel with fewer lines of text than this is folded
+constexpr int lowLines = 43; // a panel that is lower than this many lines of text is folded
 constexpr int sideMargin = 14;
 
 // Returns the first sentence of a text in English or Chinese.
@@ -328,7 +328,8 @@ void ScenarioPanel::showTexts()
     fillScenarios();
 }
 
-// Returns what the scheme guarantees, and which clients use another scheme or another way to release the lock.
+// Returns what the scheme guarantees, and which clients use another scheme or another way to release the lock. If the clients are programs
+// of the user, returns what the model simulates in their place.
 QString ScenarioPanel::guaranteeText() const
 {
     const Choice &choice = m_parts.editor.choice();
@@ -361,7 +362,8 @@ void ScenarioPanel::showChoice()
     m_scenario->setCurrentIndex(m_scenario->findData(textOf(choice.scenario().id)));
     m_scheme->showChoice();
     m_guarantee->setText(guaranteeText());
-    m_scheme->setToolTip(m_guarantee->text() + u'\n' + (choice.programs().empty() ? textOf(choice.scheme()) : programsText(choice.programs())));
+    const QString clients = choice.programs().empty() ? textOf(choice.scheme()) : programsText(choice.programs());
+    m_scheme->setToolTip(m_guarantee->text() + u'\n' + clients);
     m_expected->setOutcome(choice.expected(), !choice.hasScenarioSettings());
     showLimits();
 }

@@ -49,7 +49,7 @@ public:
     /// See SettingPanel.
     bool hasSetting(std::string_view name) const { return m_settings->hasSetting(name); }
     void focusSetting(std::string_view name) { m_settings->focusSetting(name); }
-    /// Sets whether a lesson hides the outcomes on the sliders. Then a note explains it.
+    /// Sets whether a lesson hides the outcomes on the sliders. While it hides them, a note explains why they are missing.
     void setOutcomesHidden(bool areHidden);
     /// The settings that a brief panel without limits shows.
     static constexpr std::array<std::string_view, 4> briefSettings{"ttl", "pause", "nodes", "clients"};
@@ -81,7 +81,8 @@ private:
     void showDescription();
     void applyLimits();
     void showLimits();
-    /// Whether the scenario and the scheme are explained in one line, so that the most used settings are visible in a low window.
+    /// Whether the panel is too low for the explanations and the user has not chosen to read them. Then the description of the scenario
+    /// has one line and, without limits, the guarantee of the scheme is hidden, so that the most used settings are visible.
     bool isFolded() const;
 
     SettingPanel::Parts m_parts;
@@ -104,8 +105,8 @@ private:
     QToolButton *m_reset = nullptr;
     QWidget *m_foot = nullptr; ///< with m_allSettings
     QPushButton *m_allSettings = nullptr; ///< requests all settings
-    std::optional<Limits> m_limits; ///< those of limitTo(), or those of a brief panel
-    std::optional<Limits> m_lessonLimits; ///< of limitTo()
+    std::optional<Limits> m_limits; ///< the limits in effect: those of limitTo(), otherwise those of a brief panel
+    std::optional<Limits> m_lessonLimits; ///< the limits of limitTo()
     bool m_isBrief = false;
     bool m_areOutcomesHidden = false;
 };

@@ -14,9 +14,10 @@ namespace lockscope {
 
 class Strip;
 
-/// The base of the controls for one setting: a label, and a note if a change has no effect, or only from the next run. A subclass adds the widgets
-/// with which the user changes the value: SlidingSetting a slider and a spin box, ChosenSetting a combo box, CheckedSetting a button. A double-click on the label
-/// restores the scenario's value. It stores only the shown values. Thread: the window's.
+/// The base of the controls for one setting: a label, and a note if a change has no effect, or only from the next run. A subclass adds the
+/// widgets with which the user changes the value: SlidingSetting a slider and a spin box, ChosenSetting a combo box, CheckedSetting a
+/// button. A double-click on the label requests the scenario's value. The control does not change the setting: it shows the value that
+/// its owner sets, and emits numberChanged(). Thread: the window's.
 class SettingControl : public QWidget {
     Q_OBJECT
 public:
@@ -24,7 +25,8 @@ public:
     static SettingControl *make(const SettingInfo &info, QWidget *parent);
 
     std::string_view name() const { return m_info.name; }
-    /// Sets the shown value without a signal. `number`: in the unit of the settings table; for a choice, the index of its word; for a set, its bits.
+    /// Sets the shown value without a signal. `number`: in the unit of the settings table; for SettingType::choice, the index of the word;
+    /// for SettingType::set, the bits of the set.
     virtual void setNumber(double number) = 0;
     /// Sets the value that the scenario gives the setting.
     virtual void setScenarioNumber(double number) { m_scenarioNumber = number; }

@@ -41,7 +41,7 @@ bool isFirst(std::string_view name)
 
 SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     : QWidget(parent), m_parts(parts), m_strips(new StripJob(this)), m_runLength(new RunLengthLine(this)),
-      m_seed(new SeedLine(this)), m_worldNote(new QLabel)
+      m_seed(new SeedLine(this)), m_environmentNote(new QLabel)
 {
     auto *const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -50,11 +50,11 @@ SettingPanel::SettingPanel(const Parts &parts, QWidget *parent)
     first->setSpacing(controlGap);
     column->addLayout(first);
     m_more = makeGroup(QStringLiteral("more"), QStringLiteral("moreSettings"), *column);
-    m_world = makeGroup(QStringLiteral("world"), QStringLiteral("worldSettings"), *column);
-    m_worldNote->setWordWrap(true);
-    m_worldNote->setForegroundRole(QPalette::PlaceholderText);
-    m_worldNote->setObjectName(QStringLiteral("worldNote"));
-    m_world.column->addWidget(m_worldNote);
+    m_environment = makeGroup(QStringLiteral("world"), QStringLiteral("worldSettings"), *column);
+    m_environmentNote->setWordWrap(true);
+    m_environmentNote->setForegroundRole(QPalette::PlaceholderText);
+    m_environmentNote->setObjectName(QStringLiteral("worldNote"));
+    m_environment.column->addWidget(m_environmentNote);
     addControls(*first);
     first->addWidget(m_runLength);
     first->addWidget(m_seed);
@@ -94,7 +94,7 @@ SettingPanel::Group SettingPanel::makeGroup(const QString &toggleName, const QSt
 void SettingPanel::addControls(QVBoxLayout &first)
 {
     for (const SettingInfo &info : settingInfos()) {
-        QVBoxLayout &column = isFirst(info.name) ? first : isEnvironmentSetting(info.name) ? *m_world.column : *m_more.column;
+        QVBoxLayout &column = isFirst(info.name) ? first : isEnvironmentSetting(info.name) ? *m_environment.column : *m_more.column;
         auto *const control = SettingControl::make(info, this);
         column.addWidget(control);
         m_controls.push_back(control);
@@ -102,7 +102,7 @@ void SettingPanel::addControls(QVBoxLayout &first)
         connect(control, &SettingControl::numberChanged, this,
                 [this, name = info.name](double number) { m_parts.editor.setSetting(name, number); });
         connect(control, &SettingControl::pressed, &m_parts.editor, &ChoiceEditor::press);
-        connect(control, &SettingControl::released, &m_parts.editor, &ChoiceEditor::letGo);
+        connect(control, &SettingControl::released, &m_parts.editor, &ChoiceEditor::release);
     }
 }
 
@@ -115,7 +115,7 @@ void SettingPanel::showGroup(const Group &group, bool isShown)
 void SettingPanel::limitTo(std::optional<std::vector<std::string>> settings)
 {
     m_limit = std::move(settings);
-    for (const Group &group : {m_more, m_world}) {
+    for (const Group &group : {m_more, m_environment}) {
         group.toggle->setVisible(!m_limit);
         group.content->setVisible(m_limit || group.toggle->isChecked());
     }
@@ -153,7 +153,7 @@ void SettingPanel::focusSetting(std::string_view name)
     SettingControl *const control = controlOf(name);
     if (!control)
         return;
-    for (const Group &group : {m_more, m_world}) {
+    for (const Group &group : {m_more, m_environment}) {
         if (group.content->isAncestorOf(control))
             group.toggle->setChecked(true);
     }
@@ -217,12 +217,12 @@ void SettingPanel::showNotes()
 {
     for (SettingControl *const control : m_controls) {
         const std::string_view name = control->name();
-        const QString refusal = name == "pause" ? uselessPauseText() : name == "nodes" ? ownNodesText() : QString();
-        const bool isLater = m_parts.live.appliesFromNextRun(*settingInfo(name));
-        const QString later = name == "nodes" && m_parts.live.isKeptRunning()
+        const QString noEffectReason = name == "pause" ? uselessPauseText() : name == "nodes" ? ownNodesText() : QString();
+        const bool appliesLater = m_parts.live.appliesFromNextRun(*settingInfo(name));
+        const QString laterText = name == "nodes" && m_parts.live.isKeptRunning()
             ? tr("This run has %n node(s). More apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)
             : tr("applies from the next run");
-        control->setNote(!refusal.isEmpty() ? refusal : isLater ? later : QString(), refusal.isEmpty());
+        control->setNote(!noEffectReason.isEmpty() ? noEffectReason : appliesLater ? laterText : QString(), noEffectReason.isEmpty());
     }
 }
 
@@ -269,15 +269,15 @@ bool SettingPanel::eventFilter(QObject *watched, QEvent *event)
 void SettingPanel::showTexts()
 {
     m_more.toggle->setText(tr("More settings"));
-    m_world.toggle->setText(tr("Network, clocks, disks"));
+    m_environment.toggle->setText(tr("Network, clocks, disks"));
     QStringList modelOnly;
     for (const SettingInfo &info : settingInfos()) {
         if (isModelOnlySetting(info.name))
             modelOnly << settingLabel(info.name);
     }
-    m_worldNote->setVisible(!modelOnly.isEmpty() && !m_limit);
-    m_worldNote->setText(tr("Only the model supports these: %1. Reset them to run on real Redis.")
-                             .arg(modelOnly.join(tr(", "))));
+    m_environmentNote->setVisible(!modelOnly.isEmpty() && !m_limit);
+    m_environmentNote->setText(tr("Only the model supports these: %1. Reset them to run on real Redis.")
+                                   .arg(modelOnly.join(tr(", "))));
 }
 
 void SettingPanel::changeEvent(QEvent *event)
@@ -286,10 +286,10 @@ void SettingPanel::changeEvent(QEvent *event)
         showTexts();
         showNotes();
     }
-    if (event->type() == QEvent::PaletteChange && m_world.toggle) {
+    if (event->type() == QEvent::PaletteChange && m_environment.toggle) {
         // Sets the style sheet again, because it keeps the colours that the palette had when it was set.
         m_more.toggle->setStyleSheet(linkButtonStyle);
-        m_world.toggle->setStyleSheet(linkButtonStyle);
+        m_environment.toggle->setStyleSheet(linkButtonStyle);
     }
     QWidget::changeEvent(event);
 }

@@ -79,9 +79,9 @@ private:
     std::vector<SettingControl *> m_controls;
     RunLengthLine *m_runLength;
     SeedLine *m_seed;
-    Group m_more{};  ///< further settings
-    Group m_world{}; ///< network, clocks, disks
-    QLabel *m_worldNote;
+    Group m_more{};        ///< further settings
+    Group m_environment{}; ///< network, clocks, disks
+    QLabel *m_environmentNote;
     QTimer m_stripTimer; ///< requests the strips once after several changes in a row
     std::vector<std::string_view> m_requested; ///< the settings of the last request for the current choice
     bool m_areOutcomesHidden = false;

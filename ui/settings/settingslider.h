@@ -54,7 +54,7 @@ private:
     // moves relative to them.
     double m_anchorX = 0;
     double m_anchorPosition = 0;
-    bool m_isFine = false;
+    bool m_isFine = false; ///< Alt is pressed
 };
 
 } // namespace lockscope

@@ -33,13 +33,13 @@ Strip::Strip(const SettingInfo &info)
     if (info.type == SettingType::set)
         return; // too many values
     const SettingScale scale(info);
-    if (info.type == SettingType::count && info.max - info.min < static_cast<double>(positionsMax)) {
+    if (info.type == SettingType::count && info.max - info.min < static_cast<double>(cellsMax)) {
         for (double value = info.min; value <= info.max; ++value)
             m_cells.push_back({value, scale.positionOf(value)});
         return;
     }
-    for (std::size_t i = 0; i < positionsMax; ++i) {
-        const int position = static_cast<int>(std::lround(static_cast<double>(i) * SettingScale::positionMax / (positionsMax - 1)));
+    for (std::size_t i = 0; i < cellsMax; ++i) {
+        const int position = static_cast<int>(std::lround(static_cast<double>(i) * SettingScale::positionMax / (cellsMax - 1)));
         const double value = scale.numberAt(position);
         if (m_cells.empty() || m_cells.back().value != value)
             m_cells.push_back({value, position});
@@ -53,7 +53,7 @@ void Strip::markStale()
                                                                                                     : StripCell::State::unknown;
 }
 
-void Strip::forget()
+void Strip::markUnknown()
 {
     for (StripCell &cell : m_cells)
         cell.state = StripCell::State::unknown;
@@ -99,7 +99,8 @@ QString stripDescription(const Strip &strip, const SettingInfo &info)
     if (strip.isEmpty() || !strip.isComplete())
         return {};
     const auto &cells = strip.cells();
-    const auto first = std::find_if(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; });
+    const auto first =
+        std::find_if(cells.begin(), cells.end(), [](const StripCell &cell) { return cell.state == StripCell::State::known; });
     if (first == cells.end())
         return {};
     const auto points = strip.tippingPoints();

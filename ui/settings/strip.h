@@ -33,11 +33,12 @@ struct TippingPoint {
     Outcome after = Outcome::held;  ///< of the second cell
 };
 
-/// The outcomes that the chosen run would have with other values of one setting, everything else unchanged. It has a cell for each value
-/// of a setting with words or of a count with few values, none for a set, otherwise 64 cells along the slider. A value.
+/// The outcomes that the chosen run would have with other values of one setting, everything else unchanged. A cell contains one value and
+/// its outcome. The type of the setting (SettingType) decides which values have a cell: for `choice`, each word; for `count` with at most
+/// 64 values, each value; for `set`, none; otherwise up to 64 values at equal distances on the slider. A value.
 class Strip {
 public:
-    static constexpr std::size_t positionsMax = 64;
+    static constexpr std::size_t cellsMax = 64;
 
     Strip() = default;
     /// Creates the cells of that setting in ascending order; all are unknown.
@@ -48,7 +49,7 @@ public:
     /// Marks the known outcomes as stale, because the choice has changed; all other cells become unknown.
     void markStale();
     /// Makes all outcomes unknown.
-    void forget();
+    void markUnknown();
     /// Sets the outcome of a cell; nothing: there is no outcome.
     void setOutcome(std::size_t cell, std::optional<Outcome> outcome);
 

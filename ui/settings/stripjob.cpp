@@ -29,10 +29,11 @@ void append(std::string &key, const void *bytes, std::size_t size)
 std::string keyOf(const Choice &choice)
 {
     std::string key = choice.scheme();
-    const std::uint64_t numbers[] = {choice.scenarioSerial(), choice.seed().value};
+    const std::uint64_t numbers[] = {choice.planSerial(), choice.seed().value};
     append(key, numbers, sizeof numbers);
     const ModelTimes &times = choice.modelTimes();
-    const std::int64_t lengths[] = {times.oneWay.count(), times.spread.count(), times.service.count(), choice.runLength().value_or(Duration::zero()).count()};
+    const Duration runLength = choice.runLength().value_or(Duration::zero());
+    const std::int64_t lengths[] = {times.oneWay.count(), times.spread.count(), times.service.count(), runLength.count()};
     append(key, lengths, sizeof lengths);
     for (const SettingInfo &info : settingInfos()) {
         const double number = settingNumber(choice.settings(), info.name);
@@ -44,7 +45,7 @@ std::string keyOf(const Choice &choice)
 // Returns whether two choices are equal except for this setting: then the strip of the setting is the same for both.
 bool differOnlyIn(std::string_view setting, Choice choice, const Choice &other)
 {
-    if (choice.scenarioSerial() != other.scenarioSerial())
+    if (choice.planSerial() != other.planSerial())
         return false;
     return choice.setSetting(setting, settingNumber(other.settings(), setting)) && keyOf(choice) == keyOf(other);
 }

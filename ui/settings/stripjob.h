@@ -28,7 +28,7 @@ public:
     /// of that setting stays valid; the other strips become stale.
     void request(const Choice &choice, const std::vector<std::string_view> &settings);
     /// Stops the computation. Keeps the strips that are valid for this choice, too, and makes the outcomes of the others unknown.
-    void pause(const Choice &choice) { adopt(choice, &Strip::forget); }
+    void pause(const Choice &choice) { adopt(choice, &Strip::markUnknown); }
     /// Returns the strip of a setting with the cells computed so far; empty if it was never requested.
     const Strip &strip(std::string_view setting) const;
     /// Returns whether all requested strips are complete.
@@ -49,7 +49,7 @@ private:
         std::optional<Outcome> outcome;
     };
     struct Request;
-    /// Cancels the job, and calls `invalidate` for each strip that is not valid for the choice.
+    /// Sets the current choice, cancels the job, and calls `invalidate` for each strip that is not valid for the choice.
     void adopt(const Choice &choice, void (Strip::*invalidate)());
     BackgroundJob::Finish compute(Workspace &workspace, const Request &request, const JobContext &job);
     static std::optional<Outcome> outcomeAt(Workspace &workspace, const Choice &choice, const JobContext &job);
@@ -57,7 +57,7 @@ private:
 
     std::shared_ptr<Workspace> m_workspace; ///< only the job's thread uses it
     std::map<std::string, Strip, std::less<>> m_strips;
-    Choice m_choice; ///< the choice of the last request
+    Choice m_choice; ///< the choice of the last call of request() or pause()
     bool m_isDone = true;
     BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };

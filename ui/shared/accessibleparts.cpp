@@ -29,7 +29,8 @@ public:
     /// Shows another state of the same part.
     void show(AccessiblePart part);
     /// Makes `interfaces` show the parts: keeps those of the same keys, removes and adds the others.
-    static void update(std::vector<PartInterface *> &interfaces, std::vector<AccessiblePart> parts, AccessibleParts &owner, PartInterface *parent);
+    static void update(std::vector<PartInterface *> &interfaces, std::vector<AccessiblePart> parts, AccessibleParts &owner,
+                       PartInterface *parent);
     /// Returns the first interface for which `test` is true, at any depth; null if there is none.
     template <class Test> static PartInterface *find(const std::vector<PartInterface *> &interfaces, Test test);
 
@@ -115,7 +116,8 @@ void PartInterface::show(AccessiblePart part)
     m_part = std::move(part);
 }
 
-void PartInterface::update(std::vector<PartInterface *> &interfaces, std::vector<AccessiblePart> parts, AccessibleParts &owner, PartInterface *parent)
+void PartInterface::update(std::vector<PartInterface *> &interfaces, std::vector<AccessiblePart> parts, AccessibleParts &owner,
+                           PartInterface *parent)
 {
     std::unordered_multimap<quint64, PartInterface *> before;
     for (PartInterface *const interface : std::exchange(interfaces, {}))
@@ -165,7 +167,7 @@ int PartInterface::indexOfChild(const QAccessibleInterface *child) const
     return found == m_children.end() ? -1 : static_cast<int>(found - m_children.begin());
 }
 
-// Parts may overlap: a mark is above a bar. The narrowest one is the one that the user sees there.
+// Parts may overlap: a mark is above a bar. The user sees the narrowest part at that point.
 QAccessibleInterface *PartInterface::childAt(int x, int y) const
 {
     PartInterface *best = nullptr;
@@ -180,7 +182,7 @@ QString PartInterface::text(QAccessible::Text kind) const
 {
     if (kind == QAccessible::Name)
         return m_part.name;
-    // The value is also the description, because AT-SPI gives no values in words.
+    // The value is also the description, because AT-SPI (the accessibility interface of Linux desktops) has no values in words.
     return kind == QAccessible::Value || kind == QAccessible::Description ? m_part.value : QString();
 }
 

@@ -60,8 +60,8 @@ private:
     QWidget &m_widget;
     const Roles m_roles;
     const Source m_source;
-    std::vector<PartInterface *> m_parts; // owned by Qt's cache of interfaces; removed by remove()
-    bool m_isAsked = false;
+    std::vector<PartInterface *> m_parts; // owned by Qt's cache of interfaces; PartInterface::update() removes them from it
+    bool m_isAsked = false; // assistive technology has asked for the parts
     QAccessible::Id m_announced = 0; // the part that got the focus last; 0: none
     QTimer m_timer;
 };

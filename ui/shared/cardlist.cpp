@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-void layCards(QListView &list)
+void styleAsCards(QListView &list)
 {
     list.setFrameShape(QFrame::NoFrame);
     list.viewport()->setAutoFillBackground(false);

@@ -5,8 +5,9 @@ class QListView;
 
 namespace lockscope {
 
-/// Makes a list show cards directly on the panel: no frame, no background, cards as wide as the list. It scrolls by pixels and only
-/// vertically, and its delegate receives hover states.
-void layCards(QListView &list);
+/// Sets the style of a list whose delegate paints each entry as a card (a box with text). The cards lie directly on the panel: the list has
+/// no frame and no background, and the cards are as wide as the list. The list scrolls by pixels and only vertically, and its delegate
+/// receives hover states.
+void styleAsCards(QListView &list);
 
 } // namespace lockscope

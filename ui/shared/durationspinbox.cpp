@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// Returns the duration that a text means; nothing if it means none.
+// Returns the duration that a text means; nothing if the text is not a duration.
 std::optional<Duration> typedLength(const QString &text)
 {
     QString plain = text.simplified().toLower();

@@ -55,7 +55,7 @@ bool isModifier(int key)
     return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt || key == Qt::Key_Meta;
 }
 
-// Returns whether a widget is in a dock behind another one. Qt places such a dock outside the window, and does not hide it.
+// Returns whether a widget is in a dock that is behind another dock. Qt places such a dock outside the window instead of hiding it.
 bool isBehind(const QWidget &widget)
 {
     const QWidget *outer = &widget;
@@ -101,8 +101,8 @@ void KeyboardFocus::followFocus()
 {
     QWidget *const focused = QApplication::focusWidget();
     if (m_tab != 0 && focused && isBehind(*focused)) {
-        QKeyEvent further(QEvent::KeyPress, m_tab, Qt::NoModifier);
-        QCoreApplication::sendEvent(focused, &further);
+        QKeyEvent tabPress(QEvent::KeyPress, m_tab, Qt::NoModifier); // moves the focus to the next widget
+        QCoreApplication::sendEvent(focused, &tabPress);
         return;
     }
     if (m_isByKey && focused)

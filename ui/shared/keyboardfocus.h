@@ -10,7 +10,7 @@ namespace lockscope {
 
 /// Makes the keyboard useful in all windows of the program. While the user works with the keyboard, a ring shows the widget that has the
 /// focus; a click hides it until the next key. Enter presses the focused button, as Space does. Tab also reaches the buttons of toolbars,
-/// and skips what is in a dock behind another one.
+/// and skips the widgets of a dock that is hidden behind another dock.
 class KeyboardFocus : public QObject {
     Q_OBJECT
 public:

@@ -11,8 +11,8 @@ class QToolButton;
 namespace lockscope {
 
 /// One line above the timeline that reports a problem and, if possible, offers an action. It stays until the user closes it or
-/// clicks the action, or until another message replaces it. This line moves the timeline, so a message of
-/// Weight::passing (about a success) is not shown here: passed() sends it to the status bar. Thread: the window's.
+/// clicks the action, or until another message replaces it. This line moves the timeline down. So a message of Weight::passing (about a
+/// success) is not shown here: passed() sends it to the status bar. Thread: the window's.
 class MessageBar : public QFrame {
     Q_OBJECT
 public:

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-void makePlain(QTableView &table)
+void applyTableStyle(QTableView &table)
 {
     table.setItemDelegate(new EventDelegate(&table));
     table.setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -23,7 +23,7 @@ void makePlain(QTableView &table)
     table.horizontalHeader()->setHighlightSections(false);
 }
 
-void fitPlain(QTableView &table)
+void updateTableStyle(QTableView &table)
 {
     table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 6);
     table.horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 3px %1px; border: none; "

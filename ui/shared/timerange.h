@@ -16,7 +16,7 @@ struct TimeRange {
     friend bool operator==(const TimeRange &, const TimeRange &) = default;
 };
 
-/// Returns the shortest range that contains both.
+/// Returns the shortest range that contains both ranges.
 inline TimeRange united(const TimeRange &a, const TimeRange &b)
 {
     return {std::min(a.from, b.from), std::max(a.to, b.to)};

@@ -35,9 +35,10 @@ QKeySequence firstChord(const QKeySequence &keys)
 } // namespace
 
 KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
-    : QDialog(parent), m_bindings(bindings), m_filter(new QLineEdit(this)), m_list(new QTreeWidget(this)), m_key(new QKeySequenceEdit(this)),
-      m_warning(new QLabel(this)), m_reassign(new QPushButton(tr("Reassign"), this)), m_none(new QPushButton(tr("No key"), this)),
-      m_reset(new QPushButton(tr("Default key"), this)), m_resetAll(new QPushButton(tr("All default keys"), this))
+    : QDialog(parent), m_bindings(bindings), m_filter(new QLineEdit(this)), m_list(new QTreeWidget(this)),
+      m_key(new QKeySequenceEdit(this)), m_warning(new QLabel(this)), m_reassign(new QPushButton(tr("Reassign"), this)),
+      m_none(new QPushButton(tr("No key"), this)), m_reset(new QPushButton(tr("Default key"), this)),
+      m_resetAll(new QPushButton(tr("All default keys"), this))
 {
     setObjectName(QStringLiteral("keyDialog"));
     setAttribute(Qt::WA_DeleteOnClose);

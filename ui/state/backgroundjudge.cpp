@@ -65,7 +65,8 @@ void BackgroundJudge::submit(std::shared_ptr<const Trace> trace)
 
 void BackgroundJudge::submitComplete(std::shared_ptr<const Trace> trace, std::shared_ptr<const SpanBuilder> spans)
 {
-    m_job.ask([this, trace = std::move(trace), finalSpans = std::move(spans), progress = m_progress](const JobContext &) -> BackgroundJob::Finish {
+    m_job.ask([this, trace = std::move(trace), finalSpans = std::move(spans),
+               progress = m_progress](const JobContext &) -> BackgroundJob::Finish {
         Result<Verdict> result = finalSpans ? judge(*trace, finalSpans->spans()) : progress->judgeNewRows(*trace);
         if (!result)
             return [this, reason = textOf(result.error().text)] { Q_EMIT refused(reason); };

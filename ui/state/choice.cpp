@@ -99,8 +99,8 @@ bool Choice::hasScenarioSettings() const
 bool operator==(const Choice &a, const Choice &b)
 {
     return a.m_scenarioSerial == b.m_scenarioSerial && a.faults() == b.faults() && a.m_scheme == b.m_scheme && a.m_programs == b.m_programs
-        && a.m_settings == b.m_settings && a.m_seed == b.m_seed && a.m_modelTimes == b.m_modelTimes && a.m_areNodesSet == b.m_areNodesSet && a.m_areReplicasSet == b.m_areReplicasSet
-        && a.m_runLength == b.m_runLength;
+        && a.m_settings == b.m_settings && a.m_seed == b.m_seed && a.m_modelTimes == b.m_modelTimes && a.m_areNodesSet == b.m_areNodesSet
+        && a.m_areReplicasSet == b.m_areReplicasSet && a.m_runLength == b.m_runLength;
 }
 
 EffectiveScenario Choice::effective(std::string_view world) const

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// The choice for the next run: a scenario, a scheme, and the settings as the user changed them. A value.
+/// The choice for the next run: a scenario, a scheme, the settings and faults as the user changed them, and the seed. A value.
 class Choice {
 public:
     Choice() = default;
@@ -56,7 +56,7 @@ public:
     bool areFaultsOriginal() const { return m_scenario.faults == m_originalFaults; }
     /// Returns a number that changes when setScenario() or setFaults() changes the scenario or the faults. Two choices with the same number
     /// have the same scenario and the same faults.
-    std::uint64_t scenarioSerial() const { return m_planSerial; }
+    std::uint64_t planSerial() const { return m_planSerial; }
     /// Whether all settings have the scenario's values and the run has no maximum length.
     bool hasScenarioSettings() const;
     /// Returns the value that reset() gives a setting.
@@ -67,7 +67,8 @@ public:
     /// Returns the parameters of a run of the choice. `world`: "live" or "model".
     EffectiveScenario effective(std::string_view world) const;
 
-    /// Whether scenario, faults, scheme, programs, settings, model times, maximum length and seed are equal.
+    /// Whether scenario, faults, scheme, programs, settings, model times, maximum length and seed are equal, and the user has set `nodes`
+    /// and `replicas` in both choices or in neither.
     friend bool operator==(const Choice &a, const Choice &b);
 
 private:
@@ -81,8 +82,8 @@ private:
     Seed m_seed{1};
     ModelTimes m_modelTimes;
     FaultPlan m_originalFaults;
-    std::uint64_t m_scenarioSerial = 0;
-    std::uint64_t m_planSerial = 0;
+    std::uint64_t m_scenarioSerial = 0; ///< setScenario() changes it
+    std::uint64_t m_planSerial = 0;     ///< setScenario() and setFaults() change it
     bool m_areNodesSet = false; ///< the user has set `nodes`, so setScheme() keeps the value
     bool m_areReplicasSet = false;
     std::optional<Duration> m_runLength;

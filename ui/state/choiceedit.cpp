@@ -18,7 +18,7 @@ QString wordOf(const QUndoStack &history, int index)
 }
 
 // Returns whether several changes of this kind can be one step. Each change of another kind is a separate step.
-bool hasGesture(EditSubject::Kind kind)
+bool canMerge(EditSubject::Kind kind)
 {
     using Kind = EditSubject::Kind;
     return kind == Kind::setting || kind == Kind::seed || kind == Kind::runLength || kind == Kind::faults || kind == Kind::story;
@@ -67,7 +67,7 @@ void ChoiceEdit::redo()
 bool ChoiceEdit::mergeWith(const QUndoCommand *later)
 {
     const auto *const next = dynamic_cast<const ChoiceEdit *>(later);
-    if (!next || !hasGesture(m_step.subject.kind) || !(next->m_step.subject == m_step.subject) || next->m_step.gesture != m_step.gesture)
+    if (!next || !canMerge(m_step.subject.kind) || !(next->m_step.subject == m_step.subject) || next->m_step.gesture != m_step.gesture)
         return false;
     m_step.after = next->m_step.after;
     setObsolete(m_step.after == m_step.before); // the user has returned to the value before the gesture

@@ -58,10 +58,10 @@ public:
     /// reason for the change.
     void adopt(EditSubject::Kind kind, Choice choice);
 
-    /// Call press() when the user presses a slider, and letGo() when the user releases it. The changes between them are one step of the
+    /// Call press() when the user presses a slider, and release() when the user releases it. The changes between them are one step of the
     /// history.
     void press() { m_gesture.press(); }
-    void letGo() { m_gesture.release(); }
+    void release() { m_gesture.release(); }
     void endGesture() { m_gesture.end(); }
     const EditGesture &gesture() const { return m_gesture; }
     /// Returns the name of the setting that the last edit changed; empty if the last edit changed something else.

@@ -17,10 +17,10 @@ class EditGesture : public QObject {
 public:
     explicit EditGesture(QObject *parent = nullptr);
 
-    /// Call them when the user presses or releases a slider.
+    /// Call press() when the user presses a slider, and release() when the user releases it.
     void press();
     void release();
-    /// Call it before each change by a control.
+    /// Call it before each change by a control. `control`: a name that only this control has.
     void step(std::string_view control);
     /// Ends the gesture at once.
     void end();

@@ -56,9 +56,9 @@ void FaultPlanEditor::press()
     m_editor.press();
 }
 
-void FaultPlanEditor::letGo()
+void FaultPlanEditor::release()
 {
-    m_editor.letGo();
+    m_editor.release();
 }
 
 void FaultPlanEditor::setPlan(FaultPlan plan, const std::string &gesture)

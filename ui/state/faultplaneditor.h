@@ -31,10 +31,10 @@ public:
     /// Whether the faults are those of the scenario (Choice::originalFaults()).
     bool isOriginal() const;
 
-    /// Call press() when the user presses a chip, and letGo() when the user releases it. The changes between them are one step of the
+    /// Call press() when the user presses a chip, and release() when the user releases it. The changes between them are one step of the
     /// history.
     void press();
-    void letGo();
+    void release();
     /// Sets the whole plan. Changes with the same `gesture` are one step (ChoiceEditor::setFaults()).
     void setPlan(FaultPlan plan, const std::string &gesture);
 

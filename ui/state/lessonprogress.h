@@ -26,7 +26,7 @@ struct RunView;
 /// The progress of the user in a lesson: the page, the predictions, and the goals that are met. This class sets the experiment of each page
 /// as the choice. With each final verdict (of the model or of real Redis), it checks whether goals are met. At the end of the lesson, it
 /// restores the choice from before the lesson; it also restores the run on display if that was a live run or a file. It stores the progress
-/// of each lesson in the preferences, except the votes. Thread: the window's.
+/// of each lesson in the preferences, except the votes that a class has given for the choices of a prediction. Thread: the window's.
 class LessonProgress : public QObject {
     Q_OBJECT
 public:
@@ -93,6 +93,7 @@ private:
     void setExperiment();
     /// Checks predictions and goals with the verdict on display.
     void checkVerdict();
+    /// Whether the viewer shows a run of this choice.
     bool isShown(const Choice &choice) const;
     /// Stores the progress in the preferences.
     void save();

@@ -57,11 +57,11 @@ bool LiveController::isKeptRunning() const
 
 Settings LiveController::settingsOfRun() const
 {
-    const Settings &begun = m_viewer.shownScenario().scenario.settings;
+    const Settings &atStart = m_viewer.shownScenario().scenario.settings;
     Settings settings = m_editor.choice().settings();
-    settings.nodes = begun.nodes; // stopped nodes are still nodes of the run
-    settings.replicas = begun.replicas;
-    settings.clients = std::min(settings.clients, std::max(begun.clients, clientsOfKeptRun));
+    settings.nodes = atStart.nodes; // stopped nodes are still nodes of the run
+    settings.replicas = atStart.replicas;
+    settings.clients = std::min(settings.clients, std::max(atStart.clients, clientsOfKeptRun));
     return settings;
 }
 
@@ -70,7 +70,8 @@ bool LiveController::allowsLength()
     const EffectiveScenario effective = this->effective();
     const auto &expected = m_preview.lengthOfChoice();
     // The model does not know how long a program runs.
-    if (effective.durationLimit || effective.isKeptRunning || !effective.programs.empty() || !expected || expected->length <= lengthMax(effective))
+    if (effective.durationLimit || effective.isKeptRunning || !effective.programs.empty() || !expected
+        || expected->length <= lengthMax(effective))
         return true;
     const Duration proposed = std::chrono::ceil<std::chrono::seconds>(expected->length + expected->length / 10);
     Q_EMIT tooLong(*expected, std::min(proposed, durationMax));
@@ -131,8 +132,9 @@ void LiveController::endFaults(ClientId client, NodeId node)
 
 bool LiveController::appliesFromNextRun(const SettingInfo &info) const
 {
-    const bool hasPrograms = !m_viewer.shownScenario().programs.empty(); // they got their settings when they started
-    if (isKeptRunning() && !hasPrograms && (info.name == "clients" || (info.name == "nodes" && m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes)))
+    const bool hasPrograms = !m_viewer.shownScenario().programs.empty(); // programs get the settings only when they start
+    const bool needsNoNewNode = m_editor.choice().settings().nodes <= m_viewer.shownScenario().scenario.settings.nodes;
+    if (isKeptRunning() && !hasPrograms && (info.name == "clients" || (info.name == "nodes" && needsNoNewNode)))
         return false;
     return m_run && (info.scope == SettingScope::run || hasPrograms)
         && settingNumber(m_editor.choice().settings(), info.name)

@@ -29,7 +29,7 @@ void ModelJob::ask(EffectiveScenario effective)
     endIfLate();
 }
 
-void ModelJob::forget()
+void ModelJob::dropRequests()
 {
     m_job.cancel();
     m_lateTimer.stop();

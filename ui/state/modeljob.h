@@ -24,7 +24,7 @@ public:
     /// Requests a picture of this choice; replaces all earlier requests.
     void ask(EffectiveScenario effective);
     /// Drops all requests.
-    void forget();
+    void dropRequests();
     /// Whether a request is still waiting or in progress.
     bool isBusy() const { return m_job.isBusy(); }
 

@@ -37,7 +37,7 @@ ModelPreview::ModelPreview(ChoiceEditor &editor, Viewer &viewer, QObject *parent
     connect(&viewer, &Viewer::runChanged, this, [this] {
         if (m_isShowing)
             return;
-        forget();
+        dropRequests();
         m_editor.endGesture();
     });
     connect(&m_model, &ModelJob::made, this, &ModelPreview::show);
@@ -49,7 +49,7 @@ void ModelPreview::ask()
         return; // LiveController applies the settings to the live run
     EffectiveScenario effective = m_editor.choice().effective("model");
     if (const QString reason = refusalWords(effective, false); !reason.isEmpty()) {
-        forget();
+        dropRequests();
         Q_EMIT refused(reason);
         return;
     }

@@ -24,7 +24,7 @@ public:
     /// Runs the choice in the background and then shows the run. Does nothing during a live run.
     void ask();
     /// Drops requested runs.
-    void forget() { m_model.forget(); }
+    void dropRequests() { m_model.dropRequests(); }
     /// Whether the model has not finished the choice's run yet.
     bool isBusy() const { return m_model.isBusy(); }
     /// Returns the expected length of a run of the choice; empty if it is unknown. While the model still runs the choice, returns the

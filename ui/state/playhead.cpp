@@ -16,9 +16,9 @@ void Playhead::setTrace(std::shared_ptr<const Trace> trace, bool keep)
     // again.
     const WorldTime time = std::clamp(m_position->time, begin(), end());
     const std::size_t rows = m_position->rows;
-    const bool isSame = rows > 0 && rows <= m_trace->size() && (*m_trace)[rows - 1].time <= m_position->time
+    const bool isRowCountCorrect = rows > 0 && rows <= m_trace->size() && (*m_trace)[rows - 1].time <= m_position->time
         && (rows == m_trace->size() || (*m_trace)[rows].time >= m_position->time);
-    setPosition(isSame && time == m_position->time ? *m_position : positionAt(*m_trace, time), Move::jumped);
+    setPosition(isRowCountCorrect && time == m_position->time ? *m_position : positionAt(*m_trace, time), Move::jumped);
 }
 
 TracePosition Playhead::shown() const

@@ -19,8 +19,8 @@ struct ProgramLine {
     std::string text{};
 };
 
-/// Passes the lines that the programs of one live run write from the run's threads to the window. If programs write faster than the window
-/// reads, it drops the oldest lines, so that they cannot fill the memory. Thread: any.
+/// Passes lines from the threads of a live run to the window: the lines that the user's programs write. If the programs write faster than
+/// the window reads, the oldest lines are dropped, so that the lines cannot fill the memory. Thread: any.
 class ProgramLines {
 public:
     static constexpr std::size_t linesMax = 5000; ///< the maximum number of lines in a batch

@@ -27,8 +27,8 @@ const Scenario *scenarioOf(const std::vector<Scenario> &scenarios, const std::st
     return found == scenarios.end() ? nullptr : &*found;
 }
 
-// Returns whether to store the scenario. A scenario that has replaced a built-in one is stored only while it is chosen. Otherwise the next
-// start of the program shows the built-in one again.
+// Returns whether to store the scenario. A scenario that has replaced a built-in scenario is stored only if it is the chosen one. Otherwise
+// the built-in scenario is in the list again after the next start of the program.
 bool isStored(const Scenario &scenario, const std::string &chosenId)
 {
     return !scenarioOf(scenarioLibrary(), scenario.id) || (scenario.id == chosenId && !isBuiltIn(scenario));

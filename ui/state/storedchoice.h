@@ -16,7 +16,7 @@ struct StoredChoice {
 };
 
 /// Returns the choice as JSON, with the latest 20 scenarios that are not built in. `scenarios`: all scenarios in the window. If the chosen
-/// scenario has the id of a built-in one but differs from it, the JSON contains it, too.
+/// scenario has the id of a built-in scenario but differs from it, the JSON contains the chosen scenario, too.
 QByteArray storedChoiceText(const Choice &choice, const std::vector<Scenario> &scenarios);
 
 /// Parses the JSON text of storedChoiceText(). Omits what this version cannot read.

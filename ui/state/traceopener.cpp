@@ -33,7 +33,7 @@ TraceOpener::TraceOpener(const Parts &parts, QObject *parent) : QObject(parent),
 
 void TraceOpener::open(const QString &file)
 {
-    m_parts.preview.forget(); // so that no picture appears before the file
+    m_parts.preview.dropRequests(); // so that no picture appears before the file
     m_loader.load(file, m_parts.viewer.memoryOptions());
 }
 

@@ -95,8 +95,8 @@ ContentionChart::Scale ContentionChart::metricScale() const
     }
     if (high == 0)
         return {};
-    const double floor = std::pow(10, std::floor(std::log10(low)));
-    return {floor, std::max(10 * floor, std::pow(10, std::ceil(std::log10(high))))};
+    const double decadeBelow = std::pow(10, std::floor(std::log10(low)));
+    return {decadeBelow, std::max(10 * decadeBelow, std::pow(10, std::ceil(std::log10(high))))};
 }
 
 ContentionChart::Scale ContentionChart::clientScale() const

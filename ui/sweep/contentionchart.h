@@ -11,9 +11,9 @@ class QPainter;
 
 namespace lockscope {
 
-/// A chart of one metric of a contention sweep over the number of clients, both on logarithmic scales. Each point has a mark at the median
-/// of its runs, and a bar over the middle half of them. Each way in which the clients compete (ContentionWay: WATCH, lock with polling,
-/// lock with hand-over) has its own colour, line style and shape of mark.
+/// A chart of one metric of a contention sweep (vertical axis) over the number of clients (horizontal axis). Both axes are logarithmic.
+/// Each point has a mark at the median of its runs, and a bar over the middle half of these runs. Each way in which the clients compete
+/// (ContentionWay: WATCH, lock with polling, lock with hand-over) has its own colour, line style and shape of mark.
 class ContentionChart : public QWidget {
     Q_OBJECT
 public:

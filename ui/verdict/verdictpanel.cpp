@@ -73,7 +73,7 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
     m_list->setObjectName(QStringLiteral("witnesses"));
     m_list->setModel(m_evidence);
     m_list->setItemDelegate(new EvidenceDelegate(m_list));
-    layCards(*m_list);
+    styleAsCards(*m_list);
 
     QVBoxLayout *const column = addScrolledColumn(*this);
     column->addWidget(m_badge);

@@ -44,7 +44,7 @@ bool WhatIfMessages::isUnfit() const
 void WhatIfMessages::postUnfit()
 {
     const Choice &choice = m_editor.choice();
-    m_unfitShown = {choice.scenarioSerial(), choice.scheme()};
+    m_unfitShown = {choice.planSerial(), choice.scheme()};
     MessageBar::Message message{MessageBar::Weight::note, [scheme = choice.scheme()] {
         return tr("This scenario tests a primary and its replicas. It makes no sense with “%1”.").arg(schemeTitle(scheme));
     }, {}, {}};
@@ -67,7 +67,7 @@ void WhatIfMessages::update(bool isCut)
 {
     if (isUnfit()) {
         // If the user has closed the message, it does not appear again with each change of a setting.
-        if (m_unfitShown != std::pair(m_editor.choice().scenarioSerial(), m_editor.choice().scheme()))
+        if (m_unfitShown != std::pair(m_editor.choice().planSerial(), m_editor.choice().scheme()))
             postUnfit();
         return;
     }

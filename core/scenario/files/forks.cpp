@@ -166,7 +166,7 @@ std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId 
     return found;
 }
 
-Scenario unforked(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
+Scenario forkedWithout(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
 {
     Scenario scenario = copyWithNewId(run, taken);
     const Fault fault = scenario.faults[id];

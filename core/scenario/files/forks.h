@@ -31,7 +31,7 @@ bool isOneExperiment(const std::string &a, const std::string &b);
 std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach);
 
 /// Returns a new scenario: a copyWithNewId() of the run's scenario without one of its faults. REQUIRES: `fault` is one of timedFaults().
-Scenario unforked(const EffectiveScenario &run, FaultId fault, const std::vector<std::string> &taken = {});
+Scenario forkedWithout(const EffectiveScenario &run, FaultId fault, const std::vector<std::string> &taken = {});
 
 /// Rebuilds a run's scenario from the first row of the run's trace. This row contains, among others, the settings, the seed and the faults.
 /// The rest (rounds, duration, resource, title) comes from the built-in scenario with the id in the row; without such a scenario, the rest

@@ -37,7 +37,7 @@ struct QueryTerm {
     qsizetype begin = 0;               ///< position of the condition in the line that the user has typed
     qsizetype size = 0;                ///< number of characters of the condition in the line
 
-    /// Whether both are the same condition; ignores their positions in a line.
+    /// Whether this condition and `other` are the same; ignores the positions of the two conditions in a line.
     bool isSame(const QueryTerm &other) const;
 };
 

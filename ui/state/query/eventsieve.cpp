@@ -127,19 +127,19 @@ void EventSieve::setNamedRows(const EventQuery &query, NamedRows named)
     }
 }
 
-void EventSieve::check(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &passed)
+void EventSieve::check(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &matching)
 {
     for (; m_checkedCount < end; ++m_checkedCount) {
         if (!m_times.empty() && trace[m_checkedCount].time > m_timeMax) {
             m_checkedCount = end; // times never decrease
             return;
         }
-        if (passes(trace, m_checkedCount))
-            passed.push_back(static_cast<std::uint32_t>(m_checkedCount));
+        if (matches(trace, m_checkedCount))
+            matching.push_back(static_cast<std::uint32_t>(m_checkedCount));
     }
 }
 
-bool EventSieve::passes(const Trace &trace, std::size_t row)
+bool EventSieve::matches(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
     if (!hasNumber(m_clients, event.client.value) || !hasNumber(m_nodes, event.node.value))
@@ -153,13 +153,13 @@ bool EventSieve::passes(const Trace &trace, std::size_t row)
         return false;
     if (m_named && !std::binary_search(m_named->begin(), m_named->end(), trace.seqAt(row)))
         return false;
-    if (!passesNames(trace, event))
+    if (!matchesKeyAndToken(trace, event))
         return false;
     const auto isShown = [&](Needle &needle) { return shows(needle, trace, row); };
     return std::all_of(m_needles.begin(), m_needles.end(), isShown);
 }
 
-bool EventSieve::passesNames(const Trace &trace, const Event &event)
+bool EventSieve::matchesKeyAndToken(const Trace &trace, const Event &event)
 {
     const auto hasKey = [&](Needle &key) { return event.key && hasText(key, trace, event.key); };
     if (!m_keys.empty() && std::none_of(m_keys.begin(), m_keys.end(), hasKey))
@@ -223,7 +223,8 @@ bool EventSieve::showsNumber(Needle &needle, const Trace &trace, std::size_t row
     const TextNeedle &text = needle.text;
     if (showsDigits(text, trace.seqAt(row)) || showsTime(text, event.time, m_locale)
         || (event.node && event.node != storeNode && showsDigits(text, event.node.value))
-        || (event.attempt && showsDigits(text, event.attempt.value)) || (event.fence && showsDigits(text, trace.fence(event).value)) || (event.cause != noSeq && showsDigits(text, event.cause, true)))
+        || (event.attempt && showsDigits(text, event.attempt.value)) || (event.fence && showsDigits(text, trace.fence(event).value))
+        || (event.cause != noSeq && showsDigits(text, event.cause, true)))
         return true;
     if (event.span == noSpan)
         return false;

@@ -29,9 +29,9 @@ class EventSieve {
 public:
     EventSieve(const EventQuery &query, NamedRows named);
 
-    /// Checks the rows from checkedCount() to before `end`, and appends the matching rows to `passed`. REQUIRES: the trace is the same in
+    /// Checks the rows from checkedCount() to before `end`, and appends the matching rows to `matching`. REQUIRES: the trace is the same in
     /// each call, or a later snapshot; end <= trace.size().
-    void check(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &passed);
+    void check(const Trace &trace, std::size_t end, std::vector<std::uint32_t> &matching);
     /// Returns the number of checked rows.
     std::size_t checkedCount() const { return m_checkedCount; }
 
@@ -51,8 +51,8 @@ private:
     };
     void addTerm(const QueryTerm &term);
     void setNamedRows(const EventQuery &query, NamedRows named);
-    bool passes(const Trace &trace, std::size_t row);
-    bool passesNames(const Trace &trace, const Event &event);
+    bool matches(const Trace &trace, std::size_t row);
+    bool matchesKeyAndToken(const Trace &trace, const Event &event);
     bool shows(Needle &needle, const Trace &trace, std::size_t row);
     bool showsNumber(Needle &needle, const Trace &trace, std::size_t row);
     bool showsDetail(Needle &needle, const Trace &trace, const Event &event);

@@ -19,8 +19,9 @@ public:
     /// Whether a text (UTF-8) contains the needle.
     bool isIn(std::string_view text) const;
     bool isIn(const QString &text) const { return text.contains(m_text, Qt::CaseInsensitive); }
-    /// Each character of `marks` in `text` stands for another text; together they give the complete text. Returns whether the complete text
-    /// could contain the needle at a place that includes a mark and its neighbourhood. May return true although it does not contain it.
+    /// Each character of `marks` in `text` stands for a text that is not known here; with these texts in place of the marks, `text` is
+    /// complete. Returns whether the complete text could contain the needle partly inside and partly outside such a text. May return true
+    /// although the complete text does not contain the needle.
     bool canCross(std::string_view text, std::string_view marks) const;
 
 private:
