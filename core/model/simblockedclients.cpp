@@ -113,14 +113,14 @@ void SimBlockedClients::endWait(ClientId client)
     end(client, replyFor(*m_blocked[client].goal));
 }
 
-void SimBlockedClients::answerServed()
+void SimBlockedClients::answerSatisfiedWaits()
 {
-    std::vector<ClientId> served;
+    std::vector<ClientId> satisfied;
     for (const auto &[client, blocked] : m_blocked) {
         if (blocked.goal && isReached(*blocked.goal))
-            served.push_back(client);
+            satisfied.push_back(client);
     }
-    for (const ClientId client : served)
+    for (const ClientId client : satisfied)
         endWait(client);
 }
 

@@ -44,7 +44,7 @@ public:
     void waitForDisks(SimMessage &message);
     /// Must be called when a replica has confirmed an offset, or the node has synced its file: answers the clients whose WAIT or WAITAOF
     /// is satisfied.
-    void answerServed();
+    void answerSatisfiedWaits();
 
 private:
     // What a WAIT or a WAITAOF waits for.

@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-SimCopying::SimCopying(SimWorld &world, SimNode &node, NodeId master) : m_world(world), m_node(node), m_master(master) { }
+SimCopying::SimCopying(SimWorld &world, SimNode &node, NodeId primary) : m_world(world), m_node(node), m_primary(primary) { }
 
 SimCopying::~SimCopying()
 {
@@ -19,7 +19,7 @@ SimCopying::~SimCopying()
 
 void SimCopying::dropAll()
 {
-    for (Direction *const direction : {&m_toNode, &m_toMaster}) {
+    for (Direction *const direction : {&m_toNode, &m_toPrimary}) {
         direction->timer.disarm();
         direction->lags.dropInFlight();
     }
@@ -32,13 +32,13 @@ void SimCopying::dropAll()
 void SimCopying::stop()
 {
     dropAll();
-    m_master = NodeId{};
+    m_primary = NodeId{};
     m_needsFullCopy = false;
 }
 
-void SimCopying::follow(NodeId master, EventRef cause)
+void SimCopying::follow(NodeId primary, EventRef cause)
 {
-    m_master = master;
+    m_primary = primary;
     restart(cause);
 }
 
@@ -55,7 +55,7 @@ void SimCopying::connectionLost(Duration firstAttempt)
     m_needsFullCopy = true;
     m_acknowledged = {};
     m_acknowledgements.clear();
-    m_toMaster.timer.disarm();
+    m_toPrimary.timer.disarm();
     if (m_node.isDown()) {
         m_changes.clear();
         m_toNode.timer.disarm();
@@ -65,18 +65,18 @@ void SimCopying::connectionLost(Duration firstAttempt)
 
 void SimCopying::makeFullCopy()
 {
-    const SimNode &master = m_world.node(m_master);
+    const SimNode &primary = m_world.node(m_primary);
     if (m_node.isDown())
         return; // connectionLost() is called again when the process restarts
-    if (m_node.isHalted() || master.isDown() || master.isHalted() || isCut()) {
+    if (m_node.isFrozenOrBusy() || primary.isDown() || primary.isFrozenOrBusy() || isCut()) {
         m_copyTimer.arm(m_world.now() + retryInterval);
         return;
     }
     m_changes.clear();
     m_toNode.timer.disarm();
     m_needsFullCopy = false;
-    const EventRef restartRow = master.restartRow() ? master.restartRow() : m_node.restartRow();
-    m_node.copyAll(master, m_cause ? std::exchange(m_cause, EventRef{}) : restartRow);
+    const EventRef restartRow = primary.restartRow() ? primary.restartRow() : m_node.restartRow();
+    m_node.copyAll(primary, m_cause ? std::exchange(m_cause, EventRef{}) : restartRow);
     acknowledge(m_node.offset());
 }
 
@@ -120,7 +120,7 @@ void SimCopying::send(SimNode::ReplicatedChange change)
 void SimCopying::applyFirst()
 {
     // A replica that is frozen or runs a long script reads the change later. A replica that is down makes a full copy after its restart.
-    if (m_node.isHalted() || m_node.isDown()) {
+    if (m_node.isFrozenOrBusy() || m_node.isDown()) {
         m_toNode.timer.arm(m_world.now() + 1ms);
         return;
     }
@@ -136,10 +136,10 @@ void SimCopying::applyFirst()
 void SimCopying::acknowledge(std::uint64_t offset)
 {
     const WorldTime earliest = m_acknowledgements.empty() ? WorldTime{} : m_acknowledgements.back().arrival;
-    const WorldTime arrival = arrivalTime(earliest, m_toMaster, acknowledgementSize);
+    const WorldTime arrival = arrivalTime(earliest, m_toPrimary, acknowledgementSize);
     m_acknowledgements.push_back({arrival, offset, m_node.syncedOffset()});
-    if (m_acknowledgements.size() == 1 && m_toMaster.cuts == 0)
-        m_toMaster.timer.arm(arrival);
+    if (m_acknowledgements.size() == 1 && m_toPrimary.cuts == 0)
+        m_toPrimary.timer.arm(arrival);
 }
 
 void SimCopying::confirmSync()
@@ -153,8 +153,8 @@ void SimCopying::confirmFirst()
     m_acknowledged = m_acknowledgements.front();
     m_acknowledgements.pop_front();
     if (!m_acknowledgements.empty())
-        m_toMaster.timer.arm(std::max(m_acknowledgements.front().arrival, m_world.now()));
-    m_world.node(m_master).replicasConfirmed();
+        m_toPrimary.timer.arm(std::max(m_acknowledgements.front().arrival, m_world.now()));
+    m_world.node(m_primary).replicasConfirmed();
 }
 
 bool SimCopying::isGood() const
@@ -171,21 +171,21 @@ void SimCopying::begin(const Fault &fault, EventRef row)
 {
     if (!isCut())
         m_cutSince = m_world.now();
-    for (Direction *const direction : {&m_toNode, &m_toMaster}) {
+    for (Direction *const direction : {&m_toNode, &m_toPrimary}) {
         if (slows(fault, direction->way))
             direction->lags.add({fault.latency, fault.jitter, fault.bandwidth});
         if ((cuts(fault.action, direction->way) || fault.action == FaultAction::refuse) && direction->cuts++ == 0)
             direction->timer.disarm();
     }
-    if ((fault.action == FaultAction::reset || fault.action == FaultAction::refuse) && m_master)
+    if ((fault.action == FaultAction::reset || fault.action == FaultAction::refuse) && m_primary)
         restart(row);
 }
 
 void SimCopying::end(const Fault &fault, EventRef row)
 {
-    if (fault.action == FaultAction::cutReset && m_master)
+    if (fault.action == FaultAction::cutReset && m_primary)
         restart(row); // the messages that the cut held are lost
-    for (Direction *const direction : {&m_toNode, &m_toMaster}) {
+    for (Direction *const direction : {&m_toNode, &m_toPrimary}) {
         if (slows(fault, direction->way))
             direction->lags.remove({fault.latency, fault.jitter, fault.bandwidth});
         const bool isHealed = (cuts(fault.action, direction->way) || fault.action == FaultAction::refuse) && --direction->cuts == 0;

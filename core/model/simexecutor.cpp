@@ -106,14 +106,14 @@ LOCKSCOPE_INLINED bool SimExecutor::answerDirectly(SimMessage &message)
 void SimExecutor::wait(SimMessage &message)
 {
     const CommandWords words = message.sentCommand->command.arguments();
-    const bool isOfDisks = *words.begin() == "WAITAOF";
+    const bool isWaitAof = *words.begin() == "WAITAOF";
     if (m_isBusy)
         m_node.answer(message, sim::error(std::string(SimRedis::busy)));
     else if (m_node.isReplica())
-        m_node.answer(message, sim::error(std::string(isOfDisks ? waitaofAtReplica : waitAtReplica)));
-    else if (isOfDisks && words.begin()[1] != "0" && !m_node.hasAppendOnlyFile())
+        m_node.answer(message, sim::error(std::string(isWaitAof ? waitaofAtReplica : waitAtReplica)));
+    else if (isWaitAof && words.begin()[1] != "0" && !m_node.hasAppendOnlyFile())
         m_node.answer(message, sim::error(std::string(SimRedis::noAppendOnlyFile)));
-    else if (isOfDisks)
+    else if (isWaitAof)
         m_blocked.waitForDisks(message);
     else
         m_blocked.waitForReplicas(message);

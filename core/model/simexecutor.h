@@ -27,6 +27,7 @@ public:
     /// Accepts writes, also at a replica, until the next command of a client.
     void acceptWrites();
     void setOutOfMemory(bool isFull);
+    /// Sets whether a long script runs. If so, most commands get the error BUSY.
     void setBusy(bool isBusy);
     bool isBusy() const { return m_isBusy; }
     void flushScripts();

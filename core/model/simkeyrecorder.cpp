@@ -79,7 +79,7 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordSet(const SimRedis::Change &change)
     const TextId token = tokenId(change.value);
     auto lockKey = find(key);
     const bool hadToken = lockKey != m_lockKeys.end() && lockKey->token == token;
-    // If there is no command, a replica applies a change of its master.
+    // If there is no command, a replica applies a change of its primary.
     const KeyEffect effect = m_command ? m_command->sentCommand->command.effect() : KeyEffect::maySet;
     // If a client replaces a token other than the one that it expected (getAndSet), the previous owner stays the owner of the key.
     const bool isOverwritten = effect == KeyEffect::mayReplace && lockKey != m_lockKeys.end()
@@ -120,7 +120,7 @@ LOCKSCOPE_INLINED void SimKeyRecorder::recordEnd(const SimRedis::Change &change)
 {
     const auto found = find(keyId(change.key));
     if (found == m_lockKeys.end())
-        return; // the row of the key's expiry was already written, while the process was stopped
+        return; // the row of the key's expiry was already written, while the node was frozen, down or busy
     const LockKey lockKey = *found;
     m_lockKeys.erase(found);
     if (change.kind == SimRedis::Change::Kind::expired) {
@@ -175,17 +175,17 @@ void SimKeyRecorder::clockChanged(NodeTime now, EventRef row)
     }
 }
 
-void SimKeyRecorder::recordCopy(const SimKeyRecorder &master, NodeTime now, EventRef cause)
+void SimKeyRecorder::recordCopy(const SimKeyRecorder &primary, NodeTime now, EventRef cause)
 {
     LockKeys former = std::exchange(m_lockKeys, {});
     std::erase_if(former, [&](const LockKey &lockKey) {
-        const bool isAtMaster = std::any_of(master.m_lockKeys.begin(), master.m_lockKeys.end(),
-                                            [&](const LockKey &original) { return original.hasSameToken(lockKey); });
-        if (!isAtMaster)
+        const bool isAtPrimary = std::any_of(primary.m_lockKeys.begin(), primary.m_lockKeys.end(),
+                                             [&](const LockKey &original) { return original.hasSameToken(lockKey); });
+        if (!isAtPrimary)
             note(EventKind::keyLost, lockKey, cause, noSpan);
-        return !isAtMaster;
+        return !isAtPrimary;
     });
-    for (const LockKey &original : master.m_lockKeys) {
+    for (const LockKey &original : primary.m_lockKeys) {
         if (original.isExpired(now))
             continue;
         const auto same = std::find_if(former.begin(), former.end(), [&](const LockKey &one) {
@@ -221,17 +221,17 @@ SimKeyRecorder::LockKeys SimKeyRecorder::lockKeysOf(SimRedis &redis, NodeTime no
 void SimKeyRecorder::recordRestart(SimRedis &redis, NodeTime now, EventRef up)
 {
     LockKeys found = lockKeysOf(redis, now);
-    const auto in = [](LockKeys &lockKeys, const LockKey &wanted) {
+    const auto findIn = [](LockKeys &lockKeys, const LockKey &wanted) {
         return std::find_if(lockKeys.begin(), lockKeys.end(), [&](const LockKey &one) { return one.hasSameToken(wanted); });
     };
     std::erase_if(m_lockKeys, [&](const LockKey &lockKey) {
-        const bool isLost = in(found, lockKey) == found.end();
+        const bool isLost = findIn(found, lockKey) == found.end();
         if (isLost)
             note(EventKind::keyLost, lockKey, up, noSpan);
         return isLost;
     });
     for (LockKey &lockKey : found) {
-        const auto former = in(m_lockKeys, lockKey);
+        const auto former = findIn(m_lockKeys, lockKey);
         if (former != m_lockKeys.end() && former->deadline == lockKey.deadline)
             continue;
         if (former != m_lockKeys.end()) {

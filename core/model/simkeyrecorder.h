@@ -41,7 +41,7 @@ public:
     void endCommand() { m_command = nullptr; }
     /// Sets whether the command changes only its own key, and only to its own token. If so, the recorder need not look up texts.
     void setDirect(bool isDirect) { m_isDirect = isDirect; }
-    /// Sets a cause other than a command of this node. For a replica, `cause` is the row of the change at its master, and `client` and
+    /// Sets a cause other than a command of this node. For a replica, `cause` is the row of the change at its primary, and `client` and
     /// `attempt` are those of this row. For expiries there is no cause.
     void setCause(EventRef cause, ClientId client, AttemptId attempt)
     {
@@ -51,8 +51,8 @@ public:
     }
     ClientId client() const { return m_client; }
     AttemptId attempt() const { return m_attempt; }
-    /// Returns whether a command is the cause of changes now.
-    bool isOfCommand() const { return m_command != nullptr; }
+    /// Returns whether a command is being executed (since beginCommand()), so that it is the cause of the changes.
+    bool isInCommand() const { return m_command != nullptr; }
     /// Stores that a client waits for a lock, which a command of another client may hand over. This holds until withdraw() is called with
     /// the token of the waiting client.
     void expect(const SentCommand &command);
@@ -64,19 +64,20 @@ public:
     EventRef lastRow() const { return m_lastRow; }
     /// Returns the time at which the next key expires, by the node's clock; SimRedis::never if no key expires.
     NodeTime nextExpiry() const;
-    /// Writes the rows of the keys that have expired. For a node that cannot delete its expired keys now, because it is stopped or busy.
+    /// Writes the rows of the keys that have expired. For a node that cannot delete its expired keys now, because it is frozen, down or
+    /// busy.
     void writeExpiries(NodeTime now);
     /// Writes new rows for the keys with a deadline, because they now expire at other times than their last rows state. Call it when the
     /// node's clock has changed. `row`: the row of this change.
     void clockChanged(NodeTime now, EventRef row);
-    /// Writes the rows about lost and new keys. Call it when the node has replaced its keys by those of its master. `cause`: the cause of
+    /// Writes the rows about lost and new keys. Call it when the node has replaced its keys by those of its primary. `cause`: the cause of
     /// these rows.
-    void recordCopy(const SimKeyRecorder &master, NodeTime now, EventRef cause);
+    void recordCopy(const SimKeyRecorder &primary, NodeTime now, EventRef cause);
     /// Writes the rows about keys that are lost, and about deleted keys that exist again. Call it when the node has restarted with the keys
     /// of its disk. `up`: the row of the restart.
     void recordRestart(SimRedis &redis, NodeTime now, EventRef up);
-    /// Forgets which clients wait for a lock. Call it when the node restarts.
-    void forgetExpected() { m_expected.clear(); }
+    /// Removes the clients that wait for a lock (expect()). Call it when the node restarts.
+    void clearExpected() { m_expected.clear(); }
 
 private:
     // An existing lock key. Its value is a token.

@@ -137,14 +137,14 @@ void SimNetwork::depart(SimMessage &message, SimLink &link, Duration extra)
         return;
     }
     LinkPace &pace = link.pace(message.way);
-    const Duration usual = message.way == SimMessage::Way::toClient ? m_machine.service : Duration::zero();
+    const Duration serviceTime = message.way == SimMessage::Way::toClient ? m_machine.service : Duration::zero();
     const bool followsInPipeline = message.way == SimMessage::Way::toNode && message.call && message.call->inPipeline > 1
         && extra <= Duration::zero();
     if (followsInPipeline) { // the command arrives together with the previous command
         m_timers.arm(message, pace.arrivalOfMore(m_world.now(), pace.isThrottled() ? sizeOf(message) : 0));
         return;
     }
-    const WorldTime arrival = slowArrival(message, pace, usual + extra);
+    const WorldTime arrival = slowArrival(message, pace, serviceTime + extra);
     if (const Duration late = pace.resent() + extra; late > Duration::zero())
         m_world.linkRows().note(EventKind::linkDelayed, clientLink(message.client, message.node), message.sentCommand->sent, late,
                                 pace.resent() > Duration::zero() ? messageResentText : messageLateText);

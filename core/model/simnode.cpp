@@ -28,7 +28,7 @@ void SimNode::begin()
     m_armedFor = SimRedis::never;
     m_isFrozen = m_isDown = m_isReplica = m_isReplicated = false;
     m_restartRow = EventRef{};
-    m_silentSince = m_busyUntil = WorldTime{};
+    m_silentSince = m_serviceEnd = WorldTime{};
     m_queue.clear();
     m_service = Duration::zero();
     m_offset = m_synced = 0;
@@ -43,7 +43,7 @@ void SimNode::request(SimMessage &message)
         m_queue.push_back(&message);
     } else if (m_service == Duration::zero()) {
         carryOut(message);
-    } else if (m_queue.empty() && m_busyUntil <= m_world.now()) {
+    } else if (m_queue.empty() && m_serviceEnd <= m_world.now()) {
         serve(message);
     } else {
         queue(message);
@@ -60,12 +60,12 @@ void SimNode::queue(SimMessage &message)
 {
     m_queue.push_back(&message);
     if (!m_nextCommand.isArmed())
-        m_nextCommand.arm(m_busyUntil);
+        m_nextCommand.arm(m_serviceEnd);
 }
 
 void SimNode::serve(SimMessage &message)
 {
-    m_busyUntil = m_world.now() + m_service;
+    m_serviceEnd = m_world.now() + m_service;
     carryOut(message);
 }
 
@@ -90,7 +90,7 @@ void SimNode::changed(const SimRedis::Change &change)
     ++m_offset;
     m_keys.changed(change);
     const bool hasReplicas = m_isReplicated && m_world.replication().hasReplicas(*this);
-    if ((hasReplicas || hasAppendOnlyFile()) && m_keys.isOfCommand())
+    if ((hasReplicas || hasAppendOnlyFile()) && m_keys.isInCommand())
         m_executor.blocked().noteWrite(m_keys.client(), m_offset);
     if (hasReplicas)
         m_world.replication().changed(*this, change);
@@ -106,10 +106,10 @@ void SimNode::startDisk(Persistence persistence)
 void SimNode::sync()
 {
     m_nextSync.arm(m_world.now() + diskInterval);
-    if (isStopped() || isBusy() || m_synced == m_offset)
+    if (isFrozenOrDown() || isBusy() || m_synced == m_offset)
         return;
     m_synced = m_offset;
-    m_executor.blocked().answerServed();
+    m_executor.blocked().answerSatisfiedWaits();
     m_world.replication().synced(*this);
 }
 
@@ -154,19 +154,19 @@ void SimNode::applyChange(const ReplicatedChange &change)
     rearm();
 }
 
-void SimNode::copyAll(const SimNode &master, EventRef cause)
+void SimNode::copyAll(const SimNode &primary, EventRef cause)
 {
     m_keys.writeExpiries(now());
-    m_redis.replaceKeys(*master.contents(), now());
-    m_offset = master.m_offset;
+    m_redis.replaceKeys(*primary.contents(), now());
+    m_offset = primary.m_offset;
     m_synced = 0; // the new file is on the disk after the next sync
-    m_keys.recordCopy(master.m_keys, now(), cause);
+    m_keys.recordCopy(primary.m_keys, now(), cause);
     rearmAfterChange();
 }
 
 void SimNode::expireDue()
 {
-    if (isStopped() || isBusy()) {
+    if (isFrozenOrDown() || isBusy()) {
         m_keys.writeExpiries(now());
     } else {
         m_keys.setCause(EventRef{}, ClientId{}, AttemptId{});
@@ -184,7 +184,7 @@ void SimNode::rearmAfterChange()
 
 void SimNode::rearm()
 {
-    const NodeTime due = isStopped() || isBusy() ? m_keys.nextExpiry() : m_redis.nextDue();
+    const NodeTime due = isFrozenOrDown() || isBusy() ? m_keys.nextExpiry() : m_redis.nextDue();
     if (due == SimRedis::never || (m_expiryTimer.isArmed() && due == m_armedFor))
         return;
     const WorldTime when = std::max(m_clock.trueTimeOf(due), m_world.now());
@@ -218,7 +218,7 @@ EventRef SimNode::demote(EventRef cause, std::string_view detail)
 
 void SimNode::setBusy(bool isBusy)
 {
-    if (!isHalted())
+    if (!isFrozenOrBusy())
         m_silentSince = m_world.now();
     m_executor.setBusy(isBusy);
     rearmAfterChange();
@@ -226,7 +226,7 @@ void SimNode::setBusy(bool isBusy)
 
 EventRef SimNode::freeze(EventRef cause, Duration length, std::string_view detail)
 {
-    if (!isHalted())
+    if (!isFrozenOrBusy())
         m_silentSince = m_world.now();
     m_isFrozen = true;
     const EventRef row = note(EventKind::frozen, cause, length, detail);
@@ -242,23 +242,23 @@ void SimNode::thaw(EventRef frozen, Duration length)
     const std::vector<SimMessage *> queue = std::exchange(m_queue, {});
     for (SimMessage *const message : queue)
         carryOut(*message);
-    m_busyUntil = m_world.now() + m_service * static_cast<int>(queue.size());
+    m_serviceEnd = m_world.now() + m_service * static_cast<int>(queue.size());
     rearmAfterChange();
 }
 
 EventRef SimNode::kill(EventRef cause, std::string_view detail)
 {
     const EventRef row = note(EventKind::nodeDown, cause, noSpan, detail);
-    m_silentSince = isHalted() ? m_silentSince : m_world.now();
+    m_silentSince = isFrozenOrBusy() ? m_silentSince : m_world.now();
     m_isDown = true;
     m_isFrozen = false;
     m_executor.setBusy(false);
-    loseAll();
+    loseCommands();
     rearmAfterChange();
     return row;
 }
 
-void SimNode::loseAll()
+void SimNode::loseCommands()
 {
     std::vector<SimMessage *> lost = std::exchange(m_queue, {});
     m_nextCommand.disarm();
@@ -274,7 +274,7 @@ void SimNode::restart(std::shared_ptr<const SimRedis::Contents> contents, EventR
 {
     m_isDown = false;
     m_executor.begin();
-    m_keys.forgetExpected();
+    m_keys.clearExpected();
     m_keys.writeExpiries(now());
     m_redis.restart(std::move(contents), now());
     m_restartRow = note(EventKind::nodeUp, down, noSpan, detail);

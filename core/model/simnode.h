@@ -48,34 +48,34 @@ public:
         m_executor.setServer(server);
     }
     /// Must be called when a replica has confirmed an offset: answers the clients whose WAIT or WAITAOF is satisfied.
-    void replicasConfirmed() { m_executor.blocked().answerServed(); }
-    /// A change of a key at a master, as the replicas receive it.
+    void replicasConfirmed() { m_executor.blocked().answerSatisfiedWaits(); }
+    /// A change of a key at a primary, as the replicas receive it.
     struct ReplicatedChange {
         std::string key;
         std::optional<std::string> value; ///< nullopt: the key was deleted
         std::vector<std::string> fields = {}; ///< of a hash: its fields and their values in turn; then `value` is not used
         NodeTime deadline = SimRedis::never;
-        EventRef row; ///< the row of the change at the master; empty if the change has no row
+        EventRef row; ///< the row of the change at the primary; empty if the change has no row
         ClientId client;
         AttemptId attempt;
-        std::uint64_t offset = 0; ///< offset() of the master after the change
+        std::uint64_t offset = 0; ///< offset() of the primary after the change
     };
     /// Returns `change` in the form for replicas. REQUIRES: it is the node's last change.
     ReplicatedChange replicatedChange(const SimRedis::Change &change) const;
     /// Executes a command that no client sent, at once. Returns the reply. REQUIRES: the command does not block.
     Reply executeInternal(const std::vector<std::string> &words);
-    /// Applies a change of the master to this replica.
+    /// Applies a change of the primary to this replica.
     void applyChange(const ReplicatedChange &change);
-    /// Replaces all keys by those of the master. `cause`: the cause of the rows about lost and copied keys.
-    void copyAll(const SimNode &master, EventRef cause);
-    /// Returns the number of changes so far. For a replica, returns the offset of the master's last change that it has copied.
+    /// Replaces all keys by those of the primary. `cause`: the cause of the rows about lost and copied keys.
+    void copyAll(const SimNode &primary, EventRef cause);
+    /// Returns the number of changes so far. For a replica, returns the offset of the primary's last change that it has copied.
     std::uint64_t offset() const { return m_offset; }
 
     // The append-only file, for WAITAOF. ModelDisks determines what is on the disk after a crash.
     /// The interval between two writes to a disk that is not written at once (`save 1 1`, or appendfsync everysec).
     static constexpr Duration diskInterval = 1s;
     /// Sets what the node keeps on its disk. With Persistence::aofEverysec, it syncs its file every diskInterval from now on, unless it is
-    /// halted or down at that time.
+    /// frozen, busy or down at that time.
     void startDisk(Persistence persistence);
     bool hasAppendOnlyFile() const { return m_persistence >= Persistence::aofNo; }
     /// Returns the offset up to which the changes are on the disk.
@@ -97,14 +97,14 @@ public:
     EventRef demote(EventRef cause, std::string_view detail);
     /// Returns the time since which the node has neither executed commands nor copied changes, because it is down, frozen or busy. Returns
     /// WorldTime::max() if it is none of these.
-    WorldTime silentSince() const { return isStopped() || isBusy() ? m_silentSince : WorldTime::max(); }
+    WorldTime silentSince() const { return isFrozenOrDown() || isBusy() ? m_silentSince : WorldTime::max(); }
 
     // Faults of the node.
     bool isFrozen() const { return m_isFrozen; }
     /// Returns whether the node runs a long script (the fault `busy`).
     bool isBusy() const { return m_executor.isBusy(); }
     /// Returns whether the node is frozen or busy: its process is up, but serves no clients and no replicas and writes nothing to disk.
-    bool isHalted() const { return m_isFrozen || isBusy(); }
+    bool isFrozenOrBusy() const { return m_isFrozen || isBusy(); }
     bool isDown() const { return m_isDown; }
     /// Freezes the process: commands wait, and its clock continues. `length`: the span of the row. Returns the row.
     EventRef freeze(EventRef cause, Duration length, std::string_view detail);
@@ -128,16 +128,16 @@ public:
     EventRef restartRow() const { return m_restartRow; }
 
 private:
-    bool isStopped() const { return m_isFrozen || m_isDown; }
+    bool isFrozenOrDown() const { return m_isFrozen || m_isDown; }
     void changed(const SimRedis::Change &change) override;
     void carryOut(SimMessage &message);
     void queue(SimMessage &message);
     void serve(SimMessage &message); // executes a command of a node with a service time
     void serveNext();
-    void loseAll();
+    void loseCommands(); // drops all commands without an answer; their calls fail
     void expireDue();
     void sync(); // of the append-only file, and the start of the next interval
-    void rearm();
+    void rearm(); // arms m_expiryTimer for the next expiry or end of a wait
     void rearmAfterChange(); // like rearm(), but also correct if the next expiry is now later than before
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);
 
@@ -157,7 +157,7 @@ private:
     WorldTime m_silentSince{};
     std::vector<SimMessage *> m_queue; // the commands that wait, because the process is frozen or executes another command
     Duration m_service{};              // time that one command takes; 0: the node executes every command at once
-    WorldTime m_busyUntil{};           // the time at which the current command is done
+    WorldTime m_serviceEnd{};          // the time at which the current command is done
     CallbackTimer m_nextCommand;       // starts the first command of m_queue when the current command is done
     std::uint64_t m_offset = 0;
     Persistence m_persistence = Persistence::none;

@@ -42,16 +42,16 @@ SimCopying *SimReplication::copyingOf(NodeId node) const
     return node == storeNode || !node || node.value > m_copyings.size() ? nullptr : m_copyings[node.value - 1u].get();
 }
 
-NodeId SimReplication::masterOf(NodeId node) const
+NodeId SimReplication::primaryCopiedBy(NodeId node) const
 {
     const SimCopying *const copying = copyingOf(node);
-    return copying ? copying->master() : NodeId{};
+    return copying ? copying->primary() : NodeId{};
 }
 
 NodeId SimReplication::placeOf(NodeId node) const
 {
     const SimWorld::Options &options = m_world.options();
-    const int replicaIndex = node.value - options.nodes - 1; // among all replicas, which have the numbers after the masters
+    const int replicaIndex = node.value - options.nodes - 1; // among all replicas, which have the numbers after the primaries at the start
     return replicaIndex < 0 ? node : NodeId{static_cast<std::uint8_t>(replicaIndex / options.replicas + 1)};
 }
 
@@ -71,7 +71,7 @@ EventRef SimReplication::promote(NodeId id, EventRef cause, std::string_view det
     own->stop();
     const EventRef row = m_world.node(id).promote(cause, detail);
     for (const NodeId other : groupOf(placeOf(id))) {
-        if (SimCopying *const copying = copyingOf(other); copying->master())
+        if (SimCopying *const copying = copyingOf(other); copying->primary())
             copying->follow(id, row);
     }
     return row;
@@ -87,14 +87,14 @@ void SimReplication::demote(NodeId id, EventRef cause)
 void SimReplication::connectionLost(NodeId node, Duration firstAttempt)
 {
     for (const auto &copying : m_copyings) {
-        if (copying->master() && (copying->id() == node || copying->master() == node))
+        if (copying->primary() && (copying->id() == node || copying->primary() == node))
             copying->connectionLost(firstAttempt);
     }
 }
 
 bool SimReplication::hasReplicas(const SimNode &node) const
 {
-    return std::any_of(m_copyings.begin(), m_copyings.end(), [&](const auto &one) { return one->master() == node.id(); });
+    return std::any_of(m_copyings.begin(), m_copyings.end(), [&](const auto &one) { return one->primary() == node.id(); });
 }
 
 void SimReplication::changed(const SimNode &node, const SimRedis::Change &change)
@@ -103,21 +103,21 @@ void SimReplication::changed(const SimNode &node, const SimRedis::Change &change
     if (change.kind == SimRedis::Change::Kind::expired)
         return;
     for (const auto &copying : m_copyings) {
-        if (copying->master() == node.id())
+        if (copying->primary() == node.id())
             copying->send(node.replicatedChange(change));
     }
 }
 
 void SimReplication::synced(const SimNode &node)
 {
-    if (SimCopying *const copying = copyingOf(node.id()); copying && copying->master())
+    if (SimCopying *const copying = copyingOf(node.id()); copying && copying->primary())
         copying->confirmSync();
 }
 
 int SimReplication::acknowledged(const SimNode &node, std::uint64_t offset, bool isOnDisk) const
 {
     return static_cast<int>(std::count_if(m_copyings.begin(), m_copyings.end(), [&](const auto &one) {
-        return one->master() == node.id() && (isOnDisk ? one->acknowledgedOnDisk() : one->acknowledged()) >= offset;
+        return one->primary() == node.id() && (isOnDisk ? one->acknowledgedOnDisk() : one->acknowledged()) >= offset;
     }));
 }
 
@@ -127,16 +127,16 @@ bool SimReplication::hasEnoughReplicas(const SimNode &node) const
     if (wanted == 0)
         return true;
     return std::count_if(m_copyings.begin(), m_copyings.end(),
-                         [&](const auto &one) { return one->master() == node.id() && one->isGood(); })
+                         [&](const auto &one) { return one->primary() == node.id() && one->isGood(); })
         >= wanted;
 }
 
 void SimReplication::beginLinkFault(const Fault &fault, FaultId id, EventRef cause)
 {
     for (const auto &copying : m_copyings) {
-        if (fault.target.node ? fault.target.node != copying->id() : !copying->master())
+        if (fault.target.node ? fault.target.node != copying->id() : !copying->primary())
             continue;
-        const Actor link = replicaLink(copying->id(), copying->master() ? copying->master() : placeOf(copying->id()));
+        const Actor link = replicaLink(copying->id(), copying->primary() ? copying->primary() : placeOf(copying->id()));
         copying->begin(fault, m_world.linkRows().begin(fault, id, link, cause));
         m_linkFaults.insert({id, {copying.get(), link}});
     }

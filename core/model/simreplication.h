@@ -34,7 +34,7 @@ public:
     void begin();
 
     /// Returns the node that `node` copies now; empty if `node` is a primary.
-    NodeId masterOf(NodeId node) const;
+    NodeId primaryCopiedBy(NodeId node) const;
     /// Returns the place of the node.
     NodeId placeOf(NodeId node) const;
     /// Returns the nodes of a place; the first one is the primary at the start.
@@ -56,7 +56,7 @@ public:
     bool hasReplicas(const SimNode &node) const;
     /// Sends a change of a node to its replicas. Call it for each change of a node with replicas.
     void changed(const SimNode &node, const SimRedis::Change &change);
-    /// Must be called when a node has synced changes to its disk: a replica confirms this to its master.
+    /// Must be called when a node has synced changes to its disk: a replica confirms this to its primary.
     void synced(const SimNode &node);
     /// Returns how many replicas have confirmed this offset of the node. `isOnDisk`: have confirmed that it is on their disks.
     int acknowledged(const SimNode &node, std::uint64_t offset, bool isOnDisk) const;

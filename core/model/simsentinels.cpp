@@ -25,16 +25,16 @@ Duration SimSentinels::random(Duration spread)
     return drawDuration(draw(m_seed, ClientId{}, Purpose::fault, m_draws++), spread);
 }
 
-bool SimSentinels::isStopped(NodeId node) const
+bool SimSentinels::isSilent(NodeId node) const
 {
-    return m_world.node(node).isDown() || m_world.node(node).isHalted();
+    return m_world.node(node).isDown() || m_world.node(node).isFrozenOrBusy();
 }
 
-int SimSentinels::countMissing(NodeId node) const
+int SimSentinels::countNotReaching(NodeId node) const
 {
     int count = 0;
     for (int sentinel = 1; sentinel <= m_sentinels; ++sentinel)
-        count += isMissing(sentinel, node) ? 1 : 0;
+        count += cannotReach(sentinel, node) ? 1 : 0;
     return count;
 }
 
@@ -49,7 +49,7 @@ void SimSentinels::checkAll()
         check(place);
     for (OldPrimary &oldPrimary : m_oldPrimaries)
         check(oldPrimary);
-    const auto isDemoted = [this](const OldPrimary &one) { return static_cast<bool>(m_world.replication().masterOf(one.node)); };
+    const auto isDemoted = [this](const OldPrimary &one) { return static_cast<bool>(m_world.replication().primaryCopiedBy(one.node)); };
     std::erase_if(m_oldPrimaries, isDemoted);
     m_timer.arm(m_world.now() + checkInterval);
 }
@@ -62,12 +62,12 @@ void SimSentinels::check(Place &place)
     } else if (place.phase == Phase::promoted && now >= place.due) {
         endFailover(place);
     } else if (place.phase == Phase::watching || place.phase == Phase::givenUp) {
-        const NodeId primary = m_world.primaryOf(place.master);
-        if (countMissing(primary) <= m_sentinels / 2) { // the quorum of the sentinels is a majority
+        const NodeId primary = m_world.primaryOf(place.id);
+        if (countNotReaching(primary) <= m_sentinels / 2) { // the quorum of the sentinels is a majority
             place.missingSince = WorldTime::max();
             place.phase = Phase::watching;
         } else if (place.missingSince == WorldTime::max()) {
-            place.missingSince = isStopped(primary) ? std::min(now, m_world.node(primary).silentSince()) : now;
+            place.missingSince = isSilent(primary) ? std::min(now, m_world.node(primary).silentSince()) : now;
             place.due = place.missingSince + downAfter + agreeMin + random(agreeSpread);
         } else if (place.phase == Phase::watching && now >= place.due) {
             beginFailover(place);
@@ -77,9 +77,9 @@ void SimSentinels::check(Place &place)
 
 void SimSentinels::beginFailover(Place &place)
 {
-    const NodeId primary = m_world.primaryOf(place.master);
+    const NodeId primary = m_world.primaryOf(place.id);
     place.leader = 1;
-    while (!isMissing(place.leader, primary))
+    while (!cannotReach(place.leader, primary))
         ++place.leader;
     place.row = note(EventKind::failoverBegun, place, primary, EventRef{}, "the sentinels agree that node-" + std::to_string(primary.value) + " is down");
     place.phase = Phase::begun;
@@ -91,8 +91,8 @@ void SimSentinels::beginFailover(Place &place)
 NodeId SimSentinels::bestReplica(const Place &place) const
 {
     NodeId best;
-    for (const NodeId node : m_world.replication().groupOf(place.master)) {
-        if (m_world.replication().masterOf(node) != m_world.primaryOf(place.master) || isMissing(place.leader, node))
+    for (const NodeId node : m_world.replication().groupOf(place.id)) {
+        if (m_world.replication().primaryCopiedBy(node) != m_world.primaryOf(place.id) || cannotReach(place.leader, node))
             continue;
         if (!best || m_world.node(node).offset() > m_world.node(best).offset())
             best = node;
@@ -104,7 +104,7 @@ void SimSentinels::promote(Place &place)
 {
     place.chosen = bestReplica(place);
     if (!place.chosen) {
-        note(EventKind::failoverEnded, place, m_world.primaryOf(place.master), place.row, "no replica can replace it");
+        note(EventKind::failoverEnded, place, m_world.primaryOf(place.id), place.row, "no replica can replace it");
         place.phase = Phase::givenUp;
         return;
     }
@@ -115,19 +115,19 @@ void SimSentinels::promote(Place &place)
 
 void SimSentinels::endFailover(Place &place)
 {
-    const NodeId before = m_world.primaryOf(place.master);
+    const NodeId before = m_world.primaryOf(place.id);
     const std::string name = "node-" + std::to_string(place.chosen.value);
-    m_world.replication().setPrimary(place.master, place.chosen);
-    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " replaces node-" + std::to_string(place.master.value));
+    m_world.replication().setPrimary(place.id, place.chosen);
+    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " replaces node-" + std::to_string(place.id.value));
     place.phase = Phase::watching;
     place.missingSince = WorldTime::max();
     m_oldPrimaries.push_back(OldPrimary{before, WorldTime::max()});
-    m_onFailover(place.master, before, place.chosen);
+    m_onFailover(place.id, before, place.chosen);
 }
 
 void SimSentinels::check(OldPrimary &oldPrimary)
 {
-    if (countMissing(oldPrimary.node) == m_sentinels)
+    if (countNotReaching(oldPrimary.node) == m_sentinels)
         oldPrimary.due = WorldTime::max();
     else if (oldPrimary.due == WorldTime::max())
         oldPrimary.due = m_world.now() + demoteMin + random(demoteSpread);

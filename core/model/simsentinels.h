@@ -45,8 +45,8 @@ private:
     enum class Phase { watching, begun, promoted, givenUp };
     // A place, and the state of its failover.
     struct Place {
-        explicit Place(NodeId number) : master(number) { }
-        NodeId master;
+        explicit Place(NodeId placeId) : id(placeId) { }
+        NodeId id; // the number of the node that is the primary at the start
         Phase phase = Phase::watching;
         WorldTime missingSince = WorldTime::max(); // since when most sentinels cannot reach the primary; max(): they can reach it
         WorldTime due{}; // the time at which the next phase begins
@@ -67,11 +67,12 @@ private:
     void endFailover(Place &place);
     NodeId bestReplica(const Place &place) const;
     Duration random(Duration spread);
-    bool isStopped(NodeId node) const;
-    /// Returns whether this sentinel cannot reach the node.
-    bool isMissing(int sentinel, NodeId node) const { return isStopped(node) || m_world.linkRows().isCut(sentinelLink(sentinel, node)); }
-    /// Returns how many sentinels cannot reach the node.
-    int countMissing(NodeId node) const;
+    // Returns whether the node is down, frozen or busy, so that no sentinel can reach it.
+    bool isSilent(NodeId node) const;
+    // Returns whether this sentinel cannot reach the node.
+    bool cannotReach(int sentinel, NodeId node) const { return isSilent(node) || m_world.linkRows().isCut(sentinelLink(sentinel, node)); }
+    // Returns how many sentinels cannot reach the node.
+    int countNotReaching(NodeId node) const;
     EventRef note(EventKind kind, const Place &place, NodeId node, EventRef cause, std::string_view detail);
 
     SimWorld &m_world;

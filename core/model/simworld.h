@@ -27,8 +27,8 @@ public:
     struct Options {
         Seed seed;
         int clients = 1;
-        int nodes = 1;
-        int replicas = 0; ///< of each node
+        int nodes = 1;    ///< number of primaries at the start
+        int replicas = 0; ///< number of replicas of each primary
         int minReplicas = 0; ///< a primary refuses writes if fewer replicas confirm its changes
         SimTimes times;
         ClockRate nodeClocks; ///< of every node except the store
@@ -69,8 +69,8 @@ public:
     /// Advances the clock to `time`. REQUIRES: no event is due before `time`.
     void advanceTo(WorldTime time) { m_now = std::max(m_now, time); }
 
-    /// Returns a node. Numbers 1 to Options::nodes are the masters; then come the replicas of node 1, of node 2 and so on. storeNode: the
-    /// store.
+    /// Returns a node. Numbers 1 to Options::nodes are the primaries at the start; then come the replicas of node 1, of node 2 and so on.
+    /// storeNode: the store.
     SimNode &node(NodeId id) { return *m_nodes[id == storeNode ? 0 : id.value]; }
     /// Returns all nodes by number; the store is at 0.
     const std::vector<std::unique_ptr<SimNode>> &nodes() const { return m_nodes; }
@@ -83,7 +83,7 @@ public:
     SimLinkFaults &linkFaults() { return m_linkFaults; }
 
     std::chrono::microseconds wallNow() const override;
-    NodeId primaryOf(NodeId master) const override { return m_replication.primaryOf(master); }
+    NodeId primaryOf(NodeId place) const override { return m_replication.primaryOf(place); }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void transmit(PendingCall &call) override { m_network.transmit(call); }
     void holdAnswers(ClientProcess &process) override { m_network.holdAnswers(process.id()); }

@@ -212,7 +212,7 @@ private Q_SLOTS:
         const auto places = [&](const EffectiveScenario &effective) {
             std::string text;
             for (point.line = last; point.line <= last + 3; ++point.line)
-                text += hasPlace(effective, ClientId{1}, point) ? '+' : '-';
+                text += hasStepFor(effective, ClientId{1}, point) ? '+' : '-';
             return text;
         };
         const EffectiveScenario withWatchdog = with(plain, {{"watchdog", "on"}});

@@ -62,7 +62,8 @@ void SetnxRelease::addGaps(const Scheme &releasing)
         if (gap.to <= lastAcquisitionLine)
             m_gaps.push_back(gap);
     }
-    const bool hasLease = lastAcquisitionLine >= leaseLine; // without a lease, no other client can get the lock before it is released
+    // Without a lease, no other client can get the lock before it is released, so the gaps of `releasing` do no harm.
+    const bool hasLease = lastAcquisitionLine >= leaseLine;
     for (const ListingGap &gap : hasLease ? releasing.info().gaps : ListingGaps())
         m_gaps.push_back({lineHere(gap.from), lineHere(gap.to), gap.risk});
 }

@@ -5,12 +5,13 @@
 //  3  DEL key                        only with loser-release: a client that was refused in line 1 runs the same `finally`
 //
 // Guarantees: the lock frees itself after ttl.
-// Does not: a holder that overruns ttl shares the critical section with the next one. Its DEL then deletes the next one's key, so a third
-// client enters: one overrun causes a chain of them.
+// Does not: stop a holder that overruns ttl: it shares the critical section with the next holder. Its DEL then deletes the next holder's
+// key, so a third client enters. The DEL of the second client deletes the third client's key, and so on: one overrun causes a chain of
+// wrong deletions.
 //
-// In article 001 the check of line 1's result is inside the try block whose `finally` deletes the key, so a client that was refused deletes
-// it, too: line 3. With this, two clients are inside even if no key expires: a refused client deletes the holder's key, and the next client
-// enters.
+// In article 001 the check of line 1's result is inside the try block whose `finally` deletes the key. So a client that was refused in line
+// 1 deletes the key, too: line 3. This mistake lets two clients be inside even if no key expires: a refused client deletes the holder's
+// key, and the next client enters.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"

@@ -4,9 +4,9 @@
 //  2  GET key == token ?             release: is the value still our token ?
 //  3  DEL key                        yes: delete the key, whatever its value is by now
 //
-// Guarantees: the lock frees itself after ttl; a release that as a whole comes late deletes nothing.
-// Does not: if the key expires between lines 2 and 3 and another client takes the lock, line 3 deletes the other client's key. A holder
-// that overruns ttl shares the critical section with the next one.
+// Guarantees: the lock frees itself after ttl; if another client already has the lock when line 2 runs, the release deletes nothing.
+// Does not: protect the time between lines 2 and 3: if the key expires then and another client takes the lock, line 3 deletes the other
+// client's key; nor stop a holder that overruns ttl: it shares the critical section with the next holder.
 //
 // Article 000 compares with a name that it never defines (`undefined-token`), article 002 with PHP's == (`loose-compare`).
 #include "lockscope/runtime/clientprocess.h"

@@ -13,9 +13,9 @@
 //
 // Guarantees: the same as set-px-lua; in addition, waiting clients get the lock in the order in which they joined the queue. If the holder
 // crashes, the others wait for the end of its TTL, as without the queue. If a waiting client crashes, the others wait for at most one TTL
-// when the lock is handed to it. If many clients crash at the same time, the others wait for at most two TTLs, because a place that is not
-// renewed expires.
-// Does not: the same as set-px-lua.
+// when the lock is handed to it. If many clients crash at the same time, the others wait for at most two TTLs, because a place in the queue
+// expires if it is not renewed.
+// Does not: stop a holder that overruns ttl, or protect against a node that loses the key; see set-px-lua.
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"

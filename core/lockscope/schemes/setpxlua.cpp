@@ -8,8 +8,8 @@
 // Article 000 compares the reply of line 2, a Long, with an Integer, which is never true (`never-equal`).
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
-// Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key, or is
-// replaced by a replica that never had it, grants the lock again.
+// Does not: stop a holder that overruns ttl (a pause, slow work): it shares the critical section with the next holder; nor protect against
+// a node that loses the key, or is replaced by a replica that never had it: such a node grants the lock again.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/extension.h"
 #include "lockscope/schemes/releaseway.h"

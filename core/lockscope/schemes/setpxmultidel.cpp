@@ -4,9 +4,10 @@
 //  2  GET key == token ?             release: is the value still our token ?
 //  3  MULTI, DEL key, EXEC           yes: delete the key in a transaction, whatever its value is by now
 //
-// Guarantees: the lock frees itself after ttl; a release that as a whole comes late deletes nothing.
-// Does not: the transaction is atomic, but it does not include line 2. If the key expires in between and another client takes the lock, it
-// deletes the other client's key, as an unconditional DEL does. A holder that overruns ttl shares the critical section with the next one.
+// Guarantees: the lock frees itself after ttl; if another client already has the lock when line 2 runs, the release deletes nothing.
+// Does not: protect the time between lines 2 and 3: the transaction is atomic, but it does not include line 2. If the key expires then and
+// another client takes the lock, the transaction deletes the other client's key, as an unconditional DEL does. Nor does the scheme stop a
+// holder that overruns ttl: this holder shares the critical section with the next holder.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"

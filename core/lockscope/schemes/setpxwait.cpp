@@ -14,7 +14,7 @@
 // one of them keeps the lock.
 // Does not: determine which replica is promoted; a replica that never had the key grants the lock again. Extensions do not wait for
 // replicas, so a promoted replica may have an older deadline. A primary that restarts empty also empties its replicas. A holder that
-// overruns ttl shares the critical section with the next one.
+// overruns ttl shares the critical section with the next holder.
 #include "lockscope/commands/lockcommands.h"
 #include "lockscope/schemes/setandwait.h"
 

@@ -3,11 +3,12 @@
 //  1  SET key token NX PX ttl        OK: the lock was free and is ours for ttl; nil: another client has it
 //  2  WATCH key, GET key == token ?  release: is the value still our token ? From WATCH on, a change of the key makes line 3 fail
 //  3  MULTI, DEL key, EXEC           yes: delete the key. EXEC returns nil if it has changed since line 2: the lock is not ours any more
-//  4  else: UNWATCH                  no: it has expired, or is another client's; the connection must not keep the watch
+//  4  else: UNWATCH                  no: the key has expired, or is another client's; the connection must not keep the watch
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
-// Does not: a holder that overruns ttl (a pause, slow work) shares the critical section with the next one. A node that loses the key grants
-// the lock again. The release needs its own connection: another client's EXEC on it would end the watch.
+// Does not: stop a holder that overruns ttl (a pause, slow work): it shares the critical section with the next holder; nor protect against
+// a node that loses the key: it grants the lock again. The release needs its own connection: another client's EXEC on the same connection
+// would end the watch.
 //
 // The article's code throws an exception if the key has expired, and leaves the WATCH on the connection (`throws-when-expired`). The next
 // transaction of the connection then fails without a reason.

@@ -9,7 +9,7 @@ namespace lockscope {
 
 /// How a refused client learns that the lock is free.
 enum class WakeUp : std::uint8_t {
-    poll,   ///< it tries again after `retry-delay`
+    poll,   ///< it does not learn this; it tries again after `retry-delay`
     notify, ///< the releaser hands the lock to the client that waited longest
 };
 inline constexpr std::array<std::string_view, 2> wakeUpWords{"poll", "notify"};

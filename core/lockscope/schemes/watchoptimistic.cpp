@@ -2,12 +2,12 @@
 //
 //  1  WATCH key, value = GET key       from WATCH on, another client's write to the key makes line 2 fail
 //  2  MULTI, SET key new value, EXEC   EXEC returns nil if the key has changed since line 1: nothing is written
-//  3  nil: again from 1                with `retry`; without it the round fails
+//  3  nil: again from 1                with the setting retry=on; with retry=off the round fails
 //
 // Guarantees: no write is based on an outdated value, so no update is lost silently.
-// Does not: exclude any client: several work at once, and all but the fastest one fail. A client that needs more time between lines 1
-// and 2 than the others fails every time. The scheme protects only the value of this key: effects outside the store are not undone. Each
-// client needs its own connection: another client's EXEC on the same connection would end the watch.
+// Does not: exclude any client: several clients work at once, and all but the fastest one fail. A client that needs more time between
+// lines 1 and 2 than the others fails every time. The scheme protects only the value of this key: effects outside the store are not undone.
+// Each client needs its own connection: another client's EXEC on the same connection would end the watch.
 //
 // Article 002 also shows code that does not work: MULTI before GET (`queued-get`). The reply of GET is then QUEUED, and not the value.
 #include "lockscope/schemes/watchoptimistic.h"
@@ -97,7 +97,7 @@ Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, s
 {
     co_await process.step(listing[1]);
     const Token none;
-    if (!process.mistakes().article.has(ArticleMistake::queuedGet)) { // with it, read() has sent MULTI
+    if (!process.mistakes().article.has(ArticleMistake::queuedGet)) { // with this mistake, read() has sent MULTI
         Command multi = commands::beginWrite(resource, none);
         auto multiAnswer = co_await process.call(storeNode, multi, timeout);
         if (!multiAnswer.isAnswered()) {

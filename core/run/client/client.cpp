@@ -152,9 +152,9 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory
     if (hasWatchdog(*config, lock) && !memory->isDisarmed)
         watchdog.start();
     const CriticalSection section{config, &lock, &watchdog, &work, round};
-    const CriticalSection *const current = &section;
+    const CriticalSection *const sectionPointer = &section;
     const Workload &workload = workloadOf(config->settings->workload);
-    co_await workload.workInside(process, current);
+    co_await workload.workInside(process, sectionPointer);
     watchdog.stop();
     process.rows().note(EventKind::left, entered, aboutLock(process, config->resource, lock));
     co_await watchdog.ended();
@@ -187,7 +187,7 @@ Task<void> runRound(ClientProcess &process, const ClientConfig *config, int roun
 Task<void> clientLife(ClientProcess &process, ClientConfig *config)
 {
     Memory memory(process);
-    Memory *const kept = &memory;
+    Memory *const memoryPointer = &memory;
     for (int round = 0; config->rounds == 0 || round < config->rounds; ++round) {
         while (process.id().value > config->settings->clients) // a live run's number of clients can change
             co_await process.sleep(restInterval);
@@ -195,7 +195,7 @@ Task<void> clientLife(ClientProcess &process, ClientConfig *config)
         chooseItem(*config, workload, process.id(), round);
         auto mustEnter = co_await workload.mustEnter(process, config, round);
         if (mustEnter)
-            co_await runRound(process, config, round, kept);
+            co_await runRound(process, config, round, memoryPointer);
         const Duration thinkTime = config->settings->think;
         co_await process.sleep(thinkTime);
     }

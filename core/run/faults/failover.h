@@ -10,19 +10,20 @@
 
 namespace lockscope {
 
-/// The schemes use a fixed number of masters, numbered from 1. Each of these numbers is a place. At the start, the node with the same
-/// number serves the place; after a failover another node serves it. A switch is the change of the node that serves a place.
+/// A switch: from now on, another node serves a place. A place is a number to which schemes send commands, from 1 to the number of
+/// primaries at the start. The node that serves the place executes these commands: at the start the node with the number of the place,
+/// after a failover another node.
 struct PrimarySwitch {
     NodeId place;
     NodeId before; ///< the node that served the place before
-    NodeId now;    ///< the node that serves it from now on
+    NodeId now;    ///< the node that serves the place from now on
     std::vector<ClientId> unaware = {}; ///< clients that are not notified
 };
 
 /// Called for each switch, to notify the clients.
 using OnSwitch = std::function<void(const PrimarySwitch &)>;
 
-/// The node that currently serves each place of a live run. Clients look it up when they connect.
+/// The primaries: for each place of a live run, the node that currently serves it. Clients use this table when they connect.
 /// Thread: any.
 class Primaries {
 public:

@@ -62,7 +62,7 @@ public:
     {
     }
 
-    /// Adds the plan's faults of that family. REQUIRES: the plan outlives this object.
+    /// Adds the plan's faults of this family. REQUIRES: the plan outlives this object.
     void addPlanned(const FaultPlan &plan, FaultFamily family);
     /// Adds a fault on the operator's order and returns its state.
     FaultState &add(const Fault &fault, FaultId id);

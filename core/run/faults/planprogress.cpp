@@ -64,7 +64,7 @@ bool hasEnd(const Fault &fault, bool byTimeAlone)
 
 } // namespace
 
-bool hasPlace(const EffectiveScenario &effective, ClientId client, const FaultBegin &begin)
+bool hasStepFor(const EffectiveScenario &effective, ClientId client, const FaultBegin &begin)
 {
     if (begin.time || begin.when)
         return true;
@@ -104,7 +104,7 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
         entry.hasTime = fault.begin.time.has_value();
         entry.lasts = hasEnd(fault, false);
         entry.endsByTime = hasEnd(fault, true);
-        entry.isWithoutPlace = isAtStep && !hasPlace(effective, fault.target.client, fault.begin);
+        entry.hasNoStep = isAtStep && !hasStepFor(effective, fault.target.client, fault.begin);
         entry.isVoid = hasNoEffect(effective, fault);
         m_entries.push_back(entry);
     }
@@ -117,15 +117,15 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
     findVoid();
 }
 
-// Returns whether only void faults (or faults without a place) could cause the rows of that condition: there is at least one such fault,
-// and no other.
+// Returns whether only void faults, or faults whose step does not exist, could cause the rows of the condition: there is at least one such
+// fault, and no other.
 bool PlanProgress::isRowOfVoidFault(const EventCondition &condition) const
 {
     bool hasSource = false;
     for (FaultId id = 0; id < m_entries.size(); ++id) {
         if (!makesRowsOf(m_plan[id], condition))
             continue;
-        if (!m_entries[id].isVoid && !m_entries[id].isWithoutPlace)
+        if (!m_entries[id].isVoid && !m_entries[id].hasNoStep)
             return false;
         hasSource = true;
     }
@@ -136,7 +136,7 @@ bool PlanProgress::isRowOfVoidFault(const EventCondition &condition) const
 // reports that the client never started.
 void PlanProgress::findVoid()
 {
-    const auto isInert = [](const Entry &entry) { return entry.isVoid || entry.isWithoutPlace; };
+    const auto isInert = [](const Entry &entry) { return entry.isVoid || entry.hasNoStep; };
     if (std::none_of(m_entries.begin(), m_entries.end(), isInert))
         return;
     for (bool hasChanged = true; hasChanged;) {
@@ -174,14 +174,14 @@ bool PlanProgress::isOver() const
         const State state = stateOf(i);
         const bool isPending =
             state == State::due || (state == State::waiting && entry.hasTime) || (state == State::active && entry.endsByTime);
-        if (isPending && !entry.isVoid && !entry.isWithoutPlace)
+        if (isPending && !entry.isVoid && !entry.hasNoStep)
             return false;
     }
     return true;
 }
 
-// Pauses of one client with the same end count as one pause that can begin at several places. Returns whether it has begun at another
-// place.
+// Pauses of one client with the same end count as one pause that can begin at several steps. Returns whether it has begun at the step of
+// another of these pauses.
 bool PlanProgress::hasBegunElsewhere(FaultId pause) const
 {
     const Fault &fault = m_plan[pause];
@@ -205,7 +205,7 @@ void PlanProgress::report(RunEnding &ending) const
         const bool hasNotBegun = state == State::waiting || state == State::due || state == State::missed;
         if (entry.isVoid || (!isUnfinished && !hasNotBegun) || (hasNotBegun && hasBegunElsewhere(i)))
             continue;
-        auto &list = isUnfinished ? ending.unfinished : entry.isWithoutPlace ? ending.noSuchPlace : ending.neverBegan;
+        auto &list = isUnfinished ? ending.unfinished : entry.hasNoStep ? ending.noSuchPlace : ending.neverBegan;
         list.push_back(faultTexts(m_plan[i]).at("en"));
     }
 }

@@ -46,9 +46,9 @@ private:
         bool hasTime = false;        // it begins at a set time
         bool lasts = false;          // it has an end: a duration, a condition, or a process that restarts
         bool endsByTime = false;     // it ends after a duration, without any condition
-        bool isWithoutPlace = false; // it belongs to a step that the scheme does not have
-        bool isVoid = false;         // it has no effect: its duration is zero, or its condition waits for a fault that is void or without
-                                     // a place
+        bool hasNoStep = false;      // it belongs to a step that the scheme does not have
+        bool isVoid = false;         // it has no effect: its duration is zero, or its condition waits for a fault that is void or
+                                     // has no step
     };
     void mark(FaultId fault, State state);
     void findVoid();
@@ -64,6 +64,6 @@ private:
 
 /// Returns whether the client's scheme, with the run's settings, has the step at which a fault begins. True for a fault that begins at a
 /// time or on a condition.
-bool hasPlace(const EffectiveScenario &effective, ClientId client, const FaultBegin &begin);
+bool hasStepFor(const EffectiveScenario &effective, ClientId client, const FaultBegin &begin);
 
 } // namespace lockscope

@@ -15,7 +15,7 @@ bool startsAtStep(const FaultBegin &point)
     return !point.time && !point.when;
 }
 
-bool isAt(const FaultBegin &point, Anchor anchor, int line)
+bool beginsAtStep(const FaultBegin &point, Anchor anchor, int line)
 {
     return startsAtStep(point) && point.anchor == anchor && (anchor != Anchor::line || point.line == line);
 }
@@ -29,7 +29,7 @@ std::string textOf(const Command &command)
     return text;
 }
 
-bool isBefore(const FaultBegin &point, const std::string &command, NodeId node)
+bool beginsBeforeCommand(const FaultBegin &point, const std::string &command, NodeId node)
 {
     return startsAtStep(point) && point.anchor == Anchor::beforeSend && (!point.node || point.node == node)
         && command.starts_with(point.command);
@@ -97,9 +97,9 @@ void StepPlan::reset(ClientId client, const EffectiveScenario &effective)
 
 void StepPlan::add(const Fault &fault, FaultId id, FaultOrigin origin)
 {
-    const auto place = std::find_if(m_faults.begin(), m_faults.end(),
+    const auto position = std::find_if(m_faults.begin(), m_faults.end(),
         [&](const StepFault &stepFault) { return rankOf(stepFault.fault.action) > rankOf(fault.action); });
-    StepFault &stepFault = *m_faults.insert(place, {fault, id, origin});
+    StepFault &stepFault = *m_faults.insert(position, {fault, id, origin});
     if (fault.action == FaultAction::stall)
         stepFault.fault.begin.anchor = Anchor::beforeRenewal;
     m_watchesSends = m_watchesSends || (startsAtStep(fault.begin) && fault.begin.anchor == Anchor::beforeSend);
@@ -155,13 +155,13 @@ StepAction StepPlan::actionOf(FaultId fault)
     return stepFault == m_faults.end() ? StepAction{} : actionOf(*stepFault);
 }
 
-// Counts how often the client has reached the place of each fault, and returns the action that is due now. If several crashes are due,
-// returns the last one. `isAtPlace`: returns whether the client is at the place of a fault now.
-template <class IsAtPlace> StepAction StepPlan::actionWhere(IsAtPlace isAtPlace)
+// Counts how often the client has reached the step or command of each fault, and returns the action that is due now. If several crashes are
+// due, returns the last one. `isReached`: returns whether the client has just reached the step or command of a fault.
+template <class IsReached> StepAction StepPlan::actionWhere(IsReached isReached)
 {
     StepAction action;
     for (StepFault &stepFault : m_faults) {
-        const bool isDue = isAtPlace(stepFault.fault.begin) && ++stepFault.arrivals == stepFault.fault.begin.occurrence;
+        const bool isDue = isReached(stepFault.fault.begin) && ++stepFault.arrivals == stepFault.fault.begin.occurrence;
         if (isDue && m_isRepeated && stepFault.origin == FaultOrigin::plan) {
             stepFault.arrivals = 0;
             stepFault.hasEndCome = false;
@@ -179,12 +179,12 @@ StepAction StepPlan::onSend(const Command &command, NodeId node)
 
 StepAction StepPlan::onSendText(const std::string &command, NodeId node)
 {
-    return actionWhere([&](const FaultBegin &point) { return isBefore(point, command, node); });
+    return actionWhere([&](const FaultBegin &point) { return beginsBeforeCommand(point, command, node); });
 }
 
 StepAction StepPlan::onStep(ClientId, Anchor anchor, int line)
 {
-    return actionWhere([&](const FaultBegin &point) { return isAt(point, anchor, line); });
+    return actionWhere([&](const FaultBegin &point) { return beginsAtStep(point, anchor, line); });
 }
 
 bool StepPlan::noteEndCondition(FaultId pause)

@@ -28,7 +28,7 @@ public:
     /// Resets this object for a client and the plan of the next run.
     void reset(ClientId client, const EffectiveScenario &effective);
 
-    /// Adds a pause or a crash.
+    /// Adds a fault of the client.
     void add(const Fault &fault, FaultId id, FaultOrigin origin);
 
     /// Returns whether the client has no faults.
@@ -60,14 +60,14 @@ private:
         Fault fault;
         FaultId id;
         FaultOrigin origin;
-        int arrivals = 0;        // how often the client has reached the place of the fault
+        int arrivals = 0;        // how often the client has reached the step or command of the fault
         bool hasEndCome = false; // the condition that ends it has come true
     };
     StepAction actionOf(const StepFault &stepFault);
     StepAction pauseOf(const StepFault &stepFault);
     StepAction crashOf(const StepFault &stepFault);
     StepAction stallOf(const StepFault &stepFault);
-    template <class IsAtPlace> StepAction actionWhere(IsAtPlace isAtPlace);
+    template <class IsReached> StepAction actionWhere(IsReached isReached);
     const std::shared_ptr<const Settings> &m_settings;
     PlanProgress &m_progress;
     std::vector<StepFault> m_faults; // crashes first, then pauses, then stalls

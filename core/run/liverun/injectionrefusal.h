@@ -10,7 +10,7 @@ namespace lockscope {
 /// Why a fault cannot be added to a live run. The text is one English line; the window builds its own text from the other members.
 struct InjectionRefusal : Error {
     enum class Kind : std::uint8_t {
-        notPossible,   ///< the run cannot have this fault: `run` says why
+        notPossible,   ///< the run cannot have this fault: `run` is the reason
         mustBePlanned, ///< the fault can only be planned before the run
         noProxy,       ///< the link has no relay (proxy), because the run has too many links
         notOpen,       ///< the run was started without LiveOptions::isOpenToFaults

@@ -25,7 +25,7 @@ Result<Done, InjectionRefusal> LiveFaultInjector::mayBeAdded(const FaultPlan &fa
         if (fault.action == FaultAction::lateStart)
             return mustBePlanned(fault, "the clients have already started; this fault must be planned before the run");
         if (fault.action == FaultAction::stall)
-            return mustBePlanned(fault, "the watchdogs are already running; this fault must be planned before the run");
+            return mustBePlanned(fault, "a stall of a watchdog must be planned before the run");
         if (fault.target.isReplication || fault.target.sentinel != 0) // such a link has a relay only if a planned fault needs it
             return mustBePlanned(fault, std::string(infoOf(fault.action).name) + " on the link of a replica or a sentinel must be planned "
                                                                                "before the run; expected a client's link");

@@ -54,7 +54,7 @@ public:
     /// smaller `clients`, the clients with higher numbers finish their round and wait.
     void change(const Settings &settings);
     /// Adds faults on the operator's order. Each begins now, unless it waits for a time, a condition or a step. A row setting-changed
-    /// records the faults and `by`, which is who added them. Error: a fault is not possible in this run or can only be planned; or the run
+    /// records the faults and who added them (`by`). Error: a fault is not possible in this run or can only be planned; or the run
     /// has not begun, is over, or was started without LiveOptions::isOpenToFaults.
     Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::By by = InjectedFaults::By::hand);
     /// Ends all faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on the link between the

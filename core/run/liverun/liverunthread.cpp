@@ -24,10 +24,11 @@ namespace {
 constexpr Duration mergeInterval = 1ms;
 // The interval if the last merge did not process all events. It is not zero, so that callers of trace() can lock the mutex.
 constexpr Duration backlogInterval = 50us;
-// At the end of the run: the maximum time to wait for reports of the nodes that are still missing.
+// At the end of the run: the maximum time to wait for the last reports of the observers about the nodes' keys.
 constexpr auto lastReportsMax = std::chrono::milliseconds(200);
 
-EffectiveScenario withRoom(EffectiveScenario effective, int clientsMax)
+// Returns the scenario with room for all clients that LiveRun::change() may start.
+EffectiveScenario withClientsMax(EffectiveScenario effective, int clientsMax)
 {
     int &clients = effective.scenario.settings.clients;
     clients = std::max(clients, clientsMax);
@@ -37,7 +38,8 @@ EffectiveScenario withRoom(EffectiveScenario effective, int clientsMax)
 } // namespace
 
 LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
-    : m_options(std::move(options)), m_settings(effective.scenario.settings), m_effective(withRoom(std::move(effective), m_options.clientsMax)),
+    : m_options(std::move(options)), m_settings(effective.scenario.settings),
+      m_effective(withClientsMax(std::move(effective), m_options.clientsMax)),
       m_orders(m_effective, m_settings, m_options,
                {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change); },
                 [this](const std::shared_ptr<const Settings> &settings) {
@@ -169,9 +171,9 @@ Result<Done> LiveRunThread::setUp()
     const auto validated = validateRun(m_effective, areGiven);
     if (!validated)
         return validated.error();
-    EffectiveScenario first = m_effective;
-    first.scenario.settings = m_settings;
-    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(first, areGiven ? "polled" : "stream")));
+    EffectiveScenario atStart = m_effective;
+    atStart.scenario.settings = m_settings;
+    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(atStart, areGiven ? "polled" : "stream")));
 
     makeNodesAndLinks();
     auto started = m_redisNodes->start();
@@ -181,15 +183,15 @@ Result<Done> LiveRunThread::setUp()
         return known.error();
     for (std::size_t i = 0; i < m_redisNodes->nodes().size(); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i + 1)};
-        const NodeId master = m_redisNodes->masterOf(node);
-        if (master)
-            m_merger.addReplica(node, master);
+        const NodeId primary = m_redisNodes->primaryAtStartOf(node);
+        if (primary)
+            m_merger.addReplica(node, primary);
         else
             m_merger.addNode(node, !areGiven);
-        std::string what = areGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
-        if (master)
-            what += ", replica of node-" + std::to_string(master.value);
-        note(EventKind::nodeUp, Actor::node(node), node, what);
+        std::string detail = areGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
+        if (primary)
+            detail += ", replica of node-" + std::to_string(primary.value);
+        note(EventKind::nodeUp, Actor::node(node), node, detail);
     }
     auto observed = m_redisNodes->observe();
     if (!observed)
@@ -225,8 +227,8 @@ void LiveRunThread::makeNodesAndLinks()
     m_redisNodes = std::make_unique<RedisNodes>(
         RedisNodes::Options{scenario.settings.nodes, scenario.settings.replicas, m_options, m_epoch, nodesRecorder, m_texts,
             watchedKeys(m_effective), scenario.faults, scenario.settings, &m_progress, unwatchedKeys(m_effective),
-            [this](NodeId replica, NodeId master, std::uint16_t port) {
-                return m_links->openPort(replicaLink(replica, master), port);
+            [this](NodeId replica, NodeId primary, std::uint16_t port) {
+                return m_links->openPort(replicaLink(replica, primary), port);
             },
             [this](int sentinel, NodeId node, std::uint16_t port) {
                 return m_links->openPort(sentinelLink(sentinel, node), port);
@@ -265,7 +267,7 @@ Result<Done> LiveRunThread::openLinks()
 void LiveRunThread::makeWorkers()
 {
     auto workers = lockscope::makeWorkers(
-        Worker::Options{firstWorkerRecorder, m_epoch, m_texts, static_cast<int>(m_redisNodes->masters().size()),
+        Worker::Options{firstWorkerRecorder, m_epoch, m_texts, static_cast<int>(m_redisNodes->primariesAtStart().size()),
                         [this](ClientId client, NodeId node) { return m_links->route(client, node); },
                         std::make_shared<const Settings>(m_settings), m_primaries, &m_progress, m_redisNodes->server()},
         m_effective);
@@ -336,7 +338,7 @@ void LiveRunThread::runDueWork()
 }
 
 // Ends the clients and faults, records the remaining rows, and stops the observers. Error: the process reached its limit of file
-// descriptors, so failed connections in the trace may not be the nodes' fault; the trace then has no run-end row.
+// descriptors, so connections in the trace may have failed for another reason than the nodes; the trace then has no run-end row.
 Result<Done> LiveRunThread::endRun()
 {
     for (const auto &host : m_hosts)

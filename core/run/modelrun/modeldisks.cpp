@@ -15,7 +15,7 @@ void ModelDisks::track(NodeId node)
         return;
     Disk &disk = m_disks[node];
     disk.timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, node, &disk] {
-        if (!m_world.node(node).isDown() && !m_world.node(node).isHalted())
+        if (!m_world.node(node).isDown() && !m_world.node(node).isFrozenOrBusy())
             disk.contents = m_world.node(node).contents();
         disk.timer->arm(m_world.now() + SimNode::diskInterval);
     });

@@ -71,7 +71,7 @@ void ModelFailovers::promote(const Fault &fault, EventRef begunRow)
 void ModelFailovers::demote(const Fault &fault, EventRef cause)
 {
     const bool isReplacedPrimary = m_world.primaryOf(m_world.replication().placeOf(fault.target.node)) != fault.target.node
-        && !m_world.replication().masterOf(fault.target.node);
+        && !m_world.replication().primaryCopiedBy(fault.target.node);
     if (isReplacedPrimary && !m_world.node(fault.target.node).isDown())
         m_world.replication().demote(fault.target.node, cause);
 }

@@ -24,7 +24,7 @@ void warnOfLines(const EffectiveScenario &effective, Warnings &warnings)
     for (const Fault &fault : effective.scenario.faults) {
         const bool isAtLine = infoOf(fault.action).start == FaultStart::step && fault.begin.anchor == Anchor::line;
         const ClientId client = fault.target.client;
-        if (!isAtLine || hasPlace(effective, client, fault.begin))
+        if (!isAtLine || hasStepFor(effective, client, fault.begin))
             continue;
         const std::string line = std::to_string(fault.begin.line);
         warnings.push_back({WarningKind::lineMissing, {}, client, fault.begin.line,

@@ -49,9 +49,9 @@ void Failovers::markComplete(const FaultState &state)
     reportIfComplete();
 }
 
-// Sends REPLICAOF to the node. `master`: the node's new master; none: the node becomes a master. Calls `onAnswer` with the reason of a
-// failure, or with an empty text on success.
-void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> onAnswer)
+// Sends REPLICAOF to the node. `primary`: the primary that the node copies from now on; none: the node becomes a primary. Calls `onAnswer`
+// with the reason of a failure, or with an empty text on success.
+void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId primary, std::function<void(const std::string &)> onAnswer)
 {
     const NodeSupervisor &supervisor = *m_replication.node(node).supervisor;
     const std::size_t index = m_commands.size();
@@ -60,8 +60,8 @@ void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId master, std::f
         onAnswer(answer == "OK" || answer.starts_with("OK ") ? std::string() : answer);
     };
     const OperatorCommand::Options options{node, supervisor.address(), cause, {}};
-    const std::string host = master ? "127.0.0.1" : "NO";
-    const std::string port = master ? std::to_string(m_replication.node(master).port) : "ONE";
+    const std::string host = primary ? "127.0.0.1" : "NO";
+    const std::string port = primary ? std::to_string(m_replication.node(primary).port) : "ONE";
     const std::initializer_list<std::string_view> command{"REPLICAOF", host, port};
     m_commands.push_back(std::make_unique<OperatorCommand>(m_loop, m_recorder, options, command, ended));
 }
@@ -96,11 +96,12 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
     }
     const EventRef promoted = m_replication.promoted(node, begunRow);
     m_replication.switchTo(node, state.fault.unaware, [this, &state, node, promoted, name] {
-        // This happens only now, so that the clients use the new primary before a replica loses data because of its new master, as in the
-        // model.
+        // The other replicas copy the new primary only now. So the clients use it before these replicas lose data by the full copy, as in
+        // the model.
         for (const NodeId sibling : m_replication.siblingsOf(node)) {
             m_replication.follows(sibling, node, promoted);
-            sendReplicaOf(sibling, promoted, node, [](const std::string &) { }); // a replica that is down has no master when it restarts
+            // An error is ignored: a replica that is down restarts with the new primary (follows()).
+            sendReplicaOf(sibling, promoted, node, [](const std::string &) { });
         }
         const std::string place = std::to_string(m_replication.node(node).place.value);
         m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted, name + " replaces node-" + place);

@@ -35,7 +35,7 @@ private:
     void promotionAnswered(const FaultState &state, NodeId before, EventRef begunRow, const std::string &failure);
     void demote(const FaultState &state);
     void markComplete(const FaultState &state);
-    void sendReplicaOf(NodeId node, EventRef cause, NodeId master, std::function<void(const std::string &)> onAnswer);
+    void sendReplicaOf(NodeId node, EventRef cause, NodeId primary, std::function<void(const std::string &)> onAnswer);
     void reportIfComplete();
 
     EventLoop &m_loop;

@@ -64,11 +64,11 @@ bool LinkFaults::covers(const FaultTarget &target) const
     return true;
 }
 
-Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &far)
+Relay::Options LinkFaults::relayOptions(Link &link, const NodeAddress &destination)
 {
     const Settings &settings = m_options.settings;
     Relay::Options options;
-    options.node = far;
+    options.node = destination;
     const bool isOfClient = static_cast<bool>(link.client);
     options.hasMessages = isOfClient;
     const LinkTimes times{settings.latency, settings.jitter, isOfClient ? LinkTimes::lossOf(settings.loss) : 0};
@@ -158,10 +158,10 @@ Result<std::uint16_t> LinkFaults::openPort(Actor actor, std::uint16_t port)
     if (!reservation)
         return reservation.error();
     link.port = std::move(reservation).value();
-    NodeAddress far;
-    far.host = "127.0.0.1";
-    far.port = port;
-    Relay::Options options = relayOptions(link, far);
+    NodeAddress destination;
+    destination.host = "127.0.0.1";
+    destination.port = port;
+    Relay::Options options = relayOptions(link, destination);
     options.port = link.port->number();
     if (const auto listening = listen(link, std::move(options)); !listening)
         return listening.error();

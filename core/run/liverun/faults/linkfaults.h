@@ -20,8 +20,8 @@
 namespace lockscope {
 
 /// Owns the relays (proxies) of one live run, and executes the link faults. A link has a relay if a link fault or the settings `latency`,
-/// `jitter` and `loss` need it. Links of clients, of replicas to their masters, and of sentinels can have relays. All other connections are
-/// direct, for example those of the nodes' observers. All relays run on one thread of this class. Thread: the run's thread creates and
+/// `jitter` and `loss` need it. Links of clients, of replicas to their primaries, and of sentinels can have relays. All other connections
+/// are direct, for example those of the nodes' observers. All relays run on one thread of this class. Thread: the run's thread creates and
 /// destroys this object; the functions may be called on any thread, unless stated.
 class LinkFaults final : private FaultSchedule::Actions {
 public:
@@ -97,7 +97,7 @@ private:
         Begun cut;                    // the first active fault that blocks the link (a cut, refuse)
         int cuts = 0;                 // number of active faults that block it
     };
-    Relay::Options relayOptions(Link &link, const NodeAddress &far);
+    Relay::Options relayOptions(Link &link, const NodeAddress &destination);
     Result<Done> placeRelay(Link &link, Relay::Options &options);
     Result<Done> listen(Link &link, Relay::Options options);
     void carryOut(FaultState &state) override;

@@ -18,7 +18,7 @@ namespace {
 // Maximum wait until a process has stopped after SIGSTOP: microseconds usually, but longer on a busy machine.
 constexpr auto stopMax = std::chrono::seconds(1);
 
-void haltProcess(pid_t process)
+void stopProcess(pid_t process)
 {
     ::kill(process, SIGSTOP);
     const auto limit = std::chrono::steady_clock::now() + stopMax;
@@ -58,17 +58,17 @@ void NodeFaults::reportIfComplete()
 {
     // Does not wait for a stopped node, which answers when it resumes.
     const auto isStopped = [this](NodeId node) { return m_stoppedNodes.contains(node); };
-    const bool areAnswered = std::all_of(m_commands.begin(), m_commands.end(),
-                                         [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
-    const bool areSlow = std::all_of(m_slowdowns.begin(), m_slowdowns.end(), [&](const auto &entry) {
+    const bool haveCommandsEnded = std::all_of(m_commands.begin(), m_commands.end(),
+                                               [&](const auto &command) { return command->hasEnded() || isStopped(command->node()); });
+    const bool haveSlowdownsBegun = std::all_of(m_slowdowns.begin(), m_slowdowns.end(), [&](const auto &entry) {
         const FaultState &state = m_schedule.faults().at(entry.first);
         return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
     });
-    const bool areBusy = std::all_of(m_scripts.begin(), m_scripts.end(), [&](const auto &entry) {
+    const bool haveScriptsBegun = std::all_of(m_scripts.begin(), m_scripts.end(), [&](const auto &entry) {
         const FaultState &state = m_schedule.faults().at(entry.first);
         return state.hasEnded || entry.second->hasBegun() || isStopped(state.fault.target.node);
     });
-    if (areAnswered && areSlow && areBusy && m_onComplete)
+    if (haveCommandsEnded && haveSlowdownsBegun && haveScriptsBegun && m_onComplete)
         std::exchange(m_onComplete, nullptr)();
 }
 
@@ -129,7 +129,7 @@ void NodeFaults::freeze(FaultState &state)
 {
     Stopped &stop = m_stoppedNodes[state.fault.target.node];
     if (stop.freezes++ == 0)
-        haltProcess(supervisorOf(state).process());
+        stopProcess(supervisorOf(state).process());
     noteStopped(state, {});
 }
 
@@ -286,14 +286,14 @@ EventRef NodeFaults::changeClock(NodeId id, EventRef cause, Duration span, std::
 {
     NodeSupervisor &node = supervisorOf(id);
     const auto stopped = m_stoppedNodes.find(id);
-    const bool mustHalt = !node.isDown() && (stopped == m_stoppedNodes.end() || stopped->second.freezes == 0);
-    if (mustHalt)
-        haltProcess(node.process());
+    const bool mustStop = !node.isDown() && (stopped == m_stoppedNodes.end() || stopped->second.freezes == 0);
+    if (mustStop)
+        stopProcess(node.process());
     node.catchUp();
     change(*node.clock());
     const EventRef row = node.note(EventKind::clockJumped, cause, span, detail);
     node.clockChanged(row);
-    if (mustHalt)
+    if (mustStop)
         ::kill(node.process(), SIGCONT);
     return row;
 }

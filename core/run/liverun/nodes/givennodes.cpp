@@ -15,7 +15,8 @@ namespace {
 using Kind = ServerRefusal::Kind;
 using Checked = Result<Done, ServerRefusal>;
 
-// Why a server cannot be used if it answers with an error. `code` is the first word of the error; the others are parts of the message.
+// Why a server cannot be used if it answers with an error. `code` is the first word of the error; `meaning` and `expected` are parts of the
+// message.
 struct Refusal {
     std::string_view code;
     std::string_view meaning;
@@ -122,16 +123,16 @@ private:
                      + " (NOPERM); expected the permissions ~lockscope:* +@all"},
                     Kind::noPermission};
         }
-        const auto role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its master
+        const auto role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its primary
         const ReplyItems parts = role ? role.value().items : ReplyItems();
         if (!parts.empty() && parts[0].text == "sentinel")
             return {{"is a sentinel; expected a node that holds keys"}, Kind::isSentinel};
         if (code != "READONLY" && code != "MASTERDOWN")
             return {{"refuses " + std::string(command) + ": " + printable(answer.text)}};
-        const bool namesMaster = parts.size() > 2 && parts[0].text == "slave";
+        const bool namesPrimary = parts.size() > 2 && parts[0].text == "slave";
         return {{std::string(code == "READONLY" ? "is a replica (read-only)" : "is a replica whose primary is down")
                  + "; expected a primary"
-                 + (namesMaster ? ": " + printable(parts[1].text) + ":" + std::to_string(parts[2].integer) : "")},
+                 + (namesPrimary ? ": " + printable(parts[1].text) + ":" + std::to_string(parts[2].integer) : "")},
                 Kind::isReplica};
     }
 

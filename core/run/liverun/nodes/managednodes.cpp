@@ -25,7 +25,7 @@ ManagedNodes::~ManagedNodes()
         m_storeServer->stop();
 }
 
-NodeId ManagedNodes::masterOf(NodeId node) const
+NodeId ManagedNodes::primaryAtStartOf(NodeId node) const
 {
     const int replicaIndex = node.value - 1 - m_options.nodes;
     return replicaIndex < 0 ? NodeId{} : nodeIdAt(static_cast<std::size_t>(replicaIndex / m_options.replicas));
@@ -62,9 +62,9 @@ Result<Done> ManagedNodes::start()
     auto ports = reservePorts();
     if (!ports)
         return ports;
-    auto masters = startMasters(program.value());
-    if (!masters)
-        return masters;
+    auto primaries = startPrimaries(program.value());
+    if (!primaries)
+        return primaries;
     auto ready = m_storeServer->waitReady(nodeReadyMax);
     if (!ready)
         return ready;
@@ -105,7 +105,7 @@ Result<Done> ManagedNodes::makeClocks()
     return Done{};
 }
 
-// Reserves a port for each node and sentinel, if there are replicas. Masters and replicas can change their roles, so all of them have a
+// Reserves a port for each node and sentinel, if there are replicas. Primaries and replicas can change their roles, so all of them have a
 // port and the same password.
 Result<Done> ManagedNodes::reservePorts()
 {
@@ -130,7 +130,7 @@ NodeAddress ManagedNodes::withPassword(NodeAddress address) const
     return address;
 }
 
-Result<Done> ManagedNodes::startMasters(const std::string &program)
+Result<Done> ManagedNodes::startPrimaries(const std::string &program)
 {
     for (int i = 1; i <= m_options.nodes; ++i) {
         ReplicationOptions replication;
@@ -152,16 +152,16 @@ Result<Done> ManagedNodes::startMasters(const std::string &program)
     return Done{};
 }
 
-// Starts the replicas. REQUIRES: the masters answer. A replica that cannot connect to its master would retry only after a second.
+// Starts the replicas. REQUIRES: the primaries answer. A replica that cannot connect to its primary would retry only after a second.
 Result<Done> ManagedNodes::startReplicas(const std::string &program)
 {
     for (int i = 0; i < m_options.nodes * m_options.replicas; ++i) {
         const std::size_t index = m_servers.size();
         const NodeId replica = nodeIdAt(index);
-        const NodeId master = masterOf(replica);
-        Result<std::uint16_t> portToUse{m_ports[master.value - 1u]->number()};
+        const NodeId primary = primaryAtStartOf(replica);
+        Result<std::uint16_t> portToUse{m_ports[primary.value - 1u]->number()};
         if (m_options.replicaPort)
-            portToUse = m_options.replicaPort(replica, master, portToUse.value());
+            portToUse = m_options.replicaPort(replica, primary, portToUse.value());
         if (!portToUse)
             return portToUse.error();
         const ReplicationOptions replication{m_ports[index]->number(), portToUse.value(), m_password, m_options.settings.minReplicas};
@@ -184,26 +184,26 @@ Result<Done> ManagedNodes::startReplicas(const std::string &program)
     return Done{};
 }
 
-// Waits until all replicas of the master have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives.
+// Waits until all replicas of the primary have confirmed a message (WAIT), because a link state of "up" does not prove that data arrives.
 // The first message may be older than the connections, and then it needs no confirmation. So this function waits for the confirmation of
-// the second message. A master may miss the first acknowledgement of a replica. It then sends the replica nothing until the next
+// the second message. A primary may miss the first acknowledgement of a replica. It then sends the replica nothing until the next
 // acknowledgement, a second later. So after a short wait the replicas are disconnected: they reconnect at once, without a new copy of the
 // data, and acknowledge again.
-Result<Done> ManagedNodes::waitForReplicas(std::size_t master)
+Result<Done> ManagedNodes::waitForReplicas(std::size_t primaryIndex)
 {
     const std::string count = std::to_string(m_options.replicas);
     const auto limit = std::chrono::steady_clock::now() + nodeReadyMax;
     for (int waitMs = 50; std::chrono::steady_clock::now() < limit; waitMs = std::min(2 * waitMs, 1500)) {
         const std::string wait = std::to_string(waitMs);
         const std::vector<std::string_view> message{"PUBLISH", "lockscope:replicas", count}, confirmations{"WAIT", count, wait};
-        const auto answer = blockingCalls(m_addresses[master], {message, confirmations, message, confirmations});
+        const auto answer = blockingCalls(m_addresses[primaryIndex], {message, confirmations, message, confirmations});
         if (answer && answer.value().isInteger(m_options.replicas))
             return Done{};
-        const std::size_t first = static_cast<std::size_t>(m_options.nodes) + master * static_cast<std::size_t>(m_options.replicas);
+        const std::size_t first = static_cast<std::size_t>(m_options.nodes) + primaryIndex * static_cast<std::size_t>(m_options.replicas);
         for (int i = 0; i < m_options.replicas; ++i)
             (void)blockingCall(withPassword(m_addresses[first + static_cast<std::size_t>(i)]), {"CLIENT", "KILL", "TYPE", "master"});
     }
-    return Error{"node " + std::to_string(master + 1) + ": its replicas do not confirm its writes; expected " + count
+    return Error{"node " + std::to_string(primaryIndex + 1) + ": its replicas do not confirm its writes; expected " + count
                  + " confirmations"};
 }
 
@@ -232,7 +232,7 @@ Result<const PreloadPage *> ManagedNodes::redirectPageOf(int sentinel)
 }
 
 // Starts the sentinels. Like replicas, they need TCP ports, because they cannot connect over Unix sockets. They find each other and the
-// replicas through the masters.
+// replicas through the primaries.
 Result<Done> ManagedNodes::startSentinels(const std::string &program)
 {
     const int count = m_options.settings.sentinels;

@@ -27,20 +27,20 @@ constexpr NodeId nodeIdAt(std::size_t index)
     return NodeId{static_cast<std::uint8_t>(index + 1)};
 }
 
-/// Owns the redis-server processes that Lockscope starts for one live run: masters, replicas, sentinels and the store. Also owns the clocks
-/// of the nodes, and the folder of the run, which is removed at the end. Thread: one at a time.
+/// Owns the redis-server processes that Lockscope starts for one live run: primaries, replicas, sentinels and the store. Also owns the
+/// clocks of the nodes, and the folder of the run, which is removed at the end. Thread: one at a time.
 class ManagedNodes {
 public:
     struct Options {
-        int nodes = 1;    ///< number of masters
-        int replicas = 0; ///< number of replicas of each master
+        int nodes = 1;    ///< number of primaries at the start
+        int replicas = 0; ///< number of replicas of each primary
         std::string redisServer;     ///< the program; empty: redis-server from PATH
         bool isOpenToFaults = false; ///< faults may be added during the run
         FaultPlan faults;            ///< the planned faults; only clock faults are used: they require that the nodes have their own clocks
         Settings settings;
-        /// Returns the port to which a replica connects to reach its master, which listens on `port`: that of a relay, or `port` itself. If
-        /// the function is null, all replicas connect to `port`.
-        std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
+        /// Returns the port to which a replica connects to reach its primary, which listens on `port`: that of a relay, or `port` itself.
+        /// If the function is null, all replicas connect to `port`.
+        std::function<Result<std::uint16_t>(NodeId replica, NodeId primary, std::uint16_t port)> replicaPort = {};
         /// The same for a sentinel's link to a node.
         std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
     };
@@ -50,15 +50,15 @@ public:
     ManagedNodes(const ManagedNodes &) = delete;
     ManagedNodes &operator=(const ManagedNodes &) = delete;
 
-    /// Starts the servers. Waits until each answers and each master replicates to all its replicas. Error: one line.
+    /// Starts the servers. Waits until each answers and each primary replicates to all its replicas. Error: one line.
     Result<Done> start();
 
-    /// Returns the addresses of the masters, then of the replicas of node 1, of node 2, and so on.
+    /// Returns the addresses of the primaries at the start, then of the replicas of node 1, of node 2, and so on.
     const std::vector<NodeAddress> &addresses() const { return m_addresses; }
     const NodeAddress &store() const { return m_storeServer->address(); }
     const RedisServer &storeServer() const { return *m_storeServer; }
-    /// Returns the master that the node copies at the start of the run; none: the node is a master.
-    NodeId masterOf(NodeId node) const;
+    /// Returns the primary that the node copies at the start of the run; none: the node is a primary at the start.
+    NodeId primaryAtStartOf(NodeId node) const;
     /// Returns the server of a node; node 1 has index 0.
     RedisServer &server(std::size_t index) const { return *m_servers[index]; }
     std::size_t count() const { return m_servers.size(); }
@@ -79,9 +79,9 @@ private:
                                                      const PreloadPage *clock);
     Result<Done> makeClocks();
     Result<Done> reservePorts();
-    Result<Done> startMasters(const std::string &program);
+    Result<Done> startPrimaries(const std::string &program);
     Result<Done> startReplicas(const std::string &program);
-    Result<Done> waitForReplicas(std::size_t master);
+    Result<Done> waitForReplicas(std::size_t primaryIndex);
     Result<const PreloadPage *> redirectPageOf(int sentinel);
     Result<Done> startSentinels(const std::string &program);
 

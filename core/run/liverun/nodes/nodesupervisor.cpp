@@ -23,8 +23,8 @@ NodeSupervisor::NodeSupervisor(EventLoop &loop, Recorder &recorder, Options opti
     if (m_options.clock)
         observerOptions.clock = &m_options.clock->clock();
     observerOptions.keys = m_options.observedKeys;
-    if (m_options.master)
-        observerOptions.publishAddress = m_options.master->m_options.address;
+    if (m_options.primary)
+        observerOptions.publishAddress = m_options.primary->m_options.address;
     else if (m_options.server)
         observerOptions.publishAddress = m_options.server->address();
     if (observerOptions.publishAddress)
@@ -168,8 +168,8 @@ void NodeSupervisor::start()
     note(EventKind::nodeDown, m_processRow, noSpan, started.error().text);
 }
 
-// Tries to observe the node again. If the server does not listen yet, or a replica has no link to its master yet, the connection is refused
-// at once; onObserverLost() then retries.
+// Tries to observe the node again. If the server does not listen yet, or a replica has no link to its primary yet, the connection is
+// refused at once; onObserverLost() then retries.
 void NodeSupervisor::observeAgain(NodeAddress address)
 {
     address.user = m_options.address.user;
@@ -179,7 +179,7 @@ void NodeSupervisor::observeAgain(NodeAddress address)
         [this](const std::string &reason) { onObserverLost(reason); }};
     if (m_options.clock)
         observerOptions.clock = &m_options.clock->clock();
-    observerOptions.publishAddress = m_options.master ? m_options.master->m_options.address : m_observedAddress;
+    observerOptions.publishAddress = m_options.primary ? m_options.primary->m_options.address : m_observedAddress;
     observerOptions.publishAddress->user = observerOptions.publishAddress->password = {}; // PUBLISH needs no password
     observerOptions.keys = m_options.observedKeys;
     observerOptions.reportsExistingKeys = true;
@@ -190,7 +190,7 @@ void NodeSupervisor::observeAgain(NodeAddress address)
 // Called when the observer has recorded the node's current keys.
 void NodeSupervisor::onObserved()
 {
-    EventRef cause = m_options.master ? m_options.master->m_processRow : m_processRow; // a replica that makes a new copy of its master
+    EventRef cause = m_options.primary ? m_options.primary->m_processRow : m_processRow; // a replica that makes a new copy of its primary
     if (m_roleRow)
         cause = std::exchange(m_roleRow, EventRef{});
     const WorldTime openTime = m_loop.now(); // read before open(), because a client may connect before the row is written
@@ -204,20 +204,20 @@ void NodeSupervisor::onObserved()
     }
     m_isUnobserved = false;
     noteKeysUnknown(openTime, cause);
-    // A replica refuses its first observer if its link to the master is down at that moment. Then the node is observed for the first time
+    // A replica refuses its first observer if its link to the primary is down at that moment. Then the node is observed for the first time
     // only now.
     if (const auto ready = std::exchange(m_options.ready, nullptr))
         ready();
 }
 
-void NodeSupervisor::follow(const NodeSupervisor *master, std::uint16_t port, EventRef cause)
+void NodeSupervisor::follow(const NodeSupervisor *primary, std::uint16_t port, EventRef cause)
 {
-    m_options.master = master;
+    m_options.primary = primary;
     m_roleRow = cause;
     if (m_options.server)
         m_options.server->setReplicaOf(port);
-    // A new observation of the node waits for a message from its previous master, which may be down or frozen. So it starts again with the
-    // new master.
+    // A new observation of the node waits for a message from its previous primary, which may be down or frozen. So it starts again with the
+    // new primary.
     if (m_state == State::up && m_isUnobserved)
         m_timer.arm(m_loop.now());
 }

@@ -17,13 +17,13 @@ namespace lockscope {
 /// Supervises one node of a live run: ends and restarts its process, and keeps it observed across restarts. Records `node-down` when the
 /// process has ended and all its events are recorded, and `node-up` when the new process answers and is observed. Clients can connect only
 /// then, so no change of a key is missed. If the process runs but has closed the connection of the observer (a replica that makes a new
-/// copy of its master does so), it is observed again. KeyHistory evaluates these rows. Thread: that of the loop, except the constructor.
+/// copy of its primary does so), it is observed again. KeyHistory evaluates these rows. Thread: that of the loop, except the constructor.
 class NodeSupervisor {
 public:
     struct Options {
         NodeId node;
         NodeAddress address;                     ///< with the name and password of a Redis user who may replicate and administer
-        const NodeSupervisor *master = nullptr;        ///< the master of a replica; null: the node is a master
+        const NodeSupervisor *primary = nullptr;       ///< the primary that the node copies; null: the node is a primary itself
         RedisServer *server = nullptr;           ///< the node's process; null: the node is given by the user
         PreloadPage *clock = nullptr;               ///< null: the node uses the machine's clock
         std::vector<RedisKey> keys = {};         ///< keys to watch on a given node
@@ -48,10 +48,10 @@ public:
     void clockChanged(EventRef row);
     /// Returns whether the process runs but is currently not observed.
     bool isUnobserved() const { return m_isUnobserved; }
-    /// Must be called when the node copies another master from now on. The node also copies it after a restart. `master`: null if the node
-    /// is a master from now on. `port`: the port of the master on the loopback interface. `cause`: the cause in the rows of keys that the
-    /// node loses by the change.
-    void follow(const NodeSupervisor *master, std::uint16_t port, EventRef cause);
+    /// Must be called when the node copies another primary from now on. The node also copies it after a restart. `primary`: null if the
+    /// node itself is a primary from now on. `port`: the port of `primary` on the loopback interface. `cause`: the cause in the rows of
+    /// keys that the node loses by the change.
+    void follow(const NodeSupervisor *primary, std::uint16_t port, EventRef cause);
     /// Sets the function to call each time that the process has died.
     void setOnDeath(std::function<void()> onDeath) { m_onDeath = std::move(onDeath); }
     /// Sets the function to call each time that the process has restarted and is observed.
@@ -108,7 +108,7 @@ private:
     std::function<void()> m_onDeath;
     std::function<void()> m_onRestart;
     EventRef m_processRow;       // the last `node-down` or `node-up` row
-    EventRef m_roleRow;       // the row of the last change of the node's master; reset when the node is observed again
+    EventRef m_roleRow;       // the row of the last change of the node's primary; reset when the node is observed again
     CallbackTimer m_timer{m_loop.timers(), [this] { onTimer(); }};
     NodeAddress m_observedAddress;   // to which the observer connects
     std::unique_ptr<NodeObserver> m_observer;

@@ -54,15 +54,15 @@ Result<Done> RedisNodes::start()
     return Done{};
 }
 
-std::vector<NodeAddress> RedisNodes::masters() const
+std::vector<NodeAddress> RedisNodes::primariesAtStart() const
 {
     const std::size_t count = areGiven() ? m_nodes.size() : static_cast<std::size_t>(m_options.nodes);
     return {m_nodes.begin(), m_nodes.begin() + static_cast<std::ptrdiff_t>(count)};
 }
 
-NodeId RedisNodes::masterOf(NodeId node) const
+NodeId RedisNodes::primaryAtStartOf(NodeId node) const
 {
-    return areGiven() ? NodeId{} : m_managed.masterOf(node);
+    return areGiven() ? NodeId{} : m_managed.primaryAtStartOf(node);
 }
 
 Result<Done> RedisNodes::observe()
@@ -77,8 +77,8 @@ Result<Done> RedisNodes::observe()
             options.keys = m_options.watchedKeys;
         else
             options.server = &m_managed.server(i);
-        if (const NodeId master = masterOf(nodeIdAt(i)))
-            options.master = m_supervisors[master.value - 1u].get();
+        if (const NodeId primary = primaryAtStartOf(nodeIdAt(i)))
+            options.primary = m_supervisors[primary.value - 1u].get();
         options.address = m_managed.withPassword(options.address);
         m_supervisors.push_back(std::make_unique<NodeSupervisor>(m_loop, m_recorder, std::move(options)));
         supervisors.push_back(m_supervisors.back().get());
@@ -101,8 +101,8 @@ void RedisNodes::makeReplication(const std::vector<NodeSupervisor *> &supervisor
         return;
     std::vector<Replication::Node> nodes;
     for (std::size_t i = 0; i < supervisors.size(); ++i) {
-        const NodeId master = masterOf(nodeIdAt(i));
-        nodes.push_back({supervisors[i], m_managed.port(i), master ? master : nodeIdAt(i)});
+        const NodeId primary = primaryAtStartOf(nodeIdAt(i));
+        nodes.push_back({supervisors[i], m_managed.port(i), primary ? primary : nodeIdAt(i)});
     }
     m_replication = std::make_unique<Replication>(m_loop, m_recorder, std::move(nodes), m_primaries, m_onSwitch);
     m_failovers = std::make_unique<Failovers>(m_loop, m_recorder, *m_replication, m_options.faults, *m_options.progress);

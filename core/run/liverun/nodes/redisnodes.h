@@ -22,8 +22,8 @@ namespace lockscope {
 class RedisNodes {
 public:
     struct Options {
-        int nodes = 1;    ///< number of masters; given nodes count as masters, and their replicas are not used
-        int replicas = 0; ///< number of replicas of each master
+        int nodes = 1;    ///< number of primaries at the start; given nodes count as primaries, and their replicas are not used
+        int replicas = 0; ///< number of replicas of each primary
         LiveOptions live;
         RunEpoch epoch;
         std::uint16_t recorderNumber = 0;
@@ -33,9 +33,9 @@ public:
         Settings settings; ///< default lengths of faults, persistence, and clock drift
         PlanProgress *progress = nullptr; ///< is updated when a fault begins or ends; outlives this object
         std::vector<RedisKey> unwatchedKeys = {}; ///< other keys to remove from given nodes at the end
-        /// Returns the port to which a replica connects to reach its master, which listens on `port`: that of a relay, or `port` itself. If
-        /// the function is null, all replicas connect to `port`.
-        std::function<Result<std::uint16_t>(NodeId replica, NodeId master, std::uint16_t port)> replicaPort = {};
+        /// Returns the port to which a replica connects to reach its primary, which listens on `port`: that of a relay, or `port` itself.
+        /// If the function is null, all replicas connect to `port`.
+        std::function<Result<std::uint16_t>(NodeId replica, NodeId primary, std::uint16_t port)> replicaPort = {};
         /// The same for a sentinel's link to a node.
         std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
         KeyFilter observedKeys = {}; ///< keys to watch on nodes that Lockscope starts
@@ -47,7 +47,7 @@ public:
     RedisNodes(const RedisNodes &) = delete;
     RedisNodes &operator=(const RedisNodes &) = delete;
 
-    /// Starts the servers. Waits until each answers and each master replicates to all its replicas. If the nodes are given: checks them
+    /// Starts the servers. Waits until each answers and each primary replicates to all its replicas. If the nodes are given: checks them
     /// instead. Error: one line.
     Result<Done> start();
     /// Starts the observers and waits until they record every change. Error: a node cannot be observed.
@@ -70,11 +70,12 @@ public:
     void stopObserving();
 
     bool areGiven() const { return !m_options.live.given.empty(); }
-    /// Returns the addresses of the masters, node 1 first, then of the replicas of node 1, of node 2, and so on.
+    /// Returns the addresses of the primaries at the start, node 1 first, then of the replicas of node 1, of node 2, and so on.
     const std::vector<NodeAddress> &nodes() const { return m_nodes; }
-    std::vector<NodeAddress> masters() const;
-    /// Returns the master that the node copies at the start of the run; none: the node is a master.
-    NodeId masterOf(NodeId node) const;
+    /// Returns the addresses of the primaries at the start, node 1 first.
+    std::vector<NodeAddress> primariesAtStart() const;
+    /// Returns the primary that the node copies at the start of the run; none: the node is a primary at the start.
+    NodeId primaryAtStartOf(NodeId node) const;
     const NodeAddress &store() const { return m_store; }
     /// Returns the version of the nodes; unknown if they are given. REQUIRES: start() has succeeded.
     ServerVersion server() const { return areGiven() ? ServerVersion() : m_managed.version(); }

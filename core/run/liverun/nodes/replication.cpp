@@ -55,7 +55,7 @@ EventRef Replication::note(EventKind kind, Actor actor, NodeId node, EventRef ca
 EventRef Replication::promoted(NodeId id, EventRef cause)
 {
     NodeSupervisor &supervisor = *node(id).supervisor;
-    supervisor.catchUp(); // earlier changes come from its master, and their rows must be before this row
+    supervisor.catchUp(); // earlier changes come from its primary, and their rows must be before this row
     m_isPrimary[id.value - 1u] = true;
     const EventRef row = note(EventKind::promoted, Actor::node(id), id, cause, "accepts writes from now on");
     supervisor.follow(nullptr, 0, row);

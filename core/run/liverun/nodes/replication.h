@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Stores the role of each node of a live run: which master it copies, and which node serves each place (failover.h). It sends no commands
+/// Stores the role of each node of a live run: which primary it copies, and which node serves each place (failover.h). It sends no commands
 /// to the processes; Failovers and the sentinels do this. It records changes of roles, adapts the observation of the nodes, and informs the
 /// clients. Thread: that of the loop.
 class Replication {
@@ -18,7 +18,7 @@ public:
     struct Node {
         NodeSupervisor *supervisor = nullptr;
         std::uint16_t port = 0; ///< on the loopback interface; 0: none, because there are no replicas
-        NodeId place;           ///< for a node that is a master at the start: its own id; for any other node: the id of its first master
+        NodeId place;           ///< for a primary at the start: its own id; for any other node: the id of the primary that it copies then
     };
     /// `nodes`: the first is node 1.
     Replication(EventLoop &loop, Recorder &recorder, std::vector<Node> nodes, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);
@@ -35,7 +35,7 @@ public:
     /// Returns the other nodes with the same place that are replicas.
     std::vector<NodeId> siblingsOf(NodeId id) const;
 
-    /// Records that the node is a master now and accepts writes. Returns its `promoted` row.
+    /// Records that the node is a primary now and accepts writes. Returns its `promoted` row.
     EventRef promoted(NodeId id, EventRef cause);
     /// Records that the node copies that primary from now on. `cause`: the cause in the rows of keys that the node loses by this.
     void follows(NodeId id, NodeId primary, EventRef cause);

@@ -138,7 +138,7 @@ void SentinelWatch::switchClients(int sentinel, FailoverState &failover, NodeId 
 {
     if (node == m_replication.primaryOf(failover.place) || failover.isSwitching)
         return;
-    if (!failover.isActive) // the messages about its start were not received
+    if (!failover.isActive) // the messages about the start of the failover were not received
         begin(sentinel, failover);
     promote(failover, node);
     failover.isSwitching = true;

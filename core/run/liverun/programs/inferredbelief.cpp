@@ -26,7 +26,7 @@ void InferredBelief::begin(State state)
 
 InferredBelief::Reports InferredBelief::sent(const CommandMeaning &meaning, NodeId node)
 {
-    m_asked.insert(node);
+    m_nodesUsed.insert(node);
     if (meaning.role == Role::acquire && m_state != State::trying && m_state != State::holding) {
         begin(State::trying);
         return {reportOf(Kind::attempt)};

@@ -25,15 +25,15 @@ public:
 
 private:
     enum class State : std::uint8_t { idle, trying, holding, releasing };
-    int nodeCount() const { return m_asked.size() == 1 ? 1 : m_nodes; }
+    int nodeCount() const { return m_nodesUsed.size() == 1 ? 1 : m_nodes; }
     int quorum() const { return nodeCount() / 2 + 1; }
     void begin(State state);
 
     int m_nodes;
-    std::set<NodeId> m_asked; // the nodes that got a command
+    std::set<NodeId> m_nodesUsed; // the nodes to which the program has sent a command
     State m_state = State::idle;
-    int m_yes = 0; // replies since the state began
-    int m_no = 0;
+    int m_yes = 0; // number of replies since the state began by nodes that did what the command asks for
+    int m_no = 0;  // number of other replies since then
 };
 
 } // namespace lockscope

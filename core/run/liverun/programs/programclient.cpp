@@ -49,7 +49,8 @@ ProgramClient::ProgramClient(ClientId id, ProgramRun &run)
     : m_id(id), m_run(run), m_loop(run.links.loop()),
       m_rows(m_loop, run.links.recorder(), id, run.effective.scenario.resource, run.effective.scenario.settings.ttl),
       m_plan(id, run.effective, run.settings, run.progress),
-      m_pipes(m_loop, run.effective.programs.reports, {[this] { m_run.takeReports(); }, [this](std::string_view line) { say(line); }}),
+      m_pipes(m_loop, run.effective.programs.reports,
+              {[this] { m_run.takeReports(); }, [this](std::string_view line) { outputLine(line); }}),
       m_inferred(run.effective.scenario.settings.nodes)
 {
     const FaultPlan &faults = run.effective.scenario.faults;
@@ -104,7 +105,7 @@ Result<Done> ProgramClient::launch()
     return Done{};
 }
 
-void ProgramClient::say(std::string_view line)
+void ProgramClient::outputLine(std::string_view line)
 {
     if (++m_lineCount <= linesMax)
         m_run.output(m_id, line);
@@ -120,15 +121,15 @@ bool ProgramClient::readReports()
     for (const std::string &line : lines) {
         if (++m_reportCount > reportsMax) {
             if (m_reportCount == reportsMax + 1)
-                say("more than " + std::to_string(reportsMax) + " reports; the others are ignored");
+                outputLine("more than " + std::to_string(reportsMax) + " reports; the others are ignored");
             continue;
         }
         Result<ProgramReport> report = parseReport(line);
         if (!report) {
             if (++m_wrongReportCount <= wrongReportsMax)
-                say("report " + std::to_string(m_reportCount) + ": " + report.error().text);
+                outputLine("report " + std::to_string(m_reportCount) + ": " + report.error().text);
             if (m_wrongReportCount == wrongReportsMax)
-                say("further wrong reports have no message");
+                outputLine("further wrong reports have no message");
             continue;
         }
         hasEntered = hasEntered || report.value().kind == Kind::entered;
@@ -143,7 +144,7 @@ void ProgramClient::takeReport()
     m_reports.pop_front();
     m_rows.take(report);
     if (report.kind == Kind::error && !report.text.empty())
-        say("error: " + report.text);
+        outputLine("error: " + report.text);
     if (const auto anchor = anchorOf(report.kind))
         m_steps.push_back(*anchor);
     beginFaultsOfSteps();
@@ -156,7 +157,7 @@ void ProgramClient::beginFaultsOfSteps()
     while (isActive() && !m_steps.empty()) {
         const Anchor anchor = m_steps.front();
         m_steps.pop_front();
-        act(m_plan.onStep(m_id, anchor, 0), EventRef{});
+        carryOut(m_plan.onStep(m_id, anchor, 0), EventRef{});
     }
 }
 
@@ -170,7 +171,7 @@ void ProgramClient::takeInferred(const InferredBelief::Reports &reports)
 
 bool ProgramClient::mayPass(const std::string &command, NodeId node)
 {
-    act(m_plan.onSendText(command, node), EventRef{});
+    carryOut(m_plan.onSendText(command, node), EventRef{});
     return !m_isHeld;
 }
 
@@ -188,14 +189,14 @@ void ProgramClient::setHeld(bool isHeld)
     }
 }
 
-void ProgramClient::act(const StepAction &action, EventRef cause)
+void ProgramClient::carryOut(const StepAction &action, EventRef cause)
 {
     const bool isPause = action.kind == StepAction::Kind::pause;
     if (!isActive() || (!isPause && action.kind != StepAction::Kind::crash))
         return;
     m_action = action;
     m_actionCause = cause;
-    m_mustGoOn = false;
+    m_hasPauseEnded = false;
     m_state = isPause ? State::stopping : State::crashing;
     setHeld(true);
     if (isPause)
@@ -213,15 +214,15 @@ void ProgramClient::onStopped()
     m_state = State::paused;
     m_pausedRow = m_rows.note(EventKind::paused, m_actionCause, m_action.hasCondition ? noSpan : m_action.lengthMax, m_action.reason);
     m_pausedAt = m_loop.now();
-    if (m_mustGoOn)
-        return goOn({});
+    if (m_hasPauseEnded)
+        return endCurrentPause({});
     if (m_action.lengthMax != Duration::max())
         m_pauseEnd.arm(m_pausedAt + m_action.lengthMax);
 }
 
-void ProgramClient::goOn(std::string_view reason)
+void ProgramClient::endCurrentPause(std::string_view reason)
 {
-    m_mustGoOn = m_state == State::stopping;
+    m_hasPauseEnded = m_state == State::stopping;
     if (m_state != State::paused)
         return;
     m_pauseEnd.disarm();
@@ -241,7 +242,7 @@ void ProgramClient::onEnded(int status)
     m_pipes.close();
     m_program.reset();
     if (m_clock && !m_clock->isUsed())
-        say("it has not used the wrong clock of this scenario: it does not use libc's clock");
+        outputLine("it has not used the wrong clock of this scenario: it does not use libc's clock");
     m_pauseEnd.disarm();
     const bool wasPlanned = m_state == State::crashing;
     const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0 || m_rows.isHolding();
@@ -271,7 +272,7 @@ void ProgramClient::restart()
     m_inferred = InferredBelief(m_run.effective.scenario.settings.nodes);
     m_rows.note(EventKind::restarted, m_crashedRow, noSpan, "a new process: it remembers nothing");
     if (const Result<Done> launched = launch(); !launched) {
-        say(launched.error().text);
+        outputLine(launched.error().text);
         m_isLiving.store(false, std::memory_order_release);
     }
 }
@@ -309,7 +310,7 @@ void ProgramClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
     if (!m_program)
         return;
     if (!m_clock || !m_clock->isUsed())
-        return say("its clock cannot be changed: it does not use libc's clock, or the fault was not planned");
+        return outputLine("its clock cannot be changed: it does not use libc's clock, or the fault was not planned");
     m_clock->jumpTo(fault.offset);
     m_rows.note(EventKind::clockJumped, cause, fault.offset, {});
 }
@@ -322,7 +323,7 @@ void ProgramClient::pause(FaultId id, EventRef cause)
     }
     if (!isActive())
         return m_run.progress.markMissed(id);
-    act(m_plan.actionOf(id), cause);
+    carryOut(m_plan.actionOf(id), cause);
 }
 
 void ProgramClient::crash(FaultId id, EventRef cause)
@@ -337,13 +338,13 @@ void ProgramClient::crash(FaultId id, EventRef cause)
     }
     if (!isActive())
         return m_run.progress.markMissed(id);
-    act(m_plan.actionOf(id), cause);
+    carryOut(m_plan.actionOf(id), cause);
 }
 
 void ProgramClient::endPause(FaultId pause)
 {
     if (m_plan.noteEndCondition(pause))
-        goOn({});
+        endCurrentPause({});
 }
 
 void ProgramClient::add(const Fault &fault, FaultId id)
@@ -355,7 +356,7 @@ void ProgramClient::add(const Fault &fault, FaultId id)
 
 void ProgramClient::resume()
 {
-    goOn("by the operator");
+    endCurrentPause("by the operator");
 }
 
 void ProgramClient::markUnfinished()

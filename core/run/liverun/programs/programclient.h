@@ -68,7 +68,7 @@ public:
 
     /// Passes a line of the program's output, or a message about the program, to ProgramRun::output. Drops the lines after the first
     /// linesMax.
-    void say(std::string_view line);
+    void outputLine(std::string_view line);
 
     // Functions for faults, as those of RunClient with the same names.
     void beginFault(const Fault &fault, FaultId id, EventRef cause);
@@ -92,8 +92,8 @@ private:
     void pause(FaultId id, EventRef cause);
     void crash(FaultId id, EventRef cause);
     void beginFaultsOfSteps();
-    void act(const StepAction &action, EventRef cause);
-    void goOn(std::string_view reason);
+    void carryOut(const StepAction &action, EventRef cause); // begins a pause or a crash
+    void endCurrentPause(std::string_view reason); // at once, or when the process has stopped
     void armFault(FaultAction action, Duration time, FaultId id);
     void arm(WorldTime due, std::function<void()> work);
     void restart();
@@ -110,22 +110,22 @@ private:
     bool m_hasBegun = false;
     bool m_isStartDelayed = false;
     bool m_isHeld = false;
-    bool m_mustGoOn = false;  // the pause has ended before the process has stopped
+    bool m_hasPauseEnded = false; // the pause has ended before the process has stopped
     StepAction m_action;      // the pause or the crash that has begun
     EventRef m_actionCause;
     EventRef m_pausedRow;
     EventRef m_crashedRow;
     WorldTime m_pausedAt{};
-    CallbackTimer m_pauseEnd{m_loop.timers(), [this] { goOn({}); }};
+    CallbackTimer m_pauseEnd{m_loop.timers(), [this] { endCurrentPause({}); }};
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;
-    std::vector<std::function<void()>> m_earlyFaults;
+    std::vector<std::function<void()>> m_earlyFaults; // applies the faults that arrived before begin(); called by begin()
     std::unique_ptr<ProgramClock> m_clock; // null: the program uses the machine's clock
     std::unique_ptr<ClientProgram> m_program; // null: the program does not run
     std::deque<ProgramReport> m_reports; // received and not processed yet
     std::deque<Anchor> m_steps; // the steps that the program has reached and whose faults have not begun
     int m_reportCount = 0;
     int m_wrongReportCount = 0;
-    int m_lineCount = 0; // number of lines that say() has passed on
+    int m_lineCount = 0; // number of lines that outputLine() has passed on
     std::atomic<bool> m_isLiving{true};
 };
 

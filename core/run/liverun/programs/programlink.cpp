@@ -12,7 +12,7 @@ namespace lockscope {
 namespace {
 
 // Commands with which a library prepares a connection. They do not count for "before the n-th command" and for faults of one message,
-// because each library sends others.
+// because each library sends different ones.
 constexpr std::array<std::string_view, 14> preparations{"AUTH", "CLIENT", "COMMAND", "CONFIG", "ECHO",  "HELLO",    "INFO",
                                                         "PING", "QUIT",   "READONLY", "RESET", "SCRIPT", "SELECT", "TIME"};
 
@@ -40,25 +40,25 @@ std::optional<Relay::Message> ProgramLink::commandArrived(std::uint32_t number, 
     if (words.empty()) // an empty line, which the node ignores
         return m_client.isHeld() ? std::nullopt : std::optional(Relay::Message{Relay::Way::requests, 0, {}, false});
     const bool isPreparation = std::find(preparations.begin(), preparations.end(), upperCase(words.front())) != preparations.end();
-    const bool counts = !isPreparation && !connection.isRepeated;
+    const bool countsForFaults = !isPreparation && !connection.isRepeated;
     const NodeId node = m_nodeNow();
     if (!m_client.isHeld() && !connection.waiting) {
         connection.waiting = m_run.meanings.meaningOf(words, connection.state);
-        if (node == storeNode) // no lock is there
+        if (node == storeNode) // the store has no locks
             connection.waiting->role = CommandRole::other;
-        else if (m_client.isInferring()) // can begin a fault, as the next one
+        else if (m_client.isInferring()) // this call can begin a fault, and so can mayPass() below
             m_client.takeInferred(m_client.inferredBelief().sent(*connection.waiting, node));
     }
-    if (!m_client.isHeld() && counts && !std::exchange(connection.hasAsked, true))
+    if (!m_client.isHeld() && countsForFaults && !std::exchange(connection.wasChecked, true))
         m_client.mayPass(textOf(words), node);
     if (m_client.isHeld())
         return std::nullopt;
-    connection.hasAsked = false;
+    connection.wasChecked = false;
     connection.isRepeated = connection.isRepeated && isPreparation;
 
     OpenCommand command{std::exchange(connection.waiting, std::nullopt).value(), number};
     const EventRef sent = m_client.rows().noteSent(node, command.meaning);
-    Relay::Message message{Relay::Way::requests, counts ? ++m_count : 0, sent, command.meaning.hasReply};
+    Relay::Message message{Relay::Way::requests, countsForFaults ? ++m_count : 0, sent, command.meaning.hasReply};
     if (command.meaning.hasReply)
         m_open.emplace(sent, std::move(command));
     return message;
@@ -90,7 +90,7 @@ void ProgramLink::replyLost(const Relay::Message &message)
 
 void ProgramLink::messageTooLong()
 {
-    m_client.say("a command or reply is longer than " + std::to_string(Relay::bufferMax) + " bytes: its connection is reset");
+    m_client.outputLine("a command or reply is longer than " + std::to_string(Relay::bufferMax) + " bytes: its connection is reset");
 }
 
 } // namespace lockscope

@@ -28,10 +28,10 @@ private:
     struct Connection {
         ConnectionState state;
         std::optional<CommandMeaning> waiting; // the next command, which the link has not delivered yet
-        bool hasAsked = false;  // ProgramClient::mayPass() was called for this command
+        bool wasChecked = false; // ProgramClient::mayPass() was called for this command
         bool isRepeated = false; // a reply was NOSCRIPT: the next command is the same call again
     };
-    // A command without a reply.
+    // A command whose reply has not arrived yet.
     struct OpenCommand {
         CommandMeaning meaning;
         std::uint32_t connection = 0;

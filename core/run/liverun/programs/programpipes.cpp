@@ -25,14 +25,14 @@ Result<Done> ProgramPipes::open(ClientProgram::Launch &launch)
     close();
     int output[2] = {-1, -1};
     int reports[2] = {-1, -1};
-    const Error none{"the system has no free file descriptors"};
+    const Error noDescriptors{"the system has no free file descriptors"};
     if (pipe2(output, O_CLOEXEC) != 0)
-        return none;
+        return noDescriptors;
     m_output = std::make_unique<LinePipe>(output[0]);
     m_otherEnds.push_back(output[1]);
     m_loop.watch(output[0], EPOLLIN, m_outputReader);
     if (pipe2(reports, O_CLOEXEC) != 0)
-        return none;
+        return noDescriptors;
     m_reports = std::make_unique<LinePipe>(reports[0]);
     m_otherEnds.push_back(reports[1]);
     m_loop.watch(reports[0], EPOLLIN, m_reportReader);
