@@ -276,7 +276,7 @@ private Q_SLOTS:
                 else if (choice == 11)
                     rig.rows.noteReplied(sent, KeyEffect::none, "OK", false); // at most one reply counts
                 else
-                    rig.rows.noteLost(sent);
+                    rig.rows.noteReplyLost(sent);
             }
             const bool mustEnd = random() % 2 == 0;
             if (mustEnd) {
@@ -295,7 +295,7 @@ private Q_SLOTS:
         rig.take({"attempt"});
         rig.rows.noteReplied(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)), KeyEffect::refused, "(error) READONLY", true);
         rig.take({"denied", "attempt"});
-        rig.rows.noteLost(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)));
+        rig.rows.noteReplyLost(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)));
         rig.take({"denied", "attempt", "denied"});
         const Names story = rig.story();
         QCOMPARE(story.count("denied (error)"), 2);

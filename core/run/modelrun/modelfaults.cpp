@@ -218,13 +218,13 @@ void ModelFaults::restart(NodeId id)
     const Restart &ended = m_restarts.at(id);
     m_progress.markOver(ended.fault);
     const bool isReplica = id.value > m_settings.nodes;
-    const bool hasMaster = isReplica && !isDown(m_world.replication().masterOf(id));
-    const auto contents = hasMaster ? m_world.node(m_world.replication().masterOf(id)).contents()
-                                    : m_disks.contentsAfter(id, ended.end, ended.last);
+    const bool hasPrimary = isReplica && !isDown(m_world.replication().masterOf(id));
+    const auto contents = hasPrimary ? m_world.node(m_world.replication().masterOf(id)).contents()
+                                     : m_disks.contentsAfter(id, ended.end, ended.last);
     m_disks.noteStart(id, contents);
-    const std::string_view what = hasMaster ? "restarted with the data of its primary"
-        : contents                          ? "restarted with the data on its disk"
-                                            : "restarted empty";
+    const std::string_view what = hasPrimary ? "restarted with the data of its primary"
+        : contents                           ? "restarted with the data on its disk"
+                                             : "restarted empty";
     m_world.node(id).restart(contents, ended.down, what);
     if (isReplica)
         m_world.replication().connectionLost(id, Duration::zero());

@@ -192,10 +192,10 @@ EventRef Simulator::Run::note(EventKind kind, Actor actor, NodeId node, TextId d
 
 void Simulator::Run::noteNodes()
 {
-    const int masters = m_settings->nodes;
-    for (int i = 1; i <= masters * (1 + m_settings->replicas); ++i) {
+    const int primaries = m_settings->nodes;
+    for (int i = 1; i <= primaries * (1 + m_settings->replicas); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        if (i <= masters) {
+        if (i <= primaries) {
             note(EventKind::nodeUp, Actor::node(node), node, m_nodeText);
             continue;
         }
