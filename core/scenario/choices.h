@@ -80,7 +80,7 @@ inline constexpr std::array<std::string_view, 4> bloomWords{"bits", "pipeline", 
 enum class Persistence : std::uint8_t {
     none,        ///< restarts empty
     rdb,         ///< periodic snapshots: restarts with the last one
-    aofNo,       ///< an append-only file, flushed to disk when the system decides
+    aofNo,       ///< an append-only file, flushed to disk when the operating system decides
     aofEverysec, ///< an append-only file, flushed once a second
     aofAlways,   ///< an append-only file, flushed before the write is answered
 };

@@ -19,7 +19,7 @@ enum class FaultAction : std::uint8_t {
     pause,       ///< the whole client stops: none of its code runs, and replies wait in their sockets. With length 0 there is no pause
     crash,       ///< the client crashes without a release; its connections close. After the length, if any, it restarts without memory
     lateStart,   ///< the client does not start before the condition is true; so the scenario determines which client is first
-    clientClock, ///< the client's wall clock is wrong by `offset`, and both its clocks run faster by `drift` from the start
+    clientClock, ///< the client's wall clock is wrong by `offset`, and its wall and monotonic clocks run faster by `drift` from the start
     stall,       ///< the client's watchdog stops before a renewal while the rest of the client continues, so its lease ends
     // Actions on a node's process.
     freeze,       ///< the node stops (SIGSTOP) and continues later: requests queue up and run late; the node's clock continues

@@ -33,8 +33,8 @@ struct EventCondition {
     /// row as its cause, even if `after` is not 0. If the run ends earlier, the fault does not begin. Use `after` if a row of one client
     /// lets another client continue: without a delay, the load of the machine decides which of the two clients acts next.
     Duration after{};
-    /// Whether the rows match, too, that show that a client waits for the lock: the client was denied because other clients have the lock,
-    /// or it blocks until the message of the hand-over arrives.
+    /// Whether a row also matches if it shows that a client waits for the lock. Such a client was denied because other clients have the
+    /// lock, or it blocks until the message of the hand-over arrives.
     bool waits = false;
 
     friend bool operator==(const EventCondition &, const EventCondition &) = default;

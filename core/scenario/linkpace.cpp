@@ -21,8 +21,8 @@ WorldTime LinkPace::slowArrival(WorldTime now, const LinkTimes &times, Duration 
     if (const Duration random = times.spread + m_lags.jitter(); random.count() > 0)
         length += drawDuration(nextDraw(), random);
     m_resent = times.loss > 0 ? drawLosses(times.loss) : Duration::zero();
-    const WorldTime left = m_lags.departure(now, size);
-    m_last = std::max(m_last, left + length + m_resent);
+    const WorldTime sentAt = m_lags.departure(now, size);
+    m_last = std::max(m_last, sentAt + length + m_resent);
     return m_last;
 }
 

@@ -35,9 +35,9 @@ int nodesUnder(const Scenario &scenario, std::string_view scheme)
     const int usual = nodesUsual(scheme);
     if (isMeantFor(scenario, scheme))
         return scenario.nodesGiven.value_or(usual);
-    // Replicas have the highest node numbers. So if the scenario has replicas, the highest number in its plan is not the number of masters.
-    const bool areAllMasters = replicasUnder(scenario, scenario.scheme) == 0;
-    return areAllMasters ? std::max(usual, highestNode(scenario.faults)) : usual;
+    // Replicas have the highest node numbers. So if the scenario has replicas, the highest number in its plan may be that of a replica.
+    const bool areAllPrimaries = replicasUnder(scenario, scenario.scheme) == 0;
+    return areAllPrimaries ? std::max(usual, highestNode(scenario.faults)) : usual;
 }
 
 int replicasUnder(const Scenario &scenario, std::string_view scheme)

@@ -138,7 +138,8 @@ constexpr std::array entries{
           choiceOf<&Settings::release>()},
     Entry{wordsInfo("lease-unit", leaseUnitWords, attempt, "set-px-*: the lease in milliseconds (PX) or in whole seconds (EX)"),
           choiceOf<&Settings::leaseUnit>()},
-    Entry{wordsInfo("token", tokenWords, run, "what a client makes its token from; reentrant: the owner"), choiceOf<&Settings::token>()},
+    Entry{wordsInfo("token", tokenWords, run, "from what a client makes its token; reentrant stores it as the lock's owner"),
+          choiceOf<&Settings::token>()},
     Entry{{"depth", count, 1, 10, run, "reentrant: how many times a client acquires the lock in each round"}, &Settings::depth},
     Entry{{"mistakes", SettingType::set, usualMistakes, (1 << articleMistakeWords.size()) - 1, run,
            "mistakes in the articles' code, joined by +; usual: those of the scheme's own article", articleMistakeWords},
@@ -164,7 +165,7 @@ constexpr std::string_view usualWord = "usual";
 constexpr std::string_view noWord = "none";
 
 // Joins the words of the bits: "own-key+one-vote".
-std::string setText(const SettingInfo &info, int bits)
+std::string wordSetText(const SettingInfo &info, int bits)
 {
     if (bits < 0)
         return std::string(usualWord);
@@ -177,7 +178,7 @@ std::string setText(const SettingInfo &info, int bits)
 }
 
 // Returns the bits of words that are joined by +; empty: a word is not one of the setting's.
-std::optional<int> setOf(const SettingInfo &info, std::string_view text)
+std::optional<int> wordSetOf(const SettingInfo &info, std::string_view text)
 {
     if (text == usualWord)
         return -1;
@@ -251,7 +252,7 @@ Error unknownName(std::string_view name)
 }
 
 // REQUIRES: the number is in range, and an integer for a count or a choice.
-void store(Settings &settings, const Entry &entry, double number)
+void assign(Settings &settings, const Entry &entry, double number)
 {
     if (const auto *length = std::get_if<Duration Settings::*>(&entry.field)) {
         // Rounds to microseconds, so that settingText() reads back to exactly the same value.
@@ -266,14 +267,14 @@ void store(Settings &settings, const Entry &entry, double number)
 }
 
 // `shown`: the value for an error message.
-Result<Done> storeChecked(Settings &settings, const SettingInfo &info, double number, const std::string &shown)
+Result<Done> assignChecked(Settings &settings, const SettingInfo &info, double number, const std::string &shown)
 {
     if (!(number >= info.min && number <= info.max))
         return badValue(info, shown, "out of range");
     const bool isWhole = info.type == SettingType::count || info.type == SettingType::choice || info.type == SettingType::set;
     if (isWhole && std::trunc(number) != number)
         return badValue(info, shown, "not a whole number");
-    store(settings, entryOf(info), number);
+    assign(settings, entryOf(info), number);
     return Done{};
 }
 
@@ -313,7 +314,7 @@ Result<Done> setSettingNumber(Settings &settings, std::string_view name, double 
     if (!info)
         return unknownName(name);
     const bool isLength = info->type == SettingType::duration;
-    return storeChecked(settings, *info, number, isLength ? numberText(number / 1e6) + "ms" : numberText(number));
+    return assignChecked(settings, *info, number, isLength ? numberText(number / 1e6) + "ms" : numberText(number));
 }
 
 Result<Done> setSetting(Settings &settings, std::string_view name, std::string_view text)
@@ -325,24 +326,24 @@ Result<Done> setSetting(Settings &settings, std::string_view name, std::string_v
         const Result<Duration> length = parseDuration(text);
         if (!length)
             return badValue(*info, quoted(text), "not a duration in range");
-        return storeChecked(settings, *info, ns(length.value()), quoted(text));
+        return assignChecked(settings, *info, ns(length.value()), quoted(text));
     }
     if (info->type == SettingType::choice) {
         const auto word = std::find(info->words.begin(), info->words.end(), text);
         if (word == info->words.end())
             return badValue(*info, quoted(text), "not one of its values");
-        return storeChecked(settings, *info, static_cast<double>(word - info->words.begin()), quoted(text));
+        return assignChecked(settings, *info, static_cast<double>(word - info->words.begin()), quoted(text));
     }
     if (info->type == SettingType::set) {
-        const std::optional<int> bits = setOf(*info, text);
-        return bits ? storeChecked(settings, *info, *bits, quoted(text)) : badValue(*info, quoted(text), "not a list of its values");
+        const std::optional<int> bits = wordSetOf(*info, text);
+        return bits ? assignChecked(settings, *info, *bits, quoted(text)) : badValue(*info, quoted(text), "not a list of its values");
     }
     double number = 0;
     const char *const end = text.data() + text.size();
     const auto [rest, problem] = std::from_chars(text.data(), end, number);
     if (problem != std::errc{} || rest != end || !std::isfinite(number))
         return badValue(*info, quoted(text), "not a number in range");
-    return storeChecked(settings, *info, number, quoted(text));
+    return assignChecked(settings, *info, number, quoted(text));
 }
 
 std::string settingText(const Settings &settings, std::string_view name)
@@ -353,7 +354,7 @@ std::string settingText(const Settings &settings, std::string_view name)
     if (settingInfo(name)->type == SettingType::choice)
         return std::string(settingInfo(name)->words[static_cast<std::size_t>(number)]);
     if (settingInfo(name)->type == SettingType::set)
-        return setText(*settingInfo(name), static_cast<int>(number));
+        return wordSetText(*settingInfo(name), static_cast<int>(number));
     return numberText(number);
 }
 

@@ -16,26 +16,26 @@ namespace lockscope {
 struct Settings {
     Duration ttl = 1s;            ///< lease length
     Duration pause = 0ms;         ///< length of a pause fault without its own length; 0: none. If a condition ends it: maximum length
-    int nodes = 1;                ///< without replicas
+    int nodes = 1;                ///< number of primaries
     int clients = 2;
     Duration work = 20ms;         ///< time inside the critical section
     Duration think = 20ms;        ///< time between two rounds of a client
-    Duration retryDelay = 10ms;   ///< time between two tries; a random addition of up to retryJitter follows
+    Duration retryDelay = 10ms;   ///< minimum time between two attempts; a random time of up to retryJitter is added
     Duration retryJitter = 10ms;
     Duration giveUp = 0ms;        ///< how long a client keeps trying; 0: no limit
-    Duration nodeTimeout = 50ms;  ///< how long to wait for one node's answer
+    Duration nodeTimeout = 50ms;  ///< how long a client waits for one node's answer
     double driftFactor = 0.01;    ///< what Redlock subtracts for clock drift: this fraction of the TTL (Redis's page)
     Duration driftConstant = 2ms; ///< what Redlock subtracts for clock drift in addition: this length
-    int replicas = 0;             ///< of each node
+    int replicas = 0;             ///< of each primary
     Fencing fencing = Fencing::off;
     bool watchdog = false;        ///< extends the lease while the work lasts
-    int renewals = 10;            ///< maximum extensions of one hold; without a limit, a holder that hangs would keep the lock for ever
+    int renewals = 10;            ///< maximum number of extensions per lock; without it, a holder that hangs would keep the lock forever
     FailedRenewal failedRenewal = FailedRenewal::endWork;
     RenewalEnd renewalEnd = RenewalEnd::release;
     bool recheck = false;         ///< checks the clock again before each write
     WakeUp wakeUp = WakeUp::poll;
     OnError onError = OnError::failClosed;
-    int minReplicas = 0;          ///< a primary accepts writes only while this many replicas have sent a heartbeat (min-replicas-to-write, lag <= 1 s)
+    int minReplicas = 0;          ///< a primary accepts writes only while this many replicas have sent a heartbeat within 1 s
     int sentinels = 0;            ///< number of sentinels that watch the primaries and start failovers; 0: none
     // The network, the clocks and the disks.
     Duration latency = 0ms;       ///< one way, per link, in addition to the machine's own times
@@ -55,7 +55,7 @@ struct Settings {
     int stock = 10;               ///< workload flash-sale: pieces of each item at the beginning
     bool compensation = false;    ///< workload services: after the day, compares the data and repairs what was done twice or not at all
     bool retry = true;            ///< watch-optimistic: retries a failed transaction
-    BloomWay bloom = BloomWay::bits; ///< workload bloom: how its bits are sent to the store
+    BloomWay bloom = BloomWay::bits; ///< workload bloom: how the bits of a URL are sent to the store
     int bloomBits = 1 << 20;      ///< workload bloom: the size of the filter in bits
     int bloomHashes = 4;          ///< workload bloom: the number of bits per URL
     // Variants of single schemes; the other schemes ignore them.
@@ -80,7 +80,9 @@ enum class SettingType {
     count,
     fraction,
     choice,
-    set, ///< several words: "own-key+one-vote"; "none" for no word, "usual" for the scheme's own. A word's index is its bit in the number; usual is -1
+    /// A set of words: "own-key+one-vote"; "none" for no word, "usual" for the words of the scheme. As a number, each word is one bit (the
+    /// bit with the index of the word); "usual" is -1.
+    set,
 };
 
 /// When a change of a setting takes effect during a run.

@@ -87,7 +87,7 @@ void ClientSpans::beginAttempt(const Trace &trace, const Event &event, Seq seq)
 {
     const bool isRetry = m_waiting.isOpen() && isDenied(trace, event.cause);
     if (!isRetry) {
-        giveUp(); // ends the previous series, if it failed
+        giveUp(); // ends the waiting of the previous series of attempts, if no attempt got the lock
         m_waiting.open(event, seq);
     }
     m_denial = {};

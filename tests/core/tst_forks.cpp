@@ -29,7 +29,7 @@ EffectiveScenario f10()
 // Returns the run with client 1 paused at that time.
 Scenario withPause(const EffectiveScenario &run, Duration at)
 {
-    return forked(run, {FaultAction::pause, {ClientId{1}}, {.time = at}, {500ms}});
+    return copyWithFault(run, {FaultAction::pause, {ClientId{1}}, {.time = at}, {500ms}});
 }
 
 // Returns the faults that the menu for changing a run offers at a place of the trace.
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(nodesUnder(fork, "redlock"), 3); // the user has set it
         Fault freeze{FaultAction::freeze, {{}, NodeId{4}}};
         freeze.begin.time = 100ms;
-        QCOMPARE(nodesUnder(forked(f10(), freeze), "set-px-lua"), 4); // its fault needs a node 4
+        QCOMPARE(nodesUnder(copyWithFault(f10(), freeze), "set-px-lua"), 4); // its fault needs a node 4
     }
 
     void theNumbersOfAScenarioAreForTheSchemesThatItIsMeantFor()
@@ -138,7 +138,7 @@ private Q_SLOTS:
         run.scenario = fork;
         const auto found = timedFaults(fork.faults, ClientId{1}, {}, 100ms, 1ms);
         QCOMPARE(found.size(), 1u);
-        QCOMPARE(forkedWithout(run, found[0]).worlds, fork.worlds);
+        QCOMPARE(copyWithoutFault(run, found[0]).worlds, fork.worlds);
         run.scenario.worlds = {"model"};
         QCOMPARE(withPause(run, 100ms).worlds, run.scenario.worlds);
     }
@@ -149,13 +149,13 @@ private Q_SLOTS:
         const std::string title = run.scenario.title.at("en");
         run.scenario = withPause(run, 100ms);
         const Fault crash{FaultAction::nodeCrash, {{}, NodeId{2}}, {.time = 200ms}};
-        const Scenario second = forked(run, crash, {"peaceful", run.scenario.id});
+        const Scenario second = copyWithFault(run, crash, {"peaceful", run.scenario.id});
         QCOMPARE(second.id, std::string("f10-pause-after-acquire-fork-2"));
         QCOMPARE(second.title.at("en"), title + " (changed: client 1 paused; node 2 crashed)");
         QVERIFY(isOneExperiment(second.id, run.scenario.id) && isOneExperiment(second.id, "f10-pause-after-acquire"));
         QVERIFY(!isOneExperiment(second.id, "peaceful"));
         run.scenario = second;
-        QCOMPARE(forked(run, crash, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
+        QCOMPARE(copyWithFault(run, crash, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
     }
 
     void everyInterventionIsAFaultOfThePlan_data()
@@ -179,7 +179,7 @@ private Q_SLOTS:
         EffectiveScenario run = f10();
         run.scenario.faults = {};
         const Fault done = interventionsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(place));
-        const Scenario fork = forked(run, done);
+        const Scenario fork = copyWithFault(run, done);
         QCOMPARE(QByteArray::fromStdString(faultPlanJson(fork.faults)), faults);
         // The fork can be saved and is the same when it is read again.
         const Result<Scenario> read = parseScenario(scenarioText(fork));
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QVERIFY(timedFaults(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
         const auto found = timedFaults(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
         QCOMPARE(found.size(), 1u); // but not the pauses of the scenario itself, which depend on steps
-        const Scenario without = forkedWithout(run, found[0], {run.scenario.id});
+        const Scenario without = copyWithoutFault(run, found[0], {run.scenario.id});
         QCOMPARE(faultPlanJson(without.faults), before);
         QCOMPARE(without.id, std::string("f10-pause-after-acquire-fork-2"));
         QVERIFY(without.title.at("en").ends_with("(changed: client 1 paused; no pause of client 1)"));
@@ -255,7 +255,7 @@ private Q_SLOTS:
             for (const Fault &done : interventionsAt(trace[row].client, trace[row].node ? trace[row].node : storeNode, at, 30ms, messageOnLink(trace, row))) {
                 if (subjectOf(done.action) == FaultSubject::node && done.target.node == storeNode)
                     continue;
-                const auto after = Simulator().run(effectiveFork(run, forked(run, done)));
+                const auto after = Simulator().run(effectiveFork(run, copyWithFault(run, done)));
                 QVERIFY2(after, after ? "" : after.error().text.c_str());
                 QCOMPARE(rowsBefore(*after.value(), trace[row].time), rowsBefore(trace, trace[row].time));
                 differing += rowsBefore(*after.value(), WorldTime::max()) != rowsBefore(trace, WorldTime::max());
@@ -271,7 +271,7 @@ private Q_SLOTS:
         const EffectiveScenario fork = effectiveFork(run, withPause(run, 3ms));
         const auto found = timedFaults(fork.scenario.faults, ClientId{1}, {}, 3ms, 1ms);
         QCOMPARE(found.size(), 1u);
-        const auto after = Simulator().run(effectiveFork(run, forkedWithout(fork, found[0]))).value();
+        const auto after = Simulator().run(effectiveFork(run, copyWithoutFault(fork, found[0]))).value();
         QCOMPARE(rowsBefore(*after, WorldTime::max()), rowsBefore(*before, WorldTime::max()));
     }
 

@@ -278,7 +278,7 @@ private Q_SLOTS:
                 else if (choice == 11)
                     rig.rows.noteReplied(sent, KeyEffect::none, "OK", false); // at most one reply counts
                 else
-                    rig.rows.noteLost(sent);
+                    rig.rows.noteReplyLost(sent);
             }
             const bool hasCrash = random() % 2 == 0;
             if (hasCrash) {
@@ -297,7 +297,7 @@ private Q_SLOTS:
         rig.take({"attempt"});
         rig.rows.noteReplied(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)), KeyEffect::refused, "(error) READONLY", true);
         rig.take({"denied", "attempt"});
-        rig.rows.noteLost(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)));
+        rig.rows.noteReplyLost(rig.rows.noteSent(NodeId{1}, meaningOf(CommandRole::acquire)));
         rig.take({"denied", "attempt", "denied"});
         const Names rows = rig.rowsOfClient();
         QCOMPARE(rows.count("denied (error)"), 2);

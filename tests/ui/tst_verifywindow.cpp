@@ -159,7 +159,7 @@ private Q_SLOTS:
         MainWindow window;
         open(window, "peaceful", "set-px-lua");
         const Fault crash{FaultAction::crash, {ClientId{1}}, {.time = 30ms}};
-        const Scenario fork = forked(window.experiment().editor.choice().effective("model"), crash);
+        const Scenario fork = copyWithFault(window.experiment().editor.choice().effective("model"), crash);
         window.experiment().editor.chooseScenario(fork);
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);

@@ -121,7 +121,7 @@ std::vector<ListingModel::Row> ListingModel::buildRows(bool hasWholeScripts) con
         rows.push_back(lineRow(line));
     const auto release = std::find_if(rows.begin(), rows.end(), [](const Row &row) { return row.isRelease; });
     rows.insert(release, {{ListingPlace::Kind::inside, 0}, {{tr("inside: the work")}}, false});
-    if (takesNumbers(m_settings))
+    if (requestsFence(m_settings))
         rows.push_back(lineRow(fencingLine(*scheme)));
     if (m_settings.recheck)
         rows.push_back(lineRow(recheckLine(*scheme)));

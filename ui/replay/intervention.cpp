@@ -38,12 +38,12 @@ void Intervention::add(const Fault &fault, WorldTime at)
             Q_EMIT refused(injectionText(done.error(), run.value()));
         return;
     }
-    addFork(lockscope::forked(run.value(), fault, m_forkIds), run.value(), at);
+    addFork(copyWithFault(run.value(), fault, m_forkIds), run.value(), at);
 }
 
 void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at)
 {
-    addFork(forkedWithout(run, fault, m_forkIds), run, at);
+    addFork(copyWithoutFault(run, fault, m_forkIds), run, at);
 }
 
 void Intervention::reserveIds(const std::vector<Scenario> &scenarios)

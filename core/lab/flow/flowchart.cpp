@@ -125,7 +125,7 @@ FlowChart flowChartOf(const Scheme &scheme, const Settings &settings)
     Arrows arrows = allArrows(info);
     const std::set<int> acquisition = reachableFrom(info.listing.front().number, arrows);
     std::vector<ListingLine> lines(info.listing.begin(), info.listing.end());
-    if (info.isLock && takesNumbers(settings)) {
+    if (info.isLock && requestsFence(settings)) {
         addFencing(arrows, scheme);
         lines.push_back(fencingLine(scheme));
     }

@@ -68,7 +68,7 @@ EventRef noteAttempt(ClientProcess &process, const ClientConfig &config, EventRe
 
 EventRef noteGranted(ClientProcess &process, const ClientConfig &config, const Acquisition &acquisition)
 {
-    Event columns = aboutLock(process, config.resource, *acquisition.lock);
+    Event columns = lockColumns(process, config.resource, *acquisition.lock);
     if (acquisition.lock->validUntil)
         columns.span = process.control().realLength(*acquisition.lock->validUntil - process.now());
     return process.rows().note(EventKind::granted, acquisition.decidedBy, columns);
@@ -113,8 +113,8 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
         const LockRequest request = requestOf(*config);
         process.setMistakes(mistakesOf(*config, limit.start()));
         auto acquisition = co_await config->scheme->acquire(process, request);
-        if (acquisition.lock && takesNumbers(*config->settings)) {
-            auto numbered = co_await takeNumber(process, config->scheme, acquisition);
+        if (acquisition.lock && requestsFence(*config->settings)) {
+            auto numbered = co_await requestFence(process, config->scheme, acquisition);
             acquisition = std::move(numbered);
         }
         Grant grant;
@@ -146,7 +146,7 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
 
 Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory *memory, HeldLock lock, EventRef cause, int round)
 {
-    const EventRef entered = process.rows().note(EventKind::entered, cause, aboutLock(process, config->resource, lock));
+    const EventRef entered = process.rows().note(EventKind::entered, cause, lockColumns(process, config->resource, lock));
     CancellableSleep work(process);
     Watchdog watchdog(process, *config, lock, work);
     if (hasWatchdog(*config, lock) && !memory->isDisarmed)
@@ -156,7 +156,7 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory
     const Workload &workload = workloadOf(config->settings->workload);
     co_await workload.workInside(process, sectionPointer);
     watchdog.stop();
-    process.rows().note(EventKind::left, entered, aboutLock(process, config->resource, lock));
+    process.rows().note(EventKind::left, entered, lockColumns(process, config->resource, lock));
     co_await watchdog.ended();
     if (watchdog.hasFailed() && config->settings->failedRenewal == FailedRenewal::disarm)
         memory->isDisarmed = true;

@@ -15,7 +15,7 @@ void Releases::note(const Event &columns, const ReleaseReport &report)
 
 void Releases::follow(const Resource &resource, const HeldLock &lock, const ReleaseReport &report)
 {
-    Event columns = aboutLock(m_process, resource, lock);
+    Event columns = lockColumns(m_process, resource, lock);
     columns.attempt = m_process.rows().attempt();
     std::erase_if(m_openReleases, [](const Task<void> &release) { return release.isDone(); });
     if (!report.unanswered) {

@@ -73,7 +73,7 @@ bool hasStepFor(const EffectiveScenario &effective, ClientId client, const Fault
     switch (begin.anchor) {
     case Anchor::line: {
         const Listing listing = scheme.info().listing;
-        return (takesNumbers(settings) && begin.line == fencingLine(scheme).number)
+        return (requestsFence(settings) && begin.line == fencingLine(scheme).number)
             || (settings.recheck && begin.line == recheckLine(scheme).number)
             || std::any_of(listing.begin(), listing.end(), [&](const ListingLine &line) {
                    return line.number == begin.line && (settings.watchdog || !line.text.starts_with("extension:"));

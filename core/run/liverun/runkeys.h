@@ -8,10 +8,10 @@
 
 namespace lockscope {
 
-/// Returns the keys of a run that the observers watch: those of the locks, and the one of the protected value.
+/// Returns the keys of a run that the observers watch: the keys of the locks, and the key of each protected value.
 std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective);
 
-/// Returns the other keys of a run. At the end of the run they must be removed from given nodes.
+/// Returns the other keys of a run. At the end of the run they must be removed from nodes that the user has given (`--node`).
 std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective);
 
 } // namespace lockscope

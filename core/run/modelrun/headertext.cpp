@@ -26,7 +26,8 @@ HeaderText::HeaderText()
 bool HeaderText::fitsFrame(const EffectiveScenario &effective) const
 {
     return m_hasFrame && m_scenario == effective.scenario.id && m_scheme == effective.scheme && m_world == effective.world
-        && m_faults == effective.scenario.faults && m_clients == effective.scenario.clients && m_times == effective.modelTimes && m_isGuarded == isGuarded(effective);
+        && m_faults == effective.scenario.faults && m_clients == effective.scenario.clients && m_times == effective.modelTimes
+        && m_isGuarded == isGuarded(effective);
 }
 
 // Finds the seed and the settings in the text. The keys of the JSON are sorted, so "seed" is directly before "settings". The values of

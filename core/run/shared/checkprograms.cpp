@@ -40,10 +40,10 @@ Checked checkCommands(const EffectiveScenario &effective)
 Checked checkWork(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
-    const Settings usual;
+    const Settings defaults;
     for (const std::string_view name : {"workload", "items", "grain", "fencing", "recheck", "on-error"}) {
-        if (settingText(settings, name) != settingText(usual, name))
-            return RunRefusal{{valueWords(settings, name) + ", but a program does its own work; expected " + settingText(usual, name)},
+        if (settingText(settings, name) != settingText(defaults, name))
+            return RunRefusal{{valueWords(settings, name) + ", but a program does its own work; expected " + settingText(defaults, name)},
                 Kind::programDoesItsWork, name};
     }
     if (!effective.scenario.clients.empty())
@@ -74,7 +74,7 @@ Checked checkFaults(const EffectiveScenario &effective)
 
 } // namespace
 
-Checked checkPrograms(const EffectiveScenario &effective, bool areGiven)
+Checked checkPrograms(const EffectiveScenario &effective, bool nodesAreGiven)
 {
     if (effective.programs.empty() && effective.scheme == programScheme)
         return RunRefusal{{"scheme: \"program\" stands for programs of the user, and there are none; expected --client CMD, or another scheme"},
@@ -83,7 +83,7 @@ Checked checkPrograms(const EffectiveScenario &effective, bool areGiven)
         return Done{};
     if (effective.world != "live")
         return RunRefusal{{"--client: a program cannot run in the model; expected --world live"}, Kind::programNeedsLive};
-    if (areGiven)
+    if (nodesAreGiven)
         return RunRefusal{{"--client: a program writes keys of its own choice; expected nodes that Lockscope starts (no --node)"},
             Kind::programNeedsOwnNodes};
     for (const Checked &checked : {checkCommands(effective), checkWork(effective), checkFaults(effective)}) {

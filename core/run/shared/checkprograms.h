@@ -6,8 +6,8 @@
 namespace lockscope {
 
 /// Checks whether the user's programs can be the clients of this run (EffectiveScenario::programs): whether each client has a program, and
-/// whether the programs support what the scenario requires of its clients. A run without programs passes. `areGiven`: the nodes of the run
-/// are given by the user (`--node`). Error: why the run is not possible.
-Result<Done, RunRefusal> checkPrograms(const EffectiveScenario &effective, bool areGiven);
+/// whether the programs support what the scenario requires of its clients. A run without programs passes. `nodesAreGiven`: the user has
+/// given the nodes of the run (`--node`). Error: why the run is not possible.
+Result<Done, RunRefusal> checkPrograms(const EffectiveScenario &effective, bool nodesAreGiven);
 
 } // namespace lockscope

@@ -56,15 +56,15 @@ Checked checkWorkload(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const WorkloadKind workload = settings.workload;
-    const bool isOneValue = workload != WorkloadKind::stampede && workload != WorkloadKind::bloom && workload != WorkloadKind::transfer;
+    const bool hasOneValue = workload != WorkloadKind::stampede && workload != WorkloadKind::bloom && workload != WorkloadKind::transfer;
     constexpr std::string_view oneValue = "; expected section, counter, report-push, degrade, flash-sale or services";
-    const bool isSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
-    if ((!isOneValue || isSeveralWrites) && effective.scheme == "watch-optimistic")
+    const bool hasSeveralWrites = settings.workload == WorkloadKind::standby; // writes without reads in between
+    if ((!hasOneValue || hasSeveralWrites) && effective.scheme == "watch-optimistic")
         return RunRefusal{
             {valueWords(settings, "workload") + ", but watch-optimistic needs a workload that reads and writes one value"
                 + std::string(oneValue)},
             Kind::workloadNeedsValue, "workload"};
-    if (!isOneValue && settings.fencing != Fencing::off)
+    if (!hasOneValue && settings.fencing != Fencing::off)
         return RunRefusal{{valueWords(settings, "workload") + ", but fencing needs a workload that reads and writes one value"
                               + std::string(oneValue)},
             Kind::fencingNeedsValue, "workload"};
@@ -88,10 +88,10 @@ Checked checkVersions(const EffectiveScenario &effective)
         if (!scheme)
             return RunRefusal{{name + "no scheme " + version.scheme + "; expected a scheme that \"lockscope schemes\" lists"},
                 Kind::otherVersion, {}, {}, version.client};
-        const auto nameUnder = [&](const Scheme &one) {
+        const auto lockNameUnder = [&](const Scheme &one) {
             return lockName(resource, version.client, mistakesMade(one.info(), effective.scenario.settings.mistakes));
         };
-        if (nameUnder(*scheme) != nameUnder(*schemeOf(effective.scheme)))
+        if (lockNameUnder(*scheme) != lockNameUnder(*schemeOf(effective.scheme)))
             return RunRefusal{{name + version.scheme + " does not lock the same key as " + effective.scheme
                                   + "; expected a scheme with the same key"},
                 Kind::otherVersion, {}, {}, version.client};
@@ -105,21 +105,21 @@ Checked checkVersions(const EffectiveScenario &effective)
     return Done{};
 }
 
-Checked checkNodes(const EffectiveScenario &effective, bool areGiven)
+Checked checkNodes(const EffectiveScenario &effective, bool nodesAreGiven)
 {
     const Scenario &scenario = effective.scenario;
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
-    if (areGiven && scenario.settings.replicas > 0)
+    if (nodesAreGiven && scenario.settings.replicas > 0)
         return RunRefusal{{valueWords(scenario.settings, "replicas") + ", but Lockscope does not change given nodes; expected 0"},
             Kind::settingOfGiven, "replicas"};
     const Settings defaults;
     for (const std::string_view name : {"restart-delay", "persistence", "power-loss"}) {
-        if (areGiven && settingText(scenario.settings, name) != settingText(defaults, name))
+        if (nodesAreGiven && settingText(scenario.settings, name) != settingText(defaults, name))
             return RunRefusal{{valueWords(scenario.settings, name) + ", but Lockscope does not change given nodes; expected "
                                   + settingText(defaults, name)},
                 Kind::settingOfGiven, name};
     }
-    if (areGiven && scenario.settings.clockDrift != 0)
+    if (nodesAreGiven && scenario.settings.clockDrift != 0)
         return RunRefusal{
             {valueWords(scenario.settings, "clock-drift") + ", but Lockscope does not change given nodes; expected 0"},
             Kind::settingOfGiven, "clock-drift"};
@@ -129,7 +129,7 @@ Checked checkNodes(const EffectiveScenario &effective, bool areGiven)
     for (const Fault &fault : scenario.faults) {
         if (familyOf(fault.action) == FaultFamily::nodes) {
             const std::string name = faultName(fault) + " of node " + std::to_string(fault.target.node.value);
-            if (areGiven)
+            if (nodesAreGiven)
                 return RunRefusal{
                     {name + ", but Lockscope does not change given nodes; expected only faults of clients and links"},
                     Kind::faultOfGiven, {}, fault.target.node};
@@ -205,7 +205,7 @@ std::string replicasText(const Settings &settings)
     return std::to_string(settings.nodes + 1) + " to " + std::to_string(settings.nodes * (1 + settings.replicas));
 }
 
-Checked checkReplication(const EffectiveScenario &effective, bool areGiven)
+Checked checkReplication(const EffectiveScenario &effective, bool nodesAreGiven)
 {
     const Settings &settings = effective.scenario.settings;
     const int nodes = settings.nodes * (1 + settings.replicas);
@@ -215,7 +215,7 @@ Checked checkReplication(const EffectiveScenario &effective, bool areGiven)
             continue;
         const NodeId node = fault.target.node;
         const std::string name = faultName(fault) + " of node " + std::to_string(node.value);
-        if (areGiven)
+        if (nodesAreGiven)
             return RunRefusal{
                 {name + ", but Lockscope does not change given nodes; expected none"}, Kind::faultOfGiven, {}, node};
         if (fault.action == FaultAction::promote && !isReplica(node))
@@ -226,12 +226,12 @@ Checked checkReplication(const EffectiveScenario &effective, bool areGiven)
                                   + (settings.replicas == 0 ? replicasText(settings) : "1 to " + std::to_string(nodes))},
                 settings.replicas == 0 ? Kind::faultNeedsReplica : Kind::noSuchNode, {}, node, {}, nodes};
     }
-    if (settings.sentinels > 0 && (areGiven || settings.replicas == 0))
+    if (settings.sentinels > 0 && (nodesAreGiven || settings.replicas == 0))
         return RunRefusal{{valueWords(settings, "sentinels") + ", but "
-                              + (areGiven ? "Lockscope does not change given nodes" : "there is no replica to promote")
-                              + "; expected 0" + (areGiven ? "" : ", or replicas: 1 to 3")},
-            areGiven ? Kind::settingOfGiven : Kind::sentinelsNeedReplica, "sentinels"};
-    if (settings.minReplicas > 0 && areGiven)
+                              + (nodesAreGiven ? "Lockscope does not change given nodes" : "there is no replica to promote")
+                              + "; expected 0" + (nodesAreGiven ? "" : ", or replicas: 1 to 3")},
+            nodesAreGiven ? Kind::settingOfGiven : Kind::sentinelsNeedReplica, "sentinels"};
+    if (settings.minReplicas > 0 && nodesAreGiven)
         return RunRefusal{{valueWords(settings, "min-replicas") + ", but Lockscope does not change given nodes; expected 0"},
             Kind::settingOfGiven, "min-replicas"};
     return Done{};
@@ -280,22 +280,22 @@ Checked checkCommands(const EffectiveScenario &effective)
     return known ? Checked(Done{}) : RunRefusal{known.error(), Kind::serverLacksCommand};
 }
 
-// A live run can set the clock of a server, track what it has synced to disk, and redirect a sentinel's links only if the server can load
-// the library of core/preload.
+// Checks whether the servers can load the library of core/preload, if the run needs it. Without this library, a live run can neither set
+// the clock of a server, nor track what the server has synced to disk, nor redirect a sentinel's links.
 Checked checkModule(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const FaultPlan &faults = effective.scenario.faults;
     const bool needsClocks = needsNodeClocks(faults, settings);
-    const bool needsDetours =
+    const bool needsSentinelLinks =
         std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.target.sentinel > 0; });
-    if (!needsClocks && !needsSyncs(settings) && !needsDetours)
+    if (!needsClocks && !needsSyncs(settings) && !needsSentinelLinks)
         return Done{};
     const Result<Done> canLoad = checkClockFaults();
     if (canLoad)
         return Done{};
     const std::string what = needsClocks ? "clock-drift and clock-jump of nodes"
-        : needsDetours                   ? "faults of sentinels' links"
+        : needsSentinelLinks             ? "faults of sentinels' links"
                                          : valueWords(settings, "power-loss");
     return RunRefusal{{what + ": " + canLoad.error().text + ", or --world model"}, Kind::needsModule};
 }
@@ -307,11 +307,11 @@ bool runsIn(const Scenario &scenario, std::string_view world)
     return std::find(scenario.worlds.begin(), scenario.worlds.end(), world) != scenario.worlds.end();
 }
 
-Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool areGiven)
+Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodesAreGiven)
 {
-    for (const Checked &checked : {checkAllowedWorld(effective), checkPrograms(effective, areGiven), checkWorld(effective), checkScheme(effective),
-             checkWorkload(effective), checkVersions(effective), checkNodes(effective, areGiven), checkLinks(effective),
-             checkReplication(effective, areGiven)}) {
+    for (const Checked &checked : {checkAllowedWorld(effective), checkPrograms(effective, nodesAreGiven), checkWorld(effective),
+             checkScheme(effective), checkWorkload(effective), checkVersions(effective), checkNodes(effective, nodesAreGiven),
+             checkLinks(effective), checkReplication(effective, nodesAreGiven)}) {
         if (!checked)
             return checked.error();
     }

@@ -45,7 +45,7 @@ struct RunRefusal : Error {
         programDoesItsWork, ///< `setting` would change work that a program does by itself
         programHasVersion,  ///< the scenario gives its clients different versions
         programStepUnknown, ///< a fault of `client` begins at a step that programs do not report
-        needsModule,        ///< the servers here cannot load the library of core/preload, which controls clocks, disks and sentinels' links
+        needsModule,        ///< redis-server cannot load the library of core/preload, which controls clocks, disks and sentinels' links
     };
     Kind kind;
     std::string_view setting{};
@@ -54,8 +54,8 @@ struct RunRefusal : Error {
     int max = 0;
 };
 
-/// Checks whether a run is possible. `areGiven`: the nodes of the run are given by the user (`--node`).
-Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool areGiven);
+/// Checks whether a run is possible. `nodesAreGiven`: the nodes of the run are given by the user (`--node`).
+Result<Done, RunRefusal> checkRun(const EffectiveScenario &effective, bool nodesAreGiven);
 
 /// Checks whether servers of that version support the commands that the schemes of the run need. Error: the missing command, and the
 /// versions that support it.

@@ -11,8 +11,8 @@ namespace lockscope {
 
 Duration clockOffsetOf(const Settings &settings, ClientId client)
 {
-    constexpr ClientId ahead{2};
-    return client == ahead ? settings.clientClock : Duration::zero();
+    constexpr ClientId clientWithOffset{2};
+    return client == clientWithOffset ? settings.clientClock : Duration::zero();
 }
 
 RunClient::RunClient(World &world, ClientId id, int nodeCount, const Scheme &scheme, const EffectiveScenario &effective,
@@ -28,7 +28,7 @@ void RunClient::prepare(int nodeCount, const Scheme &scheme, const EffectiveScen
     process.reset(nodeCount, effective.seed);
     plan.reset(process.id(), effective);
     config.scheme = effective.scenario.clients.empty() ? &scheme : schemeOfClient(effective, process.id());
-    config.run = config.resource = config.item = effective.scenario.resource;
+    config.runResource = config.resource = config.item = effective.scenario.resource;
     config.rounds = effective.isKeptRunning ? 0 : effective.scenario.rounds;
     if (config.settings != settings)
         config.settings = settings;

@@ -81,7 +81,7 @@ private:
     void jumpClock(const Fault &fault, FaultId id, EventRef cause);
     void startLife();
     void restart();
-    Duration m_clockOffset{}; // of its wall clock, by the settings; the offsets of faults are added
+    Duration m_clockOffset{}; // of the wall clock, by the setting `client-clock`; the offset of a fault is added to it
     bool isActive() const { return m_hasBegun && !m_hasEnded && !process.control().isCrashed(); }
 
     std::vector<std::unique_ptr<CallbackTimer>> m_timers;

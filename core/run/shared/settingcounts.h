@@ -16,11 +16,11 @@ bool settingHasEffect(std::string_view setting, std::string_view scheme);
 /// `bloom`.
 bool settingHasEffect(std::string_view setting, std::string_view scheme, const Settings &settings);
 
-/// Returns the mistakes of the articles that the clients of a scheme can make with these settings. Some mistakes depend on the setting
-/// `release`. Empty for an unknown scheme.
+/// Returns the mistakes (ArticleMistake: an error in the lock code of an article) that the clients of a scheme can make with these
+/// settings. Some mistakes depend on the setting `release`. Empty for an unknown scheme.
 MistakeSet possibleMistakes(std::string_view scheme, const Settings &settings);
 
-/// Returns the unit to which a lease is rounded up: the scheme's, or whole seconds with lease-unit=s. REQUIRES: a known scheme.
+/// Returns the unit to which a lease is rounded up: SchemeInfo::leaseStep, or whole seconds with lease-unit=s. REQUIRES: a known scheme.
 Duration leaseStepOf(std::string_view scheme, const Settings &settings);
 
 /// Returns the ids of the schemes that use a setting: "set-px-lua, redlock".

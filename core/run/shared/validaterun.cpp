@@ -186,9 +186,9 @@ void warnOfVersions(const EffectiveScenario &effective, Warnings &warnings)
 
 } // namespace
 
-Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &effective, bool areGiven)
+Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &effective, bool nodesAreGiven)
 {
-    const auto checked = checkRun(effective, areGiven);
+    const auto checked = checkRun(effective, nodesAreGiven);
     if (!checked)
         return checked.error();
     Warnings warnings;

@@ -19,7 +19,7 @@ struct Warning {
         lineMissing,   ///< a fault is placed at a line that the scheme's listing does not have
         leaseTooShort, ///< the TTL is not longer than the node timeout: one slow node can use it up
         noSyncedFile,  ///< the scheme waits for an append-only file that the nodes do not have or never sync: no client gets the lock
-        syncTooLate,   ///< the scheme waits for a sync once a second, and the TTL is not longer than that
+        syncTooLate,   ///< the scheme waits for a sync, which happens once a second, and the TTL is not longer than one second
         wholeSeconds,  ///< EXPIRE or EX rounds the TTL up
         driftTooLong,  ///< the allowance for clock drift is as long as the TTL: no lock is ever valid
         noneToSpare,   ///< a majority needs all nodes: if one node fails, no client gets the lock
@@ -36,8 +36,8 @@ struct Warning {
     std::string_view word = {}; ///< for idleSetting of `mistakes`: the one mistake that has no effect
 };
 
-/// Checks before the start whether the settings of a run make sense together. `areGiven`: the nodes of the run are given by the user
+/// Checks before the start whether the settings of a run make sense together. `nodesAreGiven`: the nodes of the run are given by the user
 /// (`--node`). Error: the run is not possible.
-Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &effective, bool areGiven);
+Result<std::vector<Warning>, RunRefusal> validateRun(const EffectiveScenario &effective, bool nodesAreGiven);
 
 } // namespace lockscope

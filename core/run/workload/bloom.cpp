@@ -40,7 +40,7 @@ bool hasZero(const Answer &answer)
 }
 
 // Sends one command per bit, each after the reply to the previous one.
-Task<BloomReply> bitByBit(ClientProcess &process, const BloomQuery *query)
+Task<BloomReply> sendBitByBit(ClientProcess &process, const BloomQuery *query)
 {
     BloomReply reply{true, true, {}};
     for (std::size_t i = 0; i < query->bits.size(); ++i) {
@@ -56,7 +56,7 @@ Task<BloomReply> bitByBit(ClientProcess &process, const BloomQuery *query)
 }
 
 // Sends all commands together, as a pipeline or as a transaction.
-Task<BloomReply> allAtOnce(ClientProcess &process, const BloomQuery *query)
+Task<BloomReply> sendAllAtOnce(ClientProcess &process, const BloomQuery *query)
 {
     const bool isTransaction = query->config->settings->bloom == BloomWay::multi;
     std::vector<Command> batch;
@@ -77,7 +77,7 @@ Task<BloomReply> allAtOnce(ClientProcess &process, const BloomQuery *query)
 }
 
 // Queries and inserts in one script on the store.
-Task<BloomReply> inOneScript(ClientProcess &process, const BloomQuery *query)
+Task<BloomReply> sendAsScript(ClientProcess &process, const BloomQuery *query)
 {
     std::string bits;
     for (const std::uint32_t bit : query->bits)
@@ -92,20 +92,20 @@ Task<BloomReply> sendQuery(ClientProcess &process, const BloomQuery *query)
 {
     const BloomWay way = query->config->settings->bloom;
     if (way == BloomWay::script) {
-        auto reply = co_await inOneScript(process, query);
+        auto reply = co_await sendAsScript(process, query);
         co_return reply;
     }
     if (way == BloomWay::bits) {
-        auto reply = co_await bitByBit(process, query);
+        auto reply = co_await sendBitByBit(process, query);
         co_return reply;
     }
-    auto reply = co_await allAtOnce(process, query);
+    auto reply = co_await sendAllAtOnce(process, query);
     co_return reply;
 }
 
 EventRef note(ClientProcess &process, const CriticalSection &section, EventKind kind, EventRef cause, const std::string &detail)
 {
-    Event columns = aboutLock(process, section.config->resource, *section.lock);
+    Event columns = lockColumns(process, section.config->resource, *section.lock);
     columns.detail = process.rows().intern(detail);
     return process.rows().note(kind, cause, columns);
 }
@@ -130,7 +130,7 @@ BloomBits bloomBitsOf(const std::string &url, const Settings &settings)
     std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
     for (const char c : url)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    // URLs that differ in one character have similar hashes, and in a small filter similar bits. Two rounds of mixing, from MurmurHash3,
+    // URLs that differ in one character have similar hashes, and in a small filter similar bits. Two mixing steps, from MurmurHash3,
     // make them independent, as the formula for false positives assumes.
     for (const std::uint64_t factor : {0xff51afd7ed558ccdu, 0xc4ceb9fe1a85ec53u})
         hash = (hash ^ (hash >> 33)) * factor;

@@ -3,7 +3,7 @@
 
 namespace lockscope {
 
-Event aboutLock(ClientProcess &process, const Resource &resource, const HeldLock &lock)
+Event lockColumns(ClientProcess &process, const Resource &resource, const HeldLock &lock)
 {
     Event columns;
     columns.key = process.rows().intern(resource);

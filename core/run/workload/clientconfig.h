@@ -13,14 +13,14 @@ namespace lockscope {
 /// replaced; the client uses the new settings from its next attempt on. Thread: that of the process.
 struct ClientConfig {
     const Scheme *scheme = nullptr;
-    Resource run;      ///< the resource of the run
-    Resource resource; ///< what the client locks in this round: the resource of the run, or one of its items
-    Resource item;     ///< what the client works on in this round
-    int rounds = 0; ///< 0: until the end of the run
+    Resource runResource; ///< the resource of the run
+    Resource resource;    ///< what the client locks in this round: the resource of the run, or one of its items
+    Resource item;        ///< what the client works on in this round
+    int rounds = 0;       ///< 0: until the end of the run
     std::shared_ptr<const Settings> settings;
 };
 
 /// Returns an event with the columns that describe a client's lock: resource, token and fencing token.
-Event aboutLock(ClientProcess &process, const Resource &resource, const HeldLock &lock);
+Event lockColumns(ClientProcess &process, const Resource &resource, const HeldLock &lock);
 
 } // namespace lockscope

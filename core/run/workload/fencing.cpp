@@ -17,7 +17,7 @@ ListingLine recheckLine(const Scheme &scheme)
     return {fencingLine(scheme).number + 1, "recheck: now < valid until ?"};
 }
 
-Task<Acquisition> takeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted)
+Task<Acquisition> requestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted)
 {
     const ListingLine line = fencingLine(*scheme);
     co_await process.step(line);

@@ -26,6 +26,6 @@ ListingLine recheckLine(const Scheme &scheme);
 /// majority as the number, would not work. Example: a client without a majority asks one node five times and raises its counter to 6; the
 /// next holder reaches only the other nodes and gets a 2. Raising the counters of a majority to the maximum + 1 in two steps would be a
 /// form of consensus; a node that loses its data would break it.
-Task<Acquisition> takeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted);
+Task<Acquisition> requestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted);
 
 } // namespace lockscope

@@ -37,8 +37,8 @@ bool FlashSale::isDone(const CriticalSection &, const std::string &read) const
 
 StoreWrite FlashSale::newWrite(const ClientProcess &, const CriticalSection &, const std::string &read) const
 {
-    const std::string left = std::to_string(piecesIn(read) - 1);
-    return {left, left};
+    const std::string remaining = std::to_string(piecesIn(read) - 1);
+    return {remaining, remaining};
 }
 
 std::vector<std::string> FlashSale::firstCommand(const Resource &item, const Settings &settings) const

@@ -27,7 +27,7 @@ std::string itemDetail(const ClientConfig &config, std::string_view text)
 
 void noteRead(ClientProcess &process, const ClientConfig &config, const HeldLock &lock, const Answer &answer, ReadWhen readWhen)
 {
-    Event columns = aboutLock(process, config.resource, lock);
+    Event columns = lockColumns(process, config.resource, lock);
     const std::string_view value = answer.reply.kind == Reply::Kind::text ? std::string_view(answer.reply.text) : "0";
     columns.detail = process.rows().intern(itemDetail(config, readWhen == ReadWhen::always ? value : ""));
     process.rows().note(EventKind::read, answer.event, columns);
@@ -35,7 +35,7 @@ void noteRead(ClientProcess &process, const ClientConfig &config, const HeldLock
 
 void noteRejected(ClientProcess &process, const ClientConfig &config, const HeldLock &lock, const Answer &answer, std::string_view reason)
 {
-    Event columns = aboutLock(process, config.resource, lock);
+    Event columns = lockColumns(process, config.resource, lock);
     columns.detail = process.rows().intern(reason);
     process.rows().note(EventKind::writeRejected, answer.event, columns);
 }
@@ -62,9 +62,9 @@ Task<Answer> readValue(ClientProcess &process, const ClientConfig *config, const
         auto watched = co_await WatchOptimistic::read(process, item, storeTimeout);
         co_return watched;
     }
-    const bool showsNumber = config->settings->fencing == Fencing::readWrite;
-    Command command = showsNumber ? commands::readFenced(config->item, lock->token, lock->fence)
-                                  : commands::readStore(config->item, lock->token);
+    const bool sendsFence = config->settings->fencing == Fencing::readWrite;
+    Command command = sendsFence ? commands::readFenced(config->item, lock->token, lock->fence)
+                                 : commands::readStore(config->item, lock->token);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     co_return answer;
 }
@@ -73,13 +73,13 @@ WriteEnd noteWriteEnd(
     ClientProcess &process, const ClientConfig &config, const HeldLock &lock, const StoreWrite &write, const Answer &answer)
 {
     const bool isGuarded = config.settings->fencing != Fencing::off;
-    const bool isTaken = isOptimistic(config) ? WatchOptimistic::hasWritten(answer)
-                                              : answer.isAnswered() && (!isGuarded || answer.reply.isInteger(1));
-    if (isTaken) {
-        Event columns = aboutLock(process, config.resource, lock);
+    const bool isAccepted = isOptimistic(config) ? WatchOptimistic::hasWritten(answer)
+                                                 : answer.isAnswered() && (!isGuarded || answer.reply.isInteger(1));
+    if (isAccepted) {
+        Event columns = lockColumns(process, config.resource, lock);
         columns.detail = process.rows().intern(itemDetail(config, write.detail));
         process.rows().note(EventKind::wrote, answer.event, columns);
-        return WriteEnd::taken;
+        return WriteEnd::accepted;
     }
     if (isOptimistic(config)) {
         if (!WatchOptimistic::wasTooLate(answer))

@@ -40,10 +40,10 @@ struct StoreWrite {
 
 /// How a write ended.
 enum class WriteEnd : std::uint8_t {
-    taken,   ///< the store has the new value
-    refused, ///< by the guard that the setting `fencing` selects
-    tooLate, ///< watch-optimistic: the value has changed since it was read
-    unknown, ///< no reply, or an error
+    accepted, ///< the store has the new value
+    refused,  ///< by the guard that the setting `fencing` selects
+    tooLate,  ///< watch-optimistic: the value has changed since it was read
+    unknown,  ///< no reply, or an error
 };
 
 /// Sends the write that the lock protects, with the guard of the setting `fencing` or of the scheme `watch-optimistic`. Records the store's

@@ -23,7 +23,7 @@ Task<void> ReadModifyWrite::workInside(ClientProcess &process, const CriticalSec
         const StoreWrite newValue = newWrite(process, *section, view.value);
         const StoreWrite *const write = &newValue;
         auto end = co_await writeOnce(process, config, lock, write);
-        if (end == WriteEnd::taken)
+        if (end == WriteEnd::accepted)
             co_await afterWrite(process, section);
         if (end != WriteEnd::tooLate || !config->settings->retry)
             co_return;

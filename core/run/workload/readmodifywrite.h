@@ -15,7 +15,7 @@ public:
     std::vector<RedisKey> keys(const Resource &resource) const override;
 
 protected:
-    /// Returns whether a round reads the value always, or only if the settings require it.
+    /// Returns whether a round reads the value always, or only if the setting `fencing` or the scheme requires it.
     virtual ReadWhen readWhen() const = 0;
     /// Returns whether the value that was read shows that nothing is left to do.
     virtual bool isDone(const CriticalSection &section, const std::string &read) const;

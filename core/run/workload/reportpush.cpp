@@ -54,7 +54,7 @@ Task<void> ReportPush::afterWrite(ClientProcess &process, const CriticalSection 
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (!answer.isAnswered())
         co_return;
-    Event columns = aboutLock(process, resource, *section->lock);
+    Event columns = lockColumns(process, resource, *section->lock);
     columns.detail = process.rows().intern("push " + day);
     process.rows().note(EventKind::wrote, answer.event, columns);
 }

@@ -22,8 +22,8 @@ namespace {
 //     20:00            with `compensation`: client 1 compares pushes, report and orders of the day before. It sends a correction for each
 //                      repeated push, and makes and pushes what is missing
 //
-// For each of the two jobs, the store contains the last day that is done; the settings may guard this value. The client writes the value
-// first and then pushes.
+// For each of the two jobs, the store contains the last day for which the job is done; the setting `fencing` may guard this value. The
+// client writes the value first and then pushes.
 enum class Service { order, report, push };
 constexpr int machinesPerService = 2;
 constexpr int hoursPerDay = 24;
@@ -48,12 +48,12 @@ Service serviceOf(ClientId client)
 
 Resource reportItem(const ClientConfig &config)
 {
-    return itemResource(config.run, "report");
+    return itemResource(config.runResource, "report");
 }
 
 Resource pushItem(const ClientConfig &config)
 {
-    return itemResource(config.run, "push");
+    return itemResource(config.runResource, "push");
 }
 
 int dayIn(const std::string &text)
@@ -75,7 +75,7 @@ Task<void> sleepUntil(ClientProcess &process, const ClientConfig *config, int ho
 void noteWork(ClientProcess &process, const ClientConfig &config, EventRef cause, const std::string &detail)
 {
     Event columns;
-    columns.key = process.rows().intern(config.run);
+    columns.key = process.rows().intern(config.runResource);
     columns.detail = process.rows().intern(detail);
     process.rows().note(EventKind::wrote, cause, columns);
 }
@@ -114,27 +114,27 @@ Task<int> lastReportedDay(ClientProcess &process, const ClientConfig *config)
 // Compares the pushes of a day with its report, and repairs what was done twice or not at all.
 Task<void> compensate(ClientProcess &process, const ClientConfig *config, int day)
 {
-    const std::string name = std::to_string(day);
+    const std::string dayText = std::to_string(day);
     const Resource users = pushItem(*config);
-    auto pushes = co_await timesReceived(process, users, name);
+    auto pushes = co_await timesReceived(process, users, dayText);
     if (!pushes)
         co_return;
     const std::string correction = "correction";
     for (int i = 1; i < *pushes; ++i)
-        co_await deliver(process, config, users, correction, name);
+        co_await deliver(process, config, users, correction, dayText);
     if (*pushes > 0)
         co_return;
     auto lastDay = co_await lastReportedDay(process, config);
     if (lastDay < day) {
         const Token noToken;
-        Command command = commands::writeStore(reportItem(*config), noToken, name);
+        Command command = commands::writeStore(reportItem(*config), noToken, dayText);
         auto answer = co_await process.call(storeNode, command, storeTimeout);
         if (!answer.isAnswered())
             co_return;
-        noteWork(process, *config, answer.event, "rerun " + name);
+        noteWork(process, *config, answer.event, "rerun " + dayText);
     }
     const std::string latePush = "late-push";
-    co_await deliver(process, config, users, latePush, name);
+    co_await deliver(process, config, users, latePush, dayText);
 }
 
 // Takes the orders of a day: each machine takes one every four hours.
@@ -187,33 +187,33 @@ Task<void> Services::workInside(ClientProcess &process, const CriticalSection *s
     const ClientConfig *const config = section->config;
     const HeldLock *const lock = section->lock;
     const int day = section->round + 1;
-    const std::string name = std::to_string(day);
+    const std::string dayText = std::to_string(day);
     const bool isPush = serviceOf(process.id()) == Service::push;
     auto view = co_await openStore(process, config, lock, ReadWhen::always);
     co_await process.reach(Anchor::entered);
     if (!view.isOpen || dayIn(view.value) >= day)
         co_return; // the other machine has done it
-    std::string detail = "sending " + name;
+    std::string detail = "sending " + dayText;
     if (isPush) {
         auto lastDay = co_await lastReportedDay(process, config);
         if (lastDay < day)
             co_return; // there is no report to push
     } else {
         const Resource reports = config->item;
-        auto orders = co_await timesReceived(process, reports, name);
-        detail = "report " + name + ": " + std::to_string(orders.value_or(0)) + " orders";
+        auto orders = co_await timesReceived(process, reports, dayText);
+        detail = "report " + dayText + ": " + std::to_string(orders.value_or(0)) + " orders";
     }
     const Duration length = config->settings->work;
     auto mayWrite = co_await workAndCheck(process, section, length);
     if (!mayWrite)
         co_return;
-    const StoreWrite newValue{name, detail};
+    const StoreWrite newValue{dayText, detail};
     const StoreWrite *const write = &newValue;
     auto end = co_await writeOnce(process, config, lock, write);
     const std::string push = "push";
     const Resource users = pushItem(*config);
-    if (end == WriteEnd::taken && isPush)
-        co_await deliver(process, config, users, push, name);
+    if (end == WriteEnd::accepted && isPush)
+        co_await deliver(process, config, users, push, dayText);
 }
 
 std::vector<RedisKey> Services::keys(const Resource &item) const

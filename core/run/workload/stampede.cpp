@@ -55,7 +55,7 @@ Task<void> Stampede::workInside(ClientProcess &process, const CriticalSection *s
     auto hasValue = co_await isCached(process, config, token); // another client may have filled it during the wait
     if (hasValue)
         co_return;
-    Event databaseRead = aboutLock(process, config->resource, *section->lock);
+    Event databaseRead = lockColumns(process, config->resource, *section->lock);
     databaseRead.detail = process.rows().intern("database");
     process.rows().note(EventKind::read, EventRef{}, databaseRead);
     const Duration length = config->settings->work;
@@ -66,7 +66,7 @@ Task<void> Stampede::workInside(ClientProcess &process, const CriticalSection *s
     Command command = commands::fillCache(config->resource, token, value, cacheTtl);
     auto answer = co_await process.call(storeNode, command, storeTimeout);
     if (answer.isAnswered())
-        process.rows().note(EventKind::wrote, answer.event, aboutLock(process, config->resource, *section->lock));
+        process.rows().note(EventKind::wrote, answer.event, lockColumns(process, config->resource, *section->lock));
 }
 
 std::vector<RedisKey> Stampede::keys(const Resource &resource) const

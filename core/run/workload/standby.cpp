@@ -44,7 +44,7 @@ Task<void> Standby::workInside(ClientProcess &process, const CriticalSection *se
         const StoreWrite newValue{name, {}};
         const StoreWrite *const write = &newValue;
         auto end = co_await writeOnce(process, config, lock, write);
-        if (end != WriteEnd::taken)
+        if (end != WriteEnd::accepted)
             co_return;
         Command command = commands::pushReport(config->resource, lock->token, name);
         auto pushed = co_await process.call(storeNode, command, storeTimeout);

@@ -54,7 +54,7 @@ int balanceIn(const Answer &answer)
 
 void note(ClientProcess &process, const CriticalSection &section, EventKind kind, const Accounts &accounts, const Balances &balances)
 {
-    Event columns = aboutLock(process, section.config->resource, *section.lock);
+    Event columns = lockColumns(process, section.config->resource, *section.lock);
     columns.detail = process.rows().intern(detailOf(accounts, balances));
     process.rows().note(kind, balances.event, columns);
 }
@@ -76,7 +76,7 @@ Task<void> Transfer::workInside(ClientProcess &process, const CriticalSection *s
     const ClientConfig *const config = section->config;
     const Settings &settings = *config->settings;
     const int next = (itemOfRound(process.id(), settings, section->round) + 1) % itemCount(settings);
-    const Accounts both{config->item, item(config->run, settings, next)};
+    const Accounts both{config->item, item(config->runResource, settings, next)};
     const Accounts *const accounts = &both;
     const Token token = section->lock->token;
     auto balances = co_await readBoth(process, accounts, token);

@@ -61,7 +61,7 @@ Task<void> Watchdog::renewOnce(ClientProcess &process, Watchdog *watchdog)
 {
     const HeldLock lock = watchdog->m_lock;
     auto report = co_await watchdog->m_scheme.extend(process, lock);
-    Event columns = aboutLock(process, watchdog->m_resource, lock);
+    Event columns = lockColumns(process, watchdog->m_resource, lock);
     if (report.validUntil) {
         watchdog->m_lock.validUntil = report.validUntil;
         columns.span = process.control().realLength(*report.validUntil - process.now());
@@ -76,7 +76,7 @@ Task<void> Watchdog::renewOnce(ClientProcess &process, Watchdog *watchdog)
 
 void Watchdog::noteStall(const StepAction &stall)
 {
-    Event columns = aboutLock(m_process, m_resource, m_lock);
+    Event columns = lockColumns(m_process, m_resource, m_lock);
     columns.detail = m_process.rows().intern(stall.reason);
     m_process.rows().note(EventKind::step, EventRef{}, columns);
 }

@@ -7,7 +7,8 @@
 
 namespace lockscope {
 
-// Each function returns a workload and is in the source file with its name. Declare a new function here and add a case to workloadOf().
+// Each function returns a workload, and is in the source file of that workload: sectionWorkload() in section.cpp. Declare a new function
+// here and add a case to workloadOf().
 using WorkloadGetter = const Workload &();
 WorkloadGetter sectionWorkload, counterWorkload, stampedeWorkload, reportPushWorkload, bloomWorkload, standbyWorkload, degradeWorkload,
     flashSaleWorkload, transferWorkload, servicesWorkload;
@@ -17,7 +18,7 @@ namespace {
 // Records a row with the reason why the client does not write.
 void noteNoWrite(ClientProcess &process, const CriticalSection &section, std::string_view reason)
 {
-    Event columns = aboutLock(process, section.config->resource, *section.lock);
+    Event columns = lockColumns(process, section.config->resource, *section.lock);
     columns.detail = process.rows().intern(reason);
     process.rows().note(EventKind::step, EventRef{}, columns);
 }
@@ -35,7 +36,7 @@ Task<bool> hasTimeLeft(ClientProcess &process, const CriticalSection *section)
 
 } // namespace
 
-bool takesNumbers(const Settings &settings)
+bool requestsFence(const Settings &settings)
 {
     return settings.fencing == Fencing::write || settings.fencing == Fencing::readWrite;
 }
@@ -95,8 +96,8 @@ void chooseItem(ClientConfig &config, const Workload &workload, ClientId client,
     const Settings &settings = *config.settings;
     if (workload.itemCount(settings) == 1)
         return;
-    config.item = workload.item(config.run, settings, workload.itemOfRound(client, settings, round));
-    config.resource = workload.hasLockPerItem(settings) ? config.item : config.run;
+    config.item = workload.item(config.runResource, settings, workload.itemOfRound(client, settings, round));
+    config.resource = workload.hasLockPerItem(settings) ? config.item : config.runResource;
 }
 
 Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, Duration length)

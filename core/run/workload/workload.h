@@ -30,8 +30,8 @@ public:
     /// Runs at the start of each round, before the lock is requested. May wait, and do work that needs no lock. Returns whether this round
     /// needs the lock.
     virtual Task<bool> mustEnter(ClientProcess &process, const ClientConfig *config, int round) const;
-    /// Does the work of a round, between the rows `entered` and `left`. Executes the fault places Anchor::entered, and Anchor::beforeWrite
-    /// before its first write.
+    /// Does the work of a round, between the rows `entered` and `left`. Calls ClientProcess::reach() with Anchor::entered, and with
+    /// Anchor::beforeWrite before its first write, so that faults can begin there.
     virtual Task<void> workInside(ClientProcess &process, const CriticalSection *section) const = 0;
     /// Returns the keys that the workload uses on the store for one item.
     virtual std::vector<RedisKey> keys(const Resource &item) const = 0;
@@ -52,8 +52,10 @@ public:
     virtual bool hasLockPerItem(const Settings &settings) const;
 };
 
-/// Return all items of a run, and what its clients lock: each item, or the resource of the run.
+/// Returns all items that the clients of a run work on.
 std::vector<Resource> itemsOf(const Scenario &scenario);
+
+/// Returns what the clients of a run lock: each item (Workload::hasLockPerItem()), or the resource of the run.
 std::vector<Resource> lockedResourcesOf(const Scenario &scenario);
 
 /// Sets what the client locks and works on in that round.
@@ -65,7 +67,7 @@ std::string finalReplyText(const Reply &reply);
 const Workload &workloadOf(WorkloadKind kind);
 
 /// Returns whether a client requests a fencing token for each lock that it is granted.
-bool takesNumbers(const Settings &settings);
+bool requestsFence(const Settings &settings);
 
 /// Works (sleeps) for that time. Then checks whether the client may write: whether the watchdog has lost the lock, and, with the setting
 /// `recheck`, whether the lease is still valid. Returns false if the client must not write; a row with the reason is then recorded.

@@ -79,26 +79,26 @@ FaultBegin readBegin(JsonObjectReader &from)
         return begin;
     }
     if (at.isObject() && at.toObject().contains(QLatin1String("send"))) {
-        JsonObjectReader sendOf(at.toObject(), from.pathOf("at"), from.problems());
+        JsonObjectReader sendReader(at.toObject(), from.pathOf("at"), from.problems());
         begin.anchor = Anchor::beforeSend;
-        begin.command = sendOf.requiredText("send").left(commandSizeMax).toStdString();
-        begin.node = readLinkEnd(sendOf);
-        sendOf.reportUnknown();
+        begin.command = sendReader.requiredText("send").left(commandSizeMax).toStdString();
+        begin.node = readLinkEnd(sendReader);
+        sendReader.reportUnknown();
         return begin;
     }
     if (at.isObject() && at.toObject().contains(QLatin1String("time"))) {
-        JsonObjectReader timeOf(at.toObject(), from.pathOf("at"), from.problems());
-        begin.time = timeOf.length("time", timeRange);
-        timeOf.reportUnknown();
+        JsonObjectReader timeReader(at.toObject(), from.pathOf("at"), from.problems());
+        begin.time = timeReader.length("time", timeRange);
+        timeReader.reportUnknown();
         return begin;
     }
     if (at.isObject()) {
-        JsonObjectReader lineOf(at.toObject(), from.pathOf("at"), from.problems());
-        if (!lineOf.has("line"))
-            from.problems().wrong(lineOf.pathOf("line"), QJsonValue::Undefined, "the number of a line of the listing");
+        JsonObjectReader lineReader(at.toObject(), from.pathOf("at"), from.problems());
+        if (!lineReader.has("line"))
+            from.problems().wrong(lineReader.pathOf("line"), QJsonValue::Undefined, "the number of a line of the listing");
         begin.anchor = Anchor::line;
-        begin.line = lineOf.whole("line", lineRange).value_or(1);
-        lineOf.reportUnknown();
+        begin.line = lineReader.whole("line", lineRange).value_or(1);
+        lineReader.reportUnknown();
         return begin;
     }
     const auto anchor = anchorOf(at.toString().toStdString());

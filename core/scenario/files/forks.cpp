@@ -22,7 +22,7 @@ struct BilingualText {
     std::string chinese;
 };
 
-// The text between the title and its first change.
+// The text between the title and the first change.
 constexpr std::string_view englishOpening = " (changed: ";
 constexpr std::string_view chineseOpening = "（改动：";
 
@@ -82,7 +82,7 @@ BilingualText nodeName(NodeId node)
 }
 
 // Returns the text of the change for the title. The text of a lost or delayed message names both ends of its link. The text contains no
-// times and lengths: the chip of the fault shows them, and the user can change them later by moving the chip.
+// times and lengths: the timeline shows them at the fault, and the user can change them later by dragging the fault.
 BilingualText changeText(const Fault &fault)
 {
     const std::string client = numberOf(fault.target.client);
@@ -127,7 +127,7 @@ Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::stri
     return scenario;
 }
 
-Scenario forked(const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken)
+Scenario copyWithFault(const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken)
 {
     using std::chrono::microseconds;
     Scenario scenario = copyWithNewId(run, taken);
@@ -166,7 +166,7 @@ std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId 
     return found;
 }
 
-Scenario forkedWithout(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
+Scenario copyWithoutFault(const EffectiveScenario &run, FaultId id, const std::vector<std::string> &taken)
 {
     Scenario scenario = copyWithNewId(run, taken);
     const Fault fault = scenario.faults[id];

@@ -15,10 +15,10 @@ namespace lockscope {
 /// appended. If that id is in `taken`, a number follows: "-fork-2".
 Scenario copyWithNewId(const EffectiveScenario &run, const std::vector<std::string> &taken = {});
 
-/// Returns a new scenario (a fork): a copyWithNewId() of the run's scenario with one additional fault. Run it with the run's seed: in the
+/// Returns a new scenario (a fork): copyWithNewId() of the run, with one additional fault. Run it with the run's seed: in the
 /// model, everything before the fault then happens exactly as in the run. The title of the fork names the change. It does not contain the
 /// time of the fault, because the user can move the fault later.
-Scenario forked(const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken = {});
+Scenario copyWithFault(const EffectiveScenario &run, Fault fault, const std::vector<std::string> &taken = {});
 
 /// Returns whether the scenario's id ends with "-fork" or "-fork-" and a number, so that copyWithNewId() probably has made it.
 bool isFork(const Scenario &scenario);
@@ -30,8 +30,8 @@ bool isOneExperiment(const std::string &a, const std::string &b);
 /// faults of a client are only its pauses and crashes.
 std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach);
 
-/// Returns a new scenario: a copyWithNewId() of the run's scenario without one of its faults. REQUIRES: `fault` is one of timedFaults().
-Scenario forkedWithout(const EffectiveScenario &run, FaultId fault, const std::vector<std::string> &taken = {});
+/// Returns a new scenario: copyWithNewId() of the run, without one of its faults. REQUIRES: `fault` is one of timedFaults().
+Scenario copyWithoutFault(const EffectiveScenario &run, FaultId fault, const std::vector<std::string> &taken = {});
 
 /// Rebuilds a run's scenario from the first row of the run's trace. This row contains, among others, the settings, the seed and the faults.
 /// The rest (rounds, duration, resource, title) comes from the built-in scenario with the id in the row; without such a scenario, the rest

@@ -9,21 +9,21 @@ namespace lockscope {
 namespace {
 
 // The index is InjectedFaults::By.
-constexpr std::array<std::string_view, 3> marks{"faults = ", "random faults = ", "stopped nodes = "};
+constexpr std::array<std::string_view, 3> prefixes{"faults = ", "random faults = ", "stopped nodes = "};
 
 } // namespace
 
 std::string injectedFaultsText(const InjectedFaults &injected)
 {
-    return std::string(marks.at(static_cast<std::size_t>(injected.by))) + faultPlanJson(injected.faults);
+    return std::string(prefixes.at(static_cast<std::size_t>(injected.by))) + faultPlanJson(injected.faults);
 }
 
 std::optional<InjectedFaults> parseInjectedFaults(std::string_view detail)
 {
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-        if (!detail.starts_with(marks[i]))
+    for (std::size_t i = 0; i < prefixes.size(); ++i) {
+        if (!detail.starts_with(prefixes[i]))
             continue;
-        const Result<FaultPlan> plan = parseFaultPlan(detail.substr(marks[i].size()));
+        const Result<FaultPlan> plan = parseFaultPlan(detail.substr(prefixes[i].size()));
         return plan ? std::optional(InjectedFaults{plan.value(), static_cast<InjectedFaults::By>(i)}) : std::nullopt;
     }
     return {};

@@ -13,7 +13,7 @@ namespace lockscope {
 /// Faults that were added to a live run while it ran. The detail of a setting-changed row records them: "faults = {…}",
 /// "random faults = {…}", or "stopped nodes = {…}".
 struct InjectedFaults {
-    /// What added the faults.
+    /// Who or what added the faults.
     enum class By : std::uint8_t {
         hand,  ///< the user
         storm, ///< the live lab, at random

@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t sizeMax = 8 << 20; // in bytes; a scenario has a few kilobytes, half an hour of random faults has two megabytes
+constexpr std::size_t sizeMax = 8 << 20; // in bytes; a scenario has a few kilobytes, half an hour of random faults needs two megabytes
 
 std::size_t lineOf(std::string_view json, std::size_t offset)
 {

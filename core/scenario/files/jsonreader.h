@@ -43,7 +43,7 @@ struct WholeRange {
     int max;
 };
 
-/// Inclusive limits of a length.
+/// Inclusive limits of a length of time.
 struct LengthRange {
     Duration min;
     Duration max;

@@ -56,7 +56,8 @@ int sortNumberOf(std::string_view id)
     return static_cast<int>(letter) * perLetter + number;
 }
 
-// Orders scenarios by number, F2 before F10. The fault-free baseline scenario, which has no number, comes last.
+// Orders scenarios by the letter and then by the number of the id, F2 before F10. The fault-free baseline scenario, whose id has no number,
+// comes last.
 bool isBefore(const Scenario &a, const Scenario &b)
 {
     return std::pair(sortNumberOf(a.id), std::string_view(a.id)) < std::pair(sortNumberOf(b.id), std::string_view(b.id));

@@ -11,7 +11,8 @@
 namespace lockscope {
 
 /// Returns the built-in scenarios. The program contains their files (resources/scenarios). First come the failures, then the scenarios
-/// about a workload, then those of the museum, each by number; the last one is the fault-free baseline "peaceful".
+/// about re-entrant locks, tokens and workloads, then those of the museum, each group by number; the last one is the fault-free baseline
+/// "peaceful".
 const std::vector<Scenario> &scenarioLibrary();
 
 /// Returns whether an id is that of a museum scenario, which repeats a failure from the issue tracker of a lock library. Such an id begins

@@ -120,8 +120,8 @@ void callForAll(const FaultPlan &plan, const PlanCallbacks &callbacks)
 void checkPlanNumbers(const Scenario &scenario, JsonProblems &problems)
 {
     const int clients = scenario.settings.clients;
-    const int masters = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
-    const int nodes = masters * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
+    const int primaries = scenario.nodesGiven.value_or(nodesUsual(scenario.scheme));
+    const int nodes = primaries * (1 + scenario.replicasGiven.value_or(replicasUsual(scenario.scheme)));
     PlanCallbacks callbacks;
     callbacks.client = [&](ClientId client, const std::string &path) {
         if (client.value > clients)

@@ -133,10 +133,10 @@ Result<std::shared_ptr<const Trace>> TraceFileReader::read(const CsvReadOptions 
     if (firstLine.starts_with("\xef\xbb\xbf"))
         return Error{"row 1: expected the header, found a byte order mark before it"};
     if (firstLine != csvHeader) {
-        const bool carriage = firstLine.size() == csvHeader.size() + 1 && firstLine.starts_with(csvHeader)
+        const bool hasCarriageReturn = firstLine.size() == csvHeader.size() + 1 && firstLine.starts_with(csvHeader)
             && firstLine.back() == '\r';
-        return Error{carriage ? "row 1: expected the line end \\n, found \\r"
-                              : "row 1: expected the header " + std::string(csvHeader)
+        return Error{hasCarriageReturn ? "row 1: expected the line end \\n, found \\r"
+                                       : "row 1: expected the header " + std::string(csvHeader)
                          + (m_text.empty() ? ", found an empty file" : "")};
     }
     m_rows.moveTo(std::min(csvHeader.size() + 1, m_text.size()), 2, {});

@@ -95,7 +95,7 @@ Result<Done> ProgramClient::launch()
     if (const auto opened = m_pipes.open(launch); !opened)
         return Error{name + opened.error().text};
     auto started = ClientProgram::start(m_loop, launch, {[this] { onStopped(); }, [this](int status) { onEnded(status); }});
-    m_pipes.closeOtherEnds();
+    m_pipes.closeProgramEnds();
     if (!started) {
         m_pipes.close();
         return Error{name + started.error().text};

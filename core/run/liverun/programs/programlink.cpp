@@ -85,7 +85,7 @@ void ProgramLink::replyPasses(const Relay::Message &message, std::string_view by
 void ProgramLink::replyLost(const Relay::Message &message)
 {
     if (m_open.erase(message.sent) > 0)
-        m_client.rows().noteLost(message.sent);
+        m_client.rows().noteReplyLost(message.sent);
 }
 
 void ProgramLink::messageTooLong()

@@ -17,7 +17,7 @@ ProgramPipes::ProgramPipes(EventLoop &loop, ClientPrograms::Reports reports, Eve
 ProgramPipes::~ProgramPipes()
 {
     close();
-    closeOtherEnds();
+    closeProgramEnds();
 }
 
 Result<Done> ProgramPipes::open(ClientProgram::Launch &launch)
@@ -29,12 +29,12 @@ Result<Done> ProgramPipes::open(ClientProgram::Launch &launch)
     if (pipe2(output, O_CLOEXEC) != 0)
         return noDescriptors;
     m_output = std::make_unique<LinePipe>(output[0]);
-    m_otherEnds.push_back(output[1]);
+    m_programEnds.push_back(output[1]);
     m_loop.watch(output[0], EPOLLIN, m_outputReader);
     if (pipe2(reports, O_CLOEXEC) != 0)
         return noDescriptors;
     m_reports = std::make_unique<LinePipe>(reports[0]);
-    m_otherEnds.push_back(reports[1]);
+    m_programEnds.push_back(reports[1]);
     m_loop.watch(reports[0], EPOLLIN, m_reportReader);
     launch.errors = output[1];
     launch.output = m_kind == ClientPrograms::Reports::standardOutput ? reports[1] : output[1];
@@ -42,9 +42,9 @@ Result<Done> ProgramPipes::open(ClientProgram::Launch &launch)
     return Done{};
 }
 
-void ProgramPipes::closeOtherEnds()
+void ProgramPipes::closeProgramEnds()
 {
-    for (const int descriptor : std::exchange(m_otherEnds, {}))
+    for (const int descriptor : std::exchange(m_programEnds, {}))
         ::close(descriptor);
 }
 

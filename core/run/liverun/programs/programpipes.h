@@ -28,7 +28,7 @@ public:
     /// Opens new pipes and stores the program's ends of them in `launch`. Error: no file descriptors are free.
     Result<Done> open(ClientProgram::Launch &launch);
     /// Closes this process's copies of the program's ends. REQUIRES: the program has started.
-    void closeOtherEnds();
+    void closeProgramEnds();
     /// Appends the complete lines that the program has reported.
     void readReports(std::deque<std::string> &lines);
     /// Passes on the complete lines of the output that have arrived.
@@ -50,7 +50,7 @@ private:
     std::unique_ptr<LinePipe> m_output;
     Reader m_reportReader{[this] { m_events.reported(); }};
     Reader m_outputReader{[this] { readOutput(); }};
-    std::vector<int> m_otherEnds;
+    std::vector<int> m_programEnds;
 };
 
 } // namespace lockscope

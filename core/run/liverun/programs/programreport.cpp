@@ -18,17 +18,18 @@
 namespace lockscope {
 namespace {
 
+// The index is the ProgramReport::Kind.
 constexpr std::array<std::string_view, 10> kindNames{"attempt", "granted", "denied",   "entered", "left",
                                                      "release", "released", "lost", "extended", "error"};
-constexpr double lengthMaxMs = 24.0 * 3600 * 1000;
+constexpr double validMaxMs = 24.0 * 3600 * 1000;
 constexpr double fenceMax = 9007199254740991.0; // 2^53 - 1
 
-// Returns the text without control characters, in at most that many bytes.
+// Returns the beginning of the text, at most sizeMax bytes, with a space in place of each control character.
 std::string cut(const QString &text, std::size_t sizeMax)
 {
     std::string cutText = text.toStdString();
     while (sizeMax > 0 && sizeMax < cutText.size() && (static_cast<unsigned char>(cutText[sizeMax]) & 0xc0) == 0x80)
-        --sizeMax; // whole characters
+        --sizeMax; // never inside a UTF-8 character
     cutText.resize(std::min(sizeMax, cutText.size()));
     for (char &c : cutText) {
         if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
@@ -65,7 +66,7 @@ Result<ProgramReport> parseReport(std::string_view line)
     ProgramReport report;
     report.kind = static_cast<ProgramReport::Kind>(found - kindNames.begin());
     report.token = cut(object.value(QStringLiteral("token")).toString(), Token::sizeMax);
-    const auto valid = readNumber(object, "valid_ms", lengthMaxMs);
+    const auto valid = readNumber(object, "valid_ms", validMaxMs);
     if (!valid)
         return valid.error();
     if (valid.value())

@@ -25,7 +25,7 @@ struct ProgramReport {
         released, ///< it believes that it has released the lock
         lost,     ///< it has detected that it no longer holds the lock
         extended, ///< it believes that its lease is longer now: `valid`
-        error,    ///< a call of its library failed: `text`
+        error,    ///< a call of its lock library failed: `text`
     };
     Kind kind = Kind::attempt;
     std::string token = {};

@@ -73,13 +73,13 @@ void ProgramRows::noteAnswer(EventRef sent, EventKind kind, KeyEffect outcome, s
 
 void ProgramRows::noteReplied(EventRef sent, KeyEffect outcome, std::string_view text, bool isError)
 {
-    m_hasTrouble = m_hasTrouble || isError;
+    m_hasFailedCommand = m_hasFailedCommand || isError;
     noteAnswer(sent, EventKind::replied, outcome, text);
 }
 
-void ProgramRows::noteLost(EventRef sent)
+void ProgramRows::noteReplyLost(EventRef sent)
 {
-    m_hasTrouble = true;
+    m_hasFailedCommand = true;
     noteAnswer(sent, EventKind::timedOut, KeyEffect::none, "the connection has ended");
 }
 
@@ -89,7 +89,7 @@ void ProgramRows::forget()
     m_belief = Belief::none;
 }
 
-Event ProgramRows::aboutLock()
+Event ProgramRows::lockColumns()
 {
     Event columns;
     columns.key = m_resource;
@@ -98,9 +98,10 @@ Event ProgramRows::aboutLock()
     return columns;
 }
 
-TextId ProgramRows::detailOf(const ProgramReport &report, std::string_view usual)
+// Returns the detail of a row for the report: "inferred", or `detailIfSent` if the program has sent the report.
+TextId ProgramRows::detailOf(const ProgramReport &report, std::string_view detailIfSent)
 {
-    return m_recorder.texts().intern(report.isInferred ? inferred : usual);
+    return m_recorder.texts().intern(report.isInferred ? inferred : detailIfSent);
 }
 
 void ProgramRows::beginAttempt(const ProgramReport &report)
@@ -108,7 +109,7 @@ void ProgramRows::beginAttempt(const ProgramReport &report)
     leave(report);
     m_attempt = AttemptId{m_attempt.value + 1};
     m_belief = Belief::trying;
-    m_hasTrouble = false;
+    m_hasFailedCommand = false;
     m_token = TextId{};
     m_fence = RowFence();
     Event columns;
@@ -120,14 +121,14 @@ void ProgramRows::beginAttempt(const ProgramReport &report)
 void ProgramRows::grant(const ProgramReport &report)
 {
     if (m_belief == Belief::inside)
-        return extend(report); // it has entered before it reported this
+        return extend(report); // the program reported `entered` before `granted`
     if (m_belief != Belief::trying)
         beginAttempt(report);
     TextSink &texts = m_recorder.texts();
     m_token = report.token.empty() ? m_sentToken : texts.intern(report.token);
     if (report.fence)
         m_fence = RowFence(Fence{*report.fence}, texts);
-    Event columns = aboutLock();
+    Event columns = lockColumns();
     columns.span = report.valid.value_or(m_ttl);
     columns.detail = detailOf(report, report.kind == Kind::granted ? std::string_view() : notReported);
     note(EventKind::granted, m_last, columns);
@@ -138,7 +139,7 @@ void ProgramRows::extend(const ProgramReport &report)
 {
     if (m_belief == Belief::none || m_belief == Belief::trying)
         return;
-    Event columns = aboutLock();
+    Event columns = lockColumns();
     columns.span = report.valid.value_or(m_ttl);
     columns.detail = detailOf(report, {});
     note(EventKind::extended, m_last, columns);
@@ -150,7 +151,7 @@ void ProgramRows::enter(const ProgramReport &report)
         return;
     if (m_belief != Belief::holding)
         grant(report);
-    Event columns = aboutLock();
+    Event columns = lockColumns();
     columns.detail = detailOf(report, {});
     m_entered = note(EventKind::entered, m_last, columns);
     m_belief = Belief::inside;
@@ -160,7 +161,7 @@ void ProgramRows::leave(const ProgramReport &report)
 {
     if (m_belief != Belief::inside)
         return;
-    Event columns = aboutLock();
+    Event columns = lockColumns();
     columns.detail = detailOf(report, report.kind == Kind::left ? std::string_view() : notReported);
     note(EventKind::left, m_entered, columns);
     m_belief = Belief::left;
@@ -169,7 +170,7 @@ void ProgramRows::leave(const ProgramReport &report)
 void ProgramRows::endRelease(const ProgramReport &report, EventKind kind)
 {
     leave(report);
-    Event columns = aboutLock();
+    Event columns = lockColumns();
     columns.detail = detailOf(report, report.text);
     note(kind, m_last, columns);
     m_belief = Belief::none;
@@ -203,11 +204,11 @@ void ProgramRows::take(const ProgramReport &report)
     case Kind::error:
         break;
     }
-    Event columns = aboutLock();
+    Event columns = lockColumns();
     if (isReleasing) {
         endRelease(report, EventKind::releaseRefused);
     } else if (m_belief == Belief::trying) {
-        const bool isError = report.kind != Kind::denied || m_hasTrouble;
+        const bool isError = report.kind != Kind::denied || m_hasFailedCommand;
         columns.detail = m_recorder.texts().intern(!report.reason.empty() ? std::string_view(report.reason) : isError ? "error" : "held");
         m_denied = note(EventKind::denied, m_last, columns);
         m_belief = Belief::none;

@@ -25,7 +25,7 @@ public:
     /// Writes the `replied` row of a command. `text`: the text of the reply.
     void noteReplied(EventRef sent, KeyEffect outcome, std::string_view text, bool isError);
     /// Writes the `timed-out` row of a command whose reply can no longer arrive.
-    void noteLost(EventRef sent);
+    void noteReplyLost(EventRef sent);
     /// Writes the rows of a report.
     void take(const ProgramReport &report);
 
@@ -41,8 +41,8 @@ private:
     enum class Belief : std::uint8_t { none, trying, holding, inside, left, releasing };
     EventRef note(EventKind kind, EventRef cause, const Event &columns, KeyEffect effect = KeyEffect::none);
     void noteAnswer(EventRef sent, EventKind kind, KeyEffect outcome, std::string_view text);
-    Event aboutLock();
-    TextId detailOf(const ProgramReport &report, std::string_view usual);
+    Event lockColumns();
+    TextId detailOf(const ProgramReport &report, std::string_view detailIfSent);
     void beginAttempt(const ProgramReport &report);
     void enter(const ProgramReport &report);
     void grant(const ProgramReport &report);
@@ -61,9 +61,9 @@ private:
     EventRef m_denied;  // the row that causes the next attempt
     EventRef m_entered;
     TextId m_token;     // the token of the lock that the program holds
-    TextId m_sentToken; // the token of its last command that acquires
+    TextId m_sentToken; // the token of the program's last command that tries to acquire the lock
     RowFence m_fence;
-    bool m_hasTrouble = false; // a command of the attempt got an error, or no reply
+    bool m_hasFailedCommand = false; // a command of the attempt got an error, or no reply
     std::map<EventRef, Event> m_open; // by their `sent` row: the commands without a reply
 };
 
