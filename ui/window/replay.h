@@ -42,7 +42,8 @@ public:
     void connectViews(TimelineView &timeline, EventTable &events);
 
 Q_SIGNALS:
-    /// The user changed the shown run at a time. `fork`: the new scenario with this change (core/scenario/files/forks.h), to be chosen next.
+    /// The user changed the shown run at a time. `fork`: the new scenario with this change (core/scenario/files/forks.h), which the
+    /// window chooses.
     void forked(const lockscope::Scenario &fork);
     /// The shown run could not be changed. `reason`: one line.
     void refused(const QString &reason);

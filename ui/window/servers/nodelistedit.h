@@ -43,8 +43,8 @@ private:
     };
     void addRow(const NodeAddress &node);
     void removeRow(const QWidget *widget);
-    /// If the address is a URL with a user and a password, moves them into the fields for user and password, because the address is readable
-    /// on the screen.
+    /// If the address is a URL with a user and a password, moves them into the fields for user and password, because the address is
+    /// readable on the screen.
     static void splitAddress(const Row &row);
     void updateRows();
 

@@ -42,8 +42,8 @@ struct NodeAnswer {
     NodeFacts facts;
 };
 
-// Checks each node alone. If all are good, checks them together: each must be a different server. An error of this check is the answer of the
-// last node.
+// Checks each node alone. If all are good, checks them together: each must be a different server. An error of this check is the answer of
+// the last node.
 std::vector<NodeAnswer> checkEach(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
 {
     const auto answerOf = [&tls](const std::vector<NodeAddress> &checkedNodes) -> NodeAnswer {

@@ -16,7 +16,8 @@ TlsEdit::TlsEdit(const TlsOptions &options, QWidget *parent) : QWidget(parent)
     m_serverName = addField(*form, "tlsServerName", tr("Name of the server"), tr("the host of the address"), options.serverName);
 }
 
-QLineEdit *TlsEdit::addField(QFormLayout &form, const char *objectName, const QString &label, const QString &placeholder, const std::string &text)
+QLineEdit *TlsEdit::addField(QFormLayout &form, const char *objectName, const QString &label, const QString &placeholder,
+                             const std::string &text)
 {
     auto *const edit = new QLineEdit(QString::fromStdString(text), this);
     edit->setObjectName(QLatin1String(objectName));

@@ -21,7 +21,8 @@ Q_SIGNALS:
     void edited();
 
 private:
-    QLineEdit *addField(QFormLayout &form, const char *objectName, const QString &label, const QString &placeholder, const std::string &text);
+    QLineEdit *addField(QFormLayout &form, const char *objectName, const QString &label, const QString &placeholder,
+                        const std::string &text);
     QLineEdit *m_authorityFile;
     QLineEdit *m_certificateFile;
     QLineEdit *m_keyFile;
