@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-pending
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
 #include "core/run/faults/triggerwatcher.h"
