@@ -39,8 +39,8 @@ std::vector<Scenario> chosenScenarios(const AuditCall &call, int &exitCode)
     return chosen;
 }
 
-// Returns an audit without results: Audit::cases has the scenarios that apply to the user's lock, Audit::leftOut has the others. Error: wrong
-// usage, or no scenario applies.
+// Returns an audit without results: Audit::cases has the scenarios that apply to the user's lock, Audit::leftOut has the others. Error:
+// wrong usage, or no scenario applies.
 Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &call)
 {
     const auto isSet = [&call](std::string_view name, std::string_view value) {

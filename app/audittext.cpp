@@ -99,9 +99,9 @@ QString skipWords(const AuditSkip &skip)
 {
     switch (skip.why) {
     case AuditSkip::Why::needsRenewal: return Help::tr("about a lock that renews its lease; --set watchdog=on adds it");
-    case AuditSkip::Why::otherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or none)");
-    case AuditSkip::Why::statesNothing: return Help::tr("states no outcome for a correct lock on this number of nodes");
-    case AuditSkip::Why::provesNothing: return Help::tr("would not test even a correct lock here");
+    case AuditSkip::Why::needsOtherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or none)");
+    case AuditSkip::Why::noExpectedOutcome: return Help::tr("states no outcome for a correct lock on this number of nodes");
+    case AuditSkip::Why::wouldBeUntested: return Help::tr("would not test even a correct lock here");
     case AuditSkip::Why::refused: break;
     }
     return textOf(skip.text);

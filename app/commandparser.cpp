@@ -54,10 +54,10 @@ Result<Done> CommandParser::parse(const QStringList &arguments)
     return Done{};
 }
 
-Result<std::uint64_t> CommandParser::number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t usual) const
+Result<std::uint64_t> CommandParser::number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const
 {
     if (!isSet(name))
-        return usual;
+        return defaultValue;
     bool isNumber = false;
     const std::uint64_t number = value(name).toULongLong(&isNumber);
     if (!isNumber || number < min || number > max)

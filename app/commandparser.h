@@ -41,8 +41,9 @@ struct CommandParser {
     /// Parses the arguments after the command's name. Error: wrong usage, in one line.
     Result<Done> parse(const QStringList &arguments);
 
-    /// Returns the value of an option that takes a whole number; `usual` if the option is not set. Error: not a number from `min` to `max`.
-    Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t usual) const;
+    /// Returns the value of an option that takes a whole number; `defaultValue` if the option is not set. Error: not a number from `min` to
+    /// `max`.
+    Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const;
 };
 
 /// A command of the program.

@@ -42,8 +42,8 @@ QJsonObject scenarioObject(const Scenario &scenario)
     QJsonArray worlds;
     for (const std::string &world : scenario.worlds)
         worlds.append(textOf(world));
-    // The object has all keys of the scenario's file, also `expected` and `worlds`, which a file may leave out. But "title" is only the English
-    // title.
+    // The object has all keys of the scenario's file, also `expected` and `worlds`, which a file may leave out. But "title" is only the
+    // English title.
     QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(scenarioJson(scenario))).object();
     object[QStringLiteral("titles")] = object.value(QLatin1String("title"));
     object[QStringLiteral("title")] = textOf(textIn(scenario.title, "en"));

@@ -23,7 +23,7 @@ AuditSkip skipFor(const RunRefusal &refusal)
     case RunRefusal::Kind::noSuchNode:
     case RunRefusal::Kind::noSuchReplica:
     case RunRefusal::Kind::notAReplica:
-        return {Why::otherNodes, "its faults need another number of nodes"};
+        return {Why::needsOtherNodes, "its faults need another number of nodes"};
     default:
         return {Why::refused, refusal.text};
     }
@@ -63,9 +63,9 @@ Result<Done, AuditSkip> compareWithCorrectLocks(const EffectiveScenario &userRun
             best = std::move(verdict);
     }
     if (!wasTried)
-        return AuditSkip{Why::statesNothing, "it states no outcome for a correct lock"};
+        return AuditSkip{Why::noExpectedOutcome, "it states no outcome for a correct lock"};
     if (!best)
-        return AuditSkip{Why::provesNothing, "it would not test even a correct lock"};
+        return AuditSkip{Why::wouldBeUntested, "it would not test even a correct lock"};
     result.worstAllowed = best->outcome;
     result.expected = best->duration;
     return Done{};

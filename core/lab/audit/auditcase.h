@@ -24,11 +24,11 @@ struct AuditCase {
 /// Why a scenario is not part of an audit.
 struct AuditSkip {
     enum class Why : std::uint8_t {
-        needsRenewal,  ///< the scenario is about a lock that renews its lease, and the user has not set `watchdog` to on
-        otherNodes,    ///< the scenario's faults need another number of nodes
-        statesNothing, ///< the scenario file states no expected outcome for a correct lock, so it was never tried with one
-        provesNothing, ///< the run of a correct lock would be untested, too
-        refused,       ///< the scenario's clients do what a program cannot do, or this machine cannot run the scenario; `text` is the reason
+        needsRenewal,      ///< the scenario is about a lock that renews its lease, and the user has not set `watchdog` to on
+        needsOtherNodes,   ///< the scenario's faults need another number of nodes
+        noExpectedOutcome, ///< the scenario file states no expected outcome for a correct lock, so it was never tried with one
+        wouldBeUntested,   ///< the run of a correct lock would be untested, too
+        refused,           ///< the clients do what a program cannot do, or this machine cannot run the scenario; `text` is the reason
     };
     Why why;
     std::string text; ///< one English line
