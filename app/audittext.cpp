@@ -124,14 +124,14 @@ QString questionText(const Audit &audit)
     Duration expected{};
     for (const AuditCase &one : audit.cases)
         expected += one.expected;
-    QStringList correct;
+    QStringList correctSchemes;
     for (const std::string_view scheme : correctLocks(audit.nodes))
-        correct << textOf(scheme);
+        correctSchemes << textOf(scheme);
     //: %1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes
     const QString text = Help::tr("Nodes: %1. Scenarios: %2, about %3. Compared with a correct lock: %4.")
         .arg(audit.nodes)
         .arg(audit.cases.size())
-        .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)), correct.join(QStringLiteral(", ")));
+        .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)), correctSchemes.join(QStringLiteral(", ")));
     if (audit.programs.reports != ClientPrograms::Reports::none)
         return text;
     return text + u' ' + Help::tr("The programs report nothing: what they believe is inferred from their commands.");

@@ -207,8 +207,8 @@ private Q_SLOTS:
         QTest::newRow("five nodes") << 5;
     }
 
-    // In a scenario with usual settings, the outcome of a correct lock (AuditCase::worstAllowed) must be the outcome that the scenario states
-    // for one of the schemes that are correct locks.
+    // In a scenario with usual settings, the outcome of a correct lock (AuditCase::worstAllowed) must be the outcome that the scenario
+    // states for one of the schemes that are correct locks.
     void theOutcomeOfARightLockIsOneThatTheScenarioStates()
     {
         QFETCH(int, nodes);

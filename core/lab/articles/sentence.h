@@ -69,7 +69,7 @@ std::vector<std::string> factsOf(const SentenceCommand &command, const FactWords
 struct Sentence {
     std::string id;        ///< article and number: "000-07"
     std::string quotation; ///< a part of the sentence as it is printed, in Chinese
-    Texts claim;           ///< what the sentence claims, in other words
+    Texts claim;           ///< the claim in other words, in one sentence
     std::vector<SentenceCommand> commands;
     std::string lesson; ///< id of a built-in lesson about the claim; empty: none
     std::string source; ///< a text about the claim outside the program: author or title; empty: none

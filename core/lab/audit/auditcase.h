@@ -39,12 +39,12 @@ struct AuditSkip {
 std::span<const std::string_view> correctLocks(int nodes);
 
 /// Returns the scenario as a case of an audit. `userRun`: the run with the user's programs and settings. `renews`: the program renews
-/// its lease. Runs the correct locks in the model, which takes milliseconds. Error: the scenario is not part of the audit, for example because
-/// its setting `watchdog` is on and the program does not renew.
+/// its lease. Runs the correct locks in the model, which takes milliseconds. Error: the scenario is not part of the audit, for example
+/// because its setting `watchdog` is on and the program does not renew.
 Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &userRun, bool renews);
 
-/// Returns the better outcome of the correct locks if each late start (FaultAction::lateStart) is delayed by `start`: the time that a program
-/// needs from its start to its first attempt. In some scenarios, a lease ends before such a slow program can try.
+/// Returns the better outcome of the correct locks if each late start (FaultAction::lateStart) is delayed by `start`: the time that a
+/// program needs from its start to its first attempt. In some scenarios, a lease ends before such a slow program can try.
 Outcome worstAllowedWithStart(const AuditCase &scenario, Duration start);
 
 /// Checks whether the programs can be started: that each command has the name of a program that exists. Error: one line.
