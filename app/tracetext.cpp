@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tracetext.h"
 
+#include "core/lab/explore/answer.h"
 #include "core/trace/csv/csv.h"
 
 #include <QFile>
@@ -16,6 +17,7 @@
 namespace lockscope {
 namespace {
 
+constexpr std::size_t certificateSizeMax = 16 << 20; // bytes
 constexpr int writerWaitMs = 2000; // a script may start the writer of a pipe shortly after the reader
 
 Error systemError()
@@ -29,7 +31,7 @@ void waitForData(int file, int limitMs)
     ::poll(&wanted, 1, limitMs);
 }
 
-// Reads until the end, or until it is clear that the text is no trace.
+// Reads until the end, or until it is clear that the text is neither a trace nor a certificate.
 Result<std::string> readAll(int file, std::size_t sizeExpected)
 {
     std::string text;
@@ -46,7 +48,7 @@ Result<std::string> readAll(int file, std::size_t sizeExpected)
             continue;
         text.append(block.data(), static_cast<std::size_t>(size));
         if (text.size() > csvHeader.size()) {
-            if (!text.starts_with(csvHeader))
+            if (!text.starts_with(csvHeader) && (!isCertificate(text) || text.size() > certificateSizeMax))
                 return text;
             text.reserve(sizeExpected);
         }

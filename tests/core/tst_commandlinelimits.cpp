@@ -101,6 +101,7 @@ private Q_SLOTS:
     void writingALargeTraceNeedsLittleMemory();
     void checkReadsPipes_data();
     void checkReadsPipes();
+    void checkReadsACertificateFromASlowPipe();
     void aFileThatIsNoTraceIsRefusedAtOnce_data();
     void aFileThatIsNoTraceIsRefusedAtOnce();
     void tooLittleMemoryIsReportedInOneLine_data();
@@ -161,6 +162,16 @@ void CommandLineLimitsTest::checkReadsPipes()
     // "-" is standard input for `check` and standard output for `--json`: not the same file.
     QCOMPARE(callThroughShell(script + QStringLiteral(" --json -"), {}, folder.path()).out,
              callProgram(words("check a.csv --json -"), folder.path()).out);
+}
+
+void CommandLineLimitsTest::checkReadsACertificateFromASlowPipe()
+{
+    const QTemporaryDir folder;
+    QCOMPARE(callProgram(words("explore peaceful --depth 1 --quiet --faults client-crash --certificate c.json"), folder.path()).exitCode, 0);
+    const Ended piped = callThroughShell(QStringLiteral("{ head -c 200 c.json; sleep 1; tail -c +201 c.json; } | \"$@\" check -"), {}, folder.path());
+    QCOMPARE(piped.messages, QByteArray());
+    QVERIFY(piped.out.startsWith("The certificate is confirmed"));
+    QCOMPARE(piped.exitCode, 0);
 }
 
 void CommandLineLimitsTest::aFileThatIsNoTraceIsRefusedAtOnce_data()

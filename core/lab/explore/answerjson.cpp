@@ -193,8 +193,12 @@ std::string certificateJson(const Answer &answer)
 
 bool isCertificate(std::string_view text)
 {
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    return begin != text.npos && text[begin] == '{';
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == text.npos || text[begin] != '{')
+        return false;
+    const std::size_t key = text.find_first_not_of(blanks, begin + 1);
+    return key != text.npos && text[key] == '"';
 }
 
 Result<Answer> repeatCertificate(std::string_view json, const SearchOptions &options)
