@@ -344,7 +344,7 @@ private Q_SLOTS:
         QCOMPARE(words.value(words.indexOf(QStringLiteral("Fit all"), words.indexOf(QStringLiteral("To the end"))) - 1), QStringLiteral("J"));
         QVERIFY(words.contains(QStringLiteral("Ctrl+Alt+Z")));
         for (const auto &gesture : TimelineCommandWords::gestures(false))
-            QVERIFY(words.contains(gesture.hand));
+            QVERIFY(words.contains(gesture.action));
         QTest::keyClick(sheet, Qt::Key_Escape);
         QTRY_VERIFY(!fixture.window.findChild<QWidget *>(QStringLiteral("cheatSheet")));
     }

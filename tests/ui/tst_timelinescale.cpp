@@ -193,7 +193,7 @@ private Q_SLOTS:
             const auto randomBelow = [&random](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
             const QRectF rect(QRect(randomBelow(290), randomBelow(50), 1 + randomBelow(i % 2 ? 12 : 200), 1 + randomBelow(40)));
             const QColor colour(200, 30, randomBelow(255), i % 3 == 0 ? 255 : 110);
-            const Hatch hatch = std::array{Hatch::diagonal, Hatch::cross, Hatch::dense, Hatch::lines}[random() % 4];
+            const Hatch hatch = std::array{Hatch::diagonal, Hatch::cross, Hatch::dots, Hatch::lines}[random() % 4];
             const double anchor = rect.left() - randomBelow(30);
             QPainter first(&byLanePixels);
             const LanePixels pixels(first, QRectF(0, 0, 300, 60));

@@ -34,8 +34,8 @@ PairedTimelines::PairedTimelines(QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(splitter);
     // Both time axes keep the same width in pixels, even if only one of the timelines needs a vertical scroll bar.
-    m_predicted->setSteady(true);
-    m_real->setSteady(true);
+    m_predicted->setStacked(true);
+    m_real->setStacked(true);
     linkTimes(m_predicted, m_real);
     linkTimes(m_real, m_predicted);
     connect(&m_predictedSelection, &Selection::changed, this, [this](std::optional<Seq> seq) { emitChosen(false, seq); });

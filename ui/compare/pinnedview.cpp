@@ -33,7 +33,7 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
     column->addWidget(m_titleOfA);
     column->addWidget(m_timeline, 1);
     column->addWidget(m_titleOfB);
-    m_timeline->setSteady(true);
+    m_timeline->setStacked(true);
     connectParts();
     retranslate();
     hide();
@@ -136,7 +136,7 @@ void PinnedView::showPinned()
         if (m_runA.verdict)
             m_timeline->setVerdict(*m_runA.verdict);
     }
-    m_parts.timeline.setSteady(m_runA.trace != nullptr);
+    m_parts.timeline.setStacked(m_runA.trace != nullptr);
     shareAxis();
     showTitles();
     showGhost();

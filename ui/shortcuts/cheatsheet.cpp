@@ -83,7 +83,7 @@ void CheatSheet::fillSheet(const KeyBindings &bindings, bool wheelZooms, QWidget
             (entry.action ? window : timeline) << line;
     }
     for (const TimelineCommandWords::Gesture &gesture : TimelineCommandWords::gestures(wheelZooms))
-        gestures << Line{gesture.hand, gesture.meaning};
+        gestures << Line{gesture.action, gesture.meaning};
     const QList<Line> panels{
         {tr("Double-click a slider or its name"), tr("Reset to the scenario's value")},
         {tr("Alt + drag a slider"), tr("Move it at a tenth of the speed")},

@@ -20,7 +20,7 @@ void KeyBindings::setActions(const QList<QAction *> &actions)
     for (QAction *const action : actions)
         m_entries.push_back({.action = action, .defaultKeys = action->shortcuts()});
     for (const TimelineCommand command : TimelineKeys::commands())
-        m_entries.push_back({.command = command, .defaultKeys = TimelineKeys::usual(command)});
+        m_entries.push_back({.command = command, .defaultKeys = TimelineKeys::defaults(command)});
     for (const Entry &entry : m_entries) {
         if (const auto storedKeys = m_preferences.keys(idOf(entry)))
             apply(entry, QKeySequence::listFromString(*storedKeys, QKeySequence::PortableText));

@@ -19,7 +19,7 @@ const QString portalService = QStringLiteral("org.freedesktop.portal.Desktop");
 const QString portalPath = QStringLiteral("/org/freedesktop/portal/desktop");
 const QString portalSettings = QStringLiteral("org.freedesktop.portal.Settings");
 const QString appearanceNamespace = QStringLiteral("org.freedesktop.appearance");
-const QString schemeKey = QStringLiteral("color-scheme");
+const QString colourSchemeKey = QStringLiteral("color-scheme");
 
 // Returns whether the palette at program start was dark. It is examined only once, because apply() replaces the palette.
 bool startedDark()
@@ -28,8 +28,9 @@ bool startedDark()
     return dark;
 }
 
-// The portal's value 1 means "prefer dark". Its Read() wraps the variant into another variant.
-bool isDarkScheme(QVariant value)
+// Returns whether the portal's value of "color-scheme" means that the user prefers dark colours: the value 1. The portal's Read() wraps
+// the variant into another variant.
+bool prefersDark(QVariant value)
 {
     while (value.canConvert<QDBusVariant>())
         value = value.value<QDBusVariant>().variant();
@@ -62,12 +63,12 @@ void Appearance::askPortal()
                 SLOT(portalChanged(QDBusMessage)));
     QDBusMessage readCall =
         QDBusMessage::createMethodCall(portalService, portalPath, portalSettings, QStringLiteral("Read"));
-    readCall << appearanceNamespace << schemeKey;
+    readCall << appearanceNamespace << colourSchemeKey;
     auto *const watcher = new QDBusPendingCallWatcher(bus.asyncCall(readCall), this);
     connect(watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher *call) {
         const QDBusPendingReply<QDBusVariant> reply = *call;
         if (!reply.isError())
-            setSystemDark(isDarkScheme(reply.value().variant()));
+            setSystemDark(prefersDark(reply.value().variant()));
         call->deleteLater();
     });
 }
@@ -75,8 +76,8 @@ void Appearance::askPortal()
 void Appearance::portalChanged(const QDBusMessage &message)
 {
     const QList<QVariant> arguments = message.arguments();
-    if (arguments.size() == 3 && arguments.at(0).toString() == appearanceNamespace && arguments.at(1).toString() == schemeKey)
-        setSystemDark(isDarkScheme(arguments.at(2)));
+    if (arguments.size() == 3 && arguments.at(0).toString() == appearanceNamespace && arguments.at(1).toString() == colourSchemeKey)
+        setSystemDark(prefersDark(arguments.at(2)));
 }
 
 void Appearance::setSystemDark(bool dark)

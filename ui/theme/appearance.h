@@ -7,8 +7,9 @@ class QDBusMessage;
 
 namespace lockscope {
 
-/// Gives the whole program a light or a dark look, or the one that the desktop prefers: sets style, palette and Theme::current(). It
-/// reads the desktop's preference from the settings portal on the session bus. Without a portal, the palette at program start decides.
+/// Sets a light or a dark appearance for the whole program, or the appearance that the desktop prefers: style, palette and
+/// Theme::current(). It reads the desktop's preference from the settings portal (org.freedesktop.portal.Settings) on the D-Bus session
+/// bus. Without a portal, the palette at program start decides.
 /// Thread: the window's.
 class Appearance : public QObject {
     Q_OBJECT

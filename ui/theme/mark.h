@@ -13,12 +13,12 @@ enum class Mark {
     extended, ///< triangle that points right
     released, ///< triangle that points down
     denied,   ///< a small, thin cross
-    lost,     ///< a bold cross: crashed, lost, gone down
+    lost,     ///< a bold cross: a crash, a node that goes down, a lost key, a release or extension that failed
     wrote,    ///< diamond
-    rejected, ///< struck-through circle
-    stole,    ///< a bolt: another client's key was deleted
+    rejected, ///< a circle with a line through it: the store refused a write
+    stole,    ///< a lightning bolt: a client deleted the key of another client
     jumped,   ///< a double arrow: a clock jumped
-    promoted, ///< a chevron
+    promoted, ///< an arrow head that points up: a replica became the primary
     agreed,   ///< a tick: a node votes yes
 };
 

@@ -27,7 +27,7 @@ Stroke strokeOf(Hatch hatch)
     switch (hatch) {
     case Hatch::diagonal: return {7, 1.5};
     case Hatch::cross: return {11, 1.1};
-    case Hatch::dense: return {5, 1.3};
+    case Hatch::dots: return {5, 1.3};
     case Hatch::lines: return {6, 2};
     }
     return {8, 1};
@@ -44,14 +44,14 @@ QImage drawnTile(Hatch hatch, const QColor &colour, int side, double ratio)
     QColor opaque = colour;
     opaque.setAlpha(255);
     painter.setPen(QPen(opaque, strokeOf(hatch).width * ratio, Qt::SolidLine, Qt::RoundCap));
-    if (hatch == Hatch::dense) {
+    if (hatch == Hatch::dots) {
         painter.drawPoint(QPointF(side * 0.25, side * 0.25));
         painter.drawPoint(QPointF(side * 0.75, side * 0.75));
     }
     if (hatch == Hatch::lines)
         painter.drawLine(QPointF(-1, side * 0.5), QPointF(side + 1, side * 0.5));
     for (const int shift : {-side, 0, side}) {
-        if (hatch == Hatch::dense || hatch == Hatch::lines)
+        if (hatch == Hatch::dots || hatch == Hatch::lines)
             break;
         painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1));
         if (hatch == Hatch::cross)
@@ -108,7 +108,7 @@ void paintLines(QPainter &painter, const QRectF &rect, Hatch hatch, double first
 
 void paintDots(QPainter &painter, const QRectF &rect, double firstOffset)
 {
-    const double step = strokeOf(Hatch::dense).step / 2;
+    const double step = strokeOf(Hatch::dots).step / 2;
     QList<QPointF> dots;
     int line = 0;
     for (double y = step / 2; y < rect.height(); y += step, ++line) {
@@ -123,10 +123,10 @@ void paintDots(QPainter &painter, const QRectF &rect, double firstOffset)
 void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft)
 {
     painter.save();
-    painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine, hatch == Hatch::dense ? Qt::RoundCap : Qt::FlatCap));
+    painter.setPen(QPen(colour, strokeOf(hatch).width, Qt::SolidLine, hatch == Hatch::dots ? Qt::RoundCap : Qt::FlatCap));
     painter.setRenderHint(QPainter::Antialiasing);
     const double firstOffset = -std::fmod(rect.left() - patternLeft, strokeOf(hatch).step);
-    if (hatch == Hatch::dense)
+    if (hatch == Hatch::dots)
         paintDots(painter, rect, firstOffset);
     else
         paintLines(painter, rect, hatch, firstOffset);

@@ -13,8 +13,8 @@ namespace lockscope {
 enum class Hatch {
     diagonal, ///< the client still believes it holds the lock, but the lease is over
     cross,    ///< a violation
-    dense,    ///< dots: paused, or not running for another reason
-    lines,    ///< horizontal lines: an orphaned key: its owner has crashed or no longer uses it
+    dots,     ///< paused, or not running for another reason
+    lines,    ///< horizontal lines: an orphan key, whose owner has crashed or no longer uses it
 };
 
 /// Draws a hatch into a rectangle, over the existing content. The pattern starts at x = `patternLeft`, so that it moves with the bar.
@@ -22,7 +22,8 @@ enum class Hatch {
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft);
 
 /// Returns the pattern of a hatch for code that writes pixels itself: squares with a side of height() device pixels, repeated
-/// horizontally so that a painter can copy long runs. Thread: any that paints; each thread has its own cache.
+/// horizontally so that the code can copy many pixels at once. `ratio`: device pixels per pixel. Thread:
+/// any that paints; each thread has its own cache.
 const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio);
 
 } // namespace lockscope

@@ -14,16 +14,17 @@ class QPainter;
 
 namespace lockscope {
 
-/// Returns the outline of a shape inside a square with side `size`, around `centre`.
+/// Returns the outline of a mark's shape. `centre`, `size`: the centre and the side of the square around the shape.
 QPainterPath markPath(Mark mark, QPointF centre, double size);
 
-/// The colours of a shape.
+/// The colours of a mark's shape.
 struct MarkInk {
     QColor fill;
     QColor edge;
 };
 
-/// Returns the distance from the corner of a shape's image to the shape's centre, to the right and down, in whole pixels.
+/// Returns the distance from the top left corner of a shape's image (markImage()) to the shape's centre, both to the right and down, in
+/// whole pixels.
 inline double markMiddle(double size)
 {
     return std::ceil(size * 0.75 + 2);

@@ -20,7 +20,7 @@ struct Theme {
     bool isDark = false;
     QColor window, panel, lane, laneAlternate, grid, text, textMuted, accent;
     QColor violation;  ///< reserved for two clients in the critical section at once; hatched as well
-    QColor paused;     ///< the colour of processes that do not run; bars also get a dense hatch
+    QColor paused;     ///< the colour of processes that do not run; bars also get the hatch `dots`
     QColor warning;    ///< pale: needs an outline or black text
     QColor good;       ///< the colour of the outcome `held`
 

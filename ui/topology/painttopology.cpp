@@ -92,7 +92,7 @@ void paintLinks(const TopologyScene &scene)
 /// Paints a hatch and a mark over the box of a process that does not run: a cross if it is dead, otherwise the sign for pause.
 void paintStopped(const TopologyScene &scene, const QRectF &rect, bool isDead)
 {
-    paintHatch(scene.painter, rect, Hatch::dense, scene.theme.paused, rect.left());
+    paintHatch(scene.painter, rect, Hatch::dots, scene.theme.paused, rect.left());
     const QPointF markCentre(rect.right() - rect.height() / 2, rect.center().y());
     const double size = std::min(rect.height() - 4, 12.0);
     if (isDead) {

@@ -17,8 +17,8 @@ namespace {
 
 constexpr int rowsPerFetch = 100;
 
-// Returns the event to select for a violation: the entry of the second client, with which the violation begins. If the evidence does not
-// contain it, the first event of the evidence.
+// Returns the event to select for a violation: the event `entered` of the second client, with which the violation begins. If the evidence
+// does not contain this event, returns the first event of the evidence.
 Seq mainEvent(const Violation &violation, const Trace &trace)
 {
     for (const Seq seq : violation.evidence) {

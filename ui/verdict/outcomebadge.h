@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Shows an outcome as a large shape and a large word. Without an outcome it shows only the word, muted.
+/// Shows an outcome as a large shape and a large word. Without an outcome it shows only the word, smaller and in Theme::textMuted.
 class OutcomeBadge : public QWidget {
     Q_OBJECT
 public:

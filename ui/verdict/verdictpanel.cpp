@@ -188,10 +188,12 @@ void VerdictPanel::showEvidenceTitle()
     const int violations = m_evidence->violationCount();
     const QString title = violations == 0 ? tr("Findings") : tr("%n violation(s)", nullptr, violations);
     //: %1 is "2 violations"
-    const QString both = violations == 0 || total == violations ? title : tr("%1 and %n other finding(s)", nullptr, total - violations).arg(title);
-    m_evidenceTitle->setText(loaded == total ? both
+    const QString fullTitle = violations == 0 || total == violations
+        ? title
+        : tr("%1 and %n other finding(s)", nullptr, total - violations).arg(title);
+    m_evidenceTitle->setText(loaded == total ? fullTitle
                                          //: the title %1 of a list that shows only its first entries until the user scrolls; %2: their number, %3: the number of all entries
-                                         : tr("%1 (first %2 of %3)").arg(both, countText(loaded), countText(total)));
+                                         : tr("%1 (first %2 of %3)").arg(fullTitle, countText(loaded), countText(total)));
 }
 
 QString VerdictPanel::worldText() const

@@ -24,7 +24,7 @@
 namespace lockscope {
 namespace {
 
-const QString line = QStringLiteral("<br>");
+const QString lineBreak = QStringLiteral("<br>");
 
 QString html(const std::string &text)
 {
@@ -123,7 +123,7 @@ void ArticlesDialog::showArticle()
             lines << (sentence.isShown() ? tr("Shown in part: %1") : tr("Not shown yet: %1")).arg(html(textIn(sentence.missing, languageCode())));
         rows += QStringLiteral("<tr%1>").arg(shown++ % 2 == 0 ? QStringLiteral(" bgcolor=\"%1\"").arg(band) : QString()) + cell(html(sentence.id), "7%")
             + cell(QStringLiteral("“%1”<br>%2").arg(html(sentence.quotation), html(textIn(sentence.claim, languageCode()))), "38%")
-            + cell(lines.join(line), "55%") + QStringLiteral("</tr>");
+            + cell(lines.join(lineBreak), "55%") + QStringLiteral("</tr>");
     }
     m_text->setHtml(QStringLiteral("<table width=\"100%\" cellpadding=\"6\" cellspacing=\"0\">%1</table>").arg(rows));
 }

@@ -25,12 +25,14 @@ constexpr quint64 violationsKey = ~quint64{0};
 constexpr quint64 markKind = 0xff; // not a SpanKind
 constexpr quint64 violationKind = 0xfe;
 
+/// Returns the AccessiblePart::key of a lane.
 quint64 keyOf(const TimelineLane &lane)
 {
     return static_cast<quint64>(lane.role) << 32 | quint64{lane.client.value} << 8 | lane.node.value;
 }
 
-/// Returns the row that stands for an object; noSeq for a step, which stands for no single row.
+/// Returns the sequence number of the row that represents an object. Returns noSeq for a step of a lane of counts, which no single row
+/// represents.
 Seq seqOf(const LaneHit &object, const Trace &trace)
 {
     if (object.row)
@@ -40,6 +42,7 @@ Seq seqOf(const LaneHit &object, const Trace &trace)
     return object.span ? object.span->firstSeq : noSeq;
 }
 
+/// Returns the AccessiblePart::key of an object in a lane.
 quint64 keyOf(const LaneHit &object, const Trace &trace)
 {
     if (object.step)

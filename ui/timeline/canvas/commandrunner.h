@@ -17,7 +17,8 @@ public:
 
     const TimelineKeys &keys() const { return m_keys; }
     void setKeys(const TimelineKeys &keys) { m_keys = keys; }
-    /// Executes a command. Returns false if there is nothing to do: the timeline is empty, or there is nothing to leave.
+    /// Executes a command. Returns false if there is nothing to do: the timeline is empty, or the command is `leave` and there is
+    /// nothing to end (leave()).
     bool run(TimelineCommand command);
 
 Q_SIGNALS:

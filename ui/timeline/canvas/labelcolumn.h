@@ -13,9 +13,8 @@ class TimelineContent;
 class TimelineLayout;
 class TimelineSelection;
 
-/// The column of lane names at the left of the timeline. Paints the names, and collapses, moves and resizes groups as the user asks by
-/// mouse.
-/// Thread: the window's.
+/// The column of lane names at the left of the timeline. It paints the names. When the user clicks or drags a name, it collapses, expands,
+/// moves or resizes the group of lanes. Thread: the window's.
 class LabelColumn {
 public:
     /// `edge`: the lower edge of a group, at which the mouse resizes it.
@@ -42,7 +41,7 @@ public:
     /// Returns whether the press is on the group's edge, so that a drag resizes the group; otherwise a drag moves the group.
     bool isResizing() const { return m_pressed.part == Part::edge; }
     void dragTo(const QPointF &position);
-    /// Drops the dragged group. If the mouse was not dragged, this is a click, which collapses or opens the group, or marks its lane.
+    /// Drops the dragged group. If the mouse was not dragged, this is a click, which collapses or expands the group, or marks its lane.
     void release(const QPointF &position);
     void doubleClick(const Hit &hit);
 

@@ -188,11 +188,11 @@ void MouseGestures::dragOverview(const QPointF &position)
             // A press beside the frame of the visible range moves the frame there; then the drag moves the frame.
             time.moveTo(overview.timeAt(position.x()) - m_gripRange.length() / 2);
             m_gripRange = time.visible();
-            m_grip = Overview::Grip::window;
+            m_grip = Overview::Grip::frame;
             m_start = position;
         } else if (position != m_start) {
             const TimeRange range = overview.dragged(m_grip, m_gripRange, m_start.x(), position.x());
-            if (m_grip == Overview::Grip::window)
+            if (m_grip == Overview::Grip::frame)
                 time.moveTo(range.from);
             else
                 time.showExactly(range);

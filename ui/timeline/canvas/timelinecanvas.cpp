@@ -124,7 +124,7 @@ void TimelineCanvas::resetUserState()
 {
     m_selection.clearArea();
     m_layout.forgetScroll();
-    m_navigation.forgetSteps();
+    m_navigation.forgetZooms();
     m_marks.clear();
 }
 
@@ -140,9 +140,9 @@ void TimelineCanvas::setDivergence(std::optional<WorldTime> time)
     update();
 }
 
-void TimelineCanvas::setSteady(bool isSteady)
+void TimelineCanvas::setStacked(bool isStacked)
 {
-    m_layout.setSteady(isSteady);
+    m_layout.setStacked(isStacked);
     layOutAndUpdate();
 }
 

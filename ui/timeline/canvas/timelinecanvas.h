@@ -45,8 +45,8 @@ public:
     /// Whether outlines of another run are shown.
     bool hasGhost() const { return m_content.ghost(); }
     void setActors(LaneModel::Actors actors) { m_layout.setActors(actors); }
-    /// Sets whether this is one of two timelines, one below the other; see TimelineLayout::setSteady().
-    void setSteady(bool isSteady);
+    /// Sets whether this is one of two timelines, one below the other; see TimelineLayout::setStacked().
+    void setStacked(bool isStacked);
     /// Return the range of time and the width of the labels that the run needs.
     TimeRange ownRange() const { return m_content.ownRange(); }
     double labelsNeeded() const { return m_layout.labelsNeeded(); }

@@ -53,7 +53,7 @@ public:
     void findMessages(const TimeRange &range) { m_messages.update(m_trace, range); }
     const Messages &messages() const { return m_messages.messages(); }
 
-    /// Sets the spans of another run; null: none. `name`: empty for the previous run.
+    /// Sets the spans of another run, which are shown as outlines; null: none. `name`: the label of the outlines; empty: "before".
     void setGhost(const Spans *ghost, const QString &name);
     /// Returns the spans of the other run; null if there is no other run, or if both runs have the same spans.
     const Spans *ghost() const { return m_ghost == m_spans ? nullptr : m_ghost; }

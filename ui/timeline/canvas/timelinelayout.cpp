@@ -14,41 +14,41 @@ namespace lockscope {
 namespace {
 
 constexpr double laneFontMax = 1.3; // the maximum factor for the font of lanes and labels
-constexpr double fullHeightMin = 24; // in lines of text; a lower one of two timelines has neither overview nor strip
+constexpr double fullHeightMin = 24; // in lines of text; if one of two timelines is lower, it has neither overview nor strip
 
 } // namespace
 
-void TimelineLayout::layOut(const Room &room)
+void TimelineLayout::layOut(const Inputs &inputs)
 {
-    const double line = std::ceil(QFontMetricsF(room.font).height());
-    const bool isLow = m_isSteady && room.size.height() < fullHeightMin * line;
+    const double line = std::ceil(QFontMetricsF(inputs.font).height());
+    const bool isLow = m_isStacked && inputs.size.height() < fullHeightMin * line;
     const double overview = isLow ? 0 : std::round(line * 1.7);
-    const double strip = isLow ? 0 : room.stripHeight;
+    const double strip = isLow ? 0 : inputs.stripHeight;
     const double ruler = std::round(line * 1.6);
     const double flags = std::round(line * 1.55);
-    const double marks = room.hasMarks ? std::round(line * 1.4) : 0;
+    const double marks = inputs.hasMarks ? std::round(line * 1.4) : 0;
     const double head = overview + strip;
     const double top = head + ruler + marks + flags;
-    const double lanesHeight = std::max(0.0, room.size.height() - top);
+    const double lanesHeight = std::max(0.0, inputs.size.height() - top);
     if (const Spans *const spans = m_content.spans()) {
         LaneModel::Actors actors = m_actors;
         actors.hasStore = actors.hasStore || m_content.index().writes().size() > 0;
         m_arrangement.foldMany(std::max(m_actors.clients, spans->clientMax().value));
-        const LaneModel::Room lanesRoom{line, room.size.height() - top};
+        const LaneModel::Room lanesRoom{line, inputs.size.height() - top};
         collapseToFit(m_arrangement, *spans, lanesRoom, actors);
         m_lanes.rebuild(*spans, lanesRoom, actors, m_arrangement);
-        if (m_isSteady && m_lanes.height() > lanesRoom.visible) {
+        if (m_isStacked && m_lanes.height() > lanesRoom.visible) {
             const auto keys = m_lanes.keys();
             m_arrangement.collapseToFit({keys.begin(), keys.end()});
             m_lanes.rebuild(*spans, lanesRoom, actors, m_arrangement);
         }
     }
-    const QFont labelFont = m_isSteady ? scaledFont(room.font, laneFontMax) : laneFont(room.font);
+    const QFont labelFont = m_isStacked ? scaledFont(inputs.font, laneFontMax) : laneFont(inputs.font);
     m_labelsNeeded = laneLabelsWidth(m_lanes, labelFont);
-    const double labels = std::min(std::max(m_labelsNeeded, m_labelsMin), room.size.width() * 0.4);
-    const double width = std::max(1.0, room.size.width() - labels);
+    const double labels = std::min(std::max(m_labelsNeeded, m_labelsMin), inputs.size.width() * 0.4);
+    const double width = std::max(1.0, inputs.size.width() - labels);
     m_areas.overview = {labels, 0, width, overview};
-    m_areas.strip = {0, overview, room.size.width(), strip};
+    m_areas.strip = {0, overview, inputs.size.width(), strip};
     m_areas.ruler = {labels, head, width, ruler};
     m_areas.marks = {labels, head + ruler, width, marks};
     m_areas.flags = {labels, head + ruler + marks, width, flags};

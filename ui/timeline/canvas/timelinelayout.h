@@ -31,8 +31,8 @@ public:
         QRectF labels;
         QRectF lanes;
     };
-    /// The inputs of a layout.
-    struct Room {
+    /// The inputs of layOut(). `size`: the size of the widget in pixels.
+    struct Inputs {
         QSizeF size;
         QFont font;
         double stripHeight = 0;
@@ -42,13 +42,13 @@ public:
     explicit TimelineLayout(const TimelineContent &content) : m_content(content) {}
 
     /// Places all parts, with lanes for the current run and for the actors.
-    void layOut(const Room &room);
+    void layOut(const Inputs &inputs);
     void clearLanes() { m_lanes.clear(); }
     void setActors(const LaneModel::Actors &actors) { m_actors = actors; }
     /// Sets whether this is one of two timelines, one below the other. If so, the width of the labels does not depend on the height of the
-    /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. setSteady() and setActors() take
+    /// lanes; lanes that do not fit are collapsed; and a low timeline has neither overview nor strip. setStacked() and setActors() take
     /// effect at the next layOut().
-    void setSteady(bool isSteady) { m_isSteady = isSteady; }
+    void setStacked(bool isStacked) { m_isStacked = isStacked; }
     /// Returns the width that the labels need, in pixels.
     double labelsNeeded() const { return m_labelsNeeded; }
     /// Sets the minimum width of the labels, in pixels. It takes effect at the next layOut(). Returns whether the minimum width has
@@ -90,7 +90,7 @@ private:
     LaneModel m_lanes;
     LaneModel::Actors m_actors;
     LaneArrangement m_arrangement;
-    bool m_isSteady = false;
+    bool m_isStacked = false;
     double m_labelsNeeded = 0;
     double m_labelsMin = 0;
     Areas m_areas;

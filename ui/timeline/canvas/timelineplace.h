@@ -16,7 +16,8 @@ struct CanvasParts;
 struct TimelinePlace {
     std::optional<TimelineLane> lane; ///< none: there is no lane, or the user has requested the menu by keyboard
     WorldTime time{};
-    Duration reach{};                 ///< the maximum distance from `time` of a mark or fault at this place; it is some pixels
+    /// A mark or fault is at this place if its time differs from `time` by at most `reach`, the time that a few pixels show.
+    Duration reach{};
     std::optional<std::size_t> row;   ///< the event under the pointer, or the selected event
     QPoint globalPosition;
 };

@@ -61,6 +61,7 @@ public:
     void stepEvent(bool forwards);
     /// If `forwards`, selects the first row that the selected row caused; otherwise the row that caused the selected row.
     void stepCause(bool forwards);
+    /// Shows the next or the previous violation and selects the row with which it begins. After the last violation comes the first.
     void stepViolation(bool forwards);
 
 Q_SIGNALS:

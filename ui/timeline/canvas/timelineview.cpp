@@ -114,12 +114,12 @@ void TimelineView::endShareAxis()
     m_private->canvas->setAxisMin({}, 0);
 }
 
-void TimelineView::setSteady(bool isSteady)
+void TimelineView::setStacked(bool isStacked)
 {
     QSizePolicy policy = m_private->scrollBar->sizePolicy();
-    policy.setRetainSizeWhenHidden(isSteady);
+    policy.setRetainSizeWhenHidden(isStacked);
     m_private->scrollBar->setSizePolicy(policy);
-    m_private->canvas->setSteady(isSteady);
+    m_private->canvas->setStacked(isStacked);
 }
 
 void TimelineView::mirror(const TimelineView &other)

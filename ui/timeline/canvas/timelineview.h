@@ -52,7 +52,7 @@ public:
     void endShareAxis();
     /// Sets whether this is one of two timelines, one below the other. If so, the widths of the lane names and the scroll bar do not depend
     /// on the height of the lanes, so that both timelines can have a common axis. Lanes are collapsed if they do not fit.
-    void setSteady(bool isSteady);
+    void setStacked(bool isStacked);
     /// Shows the same times at the same pixels as another timeline.
     void mirror(const TimelineView &other);
     /// Sets the time at which another run diverges from this run; nothing: there is none. The timeline marks this time across all lanes.

@@ -47,7 +47,7 @@ public:
     void follow(WorldTime playhead, bool isStep);
     /// Shows the same times at the same pixels as another timeline.
     void mirror(const VisibleTime &other);
-    /// Makes the next change a separate step.
+    /// Makes the next change a separate step of the zoom stack.
     void endGesture() { m_gesture = Gesture::single; }
     /// While `isHeld`, the range stays fixed, even if the run grows.
     void hold(bool isHeld);
@@ -55,7 +55,8 @@ public:
     const ZoomStack &zooms() const { return m_zooms; }
     void goBack() { goTo(m_zooms.back(view())); }
     void goForward() { goTo(m_zooms.forward(view())); }
-    void forgetSteps() { m_zooms.clear(); }
+    /// Removes all steps from the zoom stack.
+    void forgetZooms() { m_zooms.clear(); }
 
 Q_SIGNALS:
     void followingChanged(bool following);

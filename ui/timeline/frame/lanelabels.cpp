@@ -32,7 +32,7 @@ QFont bolder(const QFont &font)
     return result;
 }
 
-/// Paints the sign of a node, a small stack, in the place where a client has its colour.
+/// Paints the sign of a node (three short bars, one above the other) at the place where a client has a square in its colour.
 void paintNodeSign(QPainter &painter, const QRectF &rect, const Theme &theme)
 {
     const double part = std::floor(rect.height() / 3);
@@ -47,11 +47,11 @@ void drawElided(QPainter &painter, const QRectF &rect, Qt::Alignment alignment, 
               fits ? text : QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, rect.width()));
 }
 
-/// Paints a triangle that points down for an open group and right for a collapsed one.
-void paintTriangle(QPainter &painter, const QPointF &centre, bool isOpen, const Theme &theme)
+/// Paints a triangle that points down for an expanded group and right for a collapsed one.
+void paintTriangle(QPainter &painter, const QPointF &centre, bool isExpanded, const Theme &theme)
 {
     QPainterPath path;
-    if (isOpen)
+    if (isExpanded)
         path.addPolygon(QPolygonF{centre + QPointF(-4.5, -2.5), centre + QPointF(4.5, -2.5), centre + QPointF(0, 3.5)});
     else
         path.addPolygon(QPolygonF{centre + QPointF(-2.5, -4.5), centre + QPointF(-2.5, 4.5), centre + QPointF(3.5, 0)});
@@ -69,7 +69,7 @@ void paintPin(QPainter &painter, const QRectF &rect, const Theme &theme)
     painter.fillRect(QRectF(x - 0.5, rect.top() + 7, 1, 5), theme.textMuted);
 }
 
-void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, double wordWidth, const LaneModel &lanes,
+void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, double laneNamesWidth, const LaneModel &lanes,
                 const LaneArrangement &arrangement, const Theme &theme)
 {
     const QFont font = painter.font();
@@ -79,7 +79,7 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     // The name is beside the first lane, where reading starts.
     const QRectF nameLine(left, first.top + offset, rect.width(), first.height);
     paintTriangle(painter, {rect.left() + nameLeft / 2, nameLine.center().y()}, !group.key.isFold && !arrangement.isCollapsed(group.key), theme);
-    double right = rect.right() - labelMargin - wordWidth - nameGap;
+    double right = rect.right() - labelMargin - laneNamesWidth - nameGap;
     if (arrangement.isPinned(group.key)) {
         right -= swatchSize;
         paintPin(painter, {right, std::round(nameLine.center().y() - swatchSize / 2), swatchSize, swatchSize}, theme);
@@ -99,25 +99,26 @@ void paintGroup(QPainter &painter, const QRectF &rect, const LaneGroup &group, d
     painter.setPen(theme.textMuted);
     for (std::size_t i = group.first; i < group.first + group.count; ++i) {
         const TimelineLane &lane = lanes.lanes()[i];
-        drawElided(painter, QRectF(rect.right() - labelMargin - wordWidth, lane.top + offset, wordWidth, lane.height), Qt::AlignRight,
-                   TimelineText::laneName(lane));
+        const QRectF laneNameRect(rect.right() - labelMargin - laneNamesWidth, lane.top + offset, laneNamesWidth, lane.height);
+        drawElided(painter, laneNameRect, Qt::AlignRight, TimelineText::laneName(lane));
     }
     painter.setFont(font);
 }
 
-double wordsWidth(const LaneModel &lanes, const QFont &font)
+/// Returns the width of the longest name of a lane, in pixels.
+double widestLaneName(const LaneModel &lanes, const QFont &font)
 {
-    const QFont words = smaller(font);
+    const QFont nameFont = smaller(font);
     double width = 0;
-    // Includes the words that a collapsed client does not show, so that the time axis does not move when the user collapses it.
+    // Includes the lanes that a collapsed client does not show, so that the time axis does not move when the user collapses it.
     for (const LaneRole role : {LaneRole::keys, LaneRole::process})
-        width = std::max(width, wordWidth(words, TimelineText::laneName({.role = role, .client = ClientId(1), .node = {}})));
-    // A large run has a thousand lanes, but their words repeat. The first eight lanes and the nodes with a new role have all different
-    // words.
+        width = std::max(width, wordWidth(nameFont, TimelineText::laneName({.role = role, .client = ClientId(1), .node = {}})));
+    // A large run has a thousand lanes, but only a few different names. Each name occurs in the first eight lanes, or in a lane of a node
+    // whose role has changed.
     for (std::size_t i = 0; i < lanes.lanes().size(); ++i) {
         const TimelineLane &lane = lanes.lanes()[i];
         if (i < 8 || lane.isReplica != lane.wasReplica)
-            width = std::max(width, wordWidth(words, TimelineText::laneName(lane)));
+            width = std::max(width, wordWidth(nameFont, TimelineText::laneName(lane)));
     }
     return std::ceil(width) + 2;
 }
@@ -130,7 +131,7 @@ double laneLabelsWidth(const LaneModel &lanes, const QFont &font)
     double names = 0;
     for (const LaneGroup &group : lanes.groups())
         names = std::max(names, wordWidth(bold, TimelineText::groupName(lanes, group.key)));
-    return std::ceil(labelMargin + nameLeft + swatchSize + nameGap * 3 + names + wordsWidth(lanes, font));
+    return std::ceil(labelMargin + nameLeft + swatchSize + nameGap * 3 + names + widestLaneName(lanes, font));
 }
 
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
@@ -139,12 +140,12 @@ void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const
     painter.save();
     painter.setClipRect(rect);
     painter.fillRect(rect, theme.panel);
-    const double wordWidth = wordsWidth(lanes, painter.font());
+    const double laneNamesWidth = widestLaneName(lanes, painter.font());
     for (const LaneGroup &group : lanes.groups()) {
         const QRectF box(rect.left(), rect.top() + group.top - scroll, rect.width(), group.height);
         if (!box.intersects(rect))
             continue;
-        paintGroup(painter, box, group, wordWidth, lanes, arrangement, theme);
+        paintGroup(painter, box, group, laneNamesWidth, lanes, arrangement, theme);
         painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), theme.grid);
     }
     painter.fillRect(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), theme.grid);

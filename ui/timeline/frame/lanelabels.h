@@ -12,14 +12,15 @@ class QPainter;
 
 namespace lockscope {
 
-/// The clickable width of the triangle that opens and collapses a group, left of each name, in pixels.
+/// The clickable width of the triangle that expands and collapses a group, left of the group's name, in pixels.
 inline constexpr double laneTriangleWidth = 24;
 
-/// Returns the width of the labels in pixels: the width of the longest name plus that of the longest word beside a name.
+/// Returns the width that the labels need, in pixels: the longest name of a group ("Client 2"), plus the longest name of a lane
+/// ("belief", "keys say"), which stands at the right of the group's name.
 double laneLabelsWidth(const LaneModel &lanes, const QFont &font);
 
-/// Draws the lane names into `rect`. `scroll`: the height of the lanes above `rect`, in pixels. Shortens long names, and draws a pin beside
-/// pinned groups.
+/// Draws the names of the groups and of their lanes into `rect`. `scroll`: the height of the lanes above `rect`, in pixels. Shortens long
+/// names, and draws a pin beside pinned groups.
 void paintLaneLabels(QPainter &painter, const QRectF &rect, double scroll, const LaneModel &lanes, const LaneArrangement &arrangement,
                      const Theme &theme);
 

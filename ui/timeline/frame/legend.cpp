@@ -47,7 +47,7 @@ LegendSign barLine(const char *words, double colourShare, std::optional<Hatch> h
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(bar);
                 if (hatch)
-                    paintHatch(painter, bar, *hatch, *hatch == Hatch::dense ? theme.paused : theme.text, bar.left());
+                    paintHatch(painter, bar, *hatch, *hatch == Hatch::dots ? theme.paused : theme.text, bar.left());
             }};
 }
 
@@ -165,7 +165,7 @@ std::vector<LegendSign> legendSigns()
         barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes it, but the lease has ended"), 0.5, Hatch::diagonal),
         leaseLine(),
         waitingLine(),
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2, Hatch::dense),
+        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2, Hatch::dots),
         violationLine(),
         keyLine(),
         contendedLine(),

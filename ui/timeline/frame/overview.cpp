@@ -12,7 +12,7 @@ namespace lockscope {
 namespace {
 
 constexpr double gripReach = 5;
-constexpr double windowWidthMin = 6;
+constexpr double frameWidthMin = 6;
 
 } // namespace
 
@@ -22,10 +22,10 @@ void Overview::setContent(const TimeRange &content)
     m_coordinates = fitted(content, m_rect.width(), VisibleTime::fitMargin); // as in the lanes when they show all content
 }
 
-QRectF Overview::windowRect(const TimeRange &visible) const
+QRectF Overview::frameRect(const TimeRange &visible) const
 {
-    const double left = std::clamp(m_rect.left() + m_coordinates.xOf(visible.from), m_rect.left(), m_rect.right() - windowWidthMin);
-    const double right = std::clamp(m_rect.left() + m_coordinates.xOf(visible.to), left + windowWidthMin, m_rect.right());
+    const double left = std::clamp(m_rect.left() + m_coordinates.xOf(visible.from), m_rect.left(), m_rect.right() - frameWidthMin);
+    const double right = std::clamp(m_rect.left() + m_coordinates.xOf(visible.to), left + frameWidthMin, m_rect.right());
     return {std::round(left), m_rect.top(), std::round(right - left), m_rect.height()};
 }
 
@@ -55,38 +55,38 @@ void Overview::paint(QPainter &painter, const TimelineIndex &index, const std::v
     painter.setClipRect(m_rect);
     m_picture.paint(painter, m_rect, theme, m_content,
                     [&](QPainter &imagePainter) { paintContent(imagePainter, index, violations, theme); });
-    const QRectF window = windowRect(visible);
+    const QRectF frame = frameRect(visible);
     QColor cover = theme.window;
     cover.setAlphaF(0.62F);
-    painter.fillRect(QRectF(m_rect.left(), m_rect.top(), window.left() - m_rect.left(), m_rect.height()), cover);
-    painter.fillRect(QRectF(window.right(), m_rect.top(), m_rect.right() - window.right(), m_rect.height()), cover);
+    painter.fillRect(QRectF(m_rect.left(), m_rect.top(), frame.left() - m_rect.left(), m_rect.height()), cover);
+    painter.fillRect(QRectF(frame.right(), m_rect.top(), m_rect.right() - frame.right(), m_rect.height()), cover);
     painter.setPen(QPen(theme.accent, 1));
-    painter.drawRect(window.adjusted(0.5, 0.5, -0.5, -1.5));
-    for (const double x : {window.left(), window.right() - 3})
-        painter.fillRect(QRectF(x, window.top() + window.height() * 0.25, 3, window.height() * 0.5), theme.accent);
+    painter.drawRect(frame.adjusted(0.5, 0.5, -0.5, -1.5));
+    for (const double x : {frame.left(), frame.right() - 3})
+        painter.fillRect(QRectF(x, frame.top() + frame.height() * 0.25, 3, frame.height() * 0.5), theme.accent);
     painter.fillRect(QRectF(m_rect.left(), m_rect.bottom() - 1, m_rect.width(), 1), theme.grid);
     painter.restore();
 }
 
 Overview::Grip Overview::gripAt(double x, const TimeRange &visible) const
 {
-    const QRectF window = windowRect(visible);
-    // In a narrow window, the edges take less of the inside, so that its middle can still be dragged.
-    const double inner = std::min(gripReach, window.width() / 4);
-    if (x >= window.left() - gripReach && x <= window.left() + inner)
+    const QRectF frame = frameRect(visible);
+    // In a narrow frame, the edges take less of the inside, so that the user can still drag the middle of the frame.
+    const double inner = std::min(gripReach, frame.width() / 4);
+    if (x >= frame.left() - gripReach && x <= frame.left() + inner)
         return Grip::left;
-    if (x >= window.right() - inner && x <= window.right() + gripReach)
+    if (x >= frame.right() - inner && x <= frame.right() + gripReach)
         return Grip::right;
-    return x > window.left() && x < window.right() ? Grip::window : Grip::outside;
+    return x > frame.left() && x < frame.right() ? Grip::frame : Grip::outside;
 }
 
 TimeRange Overview::dragged(Grip grip, const TimeRange &before, double fromX, double toX) const
 {
     const Duration by = timeAt(toX) - timeAt(fromX);
     TimeRange after = before;
-    if (grip == Grip::window || grip == Grip::left)
+    if (grip == Grip::frame || grip == Grip::left)
         after.from += by;
-    if (grip == Grip::window || grip == Grip::right)
+    if (grip == Grip::frame || grip == Grip::right)
         after.to += by;
     if (after.to <= after.from)
         return before;

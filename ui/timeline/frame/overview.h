@@ -13,14 +13,14 @@ class QPainter;
 
 namespace lockscope {
 
-/// The strip that shows the whole trace: the clients in the critical section, the violations, and a frame around the visible range. The
-/// user drags the frame or its edges to move or resize it.
+/// The small picture of the whole trace at the top of the timeline: the clients in the critical section, the violations, and a frame around
+/// the visible range. The user drags the frame to move it, or one of its edges to resize it.
 class Overview {
 public:
     /// What a press at a position drags.
     enum class Grip {
         none,    ///< nothing is dragged
-        window,  ///< the whole frame
+        frame,   ///< the whole frame
         left,    ///< the left edge of the frame
         right,   ///< the right edge of the frame
         outside, ///< the position is beside the frame: the frame first jumps to the position, then the user drags the frame
@@ -44,7 +44,7 @@ public:
 
 private:
     void paintContent(QPainter &painter, const TimelineIndex &index, const std::vector<Violation> &violations, const Theme &theme) const;
-    QRectF windowRect(const TimeRange &visible) const;
+    QRectF frameRect(const TimeRange &visible) const;
     QRectF m_rect;
     TimelineCoordinates m_coordinates;
     TimeRange m_content;

@@ -79,14 +79,14 @@ std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double
                                   const std::function<double(const QString &)> &widthOf, std::optional<WorldTime> axisEnd)
 {
     const WorldTime to = coordinates.timeAt(width);
-    const WorldTime unit = axisEnd.value_or(to);
+    const WorldTime unitEnd = axisEnd.value_or(to); // determines the unit of the texts
     const auto timeOf = [&](double pixels) { return Duration(static_cast<Duration::rep>(std::ceil(pixels * coordinates.nsPerPixel))); };
     // A finer step may need longer labels. Increases the step until the labels fit.
     Duration step = rulerStep(timeOf(40));
     for (int attempt = 0; attempt < 12; ++attempt) {
         const WorldTime last(to.time_since_epoch() / step * step);
         const WorldTime first(coordinates.timeAt(0).time_since_epoch() / step * step);
-        const double text = std::max(widthOf(tickText(last, step, unit)), widthOf(tickText(first, step, unit)));
+        const double text = std::max(widthOf(tickText(last, step, unitEnd)), widthOf(tickText(first, step, unitEnd)));
         if (static_cast<double>(step.count()) / coordinates.nsPerPixel >= text + labelGap)
             break;
         step = rulerStep(step + 1ns);
@@ -101,7 +101,7 @@ std::vector<RulerTick> rulerTicks(const TimelineCoordinates &coordinates, double
         if (x > width + 200)
             break;
         const bool isMajor = time.time_since_epoch() % step == Duration::zero();
-        ticks.push_back({x, isMajor ? tickText(time, step, unit) : QString()});
+        ticks.push_back({x, isMajor ? tickText(time, step, unitEnd) : QString()});
     }
     return ticks;
 }

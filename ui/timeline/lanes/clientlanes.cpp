@@ -26,13 +26,13 @@ constexpr double waitingWordHeightMin = 40;   // in pixels; a lower lane has no 
 // 5s". Returns nothing for any other pause.
 std::optional<Duration> pauseMax(const Trace &trace, const Span &pause)
 {
-    constexpr std::string_view mark = ", at most ";
+    constexpr std::string_view prefix = ", at most ";
     const auto row = trace.indexOf(pause.firstSeq);
     const std::string detail = row ? trace.detail(trace[*row]) : std::string();
-    const std::size_t at = detail.find(mark);
+    const std::size_t at = detail.find(prefix);
     if (at == detail.npos)
         return {};
-    const std::size_t begin = at + mark.size();
+    const std::size_t begin = at + prefix.size();
     const Result<Duration> length = parseDuration(std::string_view(detail).substr(begin, detail.find(',', begin) - begin));
     return length ? std::optional(length.value()) : std::nullopt;
 }
@@ -77,7 +77,7 @@ void paintWaiting(const LaneScene &scene, const TimelineLane &lane)
     const double unitsPerPixel = scene.unitsPerPixel();
     std::vector<PixelRun> lines;
     const auto paintWide = [&](double left, double right, const Span &) {
-        lines.push_back(scene.run(left, right, colour));
+        lines.push_back(scene.pixelRun(left, right, colour));
         // The word is above the line, away from the marks of failed attempts.
         if (lane.height >= waitingWordHeightMin)
             addWord(scene, scene.rect(left, right, lane.top - 2, lane.height / 2 - 4), TimelineText::waits(), scene.theme.textMuted);
@@ -102,7 +102,7 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
                        LaneSink{paintWide, [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
 }
 
-/// Paints the parts of beliefs without a lease. They are hatched and have a line at the beginning.
+/// Paints the overdrafts: the parts of a client's beliefs after the end of its lease. They are hatched and have a line at the beginning.
 void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
 {
     const auto pieces = condensed(scene.index.overdrafts(lane.client), scene.time, scene.width, scene.spans.end(),

@@ -28,7 +28,7 @@ void paintColumns(const LaneScene &scene, const TimelineLane &lane, const FoldCo
     switch (column.state) {
     case FoldState::nothing: break;
     case FoldState::waiting: scene.fill(rect, scene.theme.textMuted); break;
-    case FoldState::paused: scene.hatch(rect, Hatch::dense, scene.theme.paused, rect.left()); break;
+    case FoldState::paused: scene.hatch(rect, Hatch::dots, scene.theme.paused, rect.left()); break;
     case FoldState::believes:
     case FoldState::inside:
     case FoldState::overdraft:

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double painterBlendWidthMin = 48; // in pixels; from this width on, the painter blends faster than this class
 constexpr int copyWidthMin = 16;            // in device pixels; from this width on, to copy the first line is faster than to fill
-constexpr int runStartCost = 6; // the time that each run needs to start, as the number of pixels that could be filled in this time
+constexpr int runStartCost = 6; // the time to start each PixelRun, as the number of pixels that could be filled in this time
 
 /// Four pixels that the processor handles at once; as Halves they are eight numbers of 16 bits, wide enough for the product of two
 /// channels.
@@ -142,13 +142,13 @@ void LanePixels::fill(const QRectF &rect, const QColor &colour) const
     if (width <= 0 || area.fromY >= area.toY)
         return;
     const QRgb pixel = qPremultiply(colour.rgba());
-    const auto through = static_cast<std::uint32_t>(255 - colour.alpha());
+    const auto shareBelow = static_cast<std::uint32_t>(255 - colour.alpha());
     const qsizetype line = m_image->bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
     QRgb *const first = lineAt(area.fromY) + area.fromX;
     QRgb *row = first;
     for (int y = area.fromY; y < area.toY; ++y, row += line) {
         if (!isOpaque)
-            std::transform(row, row + width, row, [&](QRgb below) { return pixel + faded(below, through); });
+            std::transform(row, row + width, row, [&](QRgb below) { return pixel + faded(below, shareBelow); });
         else if (y == area.fromY || width < copyWidthMin)
             std::fill(row, row + width, pixel);
         else
@@ -206,7 +206,7 @@ void LanePixels::fillRuns(const std::vector<PixelRun> &runs, double top, double 
 }
 
 // Computes once for all lines which colour each column gets, and a mask of the columns whose old pixels remain. Each line then takes the
-// same few instructions for eight pixels, however many runs there are.
+// same few instructions for eight pixels; their number does not depend on the number of `columns`.
 void LanePixels::fillMasked(const std::vector<Columns> &columns, const Area &area) const
 {
     const auto count = static_cast<std::size_t>(area.toX - area.fromX);
@@ -242,13 +242,13 @@ void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double
         return;
     }
     const QRgb pixel = qPremultiply(colour.rgba());
-    const auto through = static_cast<std::uint32_t>(255 - colour.alpha());
+    const auto shareBelow = static_cast<std::uint32_t>(255 - colour.alpha());
     const std::vector<Columns> &columns = columnsOf(runs);
     // Most pixels equal the pixel above them, so the last pixel of each column and its result are stored.
     std::vector<QRgb> &below = m_below;
     std::vector<QRgb> &blendedPixels = m_colours;
     below.assign(static_cast<std::size_t>(m_clip.width()), 0);
-    blendedPixels.assign(static_cast<std::size_t>(m_clip.width()), pixel + faded(0, through));
+    blendedPixels.assign(static_cast<std::size_t>(m_clip.width()), pixel + faded(0, shareBelow));
     const Area area = areaOf(QRectF(0, top, 0, height));
     for (int y = area.fromY; y < area.toY; ++y) {
         QRgb *const row = lineAt(y) + m_clip.left();
@@ -256,7 +256,7 @@ void LanePixels::blendRuns(const std::vector<PixelRun> &runs, double top, double
             for (auto x = static_cast<std::size_t>(run.from - m_clip.left()); x < static_cast<std::size_t>(run.to - m_clip.left()); ++x) {
                 if (row[x] != below[x]) {
                     below[x] = row[x];
-                    blendedPixels[x] = pixel + faded(row[x], through);
+                    blendedPixels[x] = pixel + faded(row[x], shareBelow);
                 }
                 row[x] = blendedPixels[x];
             }

@@ -32,7 +32,7 @@ struct PixelRows {
 
 /// Fills rectangles like a painter, but directly in the painter's pixels. A frame of a long run has thousands of bars and ticks of
 /// a pixel or two, and a painter takes longer to start each of them than to fill it. If the pixels are not accessible (for a printer, a
-/// rotated picture, or a repaint of scattered parts), the painter does the work.
+/// rotated picture, or a repaint of several separate rectangles), the painter fills the rectangles.
 /// REQUIRES: the object is constructed after the painter's transformation and clip are set, and is used only until they change.
 /// Thread: the window's.
 class LanePixels {
@@ -48,11 +48,11 @@ public:
     std::optional<PixelRows> rows(double from, double to) const;
     /// Fills a rectangle, whose edges are rounded to the nearest pixels. Blends a transparent colour.
     void fill(const QRectF &rect, const QColor &colour) const;
-    /// Fills all runs between `top` and `top + height`, one line of pixels after the other, in the order in memory. REQUIRES: the runs are
-    /// ordered from left to right.
+    /// Fills the columns of all `runs` from `top` to `top + height`, one line of pixels after the other, in the order in memory. REQUIRES:
+    /// the `runs` are ordered from left to right.
     void fillRuns(const std::vector<PixelRun> &runs, double top, double height) const;
-    /// Blends a colour over all runs, as fill() does with a transparent colour. REQUIRES: the runs are as narrow as ticks and do
-    /// not overlap.
+    /// Blends a colour over the columns of all `runs`, as fill() does with a transparent colour. REQUIRES: the `runs` are as narrow as
+    /// ticks and do not overlap.
     void blendRuns(const std::vector<PixelRun> &runs, double top, double height, const QColor &colour) const;
     /// Draws an image (RGB32, or ARGB32_Premultiplied) like a painter. Returns false and draws nothing if the image or the painter
     /// is scaled.
@@ -73,12 +73,12 @@ private:
     };
     Area areaOf(const QRectF &rect) const;
     QRgb *lineAt(int y) const;
-    /// Returns the columns of the runs within the clip. Joins adjacent columns of one colour. The next call overwrites the result.
+    /// Returns the columns of all `runs` within the clip. Joins adjacent columns of one colour. The next call overwrites the result.
     const std::vector<Columns> &columnsOf(const std::vector<PixelRun> &runs) const;
     void fillMasked(const std::vector<Columns> &columns, const Area &area) const;
 
     QPainter &m_painter;
-    QImage *m_image = nullptr; // null: the painter does the work
+    QImage *m_image = nullptr; // null: the pixels are not accessible, and the painter fills the rectangles
     QTransform m_toDevice;
     double m_unitsPerPixel = 1;
     QRect m_clip; // in device pixels

@@ -134,7 +134,7 @@ void paintStoppage(const LaneScene &scene, const Piece<Span> &piece, const QRect
     QColor cover = scene.theme.lane;
     cover.setAlphaF(0.45F);
     scene.fill(rect, cover);
-    scene.hatch(rect, Hatch::dense, scene.theme.paused, std::max(piece.left, -1e6));
+    scene.hatch(rect, Hatch::dots, scene.theme.paused, std::max(piece.left, -1e6));
     scene.fill(QRectF(rect.left(), rect.top(), 1, rect.height()), scene.theme.paused);
     scene.fill(QRectF(rect.right() - 1, rect.top(), 1, rect.height()), scene.theme.paused);
     if (!piece.isDense && !word.isEmpty())

@@ -38,7 +38,7 @@ struct LaneWord {
     std::optional<QFont> font{}; ///< nullopt: the lanes' font
 };
 
-/// A shape that is painted together with the words, above all bands.
+/// The shape of a Mark that is painted together with the words, above all bands.
 struct LaneSign {
     Mark mark = Mark::wrote;
     QPointF centre;
@@ -69,7 +69,7 @@ struct LaneScene {
     double ratio = 1;  ///< number of device pixels per pixel
     TextId highlightedToken{};  ///< the token under the pointer; all spans with this token are highlighted
     std::optional<Span> selectedSpan{}; ///< the span of the selected event; it gets a frame
-    const FoldColumns *fold = nullptr; ///< the columns of the folded clients; null: the painting of the fold computes them
+    const FoldColumns *fold = nullptr; ///< the columns of the folded clients; null: paintFold() computes them
     const MatchingRows *matchingRows = nullptr; ///< the rows that match the filter; null: there is no filter
     std::vector<std::pair<double, double>> neverDimmed{}; ///< ranges of x that are never dimmed
     const LanePixels *pixels = nullptr; ///< fills many small rectangles; null: the painter fills them
@@ -112,21 +112,21 @@ struct LaneScene {
     }
     /// Returns the number of units of PixelRun::from and PixelRun::to in one pixel (LanePixels::unitsPerPixel()).
     double unitsPerPixel() const { return pixels ? pixels->unitsPerPixel() : ratio; }
-    /// Returns a bar or a tick on device pixels, cut to the visible part, at least a pixel wide.
-    PixelRun run(double left, double right, QRgb colour) const
+    /// Returns the columns of a bar or a tick on device pixels, cut to the visible part, at least a pixel wide.
+    PixelRun pixelRun(double left, double right, QRgb colour) const
     {
         const double scale = unitsPerPixel();
         const int first = runEdge(std::max(left, -4.0), scale);
         return {first, std::max(first + std::max(1, qRound(scale)), runEdge(std::min(right, width + 4), scale)), colour};
     }
-    /// Returns whole pixel columns as a run.
+    /// Returns whole pixel columns as a PixelRun.
     static PixelRun columnRun(int first, int end, QRgb colour, double unitsPerPixel)
     {
         return unitsPerPixel == 1 ? PixelRun{first, end, colour} : PixelRun{qRound(first * unitsPerPixel), qRound(end * unitsPerPixel), colour};
     }
-    /// Fills many adjacent runs at once. REQUIRES: as fill().
+    /// Fills many PixelRuns at once. REQUIRES: as fill(); the PixelRuns are ordered from left to right.
     void fillRuns(const std::vector<PixelRun> &runs, double topEdge, double height) const;
-    /// Blends a colour over many runs that do not overlap. REQUIRES: as fill(); the runs are as narrow as ticks.
+    /// Blends a colour over many PixelRuns that do not overlap. REQUIRES: as fill(); the PixelRuns are as narrow as ticks.
     void blendRuns(const std::vector<PixelRun> &runs, double topEdge, double height, const QColor &colour) const;
     /// Draws a shape as paintMark() does. REQUIRES: as fill().
     void paintMark(Mark mark, QPointF centre, double size, const MarkInk &ink) const;
@@ -135,7 +135,7 @@ struct LaneScene {
     void fillWithClient(const QRectF &area, ClientId client, double colourShare) const;
     /// Draws a hatch as paintHatch() does. `patternLeft`: the x at which its pattern starts. REQUIRES: as fill().
     void hatch(const QRectF &area, Hatch pattern, const QColor &colour, double patternLeft) const;
-    /// Converts an x to an edge of a PixelRun: the nearest device pixel, in units of the run. `scale`: unitsPerPixel().
+    /// Converts an x to an edge of a PixelRun: the nearest device pixel, in the unit of the PixelRun. `scale`: unitsPerPixel().
     int runEdge(double x, double scale) const
     {
         return scale == 1 && ratio == 1 ? static_cast<int>(roundOf(x)) : qRound(snapped(x) * scale);
@@ -173,7 +173,7 @@ public:
     /// Paints a piece of the lane as paintBar() does. Returns the rectangle of the piece.
     QRectF add(double left, double right, ClientId client, double colourShare)
     {
-        const PixelRun run = m_scene.run(left, right, colourOf(client, colourShare));
+        const PixelRun run = m_scene.pixelRun(left, right, colourOf(client, colourShare));
         const QRectF rect(run.from / m_unitsPerPixel, m_top, (run.to - run.from) / m_unitsPerPixel, m_height);
         if (rect.width() < filledWidthMin)
             m_narrow.push_back(run);
@@ -219,7 +219,7 @@ bool addBoxedWord(const LaneScene &scene, const QRectF &rect, const QString &wor
 /// Each of these functions paints one lane of a certain role. LaneRole describes what a lane of each role shows.
 void paintCounts(const LaneScene &scene, const TimelineLane &lane); ///< insideCount and believerCount
 void paintBelief(const LaneScene &scene, const TimelineLane &lane);
-void paintOwnership(const LaneScene &scene, const TimelineLane &lane); ///< keys
+void paintOwnership(const LaneScene &scene, const TimelineLane &lane); ///< the lane `keys`
 void paintProcess(const LaneScene &scene, const TimelineLane &lane);
 void paintNode(const LaneScene &scene, const TimelineLane &lane);
 void paintStore(const LaneScene &scene, const TimelineLane &lane);

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double tickWidth = 2;   // in pixels; ticks replace shapes that would cover one another
 constexpr double tickStep = 3;
-constexpr double beyondView = 1e300;
-constexpr double troubleStep = 5; // in pixels; important rows stay shapes, but only one shape is drawn within this distance
+constexpr double beyondView = 1e300; // an x to the right of every view
+constexpr double troubleStep = 5; // in pixels; rows of MarkKind::trouble stay shapes, but only one shape is drawn within this distance
 
 MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
 {
@@ -27,7 +27,7 @@ MarkInk inkOf(const LaneScene &scene, Mark mark, ClientId client)
     }
 }
 
-/// The shapes of one kind in one lane, which have the same y.
+/// The marks of one MarkKind in one lane. They all have the same y.
 struct MarkLine {
     const MarkList &marks;
     double y;
@@ -57,7 +57,7 @@ struct MarkStyle {
     MarkInk ink;
 };
 
-/// Returns the style of a client's rows if all rows of the kind look the same. Then no row must be read from the trace.
+/// Returns the style of a client's rows if all rows of the kind look the same. Then paintMarkLine() need not read the rows from the trace.
 std::optional<MarkStyle> commonStyle(const LaneScene &scene, const MarkLine &line)
 {
     const auto mark = line.lane.client ? commonMark(line.kind) : std::nullopt;
@@ -102,7 +102,7 @@ void paintMarkLine(const LaneScene &scene, const MarkLine &line)
         const double next = xOf(i + 1);
         const bool isCrowded = at - before < line.size || next - at < line.size;
         if (isCrowded && line.kind != MarkKind::trouble) {
-            // Only if the next row is within a pixel, a crowd of rows may begin here.
+            // A crowd (rows with less than a pixel between neighbours) can begin here only if the next row is within a pixel.
             const double last = next - at > 1 ? at : std::min(xOf(marks.crowdEnd(i, pixelLength)), end);
             const int ticks = 1 + static_cast<int>((last - at) / tickStep);
             for (int tick = 0; tick < ticks; ++tick) {

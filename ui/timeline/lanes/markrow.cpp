@@ -58,7 +58,7 @@ QRectF markerFlag(const TimeMarker &marker, const QRectF &row, const TimelineCoo
 }
 
 void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinates &time, const TimeMarks &marks,
-                  std::optional<std::size_t> chosen, const Theme &theme)
+                  std::optional<std::size_t> currentMarker, const Theme &theme)
 {
     if (row.height() <= 0)
         return;
@@ -75,7 +75,7 @@ void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinate
         const QRectF flag = markerFlag(marker, row, time, metrics);
         if (!flag.intersects(row))
             continue;
-        painter.fillRect(flag, chosen == i ? theme.accent : theme.text);
+        painter.fillRect(flag, currentMarker == i ? theme.accent : theme.text);
         painter.fillRect(flag.adjusted(2, 1, -1, -1), theme.panel);
         painter.setPen(theme.text);
         painter.drawText(flag, Qt::AlignCenter, metrics.elidedText(marker.name, Qt::ElideRight, flag.width() - flagPadding));

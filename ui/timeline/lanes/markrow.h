@@ -20,9 +20,10 @@ inline constexpr double cursorHandleWidth = 15;
 /// Returns the rectangle of a marker's flag in the row. The left edge of the flag is at the marker's time.
 QRectF markerFlag(const TimeMarker &marker, const QRectF &row, const TimelineCoordinates &time, const QFontMetricsF &metrics);
 
-/// Paints the row: flags with names, the cursors' handles, and the duration between them if it fits. `chosen`: the current marker.
+/// Paints the row: flags with names, the cursors' handles, and the duration between them if it fits. `currentMarker`: the index of
+/// the marker that the user last pressed, added or named.
 void paintMarkRow(QPainter &painter, const QRectF &row, const TimelineCoordinates &time, const TimeMarks &marks,
-                  std::optional<std::size_t> chosen, const Theme &theme);
+                  std::optional<std::size_t> currentMarker, const Theme &theme);
 
 void paintMarkLines(const LaneScene &scene, const TimeMarks &marks);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double flatShare = 0.6;  // height of a key without a deadline, as a share of the lane's height
 constexpr double crowdShare = 0.9; // height of keys that are too short to be distinguished, as a share of the lane's height
-constexpr double stateHeight = 5;   // height in pixels of the row of teeth above the keys, which shows that clients wait
-constexpr double stateWidthMin = 14; // in pixels; the state of a narrower key is not shown
+constexpr double teethHeight = 5;   // height in pixels of the row of teeth above the keys, which shows that clients wait
+constexpr double stateWidthMin = 14; // in pixels; the teeth and the orphan state of a narrower key are not shown
 
 struct Ink {
     QColor fill, edge, word;
@@ -50,7 +50,7 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
 {
     const Span &span = *piece.stretch;
     const Ink ink = inkOf(scene, span);
-    const double fullHeight = lane.height - 3 - stateHeight;
+    const double fullHeight = lane.height - 3 - teethHeight;
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - fullHeight, fullHeight);
     const double first = heightAt(span, scene.time.timeAt(rect.left()), fullHeight);
     const double last = heightAt(span, scene.time.timeAt(rect.right()), fullHeight);
@@ -77,7 +77,7 @@ void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Sp
 
 void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
-    const double height = std::round((lane.height - stateHeight) * (piece.isDense ? crowdShare : flatShare));
+    const double height = std::round((lane.height - teethHeight) * (piece.isDense ? crowdShare : flatShare));
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
     const Ink ink = inkOf(scene, *piece.stretch);
     if (piece.stretch->client) {
@@ -91,7 +91,7 @@ void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Spa
         paintOwner(scene, *piece.stretch, rect, height);
 }
 
-/// Paints teeth above a key for which other clients wait, and lines with a word over an orphaned key.
+/// Paints teeth above a key for which other clients wait, and lines with a word over an orphan key.
 void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece, const WaitingCounts &waiting)
 {
     if (piece.isDense || piece.right - piece.left < stateWidthMin || lane.wasReplica)
@@ -105,10 +105,10 @@ void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<S
         if (stretch.waiting > 0) {
             const double first = std::ceil(rect.left() / 6) * 6;
             for (double x = first; x + 2 <= rect.right(); x += 6)
-                scene.fill(QRectF(x, rect.top(), 2, stateHeight - 1), scene.theme.textMuted);
+                scene.fill(QRectF(x, rect.top(), 2, teethHeight - 1), scene.theme.textMuted);
         }
         if (stretch.state == KeyState::orphaned) {
-            const QRectF over = rect.adjusted(0, stateHeight + 1, 0, 0);
+            const QRectF over = rect.adjusted(0, teethHeight + 1, 0, 0);
             scene.hatch(over, Hatch::lines, scene.theme.text, std::max(left, -1e6));
             scene.hatch(over.adjusted(0, 2, 0, 0), Hatch::lines, scene.theme.lane, std::max(left, -1e6));
             scene.painter.fillRect(QRectF(rect.left(), over.top(), 1.5, over.height()), scene.theme.text);
@@ -118,7 +118,7 @@ void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<S
             const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 8;
             const double at = std::min(rect.right(), scene.width) - width - 4;
             if (at > std::max(rect.left(), 0.0) + width)
-                scene.words.push_back({QRectF(at, lane.top + stateHeight, width, QFontMetricsF(scene.painter.font()).height()), word,
+                scene.words.push_back({QRectF(at, lane.top + teethHeight, width, QFontMetricsF(scene.painter.font()).height()), word,
                                        scene.theme.textMuted, scene.theme.panel});
         }
     }
@@ -140,7 +140,7 @@ void paintKeyFrames(const LaneScene &scene, const TimelineLane &lane, const std:
 // `waiting`: the number of clients that wait for these keys.
 void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vector<Piece<Span>> &keys, const WaitingCounts &waiting)
 {
-    const double crowdHeight = std::round((lane.height - stateHeight) * crowdShare);
+    const double crowdHeight = std::round((lane.height - teethHeight) * crowdShare);
     BarRow crowd(scene, lane.bottom() - 1 - crowdHeight, crowdHeight);
     for (const Piece<Span> &piece : keys) {
         if (piece.isDense && piece.stretch->client)
@@ -154,7 +154,7 @@ void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vect
 }
 
 // Several keys exist at a time: each track gets a part of the lane's height. The clients that wait are not counted for each key, so the
-// teeth are not shown, and the keys also use the room of the teeth.
+// teeth are not shown, and the keys also use the space of the teeth.
 void paintTracks(const LaneScene &scene, const TimelineLane &lane)
 {
     const std::vector<KeyTracks::Track> &tracks = scene.index.keyTracks(lane.node);
@@ -164,8 +164,8 @@ void paintTracks(const LaneScene &scene, const TimelineLane &lane)
         part.top += static_cast<double>(i) * part.height;
         const std::vector<Piece<Span>> keys = condensed(tracks[i], scene.time, scene.width, scene.spans.end());
         TimelineLane higher = part;
-        higher.top -= stateHeight;
-        higher.height += stateHeight;
+        higher.top -= teethHeight;
+        higher.height += teethHeight;
         paintKeys(scene, higher, keys, WaitingCounts());
         paintKeyFrames(scene, part, keys);
     }

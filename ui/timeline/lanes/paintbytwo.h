@@ -41,11 +41,10 @@ private:
 
 /// Paints an area of many rows of pixels: the rows above `middle` on this thread, the rows below on a second thread if one is free. Each
 /// thread has its own painter for its own rows, so that no thread can paint rows of the other thread. `painter` paints everything on this
-/// thread in four
-/// cases: `middle` is empty; the pixels are not accessible (see LanePixels); a pixel is not a whole number of device pixels, so that the
-/// two painters would round differently; or no thread is free. `paint` is called at most once for any row, but both threads may call it at
-/// the same time. So the data that it reads must not change, and each thread must have its own caches. Returns the times of both threads;
-/// nothing if one thread painted everything.
+/// thread in four cases: `middle` is empty; the pixels are not accessible (see LanePixels); a pixel is not a whole number of device pixels,
+/// so that the two painters would round differently; or no thread is free. `paint` is called at most once for any row, but both threads may
+/// call it at the same time. So the data that it reads must not change, and each thread must have its own caches. Returns the times of both
+/// threads; nothing if one thread painted everything.
 /// REQUIRES: the painter's transformation and clip are set. Thread: the window's; when it returns, everything is painted.
 std::optional<PaintLengths> paintByTwo(QPainter &painter, const QRectF &area, const std::optional<double> &middle,
                                        const std::function<void(QPainter &, const LanePixels &, const RowsToPaint &)> &paint);

@@ -24,27 +24,28 @@ std::optional<WriteNote> noteOf(const LaneScene &scene, std::uint32_t row)
     return found == scene.notes.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Returns the visible writes, at most one for each step of ticks. Rejected and harmful writes take precedence over others.
-std::vector<Write> writesInSight(const LaneScene &scene)
+/// Returns the visible writes, at most one in each interval of writeTickStep pixels. Rejected and harmful writes take precedence over
+/// others.
+std::vector<Write> visibleWritesOf(const LaneScene &scene)
 {
     const MarkList &writes = scene.index.writes();
-    const MarkList &refused = scene.index.rejectedWrites();
+    const MarkList &rejected = scene.index.rejectedWrites();
     std::vector<Write> visibleWrites;
     std::size_t i = 0;
-    std::size_t refusedIndex = 0;
+    std::size_t rejectedIndex = 0;
     for (double x = -8; x <= scene.width + 8;) {
         i = writes.firstFrom(scene.time.timeAt(x), i);
         if (i >= writes.size() || scene.time.xOf(writes.time(i)) > scene.width + 8)
             break;
         Write write{writes.row(i), scene.time.xOf(writes.time(i)), noteOf(scene, writes.row(i))};
-        // Of the writes that share a step, shows a rejected or harmful one if there is one.
+        // Of the writes in one interval, shows a rejected or harmful write if there is one.
         const double next = std::max(write.x, x) + writeTickStep;
-        refusedIndex = refused.firstFrom(writes.time(i), refusedIndex);
+        rejectedIndex = rejected.firstFrom(writes.time(i), rejectedIndex);
         const auto noted = scene.notes.lower_bound(write.row);
         if (!write.note && noted != scene.notes.end() && scene.time.xOf(scene.trace[noted->first].time) < next)
             write = {noted->first, scene.time.xOf(scene.trace[noted->first].time), noted->second};
-        else if (!write.note && refusedIndex < refused.size() && scene.time.xOf(refused.time(refusedIndex)) < next)
-            write = {refused.row(refusedIndex), scene.time.xOf(refused.time(refusedIndex)), noteOf(scene, refused.row(refusedIndex))};
+        else if (!write.note && rejectedIndex < rejected.size() && scene.time.xOf(rejected.time(rejectedIndex)) < next)
+            write = {rejected.row(rejectedIndex), scene.time.xOf(rejected.time(rejectedIndex)), noteOf(scene, rejected.row(rejectedIndex))};
         visibleWrites.push_back(write);
         x = next;
     }
@@ -53,7 +54,7 @@ std::vector<Write> writesInSight(const LaneScene &scene)
 
 /// Adds a word at the right or at the left of the shape if there is free space. Returns the x of the word's end; nothing if it adds no
 /// word.
-std::optional<double> paintWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
+std::optional<double> addWordBeside(const LaneScene &scene, const TimelineLane &lane, const Write &write, double leftFree, double rightFree)
 {
     const Event &event = scene.trace[write.row];
     const QString word = TimelineText::write(scene.trace, event, write.note);
@@ -79,7 +80,7 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
     const double y = scene.snapped(lane.top + lane.height / 2);
     scene.fill(QRectF(0, y, scene.width, 1), scene.theme.grid);
     const double size = std::clamp(lane.height * 0.5, 8.0, 15.0);
-    const std::vector<Write> writes = writesInSight(scene);
+    const std::vector<Write> writes = visibleWritesOf(scene);
     double drawnTo = -1e6;
     double wordsEnd = -4;
     for (std::size_t i = 0; i < writes.size(); ++i) {
@@ -87,22 +88,22 @@ void paintStore(const LaneScene &scene, const TimelineLane &lane)
         const Event &event = scene.trace[write.row];
         const double next = i + 1 < writes.size() ? writes[i + 1].x : 1e6;
         const double last = i > 0 ? writes[i - 1].x : -1e6;
-        const bool isRefused = event.kind == EventKind::writeRejected;
-        const bool isPlain = !isRefused && !write.note;
+        const bool isRejected = event.kind == EventKind::writeRejected;
+        const bool isPlain = !isRejected && !write.note;
         const bool isCrowded = write.x - last < size || next - write.x < size;
         if (isPlain && isCrowded) {
             scene.fill(QRectF(scene.snapped(write.x) - 1, y - size / 2, writeTickWidth, size), scene.theme.clientOutline(event.client));
         } else if (write.x - drawnTo >= noticeDistanceMin) {
-            const MarkInk ink = isRefused ? MarkInk{scene.theme.text, scene.theme.lane}
-                                          : MarkInk{scene.theme.client(event.client), scene.theme.text};
-            scene.signs.push_back({isRefused ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size, ink});
+            const MarkInk ink = isRejected ? MarkInk{scene.theme.text, scene.theme.lane}
+                                           : MarkInk{scene.theme.client(event.client), scene.theme.text};
+            scene.signs.push_back({isRejected ? Mark::rejected : Mark::wrote, QPointF(scene.snapped(write.x), y), size, ink});
             drawnTo = write.x;
         }
         if (scene.highlightedToken && event.token == scene.highlightedToken)
             scene.paintTokenFrame(QRectF(write.x - size / 2 - 2, y - size / 2 - 2, size + 4, size + 4));
         if (!isCrowded || !isPlain)
-            wordsEnd = paintWordBeside(scene, lane, write, isPlain ? last + size : std::max(wordsEnd, last + size / 2 - 2),
-                                       next - size).value_or(wordsEnd);
+            wordsEnd = addWordBeside(scene, lane, write, isPlain ? last + size : std::max(wordsEnd, last + size / 2 - 2),
+                                     next - size).value_or(wordsEnd);
     }
 }
 

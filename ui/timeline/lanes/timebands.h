@@ -8,8 +8,7 @@
 namespace lockscope {
 
 // Functions that paint the elements that cross all lanes: violations, stalls of the machine, the selected time, and a measured area. They
-// paint above the lanes, from the scene's top to its bottom.
-
+// paint over the lanes, from LaneScene::top to LaneScene::bottom.
 
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands);
 void paintStalls(const LaneScene &scene);

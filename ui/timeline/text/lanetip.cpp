@@ -20,6 +20,7 @@ QString shortToken(std::string_view token)
     return text.size() <= 12 ? text : text.left(6) + QStringLiteral("…") + text.right(4);
 }
 
+/// Returns the lease that begins with the same row as a belief; null if there is none.
 const Span *leaseOf(const Span &belief, const Spans &spans)
 {
     const Spans::Lane &lane = spans.lane({SpanKind::leased, belief.client, {}});
@@ -27,6 +28,7 @@ const Span *leaseOf(const Span &belief, const Spans &spans)
     return found != lane.end() && found->firstSeq == belief.firstSeq ? &*found : nullptr;
 }
 
+/// Returns the end of a span; for an open span, the end of the trace.
 WorldTime visibleEnd(const Span &span, const Spans &spans)
 {
     return span.isOpen() ? std::max(spans.end(), span.begin) : span.end;

@@ -55,7 +55,7 @@ bool isDistinctWithShift(Qt::Key key)
 TimelineKeys::TimelineKeys()
 {
     for (const TimelineCommand command : commands())
-        set(command, usual(command));
+        set(command, defaults(command));
 }
 
 std::vector<TimelineCommand> TimelineKeys::commands()
@@ -71,7 +71,7 @@ QString TimelineKeys::idOf(TimelineCommand command)
     return QString::fromLatin1(table()[static_cast<std::size_t>(command)].id);
 }
 
-QList<QKeySequence> TimelineKeys::usual(TimelineCommand command)
+QList<QKeySequence> TimelineKeys::defaults(TimelineCommand command)
 {
     QList<QKeySequence> keys;
     for (const QKeyCombination key : table()[static_cast<std::size_t>(command)].keys)

@@ -25,7 +25,8 @@ enum class TimelineCommand : std::uint8_t {
     cursorLeft, cursorRight,             ///< grabs a cursor, which follows the pointer until a click
     addMarker, removeMarker,
     playForwards, playBackwards, stepForwards, stepBackwards,
-    leave,                               ///< ends the current mode, or clears selection and measurement
+    leave,                               ///< does the first of these that applies: ends the naming of a marker, releases a held cursor,
+                                         ///< clears the selection and the playhead, removes the cursors
 };
 inline constexpr std::size_t timelineCommandCount = static_cast<std::size_t>(TimelineCommand::leave) + 1;
 
@@ -37,7 +38,7 @@ public:
     static QString of(TimelineCommand command);
     /// The description of a mouse gesture for the user.
     struct Gesture {
-        QString hand;    ///< the user's action: "Shift + drag"
+        QString action;  ///< the user's action: "Shift + drag"
         QString meaning; ///< its effect: "Move through time"
     };
     /// Returns all gestures. `wheelZooms`: the wheel without a modifier key zooms.
@@ -58,7 +59,7 @@ public:
     /// Returns the id under which a command's keys are stored: "zoom-in".
     static QString idOf(TimelineCommand command);
     /// Returns the default keys of a command.
-    static QList<QKeySequence> usual(TimelineCommand command);
+    static QList<QKeySequence> defaults(TimelineCommand command);
 
     /// Returns the keys of a command.
     const QList<QKeySequence> &of(TimelineCommand command) const { return m_keys[static_cast<std::size_t>(command)]; }
