@@ -242,7 +242,7 @@ private Q_SLOTS:
         Q_EMIT menu->aboutToShow();
         menu->actions().at(capstone)->trigger();
         LessonProgress &lesson = fixture.window->findChild<LessonFeature *>()->progress();
-        while (!lesson.isTakeaway() && !lesson.shownPage().isSearched)
+        while (!lesson.isTakeaway() && !lesson.shownPage().offersSearch)
             lesson.next();
         QVERIFY(!lesson.isTakeaway());
         QVERIFY(!fixture.child<QPushButton>("lessonSearch")->isVisible());

@@ -80,6 +80,7 @@ public:
     std::vector<std::uint64_t> &newBehaviours() { return m_newBehaviours; }
     // Runs the scenario without faults of the menu. Returns whether this run is not a failure, so that the search can add faults.
     bool tryNone();
+    // Returns the places of the run without faults.
     std::vector<Slot> firstSlots();
     // Tries all faults at a place of the run without faults. Returns those that do not fail, so that further faults can be added to them.
     std::vector<Extension> tryFirst(const Slot &slot, std::uint64_t item);
@@ -273,8 +274,8 @@ public:
     SearchTally run()
     {
         if (m_workers.front()->tryNone()) {
-            const bool isOneEnough = m_question.depth >= 1 && tryFirst();
-            if (!isOneEnough || m_question.goesOn)
+            const bool hasFailedWithOneFault = m_question.depth >= 1 && tryFirst();
+            if (!hasFailedWithOneFault || m_question.goesOn)
                 tryFurther();
         }
         SearchTally tally;
@@ -287,7 +288,8 @@ public:
 private:
     using Work = std::function<void(Worker &worker, std::uint64_t item)>;
 
-    // Carries out the items of this shard in all threads. `isWhole`: all items, because each shard needs their results.
+    // Carries out the items of this shard in all threads. `isWhole`: carries out the items of all shards, because each shard needs their
+    // results.
     void doItems(int depth, std::uint64_t items, bool isWhole, const Work &work)
     {
         std::atomic<std::uint64_t> next{0};

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 
-/// One of several independent parts of a search. Different machines can carry out the parts.
+/// One of several independent parts of a search. Different machines can carry out the shards.
 struct Shard {
     int number = 1; ///< 1 to count
     int count = 1;

@@ -19,7 +19,7 @@ using Placement = std::vector<PlacedFault>;
 /// Returns the plan with these faults in addition.
 FaultPlan withPlacement(FaultPlan plan, const Placement &placement);
 
-/// The position of a run in the search. The order of positions does not depend on the number of threads and parts.
+/// The position of a run in the search. The order of positions does not depend on the number of threads and shards.
 struct RunPosition {
     int depth = 0; ///< number of faults; samplesDepth for a random placement
     /// The number of the item. A thread takes the work of a depth item by item: at depth 1 an item is one place for the fault, at greater
@@ -70,7 +70,7 @@ struct DepthCount {
     std::size_t stepOf(std::uint64_t item) const { return items == 0 ? 0 : static_cast<std::size_t>(std::min(item, items - 1) * stepCount / items); }
 };
 
-/// The results of a search, or of a part of it. The tallies of the parts can be added in any order.
+/// The results of a search, or of one shard of it. The tallies of the shards can be added in any order.
 struct SearchTally {
     std::map<int, DepthCount> depths;
     std::map<std::uint64_t, RunPosition> behaviours; ///< each behaviour (RunSummary::behaviour) with its first run
@@ -80,7 +80,7 @@ struct SearchTally {
 
     /// Adds a run.
     void record(const RunPosition &position, const Placement &placement, const RunSummary &summary);
-    /// Adds the tally of another thread or part.
+    /// Adds the tally of another thread or shard.
     void add(const SearchTally &other);
     /// Returns the failures in the order of their first runs.
     std::vector<const FailureGroup *> failuresInOrder() const;

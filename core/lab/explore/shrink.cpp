@@ -192,7 +192,7 @@ void Shrinker::useOneRound(EffectiveScenario &run)
     simpler.scenario.faults = plan;
     if (accept(run, simpler, false) || !run.scenario.clients.empty())
         return;
-    // In the first round, another client may play the part of client 1.
+    // In the first round, another client may do what client 1 does in a later round.
     for (int client = 2; client <= run.scenario.settings.clients; ++client) {
         simpler.scenario.faults = withSwapped(plan, ClientId{1}, ClientId{static_cast<std::uint16_t>(client)});
         if (accept(run, simpler, false))
@@ -237,7 +237,7 @@ void Shrinker::fixOrder(EffectiveScenario &run)
 }
 
 // If the failure depends on the seed, tries to end each fault when another client is inside, in the first round.
-void Shrinker::usePlainEnds(EffectiveScenario &run)
+void Shrinker::useSimpleEnds(EffectiveScenario &run)
 {
     const int clients = run.scenario.settings.clients;
     int best = failingSeeds(run, m_outcome, seedsTried);
@@ -261,8 +261,8 @@ void Shrinker::usePlainEnds(EffectiveScenario &run)
     }
 }
 
-// Begins each fault at a simple place: when a client is inside, or has the lock. The run must keep its course, and must not fail with fewer
-// seeds.
+// Begins each fault at a simple place: when a client is inside, or has the lock. The run must keep its story (RunSummary::story), and
+// must not fail with fewer seeds.
 void Shrinker::simplifyPlaces(EffectiveScenario &run)
 {
     const int failing = failingSeeds(run, m_outcome, seedsTried);
@@ -275,14 +275,14 @@ void Shrinker::simplifyPlaces(EffectiveScenario &run)
     };
     for (FaultId id = 0; id < run.scenario.faults.size(); ++id) {
         const Fault fault = run.scenario.faults[id];
-        bool isPlain = false;
+        bool isSimple = false;
         if (fault.begin.when && fault.action != FaultAction::promote && fault.action != FaultAction::lateStart) {
             for (const EventKind kind : {EventKind::entered, EventKind::granted, EventKind::left, EventKind::released}) {
-                for (int client = 1; client <= run.scenario.settings.clients && !isPlain; ++client) {
-                    for (int count = 1; count <= std::max(1, run.scenario.rounds) && !isPlain; ++count) {
+                for (int client = 1; client <= run.scenario.settings.clients && !isSimple; ++client) {
+                    for (int count = 1; count <= std::max(1, run.scenario.rounds) && !isSimple; ++count) {
                         FaultBegin begin;
                         begin.when = EventCondition{.kinds = {kind}, .client = ClientId{static_cast<std::uint16_t>(client)}, .node = {}, .count = count};
-                        isPlain = tryBegin(id, begin);
+                        isSimple = tryBegin(id, begin);
                     }
                 }
             }
@@ -290,8 +290,8 @@ void Shrinker::simplifyPlaces(EffectiveScenario &run)
         if (infoOf(fault.action).start != FaultStart::step || fault.begin.when || fault.begin.time)
             continue;
         for (const Anchor anchor : {Anchor::entered, Anchor::granted, Anchor::beforeRelease}) {
-            for (int occurrence = 1; occurrence <= std::max(1, run.scenario.rounds) && !isPlain; ++occurrence)
-                isPlain = tryBegin(id, {.anchor = anchor, .occurrence = occurrence});
+            for (int occurrence = 1; occurrence <= std::max(1, run.scenario.rounds) && !isSimple; ++occurrence)
+                isSimple = tryBegin(id, {.anchor = anchor, .occurrence = occurrence});
         }
     }
 }
@@ -306,10 +306,11 @@ void Shrinker::simplifyLengths(EffectiveScenario &run)
         const Duration longest = *fault.end.length;
         for (Duration length = 10ms; length < longest; length = roundedUp(length + 1us)) {
             EffectiveScenario simpler = run;
-            // The maximum of a fault that ends on a condition needs room, because real Redis reaches the condition later than the model.
             simpler.scenario.faults[id].end.length = length;
             if (!fails(simpler, m_outcome))
                 continue;
+            // A fault that ends on a condition also has a maximum length. Real Redis reaches the condition later than the model, so the
+            // maximum is about twice the length that the model needs.
             if (hasCondition)
                 simpler.scenario.faults[id].end.length = std::min(longest, roundedUp(2 * length));
             if (accept(run, simpler, true))
@@ -352,7 +353,7 @@ EffectiveScenario Shrinker::shrunk(const EffectiveScenario &failing, Outcome out
     simplifySettings(run);
     removeFaults(run);
     fixOrder(run);
-    usePlainEnds(run);
+    useSimpleEnds(run);
     simplifyPlaces(run);
     simplifyLengths(run);
     makeCertain(run);

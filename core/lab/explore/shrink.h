@@ -16,9 +16,9 @@ public:
     Shrinker(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
     /// Returns the simplest failing run with the same outcome that was found. It has only the faults, clients, rounds, nodes and replicas
-    /// that the failure needs. Its faults begin at simple places, such as the entry of a client, and last for round lengths. If the failure
-    /// depends on the seed, tries changes with which the run fails with more seeds: client 1 is the first one, the others start after it,
-    /// and short delays are added to conditions.
+    /// that the failure needs. Its faults begin at simple places, such as "client 1 is inside", and have simple lengths (roundedUp()). If
+    /// the failure depends on the seed, tries changes with which the run fails with more seeds: client 1 is the first one, the others
+    /// start after it, and short delays are added to conditions.
     /// REQUIRES: the run fails, and has `outcome`.
     EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnStep &onStep = {});
 
@@ -36,7 +36,7 @@ private:
     void useFirstClients(EffectiveScenario &run);
     void useOneRound(EffectiveScenario &run);
     void fixOrder(EffectiveScenario &run);
-    void usePlainEnds(EffectiveScenario &run);
+    void useSimpleEnds(EffectiveScenario &run);
     void simplifyPlaces(EffectiveScenario &run);
     void simplifyLengths(EffectiveScenario &run);
     void makeCertain(EffectiveScenario &run);

@@ -47,6 +47,7 @@ public:
             add(m_trace[m_rows++]);
     }
     std::uint64_t of(NodeId node) const { return m_hashes[node.value]; }
+    // Returns a number that is different after each row of the run.
     std::uint64_t ofAll() const { return m_rows; }
 
 private:
@@ -91,8 +92,8 @@ public:
     }
 
 private:
-    // What a fault at a place waits for: the start of the run, one message, or a row.
-    enum class Use : std::uint8_t { start, message, trigger };
+    // What a fault at a place waits for: the start of the run, one message, or a row (`trigger`).
+    enum class WaitsFor : std::uint8_t { start, message, trigger };
 
     bool wants(MenuFault kind) const { return m_rules.menu.has(kind); }
     void count(const Event &event);
@@ -103,7 +104,7 @@ private:
     void takeTrigger(const Event &event);
     void add(MenuFault kind, const FaultTarget &target, const FaultBegin &begin, WorldTime time, WorldTime effect);
     void addClientFaults(const Event &event, const FaultBegin &begin);
-    bool isNew(Use use, NodeId node, std::uint64_t history);
+    bool isNew(WaitsFor waitsFor, NodeId node, std::uint64_t history);
 
     const Trace &m_trace;
     const Settings &m_settings;
@@ -143,7 +144,7 @@ void SlotFinder::addAtStart()
 {
     for (int i = 1; i <= m_settings.nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        if (!isNew(Use::start, node, 0))
+        if (!isNew(WaitsFor::start, node, 0))
             continue;
         for (const MenuFault kind : {MenuFault::clockDrift, MenuFault::nodeFreeze, MenuFault::nodeCrash})
             add(kind, {.node = node}, {}, {}, {});
@@ -154,13 +155,13 @@ void SlotFinder::addAtStart()
 
 // Returns whether a fault of this node has another effect at this place than at all places before, and stores the place. `history`: a hash
 // of what has happened on the node before the fault. With an equal history, the effect is the same. Nodes of a quorum are interchangeable.
-bool SlotFinder::isNew(Use use, NodeId node, std::uint64_t history)
+bool SlotFinder::isNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
 {
     if (!m_rules.reduces)
         return true;
-    const bool isAny = m_isQuorum && std::find(m_touched.begin(), m_touched.end(), node) == m_touched.end();
-    const std::uint64_t nodeWord = isAny ? 0 : node.value;
-    return m_tried.insert(mixedHash(mixedHash(history, nodeWord), static_cast<std::uint64_t>(use))).second;
+    const bool isInterchangeable = m_isQuorum && std::find(m_touched.begin(), m_touched.end(), node) == m_touched.end();
+    const std::uint64_t nodeWord = isInterchangeable ? 0 : node.value;
+    return m_tried.insert(mixedHash(mixedHash(history, nodeWord), static_cast<std::uint64_t>(waitsFor))).second;
 }
 
 void SlotFinder::takeRow(const Event &event)
@@ -233,7 +234,7 @@ void SlotFinder::takeMessage(const Event &event)
         add(MenuFault::lateWrite, link, begin, event.time, event.time);
         return;
     }
-    if (!isNew(Use::message, event.node, mixedHash(m_before.of(event.node), event.client.value)))
+    if (!isNew(WaitsFor::message, event.node, mixedHash(m_before.of(event.node), event.client.value)))
         return;
     for (const MenuFault kind : {MenuFault::lateRequest, MenuFault::lateReply, MenuFault::lostRequest, MenuFault::lostReply})
         add(kind, link, begin, event.time, event.time);
@@ -262,7 +263,7 @@ void SlotFinder::takeTrigger(const Event &event)
     const int nodes = m_settings.nodes * (1 + m_settings.replicas);
     for (int i = 1; i <= nodes; ++i) {
         const NodeId node{static_cast<std::uint8_t>(i)};
-        if (!isNew(Use::trigger, node, countsAll ? m_untilEffect.ofAll() : m_untilEffect.of(node)))
+        if (!isNew(WaitsFor::trigger, node, countsAll ? m_untilEffect.ofAll() : m_untilEffect.of(node)))
             continue;
         for (const MenuFault kind : {MenuFault::nodeFreeze, MenuFault::nodeCrash, MenuFault::nodeWipe, MenuFault::scriptsFlushed, MenuFault::clockJump})
             add(kind, {.node = node}, begin, event.time, effect);

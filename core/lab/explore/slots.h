@@ -42,7 +42,7 @@ struct Slot {
 struct SlotRules {
     Menu menu;
     /// Leaves out a place at which a fault has the same effect as at another place, for one of these reasons: between the two places
-    /// nothing happens on the target; the node has the same history as another node; the client only repeats a refused attempt.
+    /// nothing happens on the target; the node has the same history as another node; the client only repeats a denied attempt.
     bool reduces = true;
 };
 

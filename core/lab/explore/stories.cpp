@@ -28,7 +28,7 @@ void nameScenario(EffectiveScenario &run, std::string_view source)
 }
 
 // Returns the run with these faults. Its scenario states the scheme and the numbers of nodes and replicas, as in a file. So a search and a
-// merge of its parts, which reads the question from a file, find the same stories.
+// merge of its shards, which reads the question from a file, find the same stories.
 EffectiveScenario failingRun(const Question &question, const FaultPlan &faults)
 {
     EffectiveScenario run = question.effective;
@@ -58,7 +58,7 @@ Story finished(EffectiveScenario run, const Question &question, Outcome outcome,
     PlanRunner runner(run, question.goals, isCancelled);
     if (const auto trace = runner.run(run.scenario.faults)) {
         story.chain = chainOf(runner.verdictOf(*trace));
-        story.course = runner.summaryOf(*trace).story;
+        story.hash = runner.summaryOf(*trace).story;
     }
     story.explanation = explanationOf(run, outcome, question.goals, isCancelled);
     story.outcome = outcome;
@@ -75,7 +75,7 @@ void confirmFixes(const Question &question, std::vector<Story> &stories, const s
     const auto stillFails = [&](const Fix &fix, const Story &story) {
         const auto known = std::find_if(searched.begin(), searched.end(), [&fix](const auto &one) { return one.first == fix; });
         if (known != searched.end())
-            return known->second.failures.contains(story.course);
+            return known->second.failures.contains(story.hash);
         Question changed = question;
         changed.effective = withFix(failingRun(question, question.effective.scenario.faults), fix);
         changed.menu = Menu();
@@ -89,7 +89,7 @@ void confirmFixes(const Question &question, std::vector<Story> &stories, const s
         const auto tally = search(changed, options);
         if (!tally || tally.value().isStopped)
             return true; // not confirmed
-        return searched.emplace_back(fix, tally.value()).second.failures.contains(story.course);
+        return searched.emplace_back(fix, tally.value()).second.failures.contains(story.hash);
     };
     for (Story &story : stories)
         std::erase_if(story.explanation.fixes, [&](const FixOutcome &fix) { return stillFails(fix.fix, story); });
@@ -106,7 +106,7 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
 {
     Stories stories;
     Shrinker shrinker(question.effective, question.goals, isCancelled);
-    std::map<std::pair<std::uint64_t, Outcome>, std::size_t> known; // course of the lock -> index in the list
+    std::map<std::pair<std::uint64_t, Outcome>, std::size_t> known; // (RunSummary::story, outcome) -> index in the list
     std::size_t number = 0;
     for (const FailureGroup *group : tally.failuresInOrder()) {
         if (++number > Stories::groupsMax || (isCancelled && isCancelled->load())) {

@@ -24,7 +24,7 @@ struct LiveRepeats {
 struct Story {
     EffectiveScenario run; ///< the simplest run, as a new scenario with its own id, title and description
     Outcome outcome = Outcome::violated;
-    std::uint64_t course = 0; ///< RunSummary::story of the run
+    std::uint64_t hash = 0;     ///< RunSummary::story of the run
     std::uint64_t failures = 0; ///< number of placements that failed in this way
     Menu kinds;                 ///< the kinds of all faults in these placements
     std::vector<EvidenceText> chain; ///< what happened, up to the failure
@@ -32,7 +32,7 @@ struct Story {
     std::optional<LiveRepeats> live; ///< nullopt: the run was not repeated on real Redis
 };
 
-/// The stories of a search, shortest first.
+/// The stories of a search, in the order of their first failing runs: failures with fewer faults come first.
 struct Stories {
     /// Maximum number of groups of failures that are made as simple as possible; later groups are only counted.
     static constexpr std::size_t groupsMax = 500;
@@ -41,13 +41,14 @@ struct Stories {
     std::size_t groupsLeft = 0; ///< number of groups that were not made simpler: more than groupsMax, or the work was cancelled
 };
 
-/// Makes each group of failures as simple as possible, and joins those with the same story. `onStory`: called for each new story; may be
-/// empty. Thread: any.
+/// Makes each group of failures as simple as possible, and joins groups whose simplest runs have the same story. `onStory`: called for each
+/// new story; may be empty. Thread: any.
 Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr,
                   const std::function<void(const Story &)> &onStory = {});
 
 /// For each fix of a story, searches the run with this fix, with all single faults. Removes the fix if one of these faults causes a failure
-/// with the same course, because then the fix only moved the failure to another place. storiesOf() does this for all its stories.
+/// with the same RunSummary::story, because then the fix only moved the failure to another place. storiesOf() does this for all its
+/// stories.
 void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled = nullptr);
 
 /// Returns the story of one failing run. Its fixes are not confirmed (confirmFixes()). `onStep`: called with each simpler run.

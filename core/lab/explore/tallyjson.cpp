@@ -25,7 +25,7 @@ double number(std::uint64_t count)
 // Returns a JSON number as a count; 0 if the value is not a number or not a valid count.
 std::uint64_t wholeOf(const QJsonValue &value)
 {
-    constexpr double max = 9007199254740992.0; // 2^53: larger ones are not exact
+    constexpr double max = 9007199254740992.0; // 2^53: a double cannot store all larger integers exactly
     const double found = value.toDouble();
     return found > 0 && found < max ? static_cast<std::uint64_t>(found) : 0;
 }

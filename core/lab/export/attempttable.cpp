@@ -14,7 +14,7 @@ struct AttemptRow {
     std::string resource, token, fence, reason, end;
     std::string outcome = "open";
     WorldTime began{};
-    WorldTime waitingSince{}; // the client's first attempt since its last grant
+    WorldTime waitingSince{}; // the time of the client's first attempt since its last grant
     std::optional<WorldTime> decided, entered, left, ended;
     Duration validity = noSpan;
     int extensions = 0;
@@ -39,7 +39,7 @@ std::string timeCell(const std::optional<WorldTime> &time)
     return lengthBetween(WorldTime{}, time);
 }
 
-// A text of the trace, as the other columns cannot need quotes.
+// Returns a text of the trace as a cell, in quotes if CSV requires them. The cells of the other columns never require quotes.
 std::string quotedCell(const std::string &text)
 {
     if (text.find_first_of(",\"\r\n") == text.npos)
@@ -80,7 +80,7 @@ private:
         row.waitingSince = waiting->second;
     }
 
-    // A crash ends the client's last attempt, and the holds that it has.
+    // A crash ends the client's open attempt, and each lock that the client holds.
     void crash(const Event &event)
     {
         m_waitingSince.erase(event.client);
@@ -130,7 +130,7 @@ private:
     const Trace &m_trace;
     std::vector<AttemptRow> m_rows;
     std::map<std::pair<ClientId, AttemptId>, std::size_t> m_indices;
-    std::map<ClientId, std::vector<std::size_t>> m_sinceCrash; // the rows of each client's present process
+    std::map<ClientId, std::vector<std::size_t>> m_sinceCrash; // by client: the indices of its attempts since its last crash
     std::map<ClientId, WorldTime> m_waitingSince;
 };
 

@@ -17,9 +17,10 @@ namespace lockscope {
 /// - acquire_us: from began_us to the grant; wait_us: from the client's first attempt since its last grant to the grant
 /// - validity_us: the validity at the grant; extensions: number of successful renewals
 /// - entered_us, left_us, inside_us; writes, rejected: number of writes that the store accepted and refused
-/// - ended_us, held_us: the end of the hold, and its length from the grant; end: released, release-refused or crashed
+/// - ended_us: the time at which the client released the lock or crashed; held_us: the length from the grant to this time; end: released,
+///   release-refused or crashed
 ///
-/// REQUIRES: the trace is no part of a trace. Thread: any.
+/// REQUIRES: the trace is complete, not a part of a trace. Thread: any.
 std::string attemptTable(const Trace &trace);
 
 } // namespace lockscope

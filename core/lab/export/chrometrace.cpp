@@ -29,8 +29,8 @@ private:
     void putText(std::string_view key, std::string_view text);
     void nameLane(ChromeLane lane);
     void putSpan(const Span &span);
-    void putLoose(const Span &span, ChromeLane lane, const std::string &name, std::string_view category);
-    // Returns whether keys of different names were on the node, which can lie across each other.
+    void putAsyncPair(const Span &span, ChromeLane lane, const std::string &name, std::string_view category);
+    // Returns whether the node had keys with different names. Their spans can overlap without nesting.
     bool hasSeveralKeys(NodeId node);
     void putSpanArguments(const Span &span);
     void putRow(std::size_t row);
@@ -124,8 +124,8 @@ void Writer::putSpanArguments(const Span &span)
     m_text += '}';
 }
 
-// Chrome draws spans that overlap without nesting only if each span has its own begin and end events.
-void Writer::putLoose(const Span &span, ChromeLane lane, const std::string &name, std::string_view category)
+// Writes a span as a pair of asynchronous events (b, e). Chrome draws spans that overlap without nesting only if they are such pairs.
+void Writer::putAsyncPair(const Span &span, ChromeLane lane, const std::string &name, std::string_view category)
 {
     for (const bool isBegin : {true, false}) {
         begin(isBegin ? "b" : "e", name, lane, isBegin ? span.begin : std::min(span.end, m_spans.end()));
@@ -156,11 +156,11 @@ void Writer::putSpan(const Span &span)
     nameLane(lane);
     if (span.kind == SpanKind::call) {
         const auto sent = m_trace.indexOf(span.firstSeq);
-        putLoose(span, lane, sent ? m_trace.detail(m_trace[*sent]) : std::string("call"), "call");
+        putAsyncPair(span, lane, sent ? m_trace.detail(m_trace[*sent]) : std::string("call"), "call");
         return;
     }
     if (span.kind == SpanKind::key && hasSeveralKeys(span.node)) {
-        putLoose(span, lane, chromeSpanName(span, m_spans), "key");
+        putAsyncPair(span, lane, chromeSpanName(span, m_spans), "key");
         return;
     }
     begin("X", chromeSpanName(span, m_spans), lane, span.begin);

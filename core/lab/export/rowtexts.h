@@ -18,7 +18,8 @@ enum class RowFormat {
 };
 inline constexpr int rowFormatCount = 5;
 
-/// Returns the rows of a part as text. Names and numbers have the form of the trace format, in each language of the window.
+/// Returns the rows of a part as text. Names and numbers have the form of the trace format and do not depend on the
+/// language of the window.
 /// Thread: any.
 std::string rowsText(const Trace &trace, const TracePart &part, RowFormat format);
 

@@ -61,6 +61,7 @@ private:
         if (settingHasEffect(name, m_effective.scheme, m_settings) && settingNumber(m_settings, name) != number)
             m_fixes.push_back({kind, {}, {{name, number}}});
     }
+    // Adds a fix for a setting whose values are words (an enum).
     template <class Word> void addWord(Kind kind, std::string_view name, Word value) { addSetting(kind, name, static_cast<double>(value)); }
     void addScheme(Kind kind, std::string_view id) { m_fixes.push_back({kind, std::string(id), {}}); }
 

@@ -33,7 +33,7 @@ struct Fix {
         failClosed,        ///< a client without a lock does not work
         handOver,          ///< the lock is handed to the client that has waited longest
         getsetTakeover,    ///< an expired lock is taken over by GETSET
-        silentLoser,       ///< a refused client deletes nothing
+        silentLoser,       ///< a denied client deletes nothing
         deadlineRepair,    ///< a repair sets a deadline only for a key that has none
         strictExtension,   ///< an extension never creates a key
         bloomScript,       ///< one script reads and sets the bits of the filter

@@ -63,6 +63,7 @@ std::set<int> reachableFrom(int begin, const Arrows &arrows)
     return reached;
 }
 
+// Returns whether the settings fulfil the condition of an arrow (ListingArrow::setting). An empty condition is always fulfilled.
 bool isSet(const SchemeInfo &info, const Settings &settings, std::string_view setting)
 {
     constexpr std::string_view noMistake = "mistakes=!";
@@ -74,7 +75,8 @@ bool isSet(const SchemeInfo &info, const Settings &settings, std::string_view se
     return setting.empty() || settingText(settings, setting.substr(0, equals)) == setting.substr(equals + 1);
 }
 
-// Returns whether an arrow exists with the settings. An arrow with a setting replaces the one for the same answer.
+// Returns whether an arrow exists with the settings. An arrow with a condition replaces the arrow without a condition that leaves the same
+// line for the same answer.
 bool isActive(const SchemeInfo &info, const ListingArrow &arrow, const Arrows &arrows, const Settings &settings)
 {
     const auto replaces = [&](const ListingArrow &other) {
@@ -90,7 +92,7 @@ FlowNode nodeOf(const ListingLine &line, FlowPath path, const Arrows &arrows)
 }
 
 // Returns the places where other clients can act on the way along an arrow. If no arrow joins the two lines of a gap, the work is between
-// them: the gap begins when the lock is granted. `fencing`: the number of the line that follows a granted lock.
+// them: the gap begins when the lock is granted. `fencing`: the number of the line that requests the fencing token.
 std::vector<ListingGap> gapsOn(const ListingArrow &arrow, ListingGaps gaps, const Arrows &arrows, int fencing)
 {
     const bool isGranting = arrow.to == FlowTarget(FlowEnd::granted) || arrow.to == FlowTarget(fencing);

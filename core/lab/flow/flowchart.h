@@ -22,7 +22,7 @@ struct FlowNode {
     FlowPath path = FlowPath::acquisition;
     bool isDecision = false; ///< its arrows have conditions
 
-    /// Two nodes are equal if they show the same.
+    /// Two nodes are equal if they show the same line on the same path.
     friend bool operator==(const FlowNode &one, const FlowNode &other)
     {
         return one.line.text == other.line.text && one.line.number == other.line.number && one.path == other.path;
@@ -31,7 +31,7 @@ struct FlowNode {
 
 /// An arrow of a flow chart, with the places on it where other clients can act.
 struct FlowArrow {
-    ListingArrow way;
+    ListingArrow way; ///< the arrow of the listing: the line where it begins, its condition, and where it leads
     bool isActive = true; ///< exists with the settings of the chart; see ListingArrow::setting
     std::vector<ListingGap> gaps{};
 

@@ -60,13 +60,14 @@ struct LessonGoal {
 /// Returns whether the judged run meets the goal. An untested run never meets a `fixIt` goal.
 bool isMet(const LessonGoal &goal, const Verdict &verdict);
 
-/// A page: a few sentences, short enough for a projector, and an experiment. A page without an experiment shows the previous page's one.
+/// A page: a few sentences, short enough for a projector, and an experiment. A page without an experiment shows the experiment of
+/// the previous page.
 struct LessonPage {
     Texts text;
     std::optional<LessonExperiment> experiment;
     std::optional<LessonPrediction> prediction; ///< until the right answer is shown, the view does not change
     std::vector<LessonGoal> goals;
-    bool isSearched = false; ///< when the right answer is shown, the page gets a button that searches for faults that break the lock
+    bool offersSearch = false; ///< when the right answer is shown, the page gets a button that searches for faults that break the lock
 };
 
 /// A lesson: pages in order, and one sentence to remember. An immutable value.

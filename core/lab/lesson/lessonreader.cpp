@@ -101,7 +101,7 @@ LessonPage readPage(JsonObjectReader &from)
         page.experiment = readExperiment(from.object("experiment"));
     if (from.has("predict"))
         page.prediction = readPrediction(from.object("predict"));
-    page.isSearched = from.value("search").toBool();
+    page.offersSearch = from.value("search").toBool();
     for (JsonObjectReader &goal : from.objects("goals"))
         page.goals.push_back(readGoal(goal));
     from.reportUnknown();

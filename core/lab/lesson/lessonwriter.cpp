@@ -76,7 +76,7 @@ QJsonObject pageObject(const LessonPage &page)
         putList(prediction, "choices", page.prediction->choices, &choiceObject);
         object[QStringLiteral("predict")] = prediction;
     }
-    if (page.isSearched)
+    if (page.offersSearch)
         object[QStringLiteral("search")] = true;
     putList(object, "goals", page.goals, &goalObject);
     return object;

@@ -17,7 +17,7 @@ using enum FaultAction;
 constexpr std::array menu{pause, pause, pause, crash, freeze, slow, busy, nodeCrash, clockJump, flushScripts, cut, cutRequests, cutReplies, lag, reset};
 
 constexpr Duration lengthMin = 10ms;
-constexpr double averagesMax = 10;
+constexpr double averagesMax = 10; // the longest interval, in multiples of the average interval
 
 } // namespace
 
@@ -25,7 +25,7 @@ Duration FaultStorm::nextInterval(double perMinute)
 {
     LOCKSCOPE_ASSERT(perMinute > 0);
     const double share = (static_cast<double>(next() >> 11) + 1) / 0x1p53; // in (0, 1]
-    const double averages = std::min(-std::log(share), averagesMax);
+    const double averages = std::min(-std::log(share), averagesMax); // the interval, in multiples of the average interval
     return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(60 / perMinute * averages));
 }
 
@@ -35,6 +35,7 @@ int FaultStorm::numberTo(int last)
     return 1 + static_cast<int>(next() % static_cast<std::uint64_t>(std::max(last, 1)));
 }
 
+// Returns a random length for a fault.
 Duration FaultStorm::lengthOf(const Settings &settings)
 {
     const Duration shortest = settings.ttl / 10;

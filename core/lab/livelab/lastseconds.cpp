@@ -20,7 +20,7 @@ void applyChange(Settings &settings, std::string_view detail)
         (void)setSetting(settings, detail.substr(0, at), detail.substr(at + 3));
 }
 
-// Returns the faults, changed to begin at the time `at`, except those that wait for a condition or cannot have a time.
+// Returns the faults. Those that wait for a condition or cannot have a time are unchanged; all others begin at the time `at`.
 FaultPlan begunAt(const FaultPlan &plan, Duration at)
 {
     FaultPlan begun;
@@ -32,8 +32,8 @@ FaultPlan begunAt(const FaultPlan &plan, Duration at)
     return begun;
 }
 
-// Returns whether the row is the beginning of a planned fault of a client.
-bool isPlanned(const Trace &trace, const Event &event, const Fault &fault)
+// Returns whether the row is the beginning of `fault`, a fault of the plan that begins at a step of a client.
+bool isBeginOf(const Trace &trace, const Event &event, const Fault &fault)
 {
     const FaultActionInfo &info = infoOf(fault.action);
     return info.start == FaultStart::step && event.kind == info.row && event.client == fault.target.client
@@ -70,7 +70,7 @@ Scenario lastSeconds(const Trace &trace, const EffectiveScenario &run, Duration 
                 faults.add(fault);
         }
         for (Fault fault : run.scenario.faults) {
-            if (!isPlanned(trace, event, fault))
+            if (!isBeginOf(trace, event, fault))
                 continue;
             setTime(fault, at);
             faults.add(std::move(fault));

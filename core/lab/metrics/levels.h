@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// Reduces the levels of a stretch to a number that a picture can show. The first level of the result is the level at the start of the
+/// Reduces the levels in `stretch` to as many as a picture can show. The first level of the result is the level at the start of the
 /// stretch; its seq is the row that set this level, or noSeq if no row set it. The last level of the result holds until the end of the
 /// stretch. The stretch is divided into `slices` equal parts. The result has the first, the lowest, the highest and the last level of each
 /// part, in the order of time. So no peak is lost.
@@ -14,7 +14,7 @@ std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stre
 /// Reduces samples in the same way. The result has the shortest and the longest sample of each part.
 std::vector<Sample> thinned(const std::vector<Sample> &samples, const Stretch &stretch, std::size_t slices);
 
-/// Returns for how long the level was at least `value` within the stretch.
+/// Returns for how long the level was at least `value` within `stretch`.
 Duration timeAtLeast(const std::vector<Level> &levels, const Stretch &stretch, std::int64_t value);
 
 } // namespace lockscope

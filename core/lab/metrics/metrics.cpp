@@ -35,8 +35,8 @@ public:
     void take(const Event &event, Seq seq)
     {
         const SpanCursor::Change change = m_cursor.take(event.client, seq);
-        const bool hasEnded = counts(change.ended);
-        const bool hasBegun = counts(change.begun);
+        const bool hasEnded = isIncluded(change.ended);
+        const bool hasBegun = isIncluded(change.begun);
         if (hasEnded)
             --m_counts[change.ended->key];
         if (hasBegun)
@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    bool counts(const SpanPlace &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
+    bool isIncluded(const SpanPlace &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
 
     SpanCursor m_cursor;
     const Attempts *m_only;
@@ -74,7 +74,7 @@ public:
             attempt = {event.attempt, event.time, WorldTime::max()};
             return;
         case EventKind::granted:
-            if (event.attempt && attempt.id == event.attempt && counts(event))
+            if (event.attempt && attempt.id == event.attempt && isIncluded(event))
                 m_metrics.acquires.push_back({event.time, event.time - attempt.begin, event.client, seq});
             attempt.deadline = deadlineOf(event);
             return;
@@ -82,7 +82,7 @@ public:
             attempt.deadline = deadlineOf(event);
             return;
         case EventKind::entered:
-            if (!counts(event))
+            if (!isIncluded(event))
                 return;
             m_metrics.entries.push_back({event.time, {}, event.client, seq});
             if (attempt.deadline != WorldTime::max())
@@ -99,7 +99,7 @@ private:
         WorldTime begin{};
         WorldTime deadline = WorldTime::max();
     };
-    bool counts(const Event &event) const { return !m_only || m_only->has(event.client, event.attempt); }
+    bool isIncluded(const Event &event) const { return !m_only || m_only->has(event.client, event.attempt); }
     static WorldTime deadlineOf(const Event &event) { return event.span == noSpan ? WorldTime::max() : event.time + event.span; }
 
     Metrics &m_metrics;
@@ -107,8 +107,8 @@ private:
     std::vector<Attempt> m_clients;
 };
 
-/// Returns whether a wait counts: at least one of its attempts is in `only`.
-bool counts(const Span &waiting, const Trace &trace, const Attempts *only)
+/// Returns whether the metrics include a wait: at least one of its attempts is in `only`.
+bool isIncluded(const Span &waiting, const Trace &trace, const Attempts *only)
 {
     const auto end = waiting.isOpen() ? std::nullopt : trace.indexOf(waiting.lastSeq);
     const AttemptId last = end && trace[*end].attempt ? trace[*end].attempt : waiting.isOpen() ? AttemptId{~0u} : waiting.attempt;
@@ -130,7 +130,7 @@ public:
             std::size_t &taken = m_taken[id.client.value];
             for (; taken < lane.size() && !lane[taken].isOpen(); ++taken)
                 add(trace, lane[taken], m_ended);
-            if (taken < lane.size() && counts(lane[taken], trace, m_only))
+            if (taken < lane.size() && isIncluded(lane[taken], trace, m_only))
                 open.push_back({lane[taken].begin, std::max(spans.end(), lane[taken].begin), id.client, lane[taken].firstSeq});
         }
         m_metrics.waitings = m_ended;
@@ -147,7 +147,7 @@ public:
 private:
     void add(const Trace &trace, const Span &span, std::vector<Waiting> &waitings) const
     {
-        if (!counts(span, trace, m_only))
+        if (!isIncluded(span, trace, m_only))
             return;
         const auto row = trace.indexOf(span.lastSeq);
         const bool isGranted = row && trace[*row].kind == EventKind::granted;
@@ -160,7 +160,7 @@ private:
     std::vector<Waiting> m_ended;
 };
 
-// Tracks the two counts of the workload, row by row.
+// Tracks the counts `expected` and `actual` of the workload, row by row.
 class TallyTracker {
 public:
     explicit TallyTracker(Metrics &metrics) : m_metrics(metrics) { }

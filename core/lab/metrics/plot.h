@@ -60,7 +60,8 @@ struct Plot {
     bool isEmpty() const;
 };
 
-/// Returns a plot. A pure function; its time is proportional to the number of measurements in the stretch.
+/// Returns the plot that the question asks for. A pure function; its time is proportional to the number of measurements in the stretch of
+/// the question.
 /// Thread: any.
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question);
 

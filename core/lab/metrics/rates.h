@@ -22,11 +22,11 @@ struct Rates {
     Duration width{};  ///< a round duration
     std::int64_t count = 0;
 
-    /// Returns the events per second over the whole stretch.
+    /// Returns the events per second over all bins.
     double perSecond() const;
 };
 
-/// Returns the rate of entries in a stretch. The bins have a round width, so there may be fewer of them than `binsWanted`. `client`: the
+/// Returns the rate of entries in `stretch`. The bins have a round width, so there may be fewer of them than `binsWanted`. `client`: the
 /// requested client, if any. Returns no bins for a stretch that is too short, such as one of zero length.
 Rates ratesOf(const std::vector<Sample> &entries, const Stretch &stretch, std::size_t binsWanted, ClientId client = {});
 

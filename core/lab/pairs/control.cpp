@@ -7,12 +7,13 @@ namespace lockscope {
 
 namespace {
 
-// Returns whether the client's start waits for something that happens only because of a fault.
-bool waitsForFault(const Fault &hold)
+// Returns whether the late start of a client waits for something that happens only because of another fault.
+bool waitsForFault(const Fault &lateStartFault)
 {
-    const EventCondition &condition = *hold.begin.when;
-    constexpr EventKinds peaceful{EventKind::attempt, EventKind::granted, EventKind::entered, EventKind::left, EventKind::released, EventKind::keySet};
-    return std::none_of(condition.kinds.begin(), condition.kinds.end(), [peaceful](EventKind kind) { return peaceful.has(kind); });
+    const EventCondition &condition = *lateStartFault.begin.when;
+    constexpr EventKinds withoutFault{EventKind::attempt, EventKind::granted,  EventKind::entered,
+                                      EventKind::left,    EventKind::released, EventKind::keySet};
+    return std::none_of(condition.kinds.begin(), condition.kinds.end(), [withoutFault](EventKind kind) { return withoutFault.has(kind); });
 }
 
 } // namespace
@@ -20,12 +21,12 @@ bool waitsForFault(const Fault &hold)
 EffectiveScenario withoutItsFault(EffectiveScenario effective)
 {
     FaultPlan &faults = effective.scenario.faults;
-    FaultPlan peaceful;
+    FaultPlan kept;
     for (const Fault &fault : faults) {
         if (fault.action == FaultAction::lateStart && !waitsForFault(fault))
-            peaceful.add(fault);
+            kept.add(fault);
     }
-    faults = peaceful;
+    faults = kept;
     Settings &settings = effective.scenario.settings;
     const Settings usual;
     // Settings that act like faults of clients, network and clocks. The persistence settings stay: a disk loses data only in a crash, and
@@ -53,13 +54,13 @@ EffectiveScenario withoutItsFault(EffectiveScenario effective)
 bool isOutcomeOfControl(Outcome outcome, const EffectiveScenario &control)
 {
     const Scenario &scenario = control.scenario;
-    const auto isAfterAnother = [](const Fault &fault) {
+    const auto startsAfterAnother = [](const Fault &fault) {
         return fault.action == FaultAction::lateStart
             && std::any_of(fault.begin.when->kinds.begin(), fault.begin.when->kinds.end(), [](EventKind kind) { return kind == EventKind::left; });
     };
-    const auto held = std::count_if(scenario.faults.begin(), scenario.faults.end(), isAfterAnother);
-    const bool areApart = held >= scenario.settings.clients - 1;
-    return outcome == Outcome::held || (outcome == Outcome::untested && areApart);
+    const auto lateStarts = std::count_if(scenario.faults.begin(), scenario.faults.end(), startsAfterAnother);
+    const bool neverCompete = lateStarts >= scenario.settings.clients - 1;
+    return outcome == Outcome::held || (outcome == Outcome::untested && neverCompete);
 }
 
 bool hasFault(const EffectiveScenario &effective)

@@ -8,14 +8,14 @@
 
 namespace lockscope {
 
-/// A change of a scenario whose outcome is held: with one other setting, or another scheme, it has another outcome. This shows that the
-/// scenario tests something. (A scenario that fails is compared with the same run without its faults, see control.h.)
+/// A change of a scenario whose outcome is held: with one other setting, or another scheme, the scenario has another outcome. This shows
+/// that the scenario tests something. (A scenario that fails is compared with the same run without its faults, see control.h.)
 struct Flip {
     std::string_view scenario;
-    std::string_view scheme;  ///< the scheme with which the change is shown
-    std::string_view setting; ///< empty: the scheme is changed
-    std::string_view value;
-    Outcome outcome;
+    std::string_view scheme;  ///< the scheme of the changed run; if `setting` is empty, this scheme is the change
+    std::string_view setting; ///< the setting that is changed; empty: the scheme is changed
+    std::string_view value;   ///< of the changed setting
+    Outcome outcome;          ///< with the change
 };
 
 /// Returns all flips, one for each scenario that has one.
@@ -24,7 +24,7 @@ std::span<const Flip> flips();
 /// Returns the flip of the built-in scenario with that id; null: it has none.
 const Flip *flipOf(std::string_view scenario);
 
-/// Returns the run of the built-in scenario with the change.
+/// Returns the run of the built-in scenario with this change.
 EffectiveScenario flipped(const Flip &flip);
 
 } // namespace lockscope

@@ -44,7 +44,7 @@ std::string schemeThatHolds(const Scenario &scenario)
     return found == scenario.expected.end() ? std::string() : found->first;
 }
 
-// Returns the pair of a scenario that holds.
+// Returns the pair of a run whose expected outcome is held.
 std::optional<Pair> pairOfHeld(const EffectiveScenario &run)
 {
     const Flip *const flip = flipOf(run.scenario.id);

@@ -14,9 +14,9 @@ namespace lockscope {
 struct Pair {
     /// How the run `other` differs from the run `own`.
     enum class Difference : std::uint8_t {
-        faults,  ///< it has no faults, and no mistakes or slow links, which act like faults
-        setting, ///< one setting has another value
-        scheme,  ///< it has another lock scheme
+        faults,  ///< `other` has no faults, and no mistakes or slow links, which act like faults
+        setting, ///< in `other`, one setting has another value
+        scheme,  ///< `other` has another lock scheme
     };
     EffectiveScenario own;   ///< the run of the scenario, unchanged except possibly for its scheme
     EffectiveScenario other; ///< the run with the difference
@@ -24,9 +24,9 @@ struct Pair {
     std::string setting = {}; ///< for Difference::setting: its name
 };
 
-/// Returns the pair of a run. A run with selected mistakes of the articles is compared with the same run without them. A scenario that
-/// fails under its scheme is compared with the run without its faults, or else with a scheme under which it holds. A scenario that holds is
-/// compared with a setting or a scheme under which it does not. Nullopt: no such run is known.
+/// Returns the pair of a run. A run with selected mistakes of the articles is compared with the same run without them. A run whose expected
+/// outcome is not held is compared with the run without its faults; if it has none, with a scheme whose expected outcome is held. A run
+/// whose expected outcome is held is compared with a setting or a scheme that has another outcome. Nullopt: no such run is known.
 std::optional<Pair> pairOf(const EffectiveScenario &effective);
 
 /// The verdicts of both runs of a pair.
@@ -37,8 +37,8 @@ struct PairVerdicts {
     bool differ() const { return own.outcome != other.outcome; }
 };
 
-/// Runs both runs of the pair, one after the other, in their world, and judges them. During a live run, `mustStop` is called every 50 ms,
-/// on this thread; if it returns true, the run ends. Error: a run was not possible or was stopped. Thread: any.
+/// Runs both runs of the pair, one after the other, each in its world, and judges them. During a live run, `mustStop` is called every
+/// 50 ms, on this thread; if it returns true, the run ends. Error: a run was not possible or was stopped. Thread: any.
 Result<PairVerdicts> runPair(const Pair &pair, const std::function<bool()> &mustStop);
 
 /// Returns indented JSON with a line end: `scenario`, `difference`, `differs`, and the verdicts `own` and `other`.

@@ -67,6 +67,7 @@ Phrases phrasesOf(std::string_view scheme, WakeUp wakeUp, ReleaseWay release, Di
         phrases.insert(phrasesIn(scheme, dialect).begin(), phrasesIn(scheme, dialect).end()); // the lines that are the same
         return phrases;
     }
+    // Joins the lines of the scheme before its release with the release lines of the scheme that releases in the requested way.
     Phrases phrases;
     int last = 0;
     for (const ListingLine &line : foundScheme->info().listing) {

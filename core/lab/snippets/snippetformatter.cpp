@@ -13,8 +13,8 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t scriptShownMax = 240;
-constexpr std::size_t shortenedSize = 48;
+constexpr std::size_t scriptShownMax = 240; // in bytes; a longer script is shortened
+constexpr std::size_t shortenedSize = 48;   // in bytes
 
 std::string number(std::chrono::milliseconds::rep value)
 {

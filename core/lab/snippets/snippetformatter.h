@@ -30,7 +30,8 @@ public:
     explicit SnippetFormatter(const SnippetContext &context, Scripts scripts = Scripts::whole);
 
     /// Returns the text with all placeholders filled in: {key}, {token}, {ttl}, {seconds}, {timeout}, {replicas}, {queue}, {wake},
-    /// {fence}, {value}, {compare-and-delete}, {extend}, {hand-off}. Other braces stay unchanged.
+    /// {fence}, {value}, and the scripts {compare-and-delete}, {extend}, {hand-off}, {acquire-again}, {release-once} and {extend-owned}.
+    /// Other braces stay unchanged.
     std::string fill(std::string_view text) const;
 
 private:

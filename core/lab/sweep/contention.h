@@ -19,8 +19,8 @@ namespace lockscope {
 /// How clients that add to the same counter avoid conflicts (the web articles 002 and 004 in ui/words/sources.cpp compare the first two).
 enum class ContentionWay : std::uint8_t {
     watch,    ///< watch-optimistic: a client that was too late retries
-    poll,     ///< set-px-lua: a refused client tries again after a delay
-    handOver, ///< set-px-lua with wake-up=notify: a refused client waits in a queue
+    poll,     ///< set-px-lua: a denied client tries again after a delay
+    handOver, ///< set-px-lua with wake-up=notify: a denied client waits in a queue
 };
 inline constexpr std::array contentionWays{ContentionWay::watch, ContentionWay::poll, ContentionWay::handOver};
 /// The names of the ways in the JSON output, in enum order.

@@ -22,14 +22,15 @@
 namespace lockscope {
 namespace {
 
-constexpr int orders = STDIN_FILENO; // the socket
-constexpr int reports = 3;
+constexpr int socketToLockscope = STDIN_FILENO; // KeeperMessage objects in both directions
+constexpr int reports = 3;                      // the pipe to which the program writes its reports
 
 using Kind = KeeperMessage::Kind;
 
-void tell(const KeeperMessage &message)
+void sendMessage(const KeeperMessage &message)
 {
-    send(orders, &message, sizeof message, MSG_NOSIGNAL); // an error is ignored: if Lockscope has ended, the next recv() shows it
+    // An error is ignored: if Lockscope has ended, the next recv() shows it.
+    send(socketToLockscope, &message, sizeof message, MSG_NOSIGNAL);
 }
 
 sigset_t allSignals()
@@ -53,8 +54,8 @@ void prepareKeeper()
 // Replaces this process by the program. Returns only on failure, with the reason.
 KeeperMessage becomeProgram(const char *folder, char **words)
 {
-    const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
-    if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0)
+    const int devNull = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (devNull < 0 || dup2(devNull, STDIN_FILENO) < 0)
         return {Kind::noStart, errno};
     if (folder[0] && chdir(folder) != 0)
         return {Kind::noFolder, errno};
@@ -73,13 +74,13 @@ public:
     void run();
 
 private:
-    bool obey();
+    bool executeOrder();
     void signalAll(int number) const;
     void checkStop();
     bool hasEnded() const;
     int endAll() const;
 
-    pid_t m_program = -1; // the program's first process, which is also its process group
+    pid_t m_program = -1; // the id of the program's first process, which is also the id of its process group
     int m_stop = -1;      // number of the `stop` order that is not confirmed yet; -1: none
 };
 
@@ -90,7 +91,7 @@ bool Keeper::start(const char *folder, char **words)
     const bool hasPipe = pipe2(ends, O_CLOEXEC) == 0;
     m_program = hasPipe ? fork() : -1;
     if (m_program < 0) {
-        tell({Kind::noStart, errno});
+        sendMessage({Kind::noStart, errno});
         return false;
     }
     if (m_program == 0) {
@@ -108,7 +109,7 @@ bool Keeper::start(const char *folder, char **words)
     close_range(STDOUT_FILENO, reports, 0); // else the keeper would keep the program's pipes open after its end
     if (failed)
         waitpid(m_program, nullptr, 0);
-    tell(failed ? failure : KeeperMessage{Kind::started, m_program});
+    sendMessage(failed ? failure : KeeperMessage{Kind::started, m_program});
     return !failed;
 }
 
@@ -116,22 +117,22 @@ void Keeper::run()
 {
     const sigset_t all = allSignals();
     const int signals = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK); // SIGCHLD wakes poll(); other signals have no effect
-    for (bool goesOn = true; goesOn && !hasEnded();) {
+    for (bool isConnected = true; isConnected && !hasEnded();) {
         checkStop();
-        pollfd waited[] = {{orders, POLLIN, 0}, {signals, POLLIN, 0}};
+        pollfd waited[] = {{socketToLockscope, POLLIN, 0}, {signals, POLLIN, 0}};
         poll(waited, 2, m_stop >= 0 ? 1 : -1);
-        signalfd_siginfo read_;
-        while (read(signals, &read_, sizeof read_) > 0) { }
-        goesOn = !waited[0].revents || obey();
+        signalfd_siginfo info;
+        while (read(signals, &info, sizeof info) > 0) { }
+        isConnected = !waited[0].revents || executeOrder();
     }
-    tell({Kind::ended, endAll()});
+    sendMessage({Kind::ended, endAll()});
 }
 
 // Executes one order. Returns false at the end of the socket.
-bool Keeper::obey()
+bool Keeper::executeOrder()
 {
     KeeperMessage order;
-    if (recv(orders, &order, sizeof order, 0) != sizeof order)
+    if (recv(socketToLockscope, &order, sizeof order, 0) != sizeof order)
         return false;
     m_stop = -1;
     switch (order.kind) {
@@ -174,12 +175,12 @@ void Keeper::checkStop()
         if (isAtRest(process))
             continue;
         isStopped = false;
-        kill(process, SIGSTOP); // again, because the first signal may have missed a process that was just leaving the group
+        kill(process, SIGSTOP); // again, because the first signal misses a process that leaves the group at the same time
     }
     // Stopped processes start no others. So if the list of processes has not changed, no process was missed.
     if (!isStopped || descendantsOf(getpid()) != processes)
         return;
-    tell({Kind::stopped, m_stop});
+    sendMessage({Kind::stopped, m_stop});
     m_stop = -1;
 }
 
@@ -196,7 +197,7 @@ bool Keeper::hasEnded() const
     }
 }
 
-// Kills and reaps every process of the program. Returns the wait status of its first process.
+// Kills and reaps every process of the program. Returns the wait status of the program's first process.
 int Keeper::endAll() const
 {
     int result = 0;

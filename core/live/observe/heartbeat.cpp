@@ -29,7 +29,7 @@ void Heartbeat::start()
     m_timer.arm(m_loop.now() + interval);
 }
 
-void Heartbeat::note(Duration lost, const char *reason)
+void Heartbeat::recordStall(Duration lost, const char *reason)
 {
     RawEvent raw;
     raw.event.kind = EventKind::stalled;
@@ -44,10 +44,10 @@ void Heartbeat::beat()
 {
     const Duration late = m_loop.now() - m_timer.due();
     if (late > stallMin)
-        note(late, "the machine did not run this thread");
+        recordStall(late, "the machine did not run this thread");
     const Duration suspended = suspendedTime();
     if (suspended - m_suspendedTime > stallMin)
-        note(suspended - m_suspendedTime, "the machine was suspended");
+        recordStall(suspended - m_suspendedTime, "the machine was suspended");
     m_suspendedTime = suspended;
     m_timer.arm(m_loop.now() + interval);
 }

@@ -23,7 +23,7 @@ public:
 
 private:
     void beat();
-    void note(Duration lost, const char *reason);
+    void recordStall(Duration lost, const char *reason);
     EventLoop &m_loop;
     EventSink &m_sink;
     CallbackTimer m_timer{m_loop.timers(), [this] { beat(); }};

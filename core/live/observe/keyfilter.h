@@ -18,14 +18,15 @@ public:
     static KeyFilter everyKey() { return KeyFilter(Kind::every, {}); }
     static KeyFilter only(const RedisKey &key) { return KeyFilter(Kind::one, key.text); }
 
-    /// Returns whether it selects the locks of Lockscope's own schemes. If such a lock is a hash, its owner is the name of its only field.
+    /// Returns whether this filter selects the locks of Lockscope's own schemes. If such a lock is a hash, its owner is the name of its
+    /// only field.
     bool isForOwnLocks() const { return m_kind == Kind::ownLocks; }
     /// Returns whether a key of database 0 is selected.
     bool includes(std::string_view key) const
     {
         if (m_kind == Kind::ownLocks) [[likely]]
             return key.substr(0, lockKeyPrefix.size()) == lockKeyPrefix;
-        return m_kind == Kind::one ? key == m_key : !isOfOtherPurpose(key);
+        return m_kind == Kind::one ? key == m_key : !hasOtherPurpose(key);
     }
     /// Returns a pattern for KEYS that matches at least the selected keys.
     std::string pattern() const;
@@ -33,7 +34,7 @@ public:
 private:
     enum class Kind : unsigned char { ownLocks, every, one };
     KeyFilter(Kind kind, std::string key) : m_kind(kind), m_key(std::move(key)) { }
-    static bool isOfOtherPurpose(std::string_view key);
+    static bool hasOtherPurpose(std::string_view key);
 
     Kind m_kind = Kind::ownLocks;
     std::string m_key; // for Kind::one

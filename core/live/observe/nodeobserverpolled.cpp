@@ -15,7 +15,7 @@ namespace lockscope {
 namespace {
 
 constexpr Duration pollPeriod = 2ms;
-constexpr std::size_t answersPerKey = 3;
+constexpr std::size_t repliesPerKey = 3;
 // Tolerance between two readings of the same deadline, in addition to the round trips of the readings. It is necessary because Redis
 // updates its cached time only once per cycle of its event loop.
 constexpr Duration deadlineSlack = 1ms;
@@ -37,7 +37,7 @@ struct PolledKey {
     }
 };
 
-// Polls its keys again when the last replies have arrived, but at most once per pollPeriod. A key that appears and disappears between
+// Polls the keys again when the last replies have arrived, but at most once per pollPeriod. A key that appears and disappears between
 // two polls is missed. Polling also makes the node delete expired keys; for this reason it is not used for nodes that Lockscope started.
 class PolledObserver final : public NodeObserver, private EventLoop::Watcher {
 public:
@@ -103,19 +103,19 @@ private:
             reportReady();
     }
 
-    // Parses the received data. Returns the error in it, or an empty text.
+    // Parses the received data. Returns the error in the data, or an empty text.
     std::string receive(const std::string &bytes)
     {
         if (redisReaderFeed(m_reader.get(), bytes.data(), bytes.size()) != REDIS_OK)
             return "cannot parse the node's replies";
         for (;;) {
-            void *answer = nullptr;
-            if (redisReaderGetReply(m_reader.get(), &answer) != REDIS_OK)
+            void *rawReply = nullptr;
+            if (redisReaderGetReply(m_reader.get(), &rawReply) != REDIS_OK)
                 return "cannot parse the node's replies";
-            if (!answer)
+            if (!rawReply)
                 return {};
-            const std::unique_ptr<void, void (*)(void *)> owner(answer, freeReplyObject);
-            std::string error = takeReply(toReply(*static_cast<const redisReply *>(answer)));
+            const std::unique_ptr<void, void (*)(void *)> owner(rawReply, freeReplyObject);
+            std::string error = takeReply(toReply(*static_cast<const redisReply *>(rawReply)));
             if (!error.empty())
                 return error;
         }
@@ -132,40 +132,41 @@ private:
         if (reply.isError() && !reply.isError("WRONGTYPE"))
             return "the node cannot be observed: " + reply.text;
         m_replies.push_back(std::move(reply));
-        if (m_replies.size() < std::max(m_keys.size() * answersPerKey, std::size_t{1}))
+        if (m_replies.size() < std::max(m_keys.size() * repliesPerKey, std::size_t{1}))
             return {};
         const WorldTime arrived = m_loop.now();
         for (std::size_t i = 0; i < m_keys.size(); ++i)
-            compare(i, &m_replies[answersPerKey * i], arrived);
+            compare(i, &m_replies[repliesPerKey * i], arrived);
         m_replies.clear();
         m_mustReportReady = static_cast<bool>(m_options.ready);
         m_pollTimer.arm(std::max(arrived, m_sent + pollPeriod));
         return {};
     }
 
-    // Returns whether the key must be read with another command. REQUIRES: `answers` as for compare().
-    bool mustReadAgain(std::size_t index, const Reply *answers)
+    // Returns whether the key must be read with another command (GET or HKEYS). If so, changes the command for the next poll. REQUIRES:
+    // `replies` as for compare().
+    bool mustReadAgain(std::size_t index, const Reply *replies)
     {
-        if (!answers[0].isError() || !m_options.keys.isForOwnLocks() || m_readsFields[index] == (answers[2].text == "hash"))
+        if (!replies[0].isError() || !m_options.keys.isForOwnLocks() || m_readsFields[index] == (replies[2].text == "hash"))
             return false;
         m_readsFields[index] = !m_readsFields[index];
         return true;
     }
 
-    // Compares a key with its last state, and records a change. `answers`: the replies to GET or HKEYS, PTTL and TYPE.
-    void compare(std::size_t index, const Reply *answers, WorldTime arrived)
+    // Compares a key with its last state, and records a change. `replies`: the replies to GET or HKEYS, PTTL and TYPE.
+    void compare(std::size_t index, const Reply *replies, WorldTime arrived)
     {
-        if (mustReadAgain(index, answers))
-            return; // the next poll reads it
-        const Reply value = m_readsFields[index] ? onlyField(answers[0]) : answers[0];
-        const Reply &timeLeft = answers[1];
+        if (mustReadAgain(index, replies))
+            return; // the next poll reads the key
+        const Reply value = m_readsFields[index] ? onlyField(replies[0]) : replies[0];
+        const Reply &timeLeft = replies[1];
         PolledKey now;
-        now.exists = !value.isNil() && !timeLeft.isInteger(-2) && answers[2].text != "none";
+        now.exists = !value.isNil() && !timeLeft.isInteger(-2) && replies[2].text != "none";
         const Duration left = std::chrono::milliseconds(timeLeft.integer);
         if (now.exists) {
             now.value = value.isError() ? std::string{} : value.text;
             const std::string readType = m_readsFields[index] ? "hash" : "string"; // the type may have changed between the commands
-            now.type = value.isError() ? answers[2].text : readType;
+            now.type = value.isError() ? replies[2].text : readType;
             now.hasDeadline = timeLeft.integer >= 0;
         }
         if (now.hasDeadline) {

@@ -126,6 +126,8 @@ public:
     }
 
 private:
+    // What the observer waits for: +OK to its commands, the line that begins the snapshot, the end of the snapshot, its own message in the
+    // stream; `live`: it observes the changes.
     enum class Phase { greeting, header, snapshot, attaching, live };
 
     // The second connection, which publishes messages.
@@ -133,9 +135,9 @@ private:
         explicit Publisher(StreamObserver &observer) : owner(observer), socket(observer.m_loop, *this) { }
         void ready(std::uint32_t events) override
         {
-            std::string answers;
-            const Result<Done> exchanged = socket.exchange(events, answers);
-            if (owner.m_phase == Phase::live && (!exchanged || !answers.empty()))
+            std::string replies;
+            const Result<Done> exchanged = socket.exchange(events, replies);
+            if (owner.m_phase == Phase::live && (!exchanged || !replies.empty()))
                 socket.close(); // the query is done. If it has failed, the stream ends, too, or the next change causes another query
             else if (!exchanged)
                 owner.reportLost(exchanged.error().text);
@@ -179,7 +181,7 @@ private:
             reportReady();
     }
 
-    // Parses the received data. Returns the error in it, or an empty text.
+    // Parses the received data. Returns the error in the data, or an empty text.
     std::string receive(const ClockReadings &clocks)
     {
         if (m_phase == Phase::greeting || m_phase == Phase::header) {
@@ -262,7 +264,7 @@ private:
             m_mustReportReady = true;
             m_timer.disarm();
             m_publisher.socket.close();
-        } else if (channel == stateChannel) { // requested by this observer, or by that of another node with the same stream
+        } else if (channel == stateChannel) { // requested by this observer, or by the observer of another node with the same stream
             m_hasState = true;
             record(m_keys.adopt(parseState(m_words[2])), clocks);
             if (m_phase == Phase::live)
@@ -346,7 +348,7 @@ private:
     Publisher m_publisher;
     const Token m_attachMessage; // its arrival in the stream shows that the stream has begun
     Phase m_phase = Phase::greeting;
-    int m_greetings = 1; // commands that are each answered with +OK
+    int m_greetings = 1; // number of commands before SYNC whose reply +OK has not arrived yet
     std::string m_endMark; // of the snapshot
     std::string m_failure;
     CommandReader m_commands;

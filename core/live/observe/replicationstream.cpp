@@ -37,7 +37,7 @@ std::optional<std::int64_t> deadlineOf(std::string_view name, std::string_view w
 // Returns the type of the value to which the command adds all its members; empty if the command may add fewer or none.
 std::string_view typeOfMembersAdded(std::string_view name, const std::vector<std::string_view> &words)
 {
-    const auto isXx = [](std::string_view word) { return upperCase(word) == "XX"; }; // adds no member
+    const auto isXx = [](std::string_view word) { return upperCase(word) == "XX"; }; // with XX, ZADD adds no member
     if (name == "ZADD")
         return std::any_of(words.begin(), words.end(), isXx) ? "" : "zset";
     if (name == "HSET" || name == "HMSET" || name == "HSETNX" || name == "HINCRBY")
@@ -249,7 +249,7 @@ void ReplicatedKeys::set(std::string_view key, Value value)
 void ReplicatedKeys::expire(std::string_view name, std::string_view key, std::optional<std::int64_t> deadlineMs)
 {
     const auto known = m_values.find(key);
-    if (known == m_values.end()) { // unknown; if it is marked as unsure already, the command that created it stays in m_unsure
+    if (known == m_values.end()) { // unknown; if the key is marked as unsure already, the command that created it stays in m_unsure
         if (!m_unsure.contains(key))
             markUnsure(name, {name, key});
         return;

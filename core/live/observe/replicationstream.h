@@ -38,9 +38,9 @@ struct ExistingKey {
 /// A hash that is a lock of an own scheme is reported when the script that creates it has ended, so that it has its deadline.
 ///
 /// The effects of SET, EXPIRE, DEL and similar commands are clear from the stream alone; those of ZADD, ZREM, HSET, HDEL, SADD and SREM are
-/// clear for keys that were created in the stream, because their members are known. The effects of other commands are not (LPOP may empty
-/// a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the caller must then query the node's keys
-/// and call adopt().
+/// clear for keys that were created in the stream, because their members are known. The effects of other commands are unknown (LPOP may
+/// empty a list, RESTORE writes an internal format). After such a command isUnsure() returns true; the caller must then query the node's
+/// keys and call adopt().
 class ReplicatedKeys {
 public:
     explicit ReplicatedKeys(KeyFilter filter = {}) : m_filter(std::move(filter)) { }
@@ -49,8 +49,8 @@ public:
     const std::vector<KeyChange> &apply(const std::vector<std::string_view> &words, std::int64_t nowMs);
     /// Returns whether a command may have changed a key in a way that apply() cannot derive, until the next adopt().
     bool isUnsure() const { return !m_unsure.empty(); }
-    /// Replaces the known state by `existing`, the state of all keys at this position of the stream. Returns the differences between the
-    /// two; they are valid until the next call of apply() or adopt().
+    /// Replaces the known state by `existing`, the state of all keys at this position of the stream. Returns the differences between
+    /// both states; they are valid until the next call of apply() or adopt().
     const std::vector<KeyChange> &adopt(const std::vector<ExistingKey> &existing);
     /// Returns the existing keys that have a deadline, sorted by key.
     std::vector<KeyChange> withDeadline() const;

@@ -23,7 +23,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Kind = KeeperMessage::Kind;
 
-constexpr std::chrono::seconds patience{30}; // maximum wait until a keeper has started or killed its program; usually it takes milliseconds
+// Maximum wait until a keeper has started or killed its program. Usually this takes milliseconds.
+constexpr std::chrono::seconds keeperTimeout{30};
 
 // Waits until the socket has a message or is closed. Returns false if neither happens before the deadline.
 bool waitMessage(int socket, Clock::time_point deadline)
@@ -89,7 +90,7 @@ ClientProgram::ClientProgram(EventLoop &loop, std::string name, Events events)
 ClientProgram::~ClientProgram()
 {
     kill();
-    if (waitEnd(Clock::now() + patience))
+    if (waitEnd(Clock::now() + keeperTimeout))
         return;
     m_loop.forget(m_socket, *this); // the keeper still tries to kill the program
     close(m_socket);
@@ -119,7 +120,7 @@ Result<Done> ClientProgram::launch(const Launch &launch)
         return Error{"cannot start '" + m_name + "' with " + keeper + ": " + std::strerror(failure)};
     }
     m_isRunning = true;
-    if (!waitMessage(m_socket, Clock::now() + patience))
+    if (!waitMessage(m_socket, Clock::now() + keeperTimeout))
         return Error{"cannot start '" + m_name + "': it takes too long"};
     const KeeperMessage answer = receive();
     if (answer.kind == Kind::started) {
@@ -174,7 +175,7 @@ void ClientProgram::ready(std::uint32_t)
     const KeeperMessage message = receive();
     if (message.kind == Kind::stopped && m_isStopAwaited && message.value == m_stops) {
         m_isStopAwaited = false;
-        const auto stopped = m_events.stopped; // a copy, because the event may destroy this object
+        const auto stopped = m_events.stopped; // a copy, because the callback may destroy this object
         stopped();
     } else if (message.kind == Kind::ended) {
         noteEnd();
@@ -213,7 +214,7 @@ Result<Done> ClientProgram::endAll(const std::vector<ClientProgram *> &programs,
         return Done{};
     for (ClientProgram *const program : programs)
         program->kill();
-    const Clock::time_point deadline = Clock::now() + patience;
+    const Clock::time_point deadline = Clock::now() + keeperTimeout;
     for (ClientProgram *const program : programs) {
         if (!program->waitEnd(deadline))
             return Error{"the program '" + program->m_name + "' does not end"};

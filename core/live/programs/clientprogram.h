@@ -28,12 +28,13 @@ public:
         std::vector<std::string> environment; ///< the whole environment of the program; each entry is NAME=VALUE
         std::string folder;                   ///< working directory; relative paths of programs start there; empty: that of Lockscope
         /// The descriptors that the program gets as 1, 2 and 3; -1: /dev/null. The caller still owns its descriptors and must close them.
-        /// As descriptor 0 the program gets /dev/null; it gets no others. After `ended`, no process of the program has them open.
+        /// As descriptor 0 the program gets /dev/null. It gets no other descriptors. After `ended`, no process of the program has the
+        /// caller's descriptors open.
         int output = -1;
         int errors = -1;
         int reports = -1;
     };
-    /// Callbacks. The loop calls them, never a function of this class. Both may destroy this object. REQUIRES: both are set.
+    /// Callbacks. The loop calls them, never a function of this class. Each may destroy this object. REQUIRES: both are set.
     struct Events {
         /// Called when all processes of the program are stopped, once for each stop(). Not called if another order follows stop() first.
         std::function<void()> stopped;
@@ -66,7 +67,7 @@ public:
     void kill();
 
     /// Ends programs together: sends SIGTERM and SIGCONT to every process, and SIGKILL to those that have not ended after the time `grace`.
-    /// Waits until no process of them is left. Calls no callback. Error: a process has not ended 30 s after SIGKILL.
+    /// Waits until no process of these programs is left. Calls no callback. Error: a process has not ended 30 s after SIGKILL.
     static Result<Done> endAll(const std::vector<ClientProgram *> &programs, std::chrono::milliseconds grace);
 
 private:

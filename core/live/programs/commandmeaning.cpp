@@ -33,7 +33,7 @@ std::int64_t integerOf(std::string_view word)
     return number;
 }
 
-void give(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std::string_view token = {}, Success success = Success::yes)
+void setMeaning(CommandMeaning &meaning, CommandRole role, KeyEffect effect, std::string_view token = {}, Success success = Success::yes)
 {
     meaning.role = role;
     meaning.effect = effect;
@@ -53,11 +53,11 @@ void readSet(const Words &words, CommandMeaning &meaning)
             ++i; // the option has a value
     }
     if (isNx) // with the option GET, the reply nil means that there was no old value, so the key was set
-        give(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? Success::nil : Success::yes);
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::maySet, words[2], returnsOld ? Success::nil : Success::yes);
     else if (isConditional)
-        give(meaning, CommandRole::extend, KeyEffect::mayReplace, words[2]);
+        setMeaning(meaning, CommandRole::extend, KeyEffect::mayReplace, words[2]);
     else
-        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
 }
 
 // Reads a command that is no script. Sets the key, token, effect, role and success of the meaning.
@@ -66,29 +66,31 @@ void readPlain(const std::string &name, const Words &words, CommandMeaning &mean
     const std::size_t count = words.size();
     if (count < 2)
         return;
-    static constexpr auto readers = {"GET", "TTL", "PTTL", "EXISTS", "TYPE", "STRLEN", "GETRANGE", "WATCH", "INCR", "INCRBY", "DECR", "HGET",
-        "HGETALL", "HEXISTS", "HSET", "HSETNX", "HDEL", "HINCRBY", "ZADD", "ZREM", "ZSCORE", "ZCARD", "SADD", "SREM", "SCARD", "SISMEMBER",
-        "LPUSH", "RPUSH", "LPOP", "RPOP", "LLEN"};
+    // Other commands whose first argument is a key. Their effect is `none`.
+    static constexpr auto commandsWithKey = {
+        "GET", "TTL", "PTTL", "EXISTS", "TYPE", "STRLEN", "GETRANGE", "WATCH", "INCR", "INCRBY", "DECR", "HGET", "HGETALL", "HEXISTS",
+        "HSET", "HSETNX", "HDEL", "HINCRBY", "ZADD", "ZREM", "ZSCORE", "ZCARD", "SADD", "SREM", "SCARD", "SISMEMBER", "LPUSH", "RPUSH",
+        "LPOP", "RPOP", "LLEN"};
     meaning.key = words[1];
     if (name == "SET" && count >= 3)
         readSet(words, meaning);
     else if (name == "SETNX" && count == 3)
-        give(meaning, CommandRole::acquire, KeyEffect::maySet, words[2]);
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::maySet, words[2]);
     else if (name == "GETSET" && count == 3)
-        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[2], Success::noError);
     else if ((name == "SETEX" || name == "PSETEX") && count == 4)
-        give(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[3], Success::noError);
+        setMeaning(meaning, CommandRole::acquire, KeyEffect::mayReplace, words[3], Success::noError);
     else if ((name == "EXPIRE" || name == "PEXPIRE") && count >= 3 && integerOf(words[2]) <= 0)
-        give(meaning, CommandRole::release, KeyEffect::mayDelete);
+        setMeaning(meaning, CommandRole::release, KeyEffect::mayDelete);
     else if (isOneOf(name, {"EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT"}) && count >= 3)
-        give(meaning, CommandRole::extend, KeyEffect::mayExpire);
+        setMeaning(meaning, CommandRole::extend, KeyEffect::mayExpire);
     else if (name == "PERSIST" || (name == "GETEX" && count > 2))
-        give(meaning, CommandRole::extend, KeyEffect::mayExpire);
+        setMeaning(meaning, CommandRole::extend, KeyEffect::mayExpire);
     else if (name == "DELEX" || name == "DELIFEQ")
-        give(meaning, CommandRole::release, KeyEffect::mayDelete, count > 2 ? words.back() : std::string_view());
+        setMeaning(meaning, CommandRole::release, KeyEffect::mayDelete, count > 2 ? words.back() : std::string_view());
     else if (isOneOf(name, {"DEL", "UNLINK", "GETDEL"}))
-        give(meaning, CommandRole::release, KeyEffect::mayDelete);
-    else if (std::find(readers.begin(), readers.end(), name) == readers.end())
+        setMeaning(meaning, CommandRole::release, KeyEffect::mayDelete);
+    else if (std::find(commandsWithKey.begin(), commandsWithKey.end(), name) == commandsWithKey.end())
         meaning.key.clear();
 }
 
@@ -109,6 +111,7 @@ std::string_view tokenAmong(const Words &words, std::size_t first)
     return token;
 }
 
+// Updates the state of the connection. Sets hasReply and isStream of the meaning.
 void readConnectionCommand(const std::string &name, const Words &words, ConnectionState &state, CommandMeaning &meaning)
 {
     const std::string option = words.size() > 1 ? upperCase(words[1]) : std::string();
@@ -128,7 +131,7 @@ void readConnectionCommand(const std::string &name, const Words &words, Connecti
         state.replies = choice == "ON" ? Replies::on : choice == "OFF" ? Replies::off : Replies::skipsNext;
     } else if (isOneOf(name, {"SUBSCRIBE", "PSUBSCRIBE", "SSUBSCRIBE", "UNSUBSCRIBE", "PUNSUBSCRIBE", "SUNSUBSCRIBE"})) {
         meaning.isStream = !state.isResp3;
-        meaning.hasReply &= !state.isResp3; // in RESP3, the node sends its answer as a push message and not as a reply
+        meaning.hasReply &= !state.isResp3; // in RESP3, the node answers with a push message and not with a reply
     } else if (isOneOf(name, {"MONITOR", "SYNC", "PSYNC"})) {
         meaning.isStream = true;
     }
@@ -160,7 +163,7 @@ void readTransaction(const std::string &name, ConnectionState &state, CommandMea
 
 } // namespace
 
-const LuaScript &CommandMeanings::learn(std::string_view text)
+const LuaScript &CommandMeanings::addScript(std::string_view text)
 {
     const QByteArrayView bytes(text.data(), static_cast<qsizetype>(text.size()));
     std::string sha = QCryptographicHash::hash(bytes, QCryptographicHash::Sha1).toHex().toStdString();
@@ -179,7 +182,7 @@ void CommandMeanings::readScript(const std::string &name, const Words &words, Co
         meaning.key = words[3];
     const LuaScript *script = nullptr;
     if (name == "EVAL" && words.size() > 1) {
-        script = &learn(words[1]);
+        script = &addScript(words[1]);
     } else if (name == "EVALSHA" && words.size() > 1) {
         std::string sha(words[1]);
         std::transform(sha.begin(), sha.end(), sha.begin(), [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c; });
@@ -192,8 +195,8 @@ void CommandMeanings::readScript(const std::string &name, const Words &words, Co
     if (script->role == CommandRole::extend && !script->setsKey)
         effect = KeyEffect::mayExpire;
     const std::size_t firstArgument = 3 + std::min(static_cast<std::size_t>(keys), words.size() - 3);
-    give(meaning, script->role, effect, script->hasStrings ? tokenAmong(words, firstArgument) : std::string_view(),
-         script->answersWithTtl ? Success::nil : Success::yes);
+    setMeaning(meaning, script->role, effect, script->hasStrings ? tokenAmong(words, firstArgument) : std::string_view(),
+               script->answersWithTtl ? Success::nil : Success::yes);
 }
 
 CommandMeaning CommandMeanings::meaningOf(const Words &words, ConnectionState &state)
@@ -207,7 +210,7 @@ CommandMeaning CommandMeanings::meaningOf(const Words &words, ConnectionState &s
     if (isOneOf(name, {"EVAL", "EVALSHA", "EVAL_RO", "EVALSHA_RO", "FCALL", "FCALL_RO"}))
         readScript(name, words, meaning);
     else if (name == "SCRIPT" && words.size() == 3 && upperCase(words[1]) == "LOAD")
-        learn(words[2]);
+        addScript(words[2]);
     else
         readPlain(name, words, meaning);
     if (!m_keys.includes(meaning.key) || !state.isLockDatabase) {
@@ -226,13 +229,13 @@ KeyEffect CommandMeanings::outcomeOf(const CommandMeaning &meaning, const Reply 
         return KeyEffect::none;
     if (meaning.item && (reply.kind != Reply::Kind::array || reply.items.size() <= *meaning.item))
         return KeyEffect::refused;
-    const Reply &own = meaning.item ? reply.items[*meaning.item] : reply;
-    bool isYes = !own.isError();
+    const Reply &ownReply = meaning.item ? reply.items[*meaning.item] : reply;
+    bool isSuccess = !ownReply.isError();
     if (meaning.success == Success::nil)
-        isYes = own.isNil();
+        isSuccess = ownReply.isNil();
     else if (meaning.success == Success::yes)
-        isYes = isYes && !own.isNil() && (own.kind != Reply::Kind::integer || own.integer > 0);
-    return isYes ? KeyEffect::done : KeyEffect::refused;
+        isSuccess = isSuccess && !ownReply.isNil() && (ownReply.kind != Reply::Kind::integer || ownReply.integer > 0);
+    return isSuccess ? KeyEffect::done : KeyEffect::refused;
 }
 
 std::string CommandMeanings::replyTextOf(const CommandMeaning &meaning, const Reply &reply)

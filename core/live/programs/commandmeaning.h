@@ -38,6 +38,7 @@ struct CommandMeaning {
 /// The state of one connection, which affects the meaning of its next commands. Each connection has one; a new connection has the default
 /// values. A value.
 struct ConnectionState {
+    /// The choice of the last CLIENT REPLY. skipsNext: the node sends no reply to the next command.
     enum class Replies : std::uint8_t { on, off, skipsNext };
 
     bool isResp3 = false;
@@ -48,7 +49,7 @@ struct ConnectionState {
     std::optional<CommandMeaning> transaction = {}; ///< the meaning of the first command since MULTI that has an effect
 };
 
-/// Determines what the commands of programs mean for their locks. It stores the scripts that programs have sent with EVAL or SCRIPT LOAD on
+/// Determines what the commands of programs mean for their locks. Stores the scripts that programs have sent with EVAL or SCRIPT LOAD on
 /// any connection. Each run has one such object. Thread: one.
 ///
 /// A command has an effect only on keys of database 0 that the filter includes, because an observer reports only changes of these keys.
@@ -70,7 +71,7 @@ private:
     using Words = std::vector<std::string_view>;
     static constexpr std::size_t scriptsMax = 4096; // a program may send a new script each time
     void readScript(const std::string &name, const Words &words, CommandMeaning &meaning);
-    const LuaScript &learn(std::string_view text);
+    const LuaScript &addScript(std::string_view text);
 
     KeyFilter m_keys;
     std::map<std::string, LuaScript, std::less<>> m_scripts; // by sha1, in lower case

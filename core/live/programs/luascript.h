@@ -14,7 +14,7 @@ struct LuaScript {
     CommandRole role = CommandRole::other;
     bool setsKey = false;        ///< for `extend`: the script sets the key again and may so create it; false: it only sets the TTL
     bool hasStrings = false;     ///< the key's value is a string, which is the lock's token
-    bool answersWithTtl = false; ///< the reply nil means that the lock was acquired; a number is the TTL of the other holder's lock
+    bool answersWithTtl = false; ///< the reply nil means that the lock was acquired; a number is the TTL of the key of another holder
 };
 
 /// Guesses the purpose of a script from the names of the commands that it calls. The first rule that applies decides:

@@ -20,7 +20,7 @@ public:
     {
         std::string_view line = takeLine();
         while (line.starts_with('|')) { // an attribute precedes the reply
-            (void)items(pairs(line.substr(1)), depth);
+            (void)items(mapItemCount(line.substr(1)), depth);
             line = takeLine();
         }
         if (line.empty())
@@ -45,7 +45,7 @@ public:
         case '>':
             return items(numberOf(rest), depth);
         case '%':
-            return items(pairs(rest), depth);
+            return items(mapItemCount(rest), depth);
         case '_':
             return {};
         case ',':
@@ -67,7 +67,7 @@ private:
         return line;
     }
 
-    // Returns -1 if there is no number, as in a null.
+    // Returns -1 if `digits` is not a number. Also "-1", the size of a nil in RESP2, gives -1.
     static std::int64_t numberOf(std::string_view digits)
     {
         std::int64_t number = -1;
@@ -75,8 +75,8 @@ private:
         return number;
     }
 
-    // Returns the number of keys and values of a map.
-    static std::int64_t pairs(std::string_view digits) { return 2 * std::min(numberOf(digits), INT64_MAX / 2); }
+    // Returns the number of keys and values of a map together. `digits`: the number of its entries.
+    static std::int64_t mapItemCount(std::string_view digits) { return 2 * std::min(numberOf(digits), INT64_MAX / 2); }
 
     static Reply text(Reply::Kind kind, std::string_view bytes)
     {

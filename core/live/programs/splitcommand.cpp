@@ -5,8 +5,9 @@ namespace lockscope {
 namespace {
 
 constexpr std::string_view blanks = " \t\n";
+// The characters that only a shell can interpret: outside quotes, and inside "…".
 constexpr std::string_view shellOutside = "|&;<>()$`";
-constexpr std::string_view shellInside = "$`"; // inside "…"
+constexpr std::string_view shellInside = "$`";
 
 bool isOneOf(char c, std::string_view characters)
 {

@@ -11,8 +11,8 @@ namespace lockscope {
 
 /// Finds the ends of messages in one direction of a Redis protocol connection (RESP2 and RESP3). The bytes may come in pieces of any size
 /// and are not stored. An attribute belongs to the message after it. A push message, which answers no command, begins with '>'. In data
-/// that violates the protocol, and in streamed types (with "?" in place of a number), each line counts as a message, so every input has an
-/// end. A value.
+/// that violates the protocol, and in streamed types (with "?" in place of a number), each line counts as a message, so every message has
+/// an end. A value.
 class MessageEnds {
 public:
     struct Part {

@@ -65,7 +65,7 @@ private:
         void sendHeld();
         bool wantsToRead() const { return !m_hasEnded && m_unsentSize + m_inbox.size() < bufferMax && !(isTapped() && isHeld()); }
         bool wantsToWrite() const { return m_isBlocked; }
-        /// Called when the receiver has closed its socket: drops all data, also data that is received later.
+        /// Drops all data, also data that is received later. Called when the receiver has closed its socket, or the connection ends.
         void discard();
         /// Returns whether all data, and the end of the stream, is forwarded.
         bool isFinished() const { return m_hasEnded && m_pieces.empty(); }

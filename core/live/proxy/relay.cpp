@@ -131,8 +131,8 @@ void Relay::acceptAll()
     }
 }
 
-// Called when the node may no longer listen. If it does not, the relay refuses connections until the node listens again. A node on TCP is
-// never checked.
+// Called when the node may no longer listen. If the node does not listen, the relay refuses connections until the node listens
+// again. A node on TCP is never checked.
 void Relay::nodeIsGone()
 {
     if (!m_node.isUnix() || m_isNodeGone)

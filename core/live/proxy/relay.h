@@ -21,7 +21,8 @@ class CommandTap;
 /// bytes, as TCP does, and delivers them after the cut, also if the sender has closed the connection. It stops reading a direction of a
 /// connection while bufferMax bytes of this direction are not sent yet; the kernel buffers the rest.
 ///
-/// While the node does not listen, the relay does not listen either, so connections are refused as without a relay.
+/// While a node on a Unix socket does not listen, the relay does not listen either, so connections are refused as without a relay. The
+/// relay never checks whether a node on TCP listens.
 /// Thread: that of the loop.
 class Relay final : public EventLoop::Watcher {
 public:

@@ -16,7 +16,7 @@ using Kind = ServerRefusal::Kind;
 
 constexpr timeval timeout{2, 0};
 
-ServerRefusal noAnswer(const redisContext &context, int reason)
+ServerRefusal refusalWithoutReply(const redisContext &context, int reason)
 {
     if (context.err == REDIS_ERR_PROTOCOL)
         return {{"does not speak the Redis protocol (" + std::string(context.errstr) + "); expected a redis-server"}, Kind::notRedis};
@@ -28,10 +28,10 @@ ServerRefusal noAnswer(const redisContext &context, int reason)
     return {{"does not reply (" + std::string(context.errstr) + ")"}, Kind::noReply};
 }
 
-ServerRefusal refusedPassword(const NodeAddress &address, const Reply &answer)
+ServerRefusal refusedPassword(const NodeAddress &address, const Reply &reply)
 {
     return {{"rejects the password of " + (address.user.empty() ? "the default user" : "user " + address.user) + " ("
-             + errorCode(answer) + "); expected the right user and password, or no password if the server has none"},
+             + errorCode(reply) + "); expected the right user and password, or no password if the server has none"},
             Kind::wrongPassword};
 }
 
@@ -56,15 +56,15 @@ Result<BlockingConnection, ServerRefusal> BlockingConnection::open(const NodeAdd
     redisSetTimeout(context, timeout);
     if (address.password.empty())
         return connection;
-    std::vector<std::string_view> greeting{"AUTH"};
+    std::vector<std::string_view> login{"AUTH"};
     if (!address.user.empty())
-        greeting.push_back(address.user);
-    greeting.push_back(address.password);
-    const auto answer = connection.ask(greeting);
-    if (!answer)
-        return answer.error();
-    if (answer.value().isError())
-        return refusedPassword(address, answer.value());
+        login.push_back(address.user);
+    login.push_back(address.password);
+    const auto reply = connection.ask(login);
+    if (!reply)
+        return reply.error();
+    if (reply.value().isError())
+        return refusedPassword(address, reply.value());
     return connection;
 }
 
@@ -75,7 +75,7 @@ Result<Reply, ServerRefusal> BlockingConnection::ask(const std::vector<std::stri
     void *raw = nullptr;
     errno = 0;
     if (redisAppendFormattedCommand(m_context.get(), wire.data(), wire.size()) != REDIS_OK || redisGetReply(m_context.get(), &raw) != REDIS_OK)
-        return noAnswer(*m_context, errno);
+        return refusalWithoutReply(*m_context, errno);
     Reply reply = toReply(*static_cast<const redisReply *>(raw));
     freeReplyObject(raw);
     return reply;
@@ -91,13 +91,13 @@ Result<Reply, ServerRefusal> blockingCalls(const NodeAddress &address, const std
     Result<BlockingConnection, ServerRefusal> connection = BlockingConnection::open(address);
     if (!connection)
         return connection.error();
-    Result<Reply, ServerRefusal> answer = ServerRefusal{{"no command to send"}};
+    Result<Reply, ServerRefusal> reply = ServerRefusal{{"no command to send"}};
     for (const auto &command : commands) {
-        answer = connection.value().ask(command);
-        if (!answer)
+        reply = connection.value().ask(command);
+        if (!reply)
             break;
     }
-    return answer;
+    return reply;
 }
 
 } // namespace lockscope

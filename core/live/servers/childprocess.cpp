@@ -19,7 +19,7 @@ void prepareChild(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
-        _exit(127); // the parent died before the death signal was set
+        _exit(127); // the parent ended before the death signal was set
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);

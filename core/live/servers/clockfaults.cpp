@@ -21,12 +21,12 @@ constexpr auto jump = std::chrono::hours(1);
 // Returns an error if the time that the server reports differs from the clock by more than `tolerance`.
 Result<Done> expectTime(const NodeAddress &address, const NodeClock &clock, const std::string &server)
 {
-    const auto answer = blockingCall(address, {"TIME"});
-    if (!answer)
-        return Error{server + " does not return its time: " + answer.error().text};
+    const auto reply = blockingCall(address, {"TIME"});
+    if (!reply)
+        return Error{server + " does not return its time: " + reply.error().text};
     std::int64_t seconds = 0;
-    if (!answer.value().items.empty()) {
-        const std::string &text = answer.value().items.front().text;
+    if (!reply.value().items.empty()) {
+        const std::string &text = reply.value().items.front().text;
         std::from_chars(text.data(), text.data() + text.size(), seconds);
     }
     const Duration difference = std::chrono::seconds(seconds) - clock.at(std::chrono::steady_clock::now());

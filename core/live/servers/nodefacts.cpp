@@ -41,7 +41,7 @@ std::string softwareIn(std::string_view info)
     return redis.empty() ? redis : "Redis " + redis;
 }
 
-// Sets the round trip and the clock from several TIME commands: the shortest one is the most exact.
+// Sets the round trip and the clock from several TIME commands. The command with the shortest round trip gives the most exact time.
 void askForTime(BlockingConnection &connection, NodeFacts &facts)
 {
     constexpr int times = 5;

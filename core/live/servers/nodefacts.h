@@ -9,8 +9,8 @@
 
 namespace lockscope {
 
-/// Facts about a node, from its answers to commands. A fact is empty if the user of the connection may not send the command, or the node
-/// does not answer.
+/// Facts about a node, from its replies to commands. A fact is empty if the user of the connection may not send the command, or the node
+/// does not reply.
 struct NodeFacts {
     std::string software;              ///< "Redis 7.0.15"
     std::optional<int> replicas;       ///< number of connected replicas
@@ -19,7 +19,7 @@ struct NodeFacts {
     std::optional<Duration> clockAhead;
 };
 
-/// Asks a node for its facts. Blocks for some round trips, or for two seconds if the node does not answer. Thread: any.
+/// Asks a node for its facts. Blocks for some round trips, or for two seconds if the node does not reply. Thread: any.
 NodeFacts askForFacts(const NodeAddress &address);
 
 } // namespace lockscope

@@ -28,6 +28,7 @@ constexpr std::size_t groupsMax = 1024;
     close_range(1, ~0U, 0); // the guard must not keep files of the program open
     std::array<pid_t, groupsMax> groups{};
     for (pid_t message = 0; read(STDIN_FILENO, &message, sizeof message) == sizeof message;) {
+        // The entry to set: for a group to add, an empty entry; for a group to remove, the entry of this group.
         const auto entry = std::find(groups.begin(), groups.end(), message > 0 ? 0 : -message);
         if (entry != groups.end())
             *entry = std::max(message, 0);
