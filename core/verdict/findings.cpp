@@ -175,7 +175,7 @@ std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overl
         // Violations are sorted by their start. Only the first one that starts after the start of the stall can be its effect.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
                                             [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
-        for (const SpanPlace span : after == violations.end() ? std::vector<SpanPlace>{} : after->spans) {
+        for (const SpanRef span : after == violations.end() ? std::vector<SpanRef>{} : after->spans) {
             // The lease that this client had while inside: the last one that started before the client entered.
             const Spans::Lane &leases = input.spans.lane({SpanKind::leased, span->client, {}});
             const auto next = std::upper_bound(leases.begin(), leases.end(), span->firstSeq,

@@ -22,7 +22,7 @@ std::vector<ClientId> clientsOf(const Overlap &overlap)
 {
     std::vector<ClientId> clients;
     clients.reserve(overlap.spans.size());
-    for (const SpanPlace span : overlap.spans)
+    for (const SpanRef span : overlap.spans)
         clients.push_back(span->client);
     std::sort(clients.begin(), clients.end());
     clients.erase(std::unique(clients.begin(), clients.end()), clients.end());
@@ -136,7 +136,7 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
     return judgement;
 }
 
-Verdict Judgement::upTo(const Trace &trace)
+Verdict Judgement::verdictFor(const Trace &trace)
 {
     LOCKSCOPE_ASSERT(!trace.isPartial() && !trace.isEmpty() && trace.size() >= m_rowsTaken);
     m_evidenceCollector.grow(m_spans.clientMax());
@@ -261,7 +261,7 @@ std::vector<Violation> Judgement::violations(const Trace &trace) const
         sortWithoutRepeats(violation.evidence);
         if (violations.size() < Violation::chainsMax)
             addChain(trace, overlap, violation);
-        for (const SpanPlace span : overlap.spans) {
+        for (const SpanRef span : overlap.spans) {
             if (!span->isOpen() && violation.evidence.size() < Violation::evidenceMax)
                 violation.evidence.push_back(span->lastSeq);
         }
@@ -276,7 +276,7 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
 {
     for (const Overlap &overlap : m_believed.found()) {
         Finding finding{FindingKind::twoBelievers, overlap.from, {}, {}, clientsOf(overlap), {}};
-        for (const SpanPlace span : overlap.spans) {
+        for (const SpanRef span : overlap.spans) {
             if (finding.evidence.size() < Violation::evidenceMax)
                 finding.evidence.push_back(span->firstSeq);
         }
@@ -284,7 +284,7 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
         finding.text = std::to_string(finding.clients.size()) + " clients believed at the same time that they held the lock of \""
             + std::string(trace.text(overlap.resource)) + "\"";
         const TextId token = overlap.spans.front()->token;
-        if (token && std::all_of(overlap.spans.begin(), overlap.spans.end(), [token](SpanPlace span) { return span->token == token; }))
+        if (token && std::all_of(overlap.spans.begin(), overlap.spans.end(), [token](SpanRef span) { return span->token == token; }))
             finding.text += "; they have the same token \"" + std::string(trace.text(token)) + "\", so the value of the key does not tell them apart";
         all.push_back(std::move(finding));
     }

@@ -37,7 +37,7 @@ public:
 
     /// Returns the verdict for the current state of the trace. REQUIRES: the trace has at least one row and is not a part of
     /// another trace (Trace::isPartial()); it is the trace of the last call or a later snapshot of it; the spans cover exactly its rows.
-    Verdict upTo(const Trace &trace);
+    Verdict verdictFor(const Trace &trace);
 
 private:
     void takeRows(const Trace &trace);

@@ -35,7 +35,7 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
     const SpanCursor::Change waiting = m_waiting.take(event.client, seq);
     RowEffect effect{seq, event.time, event.client, {}, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
     effect.holdingChange = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
-    for (const SpanPlace span : {waiting.ended, waiting.begun, believed.ended, believed.begun, inside.ended, inside.begun})
+    for (const SpanRef span : {waiting.ended, waiting.begun, believed.ended, believed.begun, inside.ended, inside.begun})
         effect.resource = span ? span->key : effect.resource;
     const bool isOfClient = event.actor.kind == ActorKind::client;
     if (isOfClient && event.kind == EventKind::attempt)

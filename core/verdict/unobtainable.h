@@ -41,7 +41,7 @@ private:
         bool hasBegunToWait = false;
         bool hasCeasedToWait = false;
         int holdingChange = 0; // change of State::holding
-        SpanPlace waiting;     // set for a refusal that may be the end of the wait
+        SpanRef waiting;     // set for a refusal that may be the end of the wait
     };
     // The state of a resource after the rows applied so far.
     struct State {

@@ -115,10 +115,10 @@ void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow()
             const auto trace = story.trace();
             const Verdict whole = judge(*trace, deriveSpans(*trace)).value();
             everyRow.take(*trace);
-            QCOMPARE(wordsOf(stepwise.value()->upTo(*trace)), wordsOf(whole));
+            QCOMPARE(wordsOf(stepwise.value()->verdictFor(*trace)), wordsOf(whole));
             if (random() % jumps == 0) {
                 someRows.take(*trace);
-                QCOMPARE(wordsOf(jumping.value()->upTo(*trace)), wordsOf(whole));
+                QCOMPARE(wordsOf(jumping.value()->verdictFor(*trace)), wordsOf(whole));
             }
             outcomes.insert(whole.outcome);
             for (const Finding &finding : whole.findings)
@@ -142,10 +142,10 @@ void TstJudgement::aRefusalThatWasTheLastEndsTheWaitAfterwards()
         return std::any_of(verdict.findings.begin(), verdict.findings.end(),
                            [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; });
     };
-    QVERIFY(isOutOfReach(judgement.value()->upTo(*story.trace())));
+    QVERIFY(isOutOfReach(judgement.value()->verdictFor(*story.trace())));
     story.end();
     spans.take(*story.trace());
-    const Verdict after = judgement.value()->upTo(*story.trace());
+    const Verdict after = judgement.value()->verdictFor(*story.trace());
     QVERIFY(!isOutOfReach(after));
     QCOMPARE(after.workload.at("misses"), 1);
 }

@@ -50,7 +50,7 @@ struct AuditLeftOut {
 /// All scenarios of an audit, and the results of the user's programs. If the audit was stopped, not all scenarios have a row.
 struct Audit {
     ClientPrograms programs;
-    int nodes = 1; ///< masters of each run
+    int nodes = 1; ///< primaries of each run
     Seed seed{1};
     std::vector<std::pair<std::string, std::string>> settings; ///< name and text of each setting that the user has set
     std::vector<AuditCase> cases;

@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    bool counts(const SpanPlace &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
+    bool counts(const SpanRef &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
 
     SpanCursor m_cursor;
     const Attempts *m_only;
