@@ -54,7 +54,7 @@ constexpr EventKinds staleWriteKinds{EventKind::attempt, EventKind::granted, Eve
 // Most rows only record commands and replies. Rows of these kinds are counted, but takeRow() need not process them.
 constexpr EventKinds countedKinds{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
 
-// Fills the violation's chain: the evidence up to the overlap, in words.
+// Fills the violation's chain: the evidence up to the beginning of the overlap, in words.
 void addChain(const Trace &trace, const Overlap &overlap, Violation &violation)
 {
     for (const Seq seq : violation.evidence) {
@@ -220,8 +220,8 @@ void Judgement::takeClientChange(const Event &event, Seq seq)
     m_availability.take(event, seq, m_inside.openCount() + m_believed.openCount() > 0);
 }
 
-// Adds the findings that explain why a run without a violation proves nothing (for example the trace is torn, a node was lost, or the
-// clients did not compete), and which parts of the plan this scheme does not support.
+// Adds the findings that explain why a run without a violation proves nothing (for example: the end of the trace is missing, a node was
+// lost, or the clients did not compete), and the findings about parts of the plan that this scheme does not support.
 void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &verdict) const
 {
     const Event &last = trace[trace.size() - 1];
@@ -237,7 +237,8 @@ void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &ve
         all.push_back(m_contention.finding(last.time));
 }
 
-// Called when a client joins an overlap. Copies its evidence at once, because its next grant discards the rows in m_evidenceCollector.
+// Called when a client joins an overlap. Copies the client's evidence at once, because its next grant discards the rows in
+// m_evidenceCollector.
 void Judgement::collectEvidence(const Overlap &overlap, const Span &span)
 {
     std::vector<Seq> &evidence = m_evidence[overlap.firstSeq];

@@ -18,9 +18,8 @@
 
 namespace lockscope {
 
-/// An incremental judgement of a growing trace: it reads each row once, however often the verdict is requested. For each state of the
-/// trace it returns the same verdict as judge(). A request costs time proportional to the new rows and to the findings so far.
-/// Thread: one.
+/// Judges a growing trace: reads each row once, however often the verdict is requested. For each state of the trace, verdictFor() returns
+/// the same verdict as judge(). A call costs time proportional to the new rows and to the findings so far. Thread: one.
 class Judgement {
 public:
     /// REQUIRES: the spans outlive this object.

@@ -55,7 +55,7 @@ public:
             return change;
         Position &position = m_positions[client.value];
         if (position.isOpen && (*position.lane)[position.index].lastSeq <= seq) {
-            // If lastSeq is smaller than seq, an earlier row ended the span, and only a later row showed it.
+            // If lastSeq is smaller than seq, an earlier row ended the span. When take() got that row, the spans did not show it yet.
             if ((*position.lane)[position.index].lastSeq == seq)
                 change.ended = {position.lane, position.index};
             ++position.index;
