@@ -49,8 +49,8 @@ QJsonObject sentenceObject(const Sentence &sentence)
         object[QStringLiteral("lesson")] = textOf(sentence.lesson);
     if (!sentence.source.empty())
         object[QStringLiteral("source")] = textOf(sentence.source);
-    if (!sentence.part.empty())
-        object[QStringLiteral("part")] = textsObject(sentence.part);
+    if (!sentence.missing.empty())
+        object[QStringLiteral("part")] = textsObject(sentence.missing);
     return object;
 }
 
@@ -66,8 +66,8 @@ QString linesOf(const Sentence &sentence)
         lines << Help::tr("Lesson: %1").arg(textOf(sentence.lesson));
     if (!sentence.source.empty())
         lines << Help::tr("Source: %1").arg(textOf(sentence.source));
-    if (!sentence.part.empty())
-        lines << (sentence.isShown() ? Help::tr("Shown in part: %1") : Help::tr("Not shown yet: %1")).arg(textOf(textIn(sentence.part, languageCode())));
+    if (!sentence.missing.empty())
+        lines << (sentence.isShown() ? Help::tr("Shown in part: %1") : Help::tr("Not shown yet: %1")).arg(textOf(textIn(sentence.missing, languageCode())));
     return lines.join(QStringLiteral("\n        ")) + u'\n';
 }
 

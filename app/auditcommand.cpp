@@ -19,7 +19,8 @@
 namespace lockscope {
 namespace {
 
-// Returns the scenarios of the call; all built-in ones that can run live if it names none. On an error, prints it and sets the exit code.
+// Returns the scenarios that the call names; if it names none, all built-in scenarios that can run live. On an error, prints it, sets
+// `exitCode` and returns no scenario.
 std::vector<Scenario> chosenScenarios(const AuditCall &call, int &exitCode)
 {
     std::vector<Scenario> chosen;
@@ -38,7 +39,8 @@ std::vector<Scenario> chosenScenarios(const AuditCall &call, int &exitCode)
     return chosen;
 }
 
-// Sorts the scenarios into those that apply and those that do not. Error: wrong usage.
+// Returns an audit without results: Audit::cases has the scenarios that apply to the user's lock, Audit::leftOut has the others. Error:
+// wrong usage, or no scenario applies.
 Result<Audit> auditOf(const std::vector<Scenario> &scenarios, const AuditCall &call)
 {
     const auto isSet = [&call](std::string_view name, std::string_view value) {
@@ -76,7 +78,7 @@ Result<Done> checkAuditOutputs(const AuditCall &call)
     return Done{};
 }
 
-// Writes the trace of a row, and drops it unless the report needs it.
+// Writes the trace of the row into the folder of --save, if this option is set. Removes the trace from the row, unless the report needs it.
 Result<Done> saveTrace(AuditRow &row, const AuditCall &call)
 {
     const std::shared_ptr<const Trace> trace = row.trace;
@@ -89,7 +91,8 @@ Result<Done> saveTrace(AuditRow &row, const AuditCall &call)
     return writeOutput(path, [&trace](const PieceSink &sink) { return writeCsv(*trace, {}, sink); });
 }
 
-// A run that was not a test may have been too slow for its plan, so it is repeated once.
+// Runs a case and shows its progress. If the result is `untested`, runs the case once more: perhaps the machine was too slow for the faults
+// of the first run.
 Result<AuditRow> runWithProgress(const AuditCase &one, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
 {
     const auto runOnce = [&] {
@@ -106,7 +109,7 @@ Result<AuditRow> runWithProgress(const AuditCase &one, const AuditCall &call, co
     return row && row.value().result() == AuditResult::untested ? runOnce() : std::move(row);
 }
 
-// Runs all cases, and prints each row when it is known. Error: a run was not possible, or a file could not be written.
+// Runs all cases, and prints the row of each case after its run. Error: a run was not possible, or a file could not be written.
 Result<Done> runAll(Audit &audit, const AuditCall &call, const StopSignals &signals, std::optional<int> &stopSignal)
 {
     const bool wantsText = call.outputs.wantsText();
@@ -149,7 +152,7 @@ Result<Done> writeAudit(const Audit &audit, const Outputs &outputs)
 
 } // namespace
 
-// After a signal or a failure, reports what was run before.
+// After a signal or a failed run, reports the results of the runs before it.
 int auditCommand(const AuditCall &call)
 {
     const StopSignals signals;

@@ -25,10 +25,10 @@ QString shortWord(Outcome outcome)
     return languageCode() == "en" ? textOf(outcomeName(outcome)) : outcomeWord(outcome);
 }
 
-QString boundWord(Outcome bound)
+QString worstAllowedWord(Outcome worstAllowed)
 {
     //: in a table: which outcome a lock must have in a scenario
-    return auditResult(bound, Outcome::violated) == AuditResult::exempt ? Help::tr("any outcome") : shortWord(bound);
+    return auditResult(worstAllowed, Outcome::violated) == AuditResult::exempt ? Help::tr("any outcome") : shortWord(worstAllowed);
 }
 
 QString resultWord(AuditResult result)
@@ -54,8 +54,8 @@ QString reasonOf(const AuditRow &row)
         text = violationWords(verdict.violations.front());
     else if (const Finding *const finding = decisiveFinding(verdict))
         text = findingWords(*finding, verdict.header);
-    const bool needsHelp = row.result() == AuditResult::failed || row.result() == AuditResult::untested;
-    if (needsHelp && !row.lastLine.empty())
+    const bool showsLastLine = row.result() == AuditResult::failed || row.result() == AuditResult::untested;
+    if (showsLastLine && !row.lastLine.empty())
         text += QStringLiteral(" (%1)").arg(textOf(row.lastLine).simplified().left(lineMax));
     return text;
 }
@@ -67,8 +67,8 @@ QStringList headCells()
 
 QStringList cellsOf(const AuditRow &row)
 {
-    return {textOf(row.scenario.run.scenario.id), boundWord(row.scenario.bound), shortWord(row.verdict.outcome), resultWord(row.result()),
-            reasonOf(row)};
+    return {textOf(row.scenario.run.scenario.id), worstAllowedWord(row.scenario.worstAllowed), shortWord(row.verdict.outcome),
+            resultWord(row.result()), reasonOf(row)};
 }
 
 // Returns a line of the table. The columns are wide enough for all rows, also for those of runs that have not ended yet.
@@ -80,7 +80,7 @@ QString lineOf(const Audit &audit, const QStringList &cells)
         widen(i, headCells()[static_cast<qsizetype>(i)]);
     for (const AuditCase &one : audit.cases) {
         widen(0, textOf(one.run.scenario.id));
-        widen(1, boundWord(one.bound));
+        widen(1, worstAllowedWord(one.worstAllowed));
     }
     for (int i = 0; i < outcomeCount; ++i)
         widen(2, shortWord(static_cast<Outcome>(i)));
@@ -99,9 +99,9 @@ QString skipWords(const AuditSkip &skip)
 {
     switch (skip.why) {
     case AuditSkip::Why::needsRenewal: return Help::tr("about a lock that renews its lease; --set watchdog=on adds it");
-    case AuditSkip::Why::otherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or none)");
-    case AuditSkip::Why::statesNothing: return Help::tr("states no outcome for a correct lock on this number of nodes");
-    case AuditSkip::Why::provesNothing: return Help::tr("would not test even a correct lock here");
+    case AuditSkip::Why::needsOtherNodes: return Help::tr("its faults need another number of nodes (--set nodes=5, or none)");
+    case AuditSkip::Why::noExpectedOutcome: return Help::tr("states no outcome for a correct lock on this number of nodes");
+    case AuditSkip::Why::wouldBeUntested: return Help::tr("would not test even a correct lock here");
     case AuditSkip::Why::refused: break;
     }
     return textOf(skip.text);
@@ -124,14 +124,14 @@ QString questionText(const Audit &audit)
     Duration expected{};
     for (const AuditCase &one : audit.cases)
         expected += one.expected;
-    QStringList right;
-    for (const std::string_view scheme : rightLocks(audit.nodes))
-        right << textOf(scheme);
+    QStringList correctSchemes;
+    for (const std::string_view scheme : correctLocks(audit.nodes))
+        correctSchemes << textOf(scheme);
     //: %1 and %2 are numbers, %3 is a length of time, %4 names one or two lock schemes
     const QString text = Help::tr("Nodes: %1. Scenarios: %2, about %3. Compared with a correct lock: %4.")
         .arg(audit.nodes)
         .arg(audit.cases.size())
-        .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)), right.join(QStringLiteral(", ")));
+        .arg(lengthText(std::chrono::ceil<std::chrono::seconds>(expected)), correctSchemes.join(QStringLiteral(", ")));
     if (audit.programs.reports != ClientPrograms::Reports::none)
         return text;
     return text + u' ' + Help::tr("The programs report nothing: what they believe is inferred from their commands.");

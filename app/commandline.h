@@ -37,7 +37,7 @@ struct WindowCall {
 /// `lockscope list [WORD…]`
 struct ListCall {
     bool asJson = false;
-    QStringList words; ///< only scenarios that contain all of them
+    QStringList words; ///< lists only scenarios that contain all these words
 };
 
 /// `lockscope schemes`
@@ -51,8 +51,7 @@ struct ArticlesCall {
     bool asJson = false;
 };
 
-/// The output files of a run, a check or a sweep. An empty path: the file is not written; "-": standard output, for at most one of the
-/// files.
+/// The output files of a command. An empty path: the file is not written; "-": standard output, for at most one of the files.
 struct Outputs {
     QString csv;
     QString json;
@@ -85,7 +84,7 @@ struct RunCall {
     TlsOptions tls;                 ///< for nodes with TLS
     std::vector<NodeAddress> nodes; ///< the nodes of `--node`; empty: the run starts its own nodes
     ClientPrograms programs; ///< the programs of `--client`; none: Lockscope runs the clients itself
-    int repeat = 1;          ///< number of runs, with one seed after the other
+    int repeat = 1;          ///< number of runs: with `seed`, `seed` + 1 and so on
     bool printNodes = false; ///< print how to connect to each node
     Outputs outputs;
 };

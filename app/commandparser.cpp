@@ -25,12 +25,12 @@ Error usageError(const QString &text)
     return Error{line.toStdString()};
 }
 
-CommandParser::CommandParser(const Command &of)
-    : command(QString::fromLatin1(of.name)), argument(QString::fromUtf8(of.argument)), count(of.count)
+CommandParser::CommandParser(const Command &entry)
+    : command(QString::fromLatin1(entry.name)), argument(QString::fromUtf8(entry.argument)), count(entry.count)
 {
     known << QCommandLineOption({QStringLiteral("h"), QStringLiteral("help")}, Help::tr("Show this help."));
     options.addOption(known.last());
-    of.addOptions(*this);
+    entry.addOptions(*this);
 }
 
 void CommandParser::add(const char *name, const QString &text, const char *value)
@@ -54,10 +54,10 @@ Result<Done> CommandParser::parse(const QStringList &arguments)
     return Done{};
 }
 
-Result<std::uint64_t> CommandParser::number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t usual) const
+Result<std::uint64_t> CommandParser::number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const
 {
     if (!isSet(name))
-        return usual;
+        return defaultValue;
     bool isNumber = false;
     const std::uint64_t number = value(name).toULongLong(&isNumber);
     if (!isNumber || number < min || number > max)
@@ -112,7 +112,7 @@ Result<Outputs> readOutputs(const CommandParser &parser)
     std::vector<Output> given;
     for (const Output &output : known) {
         const QLatin1String name(output.name);
-        if (!parser.options.optionNames().contains(name)) // check has only --json, and isSet() would print a warning
+        if (!parser.options.optionNames().contains(name)) // `check` has only --json; for an unknown option, isSet() would print a warning
             continue;
         *output.path = parser.options.value(name);
         if (output.path->isEmpty())

@@ -18,7 +18,7 @@ struct Command;
 
 /// Parses the options of one command, and its positional arguments if it has any.
 struct CommandParser {
-    /// How many positional arguments the command takes; `several`: one or more, `any`: none or more.
+    /// How many positional arguments the command takes; `several`: one or more, `any`: zero or more.
     enum class Arguments { none, one, oneOrNone, several, any };
 
     QCommandLineParser options;
@@ -28,7 +28,7 @@ struct CommandParser {
     Arguments count;
 
     /// Creates a parser with the options of a command.
-    explicit CommandParser(const Command &of);
+    explicit CommandParser(const Command &entry);
     /// Adds an option. `value`: the name of its value; null: it has none.
     void add(const char *name, const QString &text, const char *value = nullptr);
     void addJson() { add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE"); }
@@ -41,8 +41,9 @@ struct CommandParser {
     /// Parses the arguments after the command's name. Error: wrong usage, in one line.
     Result<Done> parse(const QStringList &arguments);
 
-    /// Returns the value of an option that takes a whole number; `usual` if the option is not set. Error: not a number from `min` to `max`.
-    Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t usual) const;
+    /// Returns the value of an option that takes a whole number; `defaultValue` if the option is not set. Error: not a number from `min` to
+    /// `max`.
+    Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const;
 };
 
 /// A command of the program.
@@ -54,12 +55,13 @@ struct Command {
     Result<Call> (*read)(const CommandParser &parser); ///< REQUIRES: the arguments are parsed, and ask for no help
 };
 
-/// Returns all commands, in the order of the help; without `help`, which is the option --help of each.
+/// Returns all commands, in the order of the help. The list does not contain `help`: parseCommandLine() turns `help run` into `run --help`.
 std::span<const Command> commands();
 /// Returns the entry for a call without a command, which opens the window.
 const Command &windowCommand();
 
-/// Return the parsed value of an option. Error: the value is not valid; one line that names the option.
+/// Return the parsed value of an option. readDuration() never returns nullopt. Error: the value is not valid, in one line that names the
+/// option.
 Result<std::optional<Duration>> readDuration(const QString &option, const QString &text);
 Result<Seed> readSeed(const QString &text);
 using SettingTexts = std::vector<std::pair<std::string, std::string>>;

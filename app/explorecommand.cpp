@@ -18,30 +18,30 @@ namespace {
 
 constexpr auto signalInterval = 50ms;
 constexpr auto storiesMax = 5s; // if the search is ended early: the maximum time to make the stories (explanations) of its findings
-constexpr std::string_view usualScenario = "peaceful";
-constexpr int usualRounds = 2;
+constexpr std::string_view defaultScenarioId = "peaceful";
+constexpr int defaultRounds = 2;
 
 // Returns the scenario for a call without a scenario: two clients with two rounds each, and no faults. A client stays in the critical
 // section long enough for a real Redis node to restart in this time. It retries rarely, because each attempt makes a run longer.
-Scenario usualQuestion()
+Scenario defaultScenario()
 {
-    Scenario scenario = findScenario(std::string(usualScenario)).value();
+    Scenario scenario = findScenario(std::string(defaultScenarioId)).value();
     scenario.settings.clients = 2;
     scenario.settings.work = 150ms;
     scenario.settings.retryDelay = 40ms;
-    scenario.rounds = usualRounds;
+    scenario.rounds = defaultRounds;
     return scenario;
 }
 
 Result<Question> questionOf(const ExploreCall &call)
 {
-    Result<Scenario> scenario = call.run.scenario.empty() ? Result<Scenario>(usualQuestion()) : findScenario(call.run.scenario);
+    Result<Scenario> scenario = call.run.scenario.empty() ? Result<Scenario>(defaultScenario()) : findScenario(call.run.scenario);
     if (!scenario)
         return scenario.error();
     if (!call.keepsFaults)
         scenario.value().faults = {};
     if (scenario.value().rounds == 0)
-        scenario.value().rounds = usualRounds; // a run without a number of rounds would be long, and all its rounds would be similar
+        scenario.value().rounds = defaultRounds; // a run without a number of rounds would be long, and all its rounds would be similar
     Result<EffectiveScenario> effective = effectiveScenario(scenario.value(), call.run);
     if (!effective)
         return effective.error();
@@ -76,7 +76,7 @@ struct Ends {
 };
 
 // Calls `work` on a new thread, while this thread waits for signals. The first signal, or the end of `time`, ends the search. A second
-// signal, or the end of storiesMax after that, ends the making of stories. Returns the first signal; nullopt: there was none.
+// signal, or the time storiesMax after the end of the search, ends the making of stories. Returns the first signal, or nullopt.
 template <class Work>
 std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> time, Ends &ends, SearchProgressLine &progress, Work work)
 {

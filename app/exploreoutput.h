@@ -9,13 +9,13 @@ namespace lockscope {
 
 struct Outputs;
 
-/// Checks before a search whether its files can be written. Error: the first file that cannot be written, in one line.
+/// Checks before a search whether its output files can be written. Error: the first file that cannot be written, in one line.
 Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certificate, const QString &saveFolder);
 
 /// Writes the files of an answer and prints its text. Error: the first file that could not be written; the others are written.
 Result<Done> writeAnswer(const Answer &answer, const Outputs &outputs, const QString &certificate, const QString &saveFolder);
 
-/// Returns the exit code of an answer: 3, something was found; 0, nothing within the bound; 7, no fault had a place.
+/// Returns the exit code of an answer: 3, a failure was found; 0, no failure was found; 7, there was no place for a fault in the run.
 int exitCodeOf(const Answer &answer);
 
 } // namespace lockscope

@@ -17,7 +17,7 @@ QString programHelp(const QString &options);
 /// Returns what a command does, in some lines.
 QString commandSummary(const QString &command);
 
-/// Returns the help of one command. That of `run` lists the settings with range and default.
+/// Returns the help of one command. The help of `run` and `pair` also lists the settings with their ranges and defaults.
 QString commandHelp(const QString &command, const QString &argument, const QString &options);
 
 } // namespace lockscope

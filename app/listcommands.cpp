@@ -42,7 +42,8 @@ QJsonObject scenarioObject(const Scenario &scenario)
     QJsonArray worlds;
     for (const std::string &world : scenario.worlds)
         worlds.append(textOf(world));
-    // The object has all keys of the scenario's file, and those that a file may leave out. "title" is only the English title.
+    // The object has all keys of the scenario's file, also `expected` and `worlds`, which a file may leave out. But "title" is only the
+    // English title.
     QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(scenarioJson(scenario))).object();
     object[QStringLiteral("titles")] = object.value(QLatin1String("title"));
     object[QStringLiteral("title")] = textOf(textIn(scenario.title, "en"));
@@ -59,7 +60,7 @@ QString expectedText(const Scenario &scenario)
 
 // Returns whether the scenario contains each word: in its id, scheme, title or source, in the title of its group, or in its expected
 // outcomes.
-bool hasAll(const Scenario &scenario, const QStringList &words)
+bool containsAllWords(const Scenario &scenario, const QStringList &words)
 {
     QStringList texts{textOf(scenario.id), textOf(scenario.scheme), textOf(textIn(scenario.title, languageCode())), groupTitle(groupOf(scenario.id)),
                       textOf(scenario.source)};
@@ -83,7 +84,7 @@ int listCommand(const ListCall &call)
     QJsonArray list;
     std::vector<QStringList> rows;
     for (const Scenario &scenario : scenarioLibrary()) {
-        if (!hasAll(scenario, call.words))
+        if (!containsAllWords(scenario, call.words))
             continue;
         list.append(scenarioObject(scenario));
         rows.push_back({textOf(scenario.id), textOf(scenario.scheme), expectedText(scenario),

@@ -17,10 +17,10 @@
 namespace lockscope {
 namespace {
 
-constexpr int sameOutcome = 7;
+constexpr int sameOutcomeExitCode = 7;
 
-// Describes how the second run of the pair differs from the scenario: no faults, another scheme, or another value of a setting.
-QString otherRun(const Pair &pair)
+// Describes the second run of the pair (Pair::other): without faults, or with another scheme, or with another value of a setting.
+QString otherRunText(const Pair &pair)
 {
     if (pair.difference == Pair::Difference::faults)
         return Help::tr("without its faults");
@@ -29,7 +29,8 @@ QString otherRun(const Pair &pair)
     return Help::tr("with %1").arg(textOf(pair.setting) + u'=' + textOf(settingText(pair.other.scenario.settings, pair.setting)));
 }
 
-QString ownRun(const Pair &pair)
+// Describes the first run of the pair (Pair::own) in the same way.
+QString ownRunText(const Pair &pair)
 {
     if (pair.difference == Pair::Difference::faults)
         return Help::tr("as it is");
@@ -44,7 +45,7 @@ QString textOfPair(const Pair &pair, const PairVerdicts &verdicts)
     const EffectiveScenario &own = pair.own;
     return scenarioLine(own.scenario) + u'\n'
         + Help::tr("%1, %2, %3 world, seed %4").arg(textOf(own.scenario.id), textOf(own.scheme), textOf(own.world)).arg(own.seed.value) + QStringLiteral("\n\n")
-        + line(ownRun(pair), verdicts.own) + line(otherRun(pair), verdicts.other);
+        + line(ownRunText(pair), verdicts.own) + line(otherRunText(pair), verdicts.other);
 }
 
 } // namespace
@@ -81,7 +82,7 @@ int pairCommand(const PairCall &call)
         if (const Result<Done> printed = printText(textOfPair(*pair, verdicts.value()).toStdString()); !printed)
             return fail(couldNotRun, printed.error());
     }
-    return verdicts.value().differ() ? 0 : sameOutcome;
+    return verdicts.value().differ() ? 0 : sameOutcomeExitCode;
 }
 
 } // namespace lockscope

@@ -35,13 +35,13 @@ ProgressLine::~ProgressLine()
         std::fputs("\r\x1b[K", stderr);
 }
 
-void ProgressLine::begin(bool isGiven)
+void ProgressLine::begin(bool isDurationSet)
 {
     if (!m_isWanted)
         return;
     m_hasBegun = true;
     m_begin = m_nextUpdate = std::chrono::steady_clock::now();
-    if (m_expected && !isGiven)
+    if (m_expected && !isDurationSet)
         printMessage("the run lasts about " + lengthWords(*m_expected));
 }
 

@@ -19,8 +19,8 @@ public:
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
-    /// Must be called when the run begins. Prints the expected duration, unless the user has set a duration (`isGiven`).
-    void begin(bool isGiven);
+    /// Must be called when the run begins. Prints the expected duration, unless the user has set one.
+    void begin(bool isDurationSet);
     /// Draws the bar again. Call it as often as convenient: it draws at most a few times per second.
     void update();
 

@@ -23,18 +23,18 @@ namespace lockscope {
 namespace {
 
 /// For each outcome, the seeds of the runs that had this outcome; the worst outcome is the last.
-using Seeds = std::map<Outcome, std::vector<std::uint64_t>>;
+using SeedsByOutcome = std::map<Outcome, std::vector<std::uint64_t>>;
 
-int countOf(const Seeds &seeds)
+int countOf(const SeedsByOutcome &seeds)
 {
     int count = 0;
-    for (const auto &[outcome, its] : seeds)
-        count += static_cast<int>(its.size());
+    for (const auto &[outcome, outcomeSeeds] : seeds)
+        count += static_cast<int>(outcomeSeeds.size());
     return count;
 }
 
 // Shows on a terminal how many runs are done.
-void showProgress(const Seeds &seeds, int wanted)
+void showProgress(const SeedsByOutcome &seeds, int wanted)
 {
     std::string line = "\r" + std::to_string(countOf(seeds)) + "/" + std::to_string(wanted);
     for (auto each = seeds.rbegin(); each != seeds.rend(); ++each)
@@ -42,7 +42,7 @@ void showProgress(const Seeds &seeds, int wanted)
     std::fprintf(stderr, "%s\x1b[K", line.c_str());
 }
 
-QString tableOf(const Seeds &seeds)
+QString tableOf(const SeedsByOutcome &seeds)
 {
     const int count = countOf(seeds);
     std::vector<QStringList> rows;
@@ -54,12 +54,12 @@ QString tableOf(const Seeds &seeds)
     return textTable(rows);
 }
 
-QByteArray jsonOf(const Seeds &seeds, const EffectiveScenario &effective)
+QByteArray jsonOf(const SeedsByOutcome &seeds, const EffectiveScenario &effective)
 {
     QJsonObject outcomes;
-    for (const auto &[outcome, its] : seeds) {
+    for (const auto &[outcome, outcomeSeeds] : seeds) {
         QJsonArray list;
-        for (const std::uint64_t seed : its)
+        for (const std::uint64_t seed : outcomeSeeds)
             list.append(static_cast<qint64>(seed));
         outcomes[textOf(outcomeName(outcome))] = QJsonObject{{QStringLiteral("runs"), list.size()},
                                                              {QStringLiteral("rate"), static_cast<double>(list.size()) / countOf(seeds)},
@@ -73,7 +73,7 @@ QByteArray jsonOf(const Seeds &seeds, const EffectiveScenario &effective)
         .toJson();
 }
 
-Result<Done> print(const Seeds &seeds, const EffectiveScenario &effective, const Outputs &outputs)
+Result<Done> print(const SeedsByOutcome &seeds, const EffectiveScenario &effective, const Outputs &outputs)
 {
     if (!outputs.json.isEmpty()) {
         if (Result<Done> written = writeOutput(outputs.json, jsonOf(seeds, effective).toStdString()); !written)
@@ -89,7 +89,7 @@ int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<D
     RunCall single = call;
     single.outputs.isQuiet = true; // no progress of each run
     const bool showsProgress = !call.outputs.isQuiet && ::isatty(STDERR_FILENO) == 1;
-    Seeds seeds;
+    SeedsByOutcome seeds;
     std::optional<int> stopSignal;
     for (int i = 0; i < call.repeat && !stopSignal; ++i, ++effective.seed.value) {
         const RunResult result = runOnce(effective, single, expected, signals);

@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr auto pollInterval = 20ms; // between two checks whether the run has ended
+constexpr auto pollInterval = 20ms; // time between two checks whether the run has ended
 constexpr auto stopMax = 30s;       // if the run has not ended this time after a signal, the program ends without waiting for it
 
 std::string signalName(int signal)

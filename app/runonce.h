@@ -14,7 +14,7 @@ namespace lockscope {
 /// The result of a run, in the model or live.
 struct RunResult {
     std::shared_ptr<const Trace> trace; ///< null or incomplete if there is a failure
-    std::optional<Error> failure;       ///< why the run could not take place, or its trace is not valid
+    std::optional<Error> failure;       ///< why the run was not possible, or why its trace is not valid
     std::optional<int> stopSignal; ///< the signal that ended the run, if any
 };
 

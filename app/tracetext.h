@@ -16,7 +16,7 @@ inline constexpr QLatin1String standardInput{"-"};
 std::string inputName(const QString &path);
 
 /// Reads the text of a trace from a file, a device, a pipe, or standard input ("-"), until its end. If the text does not start with the
-/// header of a trace, returns only its beginning, because the input may be endless; the trace reader then refuses it.
+/// header of a trace, returns only its beginning, because the input may be endless; the trace reader then refuses this beginning.
 /// Error: the reason in one line, without the name of the file; also if a pipe has no writer for two seconds.
 Result<std::string> readTraceText(const QString &path);
 

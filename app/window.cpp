@@ -23,7 +23,7 @@ int runWindow(const WindowCall &call)
     static int argumentCount = 1;
     QApplication application(argumentCount, arguments);
     QApplication::setApplicationName(QStringLiteral("lockscope"));
-    QApplication::setDesktopFileName(QStringLiteral("org.lockscope.Lockscope")); // its icon on Wayland
+    QApplication::setDesktopFileName(QStringLiteral("org.lockscope.Lockscope")); // the desktop file with the icon, for Wayland
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
 
     QSocketNotifier notifier(signals.descriptor(), QSocketNotifier::Read);

@@ -5896,7 +5896,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>Replica %1</source>
-        <extracomment>the link between a replica and its master</extracomment>
+        <extracomment>the link between a replica and its primary</extracomment>
         <translation>副本 %1</translation>
     </message>
     <message>
@@ -9169,7 +9169,7 @@ On the command line: %3</source>
     </message>
     <message>
         <source>copy</source>
-        <extracomment>lane: the key on a replica, which is a copy of its master&apos;s key</extracomment>
+        <extracomment>lane: the key on a replica, which is a copy of its primary&apos;s key</extracomment>
         <translation>副本</translation>
     </message>
     <message>

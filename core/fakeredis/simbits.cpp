@@ -65,7 +65,7 @@ Reply getBit(Call &call)
     return integer(slot && bitOf(slot->text, *offset) ? 1 : 0);
 }
 
-// Counts the bits that are 1 from `first` to `last`. `areBitOffsets`: these are offsets of bits, otherwise of bytes.
+// Counts the bits that are 1 from `first` to `last`. `areBitOffsets`: `first` and `last` are offsets of bits; otherwise of bytes.
 std::int64_t countBits(const std::string &bytes, std::int64_t first, std::int64_t last, bool areBitOffsets)
 {
     std::int64_t count = 0;

@@ -20,10 +20,10 @@ std::string_view appendLowered(std::string_view word, std::array<char, 2 * nameM
     return {buffer.data(), at + word.size()};
 }
 
-// A hash table with open addressing.
-class Table {
+// The commands by name: a hash table with open addressing.
+class CommandTable {
 public:
-    Table()
+    CommandTable()
     {
         for (const auto &family : {serverCommands(), keyCommands(), expiryCommands(), stringCommands(), counterCommands(), bitCommands(),
                  listCommands(), listWaitCommands(), hashCommands(), setCommands(), transactionCommands(), scriptCommands()}) {
@@ -31,7 +31,7 @@ public:
                 slotOf(entry.name) = &entry;
         }
     }
-    const CommandEntry *find(std::string_view name) const { return const_cast<Table *>(this)->slotOf(name); }
+    const CommandEntry *find(std::string_view name) const { return const_cast<CommandTable *>(this)->slotOf(name); }
 
 private:
     // Returns the slot with the name, or the free slot in which the name belongs.
@@ -51,7 +51,7 @@ private:
 
 const CommandEntry *findCommand(Words words)
 {
-    static const Table table;
+    static const CommandTable table;
     std::array<char, 2 * nameMax + 1> buffer;
     const std::string_view name = appendLowered(words[0], buffer, 0);
     const CommandEntry *const entry = table.find(name);

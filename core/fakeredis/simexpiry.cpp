@@ -7,10 +7,10 @@
 namespace lockscope::sim {
 namespace {
 
-// The unit of a time in a command.
-struct Unit {
-    bool isSeconds;
-    bool isAbsolute;
+// The form of a time in a command.
+struct TimeForm {
+    bool isSeconds;  // false: milliseconds
+    bool isAbsolute; // Unix time; false: from now
 };
 
 // The options of EXPIRE: conditions under which it sets the deadline.
@@ -43,12 +43,12 @@ std::optional<Reply> parseConditions(Words words, Conditions &conditions)
 }
 
 // Converts the time to Unix milliseconds. Returns nothing if the result does not fit into 64 bits. The time may be negative.
-std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, Unit unit)
+std::optional<std::int64_t> absoluteMs(const Call &call, std::int64_t value, TimeForm form)
 {
     std::int64_t deadlineMs = value;
-    if (unit.isSeconds && __builtin_mul_overflow(value, std::int64_t(1000), &deadlineMs))
+    if (form.isSeconds && __builtin_mul_overflow(value, std::int64_t(1000), &deadlineMs))
         return std::nullopt;
-    if (!unit.isAbsolute && __builtin_add_overflow(deadlineMs, call.keys().nowMs(), &deadlineMs))
+    if (!form.isAbsolute && __builtin_add_overflow(deadlineMs, call.keys().nowMs(), &deadlineMs))
         return std::nullopt;
     return std::min(deadlineMs, noDeadline - 1);
 }
@@ -62,7 +62,7 @@ bool areMet(const Conditions &conditions, std::int64_t currentMs, std::int64_t w
         && !(conditions.ifEarlier && hasDeadline && wantedMs >= currentMs);
 }
 
-Reply expireBy(Call &call, Unit unit)
+Reply expireBy(Call &call, TimeForm form)
 {
     Conditions conditions;
     if (auto failure = parseConditions(call.words.subspan(3), conditions))
@@ -70,7 +70,7 @@ Reply expireBy(Call &call, Unit unit)
     const auto value = parseInteger(call.words[2]);
     if (!value)
         return notAnInteger();
-    const auto deadlineMs = absoluteMs(call, *value, unit);
+    const auto deadlineMs = absoluteMs(call, *value, form);
     if (!deadlineMs)
         return invalidExpireTime(call.name);
     Slot *const slot = call.keys().find(call.words[1]);
@@ -105,15 +105,15 @@ Reply expireAtMs(Call &call)
     return expireBy(call, {false, true});
 }
 
-Reply timeLeft(Call &call, Unit unit)
+Reply timeLeft(Call &call, TimeForm form)
 {
     const Slot *const slot = call.keys().find(call.words[1]);
     if (!slot)
         return integer(call.server.isRedisBefore(20800) ? -1 : -2);
     if (slot->deadlineMs == noDeadline)
         return integer(-1);
-    const std::int64_t left = unit.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
-    return integer(unit.isSeconds ? left / 1000 + (left % 1000 + 500) / 1000 : left); // rounded, without overflow
+    const std::int64_t left = form.isAbsolute ? slot->deadlineMs : slot->deadlineMs - call.keys().nowMs();
+    return integer(form.isSeconds ? left / 1000 + (left % 1000 + 500) / 1000 : left); // rounded, without overflow
 }
 
 Reply ttl(Call &call)

@@ -29,13 +29,13 @@ struct Elements {
     std::set<std::string, std::less<>> members;
 };
 
-/// The slot of a key. A deleted key keeps its slot and the memory of its value, because locks reuse the same few names.
+/// The slot of a key. A deleted key keeps its slot and the memory of its text, because locks use the same few names again and again.
 struct Slot {
     std::string key;
     std::uint64_t hash = 0;
     std::uint64_t creationNumber = 0; ///< position of the key in the order of creation; KEYS and SCAN list the keys in this order
-    std::string text;
-    std::unique_ptr<Elements> elements; ///< null for a string
+    std::string text; ///< the value of a string
+    std::unique_ptr<Elements> elements; ///< the value of a list, hash or set; null for a string
     std::int64_t deadlineMs = noDeadline; ///< Unix time; the key exists until this millisecond is over
     int watches = 0; ///< number of connections that watch the key
     Type type = Type::none;
@@ -82,7 +82,7 @@ public:
     /// Reports a new value or a new deadline of the key to the watches and the listener. The listener gets changes of hashes later, by
     /// reportHashes().
     void reportChange(Slot &slot);
-    /// Call it at the end of each command: reports the hashes that it has changed.
+    /// Reports the hashes that the current command has changed. Call it at the end of each command.
     void reportHashes()
     {
         if (!m_changedHashes.empty())
@@ -105,9 +105,9 @@ public:
     bool compareAndDelete(std::string_view key, std::string_view value);
     void set(std::string_view key, std::string_view value, std::int64_t deadlineMs = noDeadline);
 
-    /// Forgets everything, without a report.
+    /// Removes all keys and watches, without a report.
     void clear();
-    /// Adds a key without a report.
+    /// Adds a copy of a key, without a report.
     void load(const Slot &from);
 
 private:
@@ -118,10 +118,10 @@ private:
     Slot &addSlot(std::string_view key, std::uint64_t hash);
     void rebuildIndex(std::size_t size);
     void removeEmptySlots();
-    // A hash that the present command has changed.
+    // A hash that the current command has changed.
     struct ChangedHash {
         const Slot *slot;
-        bool hasOnlyNewValue; // it existed before, and got no deadline
+        bool hasOnlyNewValue; // as in SimRedis::Change
     };
     ChangedHash &changedHash(const Slot &slot);
     void notifyHashes();

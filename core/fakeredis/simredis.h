@@ -29,7 +29,7 @@ class SimRedis {
 public:
     using Connection = std::uint32_t;
     static constexpr NodeTime never = NodeTime::max();
-    /// The version that it simulates by default, including the texts of errors.
+    /// The version that a node simulates by default, including the texts of errors.
     static constexpr ServerVersion version{ServerVersion::Kind::redis, 70015};
 
     /// A change of a key, by a command or by its expiry. Changes are reported in the order in which they happen, also from scripts and
@@ -39,12 +39,13 @@ public:
         enum class Kind : std::uint8_t { set, deleted, expired };
         Kind kind = Kind::set;
         std::string_view key;
-        std::string_view value;   ///< of a string that was set; of a hash: its field, if it has only one
-        /// Of a key that was set: its PXAT. The key expires at the end of this millisecond.
+        std::string_view value;   ///< of a string that was set; of a hash with only one field: the name of this field
+        /// Of a key that was set: its deadline. The key expires at the end of this millisecond.
         NodeTime deadline = never;
         /// Of a hash that was set: its fields with their values; else null.
         const std::vector<std::pair<std::string, std::string>> *fields = nullptr;
-        bool hasOnlyNewValue = false; ///< a hash that existed before, and got no deadline
+        /// Of a hash: only its fields have changed. The hash existed before, and its deadline was neither set nor removed.
+        bool hasOnlyNewValue = false;
     };
     /// Receives the changes of a node's keys.
     class Listener {
@@ -64,8 +65,8 @@ public:
     SimRedis(SimScripts &scripts, Listener *listener);
     ~SimRedis();
     SimRedis(SimRedis &&) noexcept;
-    /// From now on supports exactly the commands and options of this version (the table in lockscope/commands/serverversion.cpp); an
-    /// unknown version: all that it simulates.
+    /// From now on supports exactly the commands and options of this version (the table in lockscope/commands/serverversion.cpp). For an
+    /// unknown version: supports all commands and options that SimRedis can execute.
     void setServer(const ServerVersion &server);
 
     /// Executes a command of the connection. Returns the reply, or nothing if the connection has to wait; then takeWoken() returns the
@@ -79,7 +80,7 @@ public:
     std::vector<Woken> takeWoken();
     /// Returns whether the connection has begun a transaction (MULTI) and not ended it.
     bool isInTransaction(Connection connection) const;
-    /// Forgets the transaction, the watches and the wait of a connection. Call it when the connection is closed.
+    /// Removes the transaction, the watches and the wait of a connection. Call it when the connection is closed.
     void disconnect(Connection connection);
 
     // Fast versions of the three most frequent commands of a run: they need no command text. The conformance suite checks that they have
@@ -93,7 +94,7 @@ public:
     void set(std::string_view key, std::string_view value, NodeTime now, NodeTime deadline = never);
 
     std::shared_ptr<const Contents> contents() const;
-    /// Restarts the node with these contents (null: no keys). Forgets keys, scripts, connections and waits; does not load keys that have
+    /// Restarts the node with these contents (null: no keys). Removes keys, scripts, connections and waits. Does not load keys that have
     /// expired. Reports nothing to the listener.
     void restart(std::shared_ptr<const Contents> contents, NodeTime now);
     /// Replaces all keys by those of `contents`, without a report to the listener. Keeps scripts and connections.

@@ -87,7 +87,8 @@ const CommandEntry *Server::findSupported(Words words) const
     return supports(entry->name.substr(0, end), isSubcommand ? entry->name.substr(end + 1) : std::string_view()) ? entry : nullptr;
 }
 
-// Returns whether the number of words is allowed for the command (CommandEntry::arity). A version without options allows no more words.
+// Returns whether the number of words is allowed for the command (CommandEntry::arity). In a version in which the command takes no options,
+// more words than the minimum are not allowed.
 bool Server::fitsArity(const CommandEntry &entry, Words words) const
 {
     const auto count = static_cast<int>(words.size());
@@ -116,8 +117,8 @@ Reply Server::unknownCommand(Words words) const
     return error(text + ", with args beginning with: " + arguments);
 }
 
-// Checks in the same order as Redis: whether the command exists, whether its number of words fits, whether it is allowed, whether to queue
-// it.
+// Makes the checks in the same order as Redis: whether the command exists, whether its number of words is correct, whether the command is
+// allowed now, whether it must be queued.
 std::optional<Reply> Server::process(Connection &client, Words words)
 {
     const CommandEntry *const entry = findSupported(words);
@@ -159,7 +160,7 @@ Reply Server::refuse(Connection &client, const CommandEntry *entry, Reply reason
         client.isTransactionInvalid = true;
     if (!entry || entry->name != "exec")
         return reason;
-    forgetTransaction(client);
+    discardTransaction(client);
     // As in Redis: if the reason begins with the code ERR, this code is left out. Any other code (such as OOM) stays.
     const std::string_view text = reason.text;
     return error("EXECABORT Transaction discarded because of: " + std::string(text.substr(text.rfind("ERR ", 0) == 0 ? 4 : 0)));
@@ -175,7 +176,7 @@ Reply Server::carryOutQueued(Connection &client)
 {
     Reply replies = array();
     const std::vector<StoredWords> queued = std::move(client.queued);
-    forgetTransaction(client);
+    discardTransaction(client);
     for (const StoredWords &words : queued) {
         const std::vector<std::string_view> parts = views(words);
         replies.items.push_back(carryOut(client, *findCommand(parts), parts, false).value());
@@ -183,7 +184,7 @@ Reply Server::carryOutQueued(Connection &client)
     return replies;
 }
 
-void Server::forgetTransaction(Connection &client)
+void Server::discardTransaction(Connection &client)
 {
     client.queued.clear();
     client.isInTransaction = false;

@@ -38,13 +38,13 @@ struct Call {
     Words words;
     std::string_view name; ///< the name that errors contain: in lower case, for example "client|id"
     bool mayWait = true;   ///< false in a transaction and in a script
-    bool isWaiting = false; ///< a command that makes its connection wait sets it; the reply that the command returns is then ignored
+    bool isWaiting = false; ///< set by a command that makes its connection wait; the reply that this command returns is ignored
     Keyspace &keys() const;
 };
 
 /// An entry of the command table.
 struct CommandEntry {
-    enum Flag : unsigned { writes = 1, notInScripts = 2, neverQueued = 4 /* a transaction executes it at once */, hasSubcommands = 8,
+    enum Flag : unsigned { writes = 1, notInScripts = 2, neverQueued = 4 /* executed at once, also in a transaction */, hasSubcommands = 8,
         needsNoMemory = 16 /* allowed when the memory is full: it frees memory or needs almost none */,
         allowedWhileBusy = 32 /* allowed while a long script runs */ };
     std::string_view name;
@@ -78,7 +78,8 @@ public:
     Reply callFromScript(Connection &connection, Words words, bool mayWrite);
     /// Executes the queued commands of a transaction (EXEC). Returns their replies.
     Reply carryOutQueued(Connection &connection);
-    void forgetTransaction(Connection &connection);
+    /// Ends the transaction of a connection without executing its commands, and removes the watches of the connection.
+    void discardTransaction(Connection &connection);
 
     /// Stores that a list was created. At the end of the command, the connections that wait for this list get its elements.
     void noteNewList(const std::string &key) { m_waiters.noteNewList(key); }
@@ -90,7 +91,7 @@ public:
     /// Returns whether the server is a Redis before this version: 2.8.0 is 20800.
     bool isRedisBefore(int number) const { return version.kind == ServerVersion::Kind::redis && version.number < number; }
 
-    /// Which commands, options and errors it has. reset() keeps it.
+    /// The version whose commands, options and errors this server has. reset() does not change it.
     ServerVersion version = SimRedis::version;
     /// Whether the memory is full; if so, commands that need memory are refused. reset() sets it to false.
     bool isOutOfMemory = false;
@@ -127,7 +128,7 @@ private:
     std::map<SimRedis::Connection, Connection> m_connections;
     Connection *m_lastConnection = nullptr;
     ListWaiters m_waiters;
-    std::vector<SimRedis::Connection> m_unblocked; // they have stopped waiting, and may have commands in `receivedWhileWaiting`
+    std::vector<SimRedis::Connection> m_unblocked; // have stopped waiting, and may have commands in `receivedWhileWaiting`
     std::vector<SimRedis::Woken> m_woken;
     std::string m_refusal; // the error for writes; empty: writes are accepted
     std::vector<bool> m_hasScript; // the index is CompiledScript::number
@@ -153,8 +154,8 @@ std::span<const CommandEntry> setCommands();
 std::span<const CommandEntry> transactionCommands();
 std::span<const CommandEntry> scriptCommands();
 
-/// Converts the time in an option of SET or GETEX to a deadline in Unix milliseconds. `isSeconds`: the time is in seconds, otherwise in
-/// milliseconds. Returns false if the time is out of range. SETEX uses it, too.
+/// Converts the time in a SET, SETEX, PSETEX or GETEX command to a deadline in Unix milliseconds. `isSeconds`: the time is in seconds,
+/// otherwise in milliseconds. `isAbsolute`: the time is Unix time, otherwise the time from now. Returns false if the time is out of range.
 bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbsolute, std::int64_t &deadlineMs);
 
 } // namespace lockscope::sim

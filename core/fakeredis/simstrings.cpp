@@ -23,13 +23,13 @@ bool toDeadline(const Call &call, std::int64_t value, bool isSeconds, bool isAbs
 
 namespace {
 
-/// When SET sets the key.
+/// The condition under which SET sets the key.
 enum class Condition { none, ifAbsent, ifPresent, ifEqual, ifNotEqual };
 
 /// The options of SET key value and GETEX key.
 struct StringOptions {
     Condition condition = Condition::none;
-    std::string_view compared; ///< the value that IFEQ or IFNE compares with the present one
+    std::string_view compared; ///< the value that IFEQ or IFNE compares with the current value
     bool returnsOld = false;
     bool keepsDeadline = false;
     bool persists = false;
@@ -76,7 +76,7 @@ bool parseCondition(std::string_view option, Words words, std::size_t &at, Strin
     return true;
 }
 
-// Returns false if the options are not valid.
+// Parses the options of SET or GETEX. Returns false if they are not valid.
 bool parseOptions(const Call &call, StringOptions &options)
 {
     const Words words = call.words;
@@ -127,7 +127,8 @@ Reply get(Call &call)
     return slot->type == Type::string ? text(slot->text) : wrongType();
 }
 
-// Returns whether SET may set the key, which is a string or absent (null) if its value is compared.
+// Returns whether the condition allows SET to set the key. `slot`: the key's slot; null if the key does not exist. REQUIRES for ifEqual and
+// ifNotEqual: the value is a string.
 bool isMet(const StringOptions &options, const Slot *slot)
 {
     switch (options.condition) {
@@ -187,8 +188,8 @@ Reply getDelete(Call &call)
     return old;
 }
 
-// Deletes the key. Returns the number of deleted keys.
-Reply removed(Call &call, Slot &slot)
+// Deletes the key. Returns the reply 1, the number of deleted keys.
+Reply deleteKey(Call &call, Slot &slot)
 {
     call.keys().remove(slot);
     return integer(1);
@@ -203,14 +204,14 @@ Reply deleteIf(Call &call)
     if (!slot)
         return integer(0);
     if (call.words.size() == 2)
-        return removed(call, *slot);
+        return deleteKey(call, *slot);
     if (slot->type != Type::string)
         return error("ERR Key should be of string type if conditions are specified");
     const bool isEqual = slot->text == call.words[3];
     if (isWord(call.words[2], "ifeq"))
-        return isEqual ? removed(call, *slot) : integer(0);
+        return isEqual ? deleteKey(call, *slot) : integer(0);
     if (isWord(call.words[2], "ifne"))
-        return isEqual ? integer(0) : removed(call, *slot);
+        return isEqual ? integer(0) : deleteKey(call, *slot);
     return error("ERR Invalid condition. Use IFEQ, IFNE, IFDEQ, or IFDNE");
 }
 
@@ -220,7 +221,7 @@ Reply deleteIfEqual(Call &call)
     Slot *const slot = call.keys().find(call.words[1]);
     if (slot && slot->type != Type::string)
         return wrongType();
-    return slot && slot->text == call.words[2] ? removed(call, *slot) : integer(0);
+    return slot && slot->text == call.words[2] ? deleteKey(call, *slot) : integer(0);
 }
 
 Reply getExpire(Call &call)

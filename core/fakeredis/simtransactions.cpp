@@ -21,7 +21,7 @@ Reply execute(Call &call)
     const bool hasChanges = call.keys().watches().hasChanges(client.id, call.keys().nowMs());
     if (client.isTransactionInvalid || hasChanges) {
         Reply reply = client.isTransactionInvalid ? error("EXECABORT Transaction discarded because of previous errors.") : nil();
-        call.server.forgetTransaction(client);
+        call.server.discardTransaction(client);
         return reply;
     }
     return call.server.carryOutQueued(client);
@@ -31,7 +31,7 @@ Reply discard(Call &call)
 {
     if (!call.connection.isInTransaction)
         return error("ERR DISCARD without MULTI");
-    call.server.forgetTransaction(call.connection);
+    call.server.discardTransaction(call.connection);
     return ok();
 }
 

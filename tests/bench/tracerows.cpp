@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces as files and in memory: writing and reading them, and memory per event.
+// Measures how long it takes to write a trace to a file and to read it, and how much memory an event needs.
 #include "core/trace/csv/csv.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/longrun.h"
@@ -23,6 +23,7 @@ namespace {
 
 constexpr std::size_t rowsOfFile = 2'000'000;
 
+// Returns a trace of at least so many rows.
 std::shared_ptr<const Trace> longTrace(std::size_t rows)
 {
     LongRun run(10us);
@@ -30,7 +31,7 @@ std::shared_ptr<const Trace> longTrace(std::size_t rows)
     return run.trace();
 }
 
-/// A temporary file without a name, and its size in bytes.
+/// A temporary file without a name.
 class ScratchFile {
 public:
     ScratchFile() : m_file(std::tmpfile())
@@ -61,18 +62,18 @@ private:
     FILE *m_file;
 };
 
-/// The same file, mapped for reading.
-class Mapped {
+/// The first `size` bytes of a scratch file, mapped into memory for reading.
+class MappedFile {
 public:
-    Mapped(const ScratchFile &file, std::size_t size)
+    MappedFile(const ScratchFile &file, std::size_t size)
         : m_size(size), m_text(::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0))
     {
         if (m_text == MAP_FAILED)
             giveUp("cannot map a temporary file");
     }
-    ~Mapped() { ::munmap(m_text, m_size); }
-    Mapped(const Mapped &) = delete;
-    Mapped &operator=(const Mapped &) = delete;
+    ~MappedFile() { ::munmap(m_text, m_size); }
+    MappedFile(const MappedFile &) = delete;
+    MappedFile &operator=(const MappedFile &) = delete;
     std::string_view text() const { return {static_cast<const char *>(m_text), m_size}; }
 
 private:
@@ -80,6 +81,7 @@ private:
     void *m_text;
 };
 
+// Does the work `count` times. Returns the sample of the times, in ms.
 template <class Work> Sample millisecondsOf(int count, Work work)
 {
     std::vector<double> lengths;
@@ -91,6 +93,7 @@ template <class Work> Sample millisecondsOf(int count, Work work)
     return sampleOf(std::move(lengths), 1e3);
 }
 
+// Writes a number to `at`, or nothing if it is 0. Returns the end of what it wrote.
 char *putNumber(char *at, std::uint64_t number)
 {
     return number == 0 ? at : std::to_chars(at, at + 20, number).ptr;
@@ -102,8 +105,8 @@ char *putText(char *at, std::string_view text)
     return at + text.size();
 }
 
-/// Writes the columns of each row one after the other, without quoting or inserting text.
-std::size_t floorWrite(const Trace &trace, std::vector<char> &buffer)
+/// Writes a trace in the simplest way: the columns of each row, without the quotes that a CSV file may need. Returns the number of bytes.
+std::size_t writePlainly(const Trace &trace, std::vector<char> &buffer)
 {
     buffer.resize(trace.size() * 200);
     char *at = buffer.data();
@@ -139,8 +142,8 @@ std::size_t floorWrite(const Trace &trace, std::vector<char> &buffer)
     return static_cast<std::size_t>(at - buffer.data());
 }
 
-// Removes the binding to a core, because writing and reading files use all cores: threads on one core would only take turns.
-std::optional<Contest> openOut()
+// Measures writeCsv(). Removes the binding to one core, because writeCsv() and readCsv() use threads on all cores.
+std::optional<Contest> openCsvOut()
 {
     pinTo(-1);
     struct Props {
@@ -157,7 +160,7 @@ std::optional<Contest> openOut()
     contest.sides = {
         {"floor: to_chars and write", [props](int count) {
              return millisecondsOf(count, [&] {
-                 const std::size_t size = floorWrite(*props->trace, props->buffer);
+                 const std::size_t size = writePlainly(*props->trace, props->buffer);
                  props->file.empty();
                  props->file.append({props->buffer.data(), size});
              });
@@ -176,35 +179,36 @@ std::optional<Contest> openOut()
     return contest;
 }
 
-/// Finds the ends of all fields, and reads the numbers.
-std::size_t floorRead(std::string_view text)
+/// Reads a CSV text in the simplest way: finds the ends of all fields, and adds up the fields that are numbers.
+std::size_t readPlainly(std::string_view text)
 {
     std::size_t sum = 0;
     const char *const end = text.data() + text.size();
     for (const char *at = text.data(); at < end; ++at) {
         std::uint64_t number = 0;
-        const auto [behind, problem] = std::from_chars(at, end, number);
+        const auto [after, problem] = std::from_chars(at, end, number);
         sum += number;
-        at = behind;
+        at = after;
         while (at < end && *at != ',' && *at != '\n')
             ++at;
     }
     return sum;
 }
 
-std::optional<Contest> openIn()
+// Measures readCsv().
+std::optional<Contest> openCsvIn()
 {
     pinTo(-1);
     struct Props {
         ScratchFile file;
-        std::unique_ptr<Mapped> mapped;
-        // Used, so that no read is optimized away.
+        std::unique_ptr<MappedFile> mapped;
+        // The sum of all results. It is written so that the compiler cannot remove the reads.
         std::size_t sum = 0;
     };
     const auto props = std::make_shared<Props>();
     const std::string text = csvText(*longTrace(rowsOfFile));
     props->file.append(text);
-    props->mapped = std::make_unique<Mapped>(props->file, text.size());
+    props->mapped = std::make_unique<MappedFile>(props->file, text.size());
     Demand demand;
     demand.speedMin = 0.8;
     Contest contest;
@@ -212,7 +216,7 @@ std::optional<Contest> openIn()
     contest.count = 1;
     contest.sides = {
         {"floor: mmap and from_chars",
-         [props](int count) { return millisecondsOf(count, [&] { props->sum += floorRead(props->mapped->text()); }); }, {}},
+         [props](int count) { return millisecondsOf(count, [&] { props->sum += readPlainly(props->mapped->text()); }); }, {}},
         {"readCsv, every row checked", [props](int count) {
              return millisecondsOf(count, [&] {
                  const auto trace = readCsv(props->mapped->text());
@@ -225,8 +229,8 @@ std::optional<Contest> openIn()
     return contest;
 }
 
-/// Returns the bytes of anonymous memory of this process, swap included, as the system counts them. The heap's own statistics lack the
-/// pages that long lists map themselves.
+/// Returns the bytes of anonymous memory of this process, swap included, as the system counts them. The statistics of malloc() do not
+/// include the pages that long lists get from mmap().
 double bytesInUse()
 {
     ::malloc_trim(0); // free memory does not count
@@ -242,15 +246,16 @@ double bytesInUse()
     return bytes;
 }
 
-/// Returns bytes per event that `make` allocates for a long trace.
-template <class Make> double bytesAnEvent(std::size_t events, Make make)
+/// Returns the memory of the object that `make` returns, in bytes per event of a trace with so many events.
+template <class Make> double bytesPerEvent(std::size_t events, Make make)
 {
     const double before = bytesInUse();
     const auto made = make();
     return (bytesInUse() - before) / static_cast<double>(events);
 }
 
-std::optional<Contest> openMemory()
+// Measures the memory per event: the p50 of these samples is a number of bytes.
+std::optional<Contest> openEventMemory()
 {
     const auto sampleOfBytes = [](double bytes) { return Sample{bytes, bytes, 0, 0}; };
     Demand demand;
@@ -260,11 +265,11 @@ std::optional<Contest> openMemory()
     contest.sides = {
         {"floor: the rows alone", [sampleOfBytes](int) { return sampleOfBytes(sizeof(Event)); }, {}},
         {"rows, texts and the timeline's index", [sampleOfBytes](int) {
-             const double rows = bytesAnEvent(rowsOfFile, [] { return longTrace(rowsOfFile); });
+             const double rows = bytesPerEvent(rowsOfFile, [] { return longTrace(rowsOfFile); });
              const auto trace = longTrace(rowsOfFile);
              SpanBuilder builder;
              builder.take(*trace);
-             return sampleOfBytes(rows + bytesAnEvent(rowsOfFile, [&] {
+             return sampleOfBytes(rows + bytesPerEvent(rowsOfFile, [&] {
                  auto index = std::make_unique<TimelineIndex>();
                  index->update(trace, builder.spans());
                  return index;
@@ -272,7 +277,7 @@ std::optional<Contest> openMemory()
          }, demand},
         {"the spans, in addition", [sampleOfBytes](int) {
              const auto trace = longTrace(rowsOfFile);
-             return sampleOfBytes(bytesAnEvent(rowsOfFile, [&] {
+             return sampleOfBytes(bytesPerEvent(rowsOfFile, [&] {
                  auto builder = std::make_unique<SpanBuilder>();
                  builder->take(*trace);
                  return builder;
@@ -286,11 +291,11 @@ std::optional<Contest> openMemory()
 
 std::vector<Row> traceRows()
 {
-    const std::string place = coreCount() == 1 ? ", on one core" : ", on " + std::to_string(coreCount()) + " cores";
+    const std::string cores = coreCount() == 1 ? ", on one core" : ", on " + std::to_string(coreCount()) + " cores";
     return {
-        {"csv-out", "a trace of 2 million rows to a file" + place, "ms", openOut},
-        {"csv-in", "the same file to a trace" + place, "ms", openIn},
-        {"event-memory", "what an event takes, of 2 million", "bytes", openMemory},
+        {"csv-out", "a trace of 2 million rows to a file" + cores, "ms", openCsvOut},
+        {"csv-in", "the same file to a trace" + cores, "ms", openCsvIn},
+        {"event-memory", "the memory of an event, in a trace of 2 million", "bytes", openEventMemory},
     };
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of the window: painted, and shown on the screen if there is one (QT_QPA_PLATFORM=xcb); otherwise only painted.
+// Measures how long the window needs for a frame. Without a screen, only painting is measured; with QT_QPA_PLATFORM=xcb, also the transfer
+// to the screen.
 #include "core/trace/spans.h"
 #include "core/verdict/judge.h"
 #include "tests/bench/bench.h"
@@ -30,13 +31,13 @@
 namespace lockscope::bench {
 namespace {
 
-// The share of the visible range that was requested: the view adds a margin on both sides.
+// The requested range / the visible range: showRange() adds a margin on both sides.
 constexpr double shownShare = 0.7;
 
 /// A timeline in its own window, with the trace of a long run.
-class Stage {
+class TimelineFixture {
 public:
-    explicit Stage(std::size_t spans) : m_view(m_selection), m_canvas(m_view.findChild<TimelineCanvas *>())
+    explicit TimelineFixture(std::size_t spans) : m_view(m_selection), m_canvas(m_view.findChild<TimelineCanvas *>())
     {
         LongRun run(10us);
         run.hold(std::max<std::size_t>(1, spans / (LongRun::spansOfHold * LongRun::nodeCount)));
@@ -51,14 +52,15 @@ public:
     }
     /// Measures frames. Each frame changes the zoom and the position a little, so that no part of the previous frame can be reused. A frame
     /// paints what the window paints while a user zooms: the canvas without the scroll bar.
+    /// `share`: the part of the trace that is visible.
     Sample frames(double share, int count)
     {
-        const double whole = static_cast<double>(m_builder.spans().end().time_since_epoch().count());
+        const double traceLength = static_cast<double>(m_builder.spans().end().time_since_epoch().count());
         std::vector<double> lengths;
         for (int i = 0; i < count; ++i) {
-            ++m_turn;
-            const double length = whole * share * shownShare * (1 - 1e-3 * (m_turn % 7));
-            const double from = (whole - length) * (0.5 + 1e-3 * (m_turn % 11));
+            ++m_frameCount;
+            const double length = traceLength * share * shownShare * (1 - 1e-3 * (m_frameCount % 7));
+            const double from = (traceLength - length) * (0.5 + 1e-3 * (m_frameCount % 11));
             m_view.showRange(timeOf(from), timeOf(from + length));
             const Stopwatch watch;
             m_canvas->repaint();
@@ -74,7 +76,7 @@ private:
     TimelineCanvas *m_canvas; // owned by m_view
     std::shared_ptr<const Trace> m_trace;
     SpanBuilder m_builder;
-    int m_turn = 0;
+    int m_frameCount = 0;
 };
 
 std::optional<Contest> openTimeline(std::size_t spans)
@@ -87,13 +89,13 @@ std::optional<Contest> openTimeline(std::size_t spans)
     Contest contest;
     contest.count = 12;
     contest.sides = {floorSide()};
-    const auto stage = std::make_shared<Stage>(spans);
+    const auto timeline = std::make_shared<TimelineFixture>(spans);
     for (const auto &[share, words] : {std::pair{1.0, "all"}, {0.1, "a 10th"}, {1e-2, "a 100th"}, {1e-3, "a 1000th"}, {1e-5, "a 100 000th"}})
-        contest.sides.push_back({std::string(words) + " in sight", [stage, part = share](int count) { return stage->frames(part, count); }, demand});
+        contest.sides.push_back({std::string(words) + " visible", [timeline, part = share](int count) { return timeline->frames(part, count); }, demand});
     return contest;
 }
 
-/// One row for each power of ten, so that one trace is in memory at a time.
+/// Returns one benchmark for each number of spans, so that only one trace is in memory at a time.
 std::vector<Row> timelineRows()
 {
     std::vector<Row> rows;
@@ -106,10 +108,10 @@ std::vector<Row> timelineRows()
 }
 
 /// The whole window in its initial state, during a run with 100 000 events per second. Each frame adds the rows of a sixtieth of a second.
-/// Between frames the window waits, as it does on a screen. The thread that judges the run has the other core.
-class Following {
+/// Between frames the window waits, as it does on a screen. The run is judged on another thread, which has the other core.
+class LiveWindowFixture {
 public:
-    explicit Following(std::size_t eventsBefore) : m_run(10us)
+    explicit LiveWindowFixture(std::size_t eventsBefore) : m_run(10us)
     {
         m_run.hold(eventsBefore / (LongRun::rowsOfHold * LongRun::nodeCount) + 1);
         m_window.resize(windowSize);
@@ -118,11 +120,11 @@ public:
         m_window.experiment().viewer.grow(m_run.trace());
         settle();
     }
-    ~Following() { m_window.experiment().viewer.endLive(); }
-    Following(const Following &) = delete;
-    Following &operator=(const Following &) = delete;
+    ~LiveWindowFixture() { m_window.experiment().viewer.endLive(); }
+    LiveWindowFixture(const LiveWindowFixture &) = delete;
+    LiveWindowFixture &operator=(const LiveWindowFixture &) = delete;
 
-    /// Measures frames during a run. The longest one replaces the 99th percentile, because none may be too long.
+    /// Measures frames during a run. Returns the longest frame as the 99th percentile, because no frame may be too long.
     Sample frames(int count)
     {
         std::vector<double> lengths;
@@ -160,20 +162,20 @@ std::optional<Contest> openLiveFrames(std::size_t events)
 {
     needWindows();
     needSettings();
-    pinTo(-1); // the thread that judges the run works beside the window
+    pinTo(-1); // the thread that judges the run needs a core beside the window's
     Demand demand;
     demand.p50Max = 16;
     demand.p99Max = 33;
     Contest contest;
     contest.count = 60;
-    const auto following = std::make_shared<Following>(events);
-    contest.props = following;
+    const auto fixture = std::make_shared<LiveWindowFixture>(events);
+    contest.props = fixture;
     contest.sides = {floorSide(),
-                     {"the window", [following](int count) { return following->frames(count); }, demand}};
+                     {"the window", [fixture](int count) { return fixture->frames(count); }, demand}};
     return contest;
 }
 
-/// One row for each length, so that only one window exists at a time.
+/// Returns one benchmark for each length of the run, so that only one window exists at a time.
 std::vector<Row> liveRows()
 {
     std::vector<Row> rows;
@@ -185,7 +187,7 @@ std::vector<Row> liveRows()
     return rows;
 }
 
-/// The table of a long trace, and the image into which it is painted.
+/// The table of events with a long trace, and the image into which it is painted.
 struct TableFixture {
     explicit TableFixture(std::size_t rows) : table(selection), image(blankImage())
     {
@@ -201,6 +203,7 @@ struct TableFixture {
     QImage image;
 };
 
+// Measures the painting of the table of events after its scroll bar has jumped.
 std::optional<Contest> openTable()
 {
     needWindows();
@@ -210,14 +213,14 @@ std::optional<Contest> openTable()
     contest.count = 20;
     contest.sides = {floorSide()};
     for (const std::size_t rows : {100'000u, 10'000'000u}) {
-        const auto stage = std::make_shared<TableFixture>(rows);
-        contest.sides.push_back({"a jump in " + std::to_string(rows) + " rows", [stage, turn = 0](int count) mutable {
+        const auto fixture = std::make_shared<TableFixture>(rows);
+        contest.sides.push_back({"a jump in " + std::to_string(rows) + " rows", [fixture, turn = 0](int count) mutable {
                                      std::vector<double> lengths;
                                      for (int i = 0; i < count; ++i) {
-                                         QScrollBar &bar = *stage->table.verticalScrollBar();
+                                         QScrollBar &bar = *fixture->table.verticalScrollBar();
                                          const Stopwatch watch;
                                          bar.setValue(static_cast<int>(bar.maximum() * ((++turn * 37) % 100 / 100.0)));
-                                         stage->table.render(&stage->image, {}, {}, QWidget::DrawChildren);
+                                         fixture->table.render(&fixture->image, {}, {}, QWidget::DrawChildren);
                                          lengths.push_back(watch.milliseconds());
                                      }
                                      return sampleOf(std::move(lengths), 1e3);
@@ -227,35 +230,36 @@ std::optional<Contest> openTable()
     return contest;
 }
 
+// Measures the time from setting a filter until the table lists all rows that match it.
 std::optional<Contest> openFilter()
 {
     needWindows();
-    const auto stage = std::make_shared<TableFixture>(1'000'000);
+    const auto fixture = std::make_shared<TableFixture>(1'000'000);
     int denied = 0;
-    for (std::size_t i = 0; i < stage->trace->size(); ++i)
-        denied += (*stage->trace)[i].kind == EventKind::denied ? 1 : 0;
+    for (std::size_t i = 0; i < fixture->trace->size(); ++i)
+        denied += (*fixture->trace)[i].kind == EventKind::denied ? 1 : 0;
     Demand demand;
     demand.p50Max = 100;
     Contest contest;
     contest.count = 1;
     contest.sides = {
-        {"floor: a look at each row", [stage, sum = std::size_t{0}](int count) mutable {
+        {"floor: read the kind of each row", [fixture, sum = std::size_t{0}](int count) mutable {
              std::vector<double> lengths;
              for (int turn = 0; turn < count; ++turn) {
                  const Stopwatch watch;
-                 for (std::size_t i = 0; i < stage->trace->size(); ++i)
-                     sum += static_cast<std::size_t>((*stage->trace)[i].kind == EventKind::denied);
+                 for (std::size_t i = 0; i < fixture->trace->size(); ++i)
+                     sum += static_cast<std::size_t>((*fixture->trace)[i].kind == EventKind::denied);
                  lengths.push_back(watch.milliseconds());
              }
              return sampleOf(std::move(lengths), 1e3);
          }, {}},
-        {"\"denied\", until the last row is there", [stage, denied](int count) {
+        {"\"denied\", until the last row is listed", [fixture, denied](int count) {
              std::vector<double> lengths;
              for (int turn = 0; turn < count; ++turn) {
-                 stage->table.setFilter({});
+                 fixture->table.setFilter({});
                  const Stopwatch watch;
-                 stage->table.setFilter(parseQuery(QStringLiteral("denied")));
-                 while (stage->table.rowsShown() < denied)
+                 fixture->table.setFilter(parseQuery(QStringLiteral("denied")));
+                 while (fixture->table.rowsShown() < denied)
                      QCoreApplication::processEvents();
                  lengths.push_back(watch.milliseconds());
              }
@@ -273,7 +277,7 @@ std::vector<Row> windowRows()
     for (Row &row : liveRows())
         rows.push_back(std::move(row));
     rows.push_back({"event-table", "the table of events, 1600 x 900, scrolled far", "ms", openTable});
-    rows.push_back({"filter", "the rows of a million that have a word", "ms", openFilter});
+    rows.push_back({"filter", "the rows with a given word, of a million", "ms", openFilter});
     return rows;
 }
 

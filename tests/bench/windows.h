@@ -10,17 +10,18 @@ namespace lockscope::bench {
 
 inline constexpr QSize windowSize(1600, 900);
 
-/// Creates the only QApplication, without a screen. It is never destroyed, because the static objects that its destructor needs may be
-/// destroyed before it.
+/// Creates the only QApplication at the first call; without a screen, unless QT_QPA_PLATFORM is set. It is never destroyed, because the
+/// static objects that its destructor needs may be destroyed before it.
 void needWindows();
 
-/// Stores the window's settings in a temporary folder.
+/// Makes the window store its settings in a temporary folder, and marks the welcome page as seen.
 void needSettings();
 
-/// Returns an image of the size of a window.
+/// Returns an image of windowSize. Its pixels are not set.
 QImage blankImage();
 
-/// Returns the floor of the rows of the window: clearing its pixels and drawing an image.
+/// Returns the side with which all benchmarks of the window are compared: the smallest possible frame, which clears a window's pixels and
+/// draws one image over them.
 Side floorSide();
 
 } // namespace lockscope::bench

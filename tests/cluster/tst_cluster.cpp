@@ -8,24 +8,26 @@
 
 using namespace lockscope;
 
-// Tests the scripts in resources/cluster with the real program. Each search has four parts, and the second one is killed the first time.
+// Tests the scripts in resources/cluster with the real program. Each search has four parts. The second part is killed when it runs for the
+// first time.
 class ClusterTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void initTestCase();
-    void parallelRepeatsAKilledPartAndAddsUpToTheWhole_data();
-    void parallelRepeatsAKilledPartAndAddsUpToTheWhole();
-    void slurmRepeatsAKilledPartAndAddsUpToTheWhole();
-    void aMistakeIsOneLineBeforeAnyPart_data();
-    void aMistakeIsOneLineBeforeAnyPart();
-    void nothingIsLeftRunning();
+    void exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult_data();
+    void exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult();
+    void exploreSlurmRepeatsOnlyAKilledPartAndMergesToTheSameResult();
+    void aWrongArgumentIsReportedInOneLineAndNoPartStarts_data();
+    void aWrongArgumentIsReportedInOneLineAndNoPartStarts();
+    void noProcessIsLeftRunning();
 
 private:
     QString path(const QString &name) const { return m_folder.filePath(name); }
     Ended callScript(const QString &name, const QStringList &arguments, const QProcessEnvironment &environment) const;
     QProcessEnvironment environmentFor(const QString &results) const;
-    void checkKilledAndRepeated(const QString &script, const QProcessEnvironment &environment, const QString &results);
+    // Calls the script three times: the first call fails, the second one runs the killed part again, the third one runs no part.
+    void checkKilledPartIsRepeated(const QString &script, const QProcessEnvironment &environment, const QString &results);
 
     QTemporaryDir m_folder;
     const QStringList m_options{QStringLiteral("--faults"), QStringLiteral("node-crash,node-wipe"), QStringLiteral("--go-on")};
@@ -34,9 +36,9 @@ private:
 
 namespace {
 
-// Shell scripts that are called in place of the program and of ssh.
+// Two shell scripts: one is called in place of Lockscope, the other in place of ssh.
 constexpr char program[] = R"(#!/bin/sh
-# Notes each part, and kills the second one when it runs for the first time.
+# Writes the arguments of each part to a file. Kills the second part when it runs for the first time; else calls Lockscope.
 case "$*" in *--shard*) echo "$*" >>"$RESULTS.calls" ;; esac
 case "$*" in *"--shard 2/4"*) mkdir "$RESULTS.killed" 2>/dev/null && kill -9 $$ ;; esac
 exec ")" LOCKSCOPE_PROGRAM R"(" "$@"
@@ -95,7 +97,7 @@ QProcessEnvironment ClusterTest::environmentFor(const QString &results) const
     return environment;
 }
 
-void ClusterTest::checkKilledAndRepeated(const QString &script, const QProcessEnvironment &environment, const QString &results)
+void ClusterTest::checkKilledPartIsRepeated(const QString &script, const QProcessEnvironment &environment, const QString &results)
 {
     const QStringList search = QStringList{results, QStringLiteral("4")} + m_options;
     const auto calls = [&] { return contents(path(results) + QStringLiteral(".calls")).count('\n'); };
@@ -121,14 +123,14 @@ void ClusterTest::checkKilledAndRepeated(const QString &script, const QProcessEn
     QCOMPARE(calls(), 5);
 }
 
-void ClusterTest::parallelRepeatsAKilledPartAndAddsUpToTheWhole_data()
+void ClusterTest::exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult_data()
 {
     QTest::addColumn<QString>("options");
     QTest::newRow("on this machine") << QStringLiteral("-j2");
     QTest::newRow("over ssh") << QStringLiteral("-S 1/nodeA,1/nodeB");
 }
 
-void ClusterTest::parallelRepeatsAKilledPartAndAddsUpToTheWhole()
+void ClusterTest::exploreParallelRepeatsOnlyAKilledPartAndMergesToTheSameResult()
 {
     QFETCH(QString, options);
     if (QStandardPaths::findExecutable(QStringLiteral("parallel")).isEmpty())
@@ -138,12 +140,12 @@ void ClusterTest::parallelRepeatsAKilledPartAndAddsUpToTheWhole()
     QProcessEnvironment environment = environmentFor(results);
     environment.insert(QStringLiteral("PARALLEL"), options + QStringLiteral(" --env RESULTS"));
     environment.insert(QStringLiteral("PARALLEL_SSH"), path(QStringLiteral("ssh")));
-    checkKilledAndRepeated(QStringLiteral("explore-parallel.sh"), environment, results);
+    checkKilledPartIsRepeated(QStringLiteral("explore-parallel.sh"), environment, results);
     const QByteArray hosts = contents(path(results) + QStringLiteral(".hosts"));
     QCOMPARE(hosts.contains("nodeA\n") && hosts.contains("nodeB\n"), isOverSsh);
 }
 
-void ClusterTest::slurmRepeatsAKilledPartAndAddsUpToTheWhole()
+void ClusterTest::exploreSlurmRepeatsOnlyAKilledPartAndMergesToTheSameResult()
 {
     if (!SlurmCluster::isInstalled())
         QSKIP("Slurm is not installed: slurmctld slurmd slurm-client munge");
@@ -155,15 +157,15 @@ void ClusterTest::slurmRepeatsAKilledPartAndAddsUpToTheWhole()
     QProcessEnvironment environment = environmentFor(QStringLiteral("slurm results"));
     cluster.addTo(environment);
     environment.insert(QStringLiteral("SBATCH_WAIT"), QStringLiteral("1"));
-    checkKilledAndRepeated(QStringLiteral("explore-slurm.sh"), environment, QStringLiteral("slurm results"));
+    checkKilledPartIsRepeated(QStringLiteral("explore-slurm.sh"), environment, QStringLiteral("slurm results"));
 }
 
-void ClusterTest::aMistakeIsOneLineBeforeAnyPart_data()
+void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<QString>("named");
-    const auto row = [](const char *arguments, const char *named) {
-        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(named);
+    QTest::addColumn<QString>("expectedText");
+    const auto row = [](const char *arguments, const char *expectedText) {
+        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(expectedText);
     };
     row("new", "N from 1");
     row("new many", "N from 1");
@@ -175,10 +177,10 @@ void ClusterTest::aMistakeIsOneLineBeforeAnyPart_data()
     row("old 4 --depth 1", "old has parts of another question");
 }
 
-void ClusterTest::aMistakeIsOneLineBeforeAnyPart()
+void ClusterTest::aWrongArgumentIsReportedInOneLineAndNoPartStarts()
 {
     QFETCH(QStringList, arguments);
-    QFETCH(QString, named);
+    QFETCH(QString, expectedText);
     QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("old")));
     QFile question(path(QStringLiteral("old/question")));
     QVERIFY(question.open(QIODevice::WriteOnly));
@@ -188,12 +190,12 @@ void ClusterTest::aMistakeIsOneLineBeforeAnyPart()
         const Ended ended = callScript(QString::fromLatin1(script), arguments, environmentFor(QStringLiteral("new")));
         QCOMPARE(ended.exitCode, 1);
         QCOMPARE(ended.out, QByteArray());
-        QVERIFY2(ended.messages.count('\n') == 1 && ended.messages.contains(named.toUtf8()), ended.messages.constData());
+        QVERIFY2(ended.messages.count('\n') == 1 && ended.messages.contains(expectedText.toUtf8()), ended.messages.constData());
         QVERIFY(!QFile::exists(path(QStringLiteral("new"))));
     }
 }
 
-void ClusterTest::nothingIsLeftRunning()
+void ClusterTest::noProcessIsLeftRunning()
 {
     const auto processes = [this] {
         QByteArrayList found;

@@ -12,11 +12,11 @@ namespace {
 using namespace std::chrono_literals;
 
 // A sequence is run at most this many times if the machine disturbs its timing.
-constexpr int unclearMost = 20;
-// If a command took longer than this, a difference does not count: a deadline may have passed before its command.
-constexpr NodeTime heldUpMost = 10ms;
+constexpr int runsMax = 20;
+// If a command took longer than this, a difference does not count: a deadline may have passed before the real node received the command.
+constexpr NodeTime commandTimeMax = 10ms;
 
-// Returns the time of the clock that the real node reads, too.
+// Returns the time of the clock that the real node uses.
 NodeTime wallClock()
 {
     timespec now{};
@@ -24,6 +24,7 @@ NodeTime wallClock()
     return std::chrono::seconds(now.tv_sec) + NodeTime(now.tv_nsec / 1000);
 }
 
+// Returns whether the command of the step has this name, which is in lower case.
 bool isNamed(const Step &step, const char *lower)
 {
     std::string name = step.words.front();
@@ -33,7 +34,8 @@ bool isNamed(const Step &step, const char *lower)
 
 } // namespace
 
-std::vector<std::string> Duel::dated(const std::vector<std::string> &words) const
+// Replaces the words that mean a time from the start of the sequence ("@+5000") by that time since 1970.
+std::vector<std::string> Duel::withTimes(const std::vector<std::string> &words) const
 {
     std::vector<std::string> result = words;
     for (std::string &word : result) {
@@ -48,7 +50,7 @@ std::vector<std::string> Duel::dated(const std::vector<std::string> &words) cons
 
 std::optional<Duel::Difference> Duel::run(const Sequence &sequence, std::string &why)
 {
-    for (int i = 0; i < unclearMost; ++i) {
+    for (int i = 0; i < runsMax; ++i) {
         Difference difference;
         const Outcome outcome = runOnce(sequence, difference);
         if (outcome == Outcome::same)
@@ -56,7 +58,7 @@ std::optional<Duel::Difference> Duel::run(const Sequence &sequence, std::string 
         if (outcome == Outcome::different)
             return difference;
     }
-    why = "deadlines and commands fell together in every run";
+    why = "in every run, a command was too near to a deadline or took too long";
     return std::nullopt;
 }
 
@@ -77,7 +79,7 @@ Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
             outcome = command(step, difference);
         if (outcome == Outcome::same)
             outcome = compareWoken(difference);
-        if (outcome == Outcome::different && m_longest > heldUpMost)
+        if (outcome == Outcome::different && m_longest > commandTimeMax)
             return Outcome::unclear;
         if (outcome != Outcome::same)
             return outcome;
@@ -85,15 +87,17 @@ Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
     return Outcome::same;
 }
 
+// Waits as long as the step says, and then ends waits and deletes keys on the simulated node, as the real node has done by itself.
 void Duel::waitFor(const Step &step, bool isLazy)
 {
     const NodeTime before = wallClock();
     std::this_thread::sleep_for(step.wait);
-    // A blocked connection is informed even in a lazy sequence; SimRedis::advance() then also deletes expired keys.
-    const bool isAnyoneWaiting =
+    // SimRedis::advance() ends the wait of a blocked connection. So it is called even in a lazy sequence if a connection is blocked; then it
+    // also deletes expired keys.
+    const bool isAnyConnectionBlocked =
         std::any_of(m_waiting.begin(), m_waiting.end(), [](const auto &one) { return !one.second.empty(); });
     const NodeTime now = wallClock();
-    while ((!isLazy || isAnyoneWaiting) && m_sim.nextDue() <= now)
+    while ((!isLazy || isAnyConnectionBlocked) && m_sim.nextDue() <= now)
         m_sim.advance(m_sim.nextDue());
     m_real.settle();
     m_longest = std::max(m_longest, wallClock() - before - std::chrono::duration_cast<NodeTime>(step.wait));
@@ -102,30 +106,30 @@ void Duel::waitFor(const Step &step, bool isLazy)
 Duel::Outcome Duel::command(const Step &step, Difference &difference)
 {
     ++m_commands;
-    const std::vector<std::string> words = dated(step.words);
+    const std::vector<std::string> words = withTimes(step.words);
     const std::vector<std::string_view> views(words.begin(), words.end());
     const auto connection = static_cast<SimRedis::Connection>(step.connection);
-    const Expected wanted{closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};
+    const Expected expected{closenessOf(step.words), isNamed(step, "exec") || isNamed(step, "discard")};
     const NodeTime before = wallClock();
     const std::optional<Reply> reply = m_sim.execute(connection, views, before);
     m_real.send(step.connection, words);
     Outcome outcome = Outcome::same;
     if (reply) {
-        outcome = compare(*reply, step.connection, wanted, difference);
+        outcome = compare(*reply, step.connection, expected, difference);
     } else {
         m_real.settle();
-        m_waiting[step.connection].push_back(wanted);
+        m_waiting[step.connection].push_back(expected);
         if (m_real.hasAnswer(step.connection)) {
             difference.simulated = "(waits)";
             difference.real = fullText(*m_real.receive(step.connection));
             outcome = Outcome::different;
         }
     }
-    const NodeTime took = wallClock() - before;
-    m_longest = std::max(m_longest, took);
+    const NodeTime duration = wallClock() - before;
+    m_longest = std::max(m_longest, duration);
     const NodeTime due = m_sim.nextDue();
     const NodeTime margin = 3ms + m_longest;
-    if (due != SimRedis::never && due >= before - margin && due <= before + took + margin)
+    if (due != SimRedis::never && due >= before - margin && due <= before + duration + margin)
         return Outcome::unclear;
     return outcome;
 }
@@ -163,14 +167,15 @@ bool Duel::isSame(const Reply &simulated, const Reply &real, int connection, Exp
     return true;
 }
 
+// Compares the replies of connections that have stopped waiting.
 Duel::Outcome Duel::compareWoken(Difference &difference)
 {
     for (const SimRedis::Woken &woken : m_sim.takeWoken()) {
         const auto connection = static_cast<int>(woken.connection);
         std::vector<Expected> &waiting = m_waiting[connection];
-        const Expected wanted = waiting.front();
+        const Expected expected = waiting.front();
         waiting.erase(waiting.begin());
-        if (compare(woken.reply, connection, wanted, difference) == Outcome::different) {
+        if (compare(woken.reply, connection, expected, difference) == Outcome::different) {
             difference.simulated += " (connection " + std::to_string(connection) + ", which had waited)";
             return Outcome::different;
         }

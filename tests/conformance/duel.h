@@ -14,9 +14,9 @@
 namespace lockscope::conformance {
 
 /// Executes the same sequence on the simulated node and the real one, step by step, and compares the replies after each step. The simulated
-/// node gets the clock of the real one.
-/// A run is repeated if a deadline is so near to a command that a few microseconds decide the reply, or if the replies differ after the
-/// machine was busy for too long.
+/// node gets the time of the machine's clock, which the real node uses.
+/// The whole sequence is executed again if a deadline is so near to a command that a few microseconds decide the reply, or if the replies
+/// differ after the machine was busy for too long.
 class Duel {
 public:
     explicit Duel(RealNode &real, SimRedis::Listener *listener = nullptr) : m_real(real), m_sim(m_scripts, listener) { }
@@ -34,10 +34,11 @@ public:
     int commands() const { return m_commands; }
 
 private:
-    enum class Outcome { same, different, unclear };
+    enum class Outcome { same, different, unclear }; // unclear: the timing was disturbed, so the sequence is executed again
+    // How the reply of a command is compared.
     struct Expected {
         Closeness closeness = Closeness::exact;
-        bool endsTransaction = false;
+        bool endsTransaction = false; // the command is EXEC or DISCARD
     };
     Outcome runOnce(const Sequence &sequence, Difference &difference);
     Outcome command(const Step &step, Difference &difference);
@@ -46,15 +47,15 @@ private:
     Outcome compareWoken(Difference &difference);
     void waitFor(const Step &step, bool isLazy);
     bool stillDiffers(const Sequence &sequence);
-    std::vector<std::string> dated(const std::vector<std::string> &words) const;
+    std::vector<std::string> withTimes(const std::vector<std::string> &words) const;
 
     RealNode &m_real;
     SimScripts m_scripts;
     SimRedis m_sim;
     std::map<int, std::vector<Closeness>> m_queued; // by connection: how closely the replies of the commands in its transaction must match
-    std::map<int, std::vector<Expected>> m_waiting; // by connection: what is expected of its commands that have no reply yet
-    NodeTime m_base{};
-    NodeTime m_longest{}; // the longest time of a command in this run, or of a wait in excess of its length
+    std::map<int, std::vector<Expected>> m_waiting; // by connection: how to compare the replies of its commands that have no reply yet
+    NodeTime m_base{}; // when the sequence started
+    NodeTime m_longest{}; // the longest time that a command of this run took, or that a wait lasted too long
     int m_commands = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that the generator draws, family by family.
+// The commands that Generator draws: one function for each group of commands.
 #include "tests/conformance/generator.h"
 
 #include "lockscope/commands/scripts.h"
@@ -10,19 +10,19 @@ Generator::Words Generator::setWithOptions(const std::string &name, const std::s
 {
     Words words{"set", name, text};
     if (isOneIn(2))
-        words.push_back(spelt(oneOf({"nx", "xx", "nx", "get", "keepttl"})));
+        words.push_back(inAnyCase(oneOf({"nx", "xx", "nx", "get", "keepttl"})));
     if (isOneIn(2)) {
         switch (below(8)) {
-        case 0: words.insert(words.end(), {"ex", farMs()}); break;
-        case 1: words.insert(words.end(), {"exat", isOneIn(4) ? "@s-5" : "@s+" + farMs()}); break;
-        case 2: words.insert(words.end(), {"pxat", isOneIn(3) ? "@-5000" : "@+" + farMs()}); break;
-        case 3: words.insert(words.end(), {spelt(oneOf({"px", "ex", "pxat", "exat"})), number() }); break;
-        default: words.insert(words.end(), {spelt("px"), farMs()}); break;
+        case 0: words.insert(words.end(), {"ex", farTimeMs()}); break;
+        case 1: words.insert(words.end(), {"exat", isOneIn(4) ? "@s-5" : "@s+" + farTimeMs()}); break;
+        case 2: words.insert(words.end(), {"pxat", isOneIn(3) ? "@-5000" : "@+" + farTimeMs()}); break;
+        case 3: words.insert(words.end(), {inAnyCase(oneOf({"px", "ex", "pxat", "exat"})), number() }); break;
+        default: words.insert(words.end(), {inAnyCase("px"), farTimeMs()}); break;
         }
     }
     if (isOneIn(12))
         words.push_back(oneOf({"get", "xx", "nx", "keepttl", "px", "what"}));
-    // A deadline of a few milliseconds or seconds would race with the rest of the sequence.
+    // Replaces a short time: the key would expire during the sequence, at a time that no test can predict.
     for (std::size_t i = 3; i + 1 < words.size(); ++i) {
         const std::string &next = words[i + 1];
         if (next == "1" || next == "2" || next == "5" || next == "10" || next == "100")
@@ -38,9 +38,9 @@ Generator::Words Generator::strings()
     case 1: return {"getset", key(), value()};
     case 2: return {"getdel", key()};
     case 3: return isOneIn(3) ? Words{"getex", key(), "persist"} : Words{"getex", key()};
-    case 4: return {"getex", key(), oneOf({"pxat", "px", "exat", "ex"}), isOneIn(3) ? "0" : isOneIn(2) ? "-5" : "@+" + farMs()};
+    case 4: return {"getex", key(), oneOf({"pxat", "px", "exat", "ex"}), isOneIn(3) ? "0" : isOneIn(2) ? "-5" : "@+" + farTimeMs()};
     case 5: return {"setnx", key(), value()};
-    case 6: return {oneOf({"setex", "psetex"}), key(), isOneIn(3) ? oneOf({"0", "-1", "x", "9223372036854775807"}) : farMs(), value()};
+    case 6: return {oneOf({"setex", "psetex"}), key(), isOneIn(3) ? oneOf({"0", "-1", "x", "9223372036854775807"}) : farTimeMs(), value()};
     case 7: return {"append", key(), value()};
     case 8: return {"strlen", key()};
     case 9: return {"mget", key(), key()};
@@ -87,11 +87,11 @@ Generator::Words Generator::expiry()
     case 0: return {oneOf({"ttl", "pttl", "expiretime", "pexpiretime"}), key()};
     case 1: return {"persist", key()};
     case 2: return {oneOf({"pexpire", "expire", "pexpireat", "expireat"}), key(), oneOf({"0", "-1", "x", "-9223372036854775808", "9223372036854775807"})};
-    case 3: return {"pexpireat", key(), isOneIn(3) ? "@-5000" : "@+" + farMs()};
-    case 4: return {"expireat", key(), isOneIn(3) ? "@s-5" : "@s+" + farMs()};
-    case 5: return {oneOf({"expire", "pexpire"}), key(), farMs(), spelt(oneOf({"nx", "xx", "gt", "lt", "what"}))};
-    case 6: return {oneOf({"expire", "pexpire"}), key(), farMs(), oneOf({"nx", "xx", "gt", "lt"}), oneOf({"nx", "xx", "gt", "lt"})};
-    default: return {oneOf({"expire", "pexpire"}), key(), farMs()};
+    case 3: return {"pexpireat", key(), isOneIn(3) ? "@-5000" : "@+" + farTimeMs()};
+    case 4: return {"expireat", key(), isOneIn(3) ? "@s-5" : "@s+" + farTimeMs()};
+    case 5: return {oneOf({"expire", "pexpire"}), key(), farTimeMs(), inAnyCase(oneOf({"nx", "xx", "gt", "lt", "what"}))};
+    case 6: return {oneOf({"expire", "pexpire"}), key(), farTimeMs(), oneOf({"nx", "xx", "gt", "lt"}), oneOf({"nx", "xx", "gt", "lt"})};
+    default: return {oneOf({"expire", "pexpire"}), key(), farTimeMs()};
     }
 }
 
@@ -150,7 +150,7 @@ Generator::Words Generator::server()
     case 2: return {"echo", value()};
     case 3: return {"select", oneOf({"0", "99", "x", "-1"})};
     case 4: return {"time"};
-    case 5: return {"client", spelt(oneOf({"id", "getname", "what"}))};
+    case 5: return {"client", inAnyCase(oneOf({"id", "getname", "what"}))};
     case 6: return {"client", "setname", oneOf({"me", "no blanks", ""})};
     case 7: return isOneIn(2) ? Words{"auth", "x"} : Words{"auth", oneOf({"default", "nobody"}), "x"};
     case 8: return {"publish", "channel", value()};
@@ -170,7 +170,8 @@ Generator::Words Generator::transactions()
     }
 }
 
-Generator::Words Generator::ownScripts()
+// Draws a call of a script that a lock scheme uses, with correct or wrong arguments.
+Generator::Words Generator::lockScripts()
 {
     const auto script = static_cast<Script>(below(7));
     Words words{isOneIn(3) ? "eval" : "evalsha"};
@@ -179,7 +180,7 @@ Generator::Words Generator::ownScripts()
         return {"script", oneOf({"load", "exists"}), words.back()};
     if (script == Script::handOff) {
         words.insert(words.end(), {"2", "lockscope:lock:orders", "lockscope:queue:orders", oneOf({"t1", "t2", "t3"}),
-            oneOf({"take", "join", "release", "release", "leave"}), farMs()});
+            oneOf({"take", "join", "release", "release", "leave"}), farTimeMs()});
     } else {
         const std::string lock = isOneIn(3) ? key() : "lockscope:lock:orders";
         const bool hasTwo = script >= Script::readFenced;
@@ -187,7 +188,7 @@ Generator::Words Generator::ownScripts()
         if (hasTwo)
             words.emplace_back(isOneIn(3) ? key() : "count");
         words.push_back(hasTwo && isOneIn(2) ? number() : oneOf({"t1", "t2", "t3"}));
-        words.push_back(script == Script::writeFenced || script == Script::writeClaimed ? value() : farMs());
+        words.push_back(script == Script::writeFenced || script == Script::writeClaimed ? value() : farTimeMs());
     }
     if (isOneIn(12))
         words[2] = oneOf({"0", "1", "5", "-1", "x", "99"});
@@ -196,21 +197,22 @@ Generator::Words Generator::ownScripts()
     return words;
 }
 
+// Draws a command of the kind that a lock scheme sends.
 Generator::Words Generator::lockCommand()
 {
     const std::string lock = isOneIn(4) ? "lockscope:lock:users" : "lockscope:lock:orders";
     const std::string token = oneOf({"t1", "t2", "t3"});
     switch (below(12)) {
-    case 0: case 1: return {"SET", lock, token, "NX", "PX", farMs()};
-    case 2: return {"SET", lock, token, "NX", "PXAT", isOneIn(4) ? "@-5000" : "@+" + farMs()};
+    case 0: case 1: return {"SET", lock, token, "NX", "PX", farTimeMs()};
+    case 2: return {"SET", lock, token, "NX", "PXAT", isOneIn(4) ? "@-5000" : "@+" + farTimeMs()};
     case 3: return {"SETNX", lock, token};
     case 4: return {"GETSET", lock, token};
-    case 5: return {oneOf({"PEXPIRE", "EXPIRE"}), lock, isOneIn(5) ? "-1" : farMs()};
+    case 5: return {oneOf({"PEXPIRE", "EXPIRE"}), lock, isOneIn(5) ? "-1" : farTimeMs()};
     case 6: return {"DEL", lock};
     case 7: return {"SET", lock, token};
     case 8: return transactions();
     case 9: return isOneIn(2) ? Words{"PERSIST", lock} : Words{"GETDEL", lock};
-    default: return ownScripts();
+    default: return lockScripts();
     }
 }
 

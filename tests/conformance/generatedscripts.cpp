@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws short scripts like those of users. They test how Lua's values are converted, the texts of errors, and what a script must not do.
+// Draws short scripts as users may write them. They test how Lua's values are converted, the texts of errors, and what is forbidden to a
+// script.
 #include "tests/conformance/generator.h"
 
 namespace lockscope::conformance {
 
-Generator::Words Generator::snippets()
+Generator::Words Generator::userScripts()
 {
     static const std::vector<std::string> texts{
         "return 1", "return 1.9", "return -1.9", "return 'a'", "return true", "return false", "return nil", "return", "",

@@ -10,7 +10,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int connections = 4;
-constexpr int inspector = 9;
+constexpr int readingConnection = 9; // reads the keys at the end of a sequence
 const std::vector<std::string> keyNames{
     "a", "b", "c", "lockscope:lock:orders", "lockscope:queue:orders", "lockscope:wake:orders:t1", "list", "hash", "set", "count"};
 
@@ -34,14 +34,15 @@ std::string Generator::number()
     return oneOf(numbers);
 }
 
-// Returns a random time in milliseconds, far in the future. Two of these times are hardly ever so near to each other that a millisecond
-// decides which one is later.
-std::string Generator::farMs()
+// Returns a random length of time in milliseconds, at least 100 seconds. Two of these lengths are almost never within a few milliseconds of
+// each other, so GT and LT compare them in the same way on both nodes.
+std::string Generator::farTimeMs()
 {
     return std::to_string(100'000 + below(1'000'000'000));
 }
 
-std::string Generator::spelt(std::string name)
+// Returns the name as it is or in capital letters, at random.
+std::string Generator::inAnyCase(std::string name)
 {
     const auto inCapitals = [](unsigned char c) { return static_cast<char>(std::toupper(c)); };
     if (isOneIn(2))
@@ -62,16 +63,17 @@ Generator::Words Generator::command()
     case 13: words = hashes(); break;
     case 14: words = sets(); break;
     case 15: words = server(); break;
-    case 16: case 17: words = ownScripts(); break;
-    case 18: words = snippets(); break;
+    case 16: case 17: words = lockScripts(); break;
+    case 18: words = userScripts(); break;
     case 19: case 20: case 21: case 22: words = transactions(); break;
-    default: words = broken(); break;
+    default: words = wrongCommand(); break;
     }
-    words.front() = spelt(words.front());
+    words.front() = inAnyCase(words.front());
     return words;
 }
 
-Generator::Words Generator::broken()
+// Returns an unknown command, or a command with a word too many or too few.
+Generator::Words Generator::wrongCommand()
 {
     Words words = command();
     if (isOneIn(4))
@@ -83,13 +85,14 @@ Generator::Words Generator::broken()
     return words;
 }
 
+// Adds commands for a key, a wait in which the key expires, and more commands for the key.
 void Generator::expireBetween(Sequence &sequence)
 {
     const std::string name = key();
-    const std::string life = std::to_string(60 + below(20));
+    const std::string ttlMs = std::to_string(60 + below(20));
     const int connection = static_cast<int>(below(connections));
-    const auto add = [&](int who, Words words) { sequence.steps.push_back({who, std::move(words), 0ms}); };
-    add(connection, {"SET", name, value(), "PX", life});
+    const auto add = [&](int by, Words words) { sequence.steps.push_back({by, std::move(words), 0ms}); };
+    add(connection, {"SET", name, value(), "PX", ttlMs});
     for (std::uint64_t i = below(4); i > 0; --i)
         add(static_cast<int>(below(connections)), isOneIn(2) ? Words{"WATCH", name} : Words{"PEXPIRETIME", name});
     if (isOneIn(3))
@@ -99,9 +102,10 @@ void Generator::expireBetween(Sequence &sequence)
         add(static_cast<int>(below(connections)), isOneIn(2) ? Words{"SET", name, value(), "NX"} : Words{"GET", name});
 }
 
+// Adds commands that wait for an element of a list (BLPOP, BRPOP), and commands that may end these waits.
 void Generator::blockAndServe(Sequence &sequence)
 {
-    const auto add = [&](int who, Words words) { sequence.steps.push_back({who, std::move(words), 0ms}); };
+    const auto add = [&](int by, Words words) { sequence.steps.push_back({by, std::move(words), 0ms}); };
     const std::string name = oneOf({"list", "a", "lockscope:wake:orders:t1"});
     const bool isShort = isOneIn(4);
     for (int i = 0; i < 3; ++i) {
@@ -117,9 +121,9 @@ void Generator::blockAndServe(Sequence &sequence)
 }
 
 // Adds commands that read the values of all keys at the end of the sequence.
-void Generator::inspect(Sequence &sequence) const
+void Generator::readAllKeys(Sequence &sequence) const
 {
-    const auto add = [&](Words words) { sequence.steps.push_back({inspector, std::move(words), 0ms}); };
+    const auto add = [&](Words words) { sequence.steps.push_back({readingConnection, std::move(words), 0ms}); };
     add({"KEYS", "*"});
     for (const std::string &name : keyNames) {
         add({"TYPE", name});
@@ -147,7 +151,7 @@ Sequence Generator::sequence(int commands)
             sequence.steps.push_back({static_cast<int>(below(connections)), command(), 0ms});
         }
     }
-    inspect(sequence);
+    readAllKeys(sequence);
     return sequence;
 }
 
@@ -158,9 +162,9 @@ Sequence Generator::lockSequence(int commands)
     while (static_cast<int>(sequence.steps.size()) < commands)
         sequence.steps.push_back({static_cast<int>(below(connections)), lockCommand(), 0ms});
     const std::string lock = "lockscope:lock:orders";
-    sequence.steps.push_back({inspector, {"SET", lock, "last", "PX", "70"}, 0ms});
+    sequence.steps.push_back({readingConnection, {"SET", lock, "last", "PX", "70"}, 0ms});
     sequence.steps.push_back({0, {}, 140ms});
-    sequence.steps.push_back({inspector, {"SET", lock, "end", "NX"}, 0ms});
+    sequence.steps.push_back({readingConnection, {"SET", lock, "end", "NX"}, 0ms});
     return sequence;
 }
 

@@ -10,14 +10,14 @@
 
 namespace lockscope::conformance {
 
-/// Draws sequences: a few connections, few keys, all commands, correct and wrong ones. The same seed gives the same sequences.
+/// Draws random sequences of correct and wrong commands, on a few connections and for a few keys. The same seed gives the same sequences.
 class Generator {
 public:
     explicit Generator(std::uint64_t seed) : m_random(seed) { }
 
     /// Returns a sequence of at least this many commands.
     Sequence sequence(int commands);
-    /// Only commands that change lock keys: for the test of the change stream.
+    /// Like sequence(), but with the commands and scripts that lock schemes use: for the test of the reported changes of lock keys.
     Sequence lockSequence(int commands);
 
 private:
@@ -26,7 +26,6 @@ private:
     bool isOneIn(std::uint64_t n) { return below(n) == 0; }
     const std::string &oneOf(const std::vector<std::string> &words) { return words[below(words.size())]; }
     Words command();
-    Words anyKey();
     Words strings();
     Words counters();
     Words bits();
@@ -36,22 +35,21 @@ private:
     Words hashes();
     Words sets();
     Words server();
-    Words scripts();
-    Words ownScripts();
-    Words snippets();
+    Words lockScripts();
+    Words userScripts();
     Words transactions();
-    Words broken();
+    Words wrongCommand();
     Words lockCommand();
     Words setWithOptions(const std::string &key, const std::string &value);
     void expireBetween(Sequence &sequence);
     void blockAndServe(Sequence &sequence);
-    void inspect(Sequence &sequence) const;
+    void readAllKeys(Sequence &sequence) const;
 
     std::string key();
     std::string value();
     std::string number();
-    std::string farMs();
-    std::string spelt(std::string name);
+    std::string farTimeMs();
+    std::string inAnyCase(std::string name);
 
     std::mt19937_64 m_random;
 };

@@ -10,8 +10,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int nodeInspector = -1; // a connection that no case uses
-constexpr timeval answerLimit{8, 0};
+constexpr int nodeInspector = -1; // a connection that no sequence uses
+constexpr timeval answerLimit{8, 0}; // seconds, microseconds
 
 } // namespace
 

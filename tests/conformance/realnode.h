@@ -15,17 +15,19 @@
 
 namespace lockscope::conformance {
 
-/// A redis-server of this test, and its connections.
+/// A redis-server that this object starts, and connections to it. The caller names a connection by any number; the first use opens it.
 class RealNode {
 public:
     /// Starts a server. Returns null if it cannot start; then `why` is the reason in one line.
     static std::unique_ptr<RealNode> start(std::string &why);
 
-    /// Removes all keys, scripts and connections.
+    /// Removes all keys and scripts, and closes all connections.
     void reset();
+    /// Sends a command without waiting for its reply.
     void send(int connection, const std::vector<std::string> &words);
-    /// Returns the next reply; nothing if none arrives within some seconds.
+    /// Returns the next reply of the connection; nothing if none arrives within some seconds.
     std::optional<Reply> receive(int connection);
+    /// Sends a command and returns the next reply, as receive() does.
     std::optional<Reply> ask(int connection, const std::vector<std::string> &words);
     /// Returns whether a reply has arrived that receive() has not returned yet.
     bool hasAnswer(int connection);

@@ -11,8 +11,8 @@
 namespace lockscope::conformance {
 namespace {
 
-constexpr int patienceMs = 30'000;
-constexpr std::size_t markSize = 40;
+constexpr int timeLimitMs = 30'000;
+constexpr std::size_t markSize = 40; // of the random text that the node sends before and after its snapshot
 
 } // namespace
 
@@ -40,20 +40,21 @@ bool ReplicationTap::readMore(int limitMs)
     pollfd waiting{m_socket, POLLIN, 0};
     if (poll(&waiting, 1, limitMs) <= 0)
         return false;
-    char room[4096];
-    const ssize_t size = recv(m_socket, room, sizeof room, 0);
+    char buffer[4096];
+    const ssize_t size = recv(m_socket, buffer, sizeof buffer, 0);
     if (size <= 0)
         return false;
-    m_reader.inbox().append(room, static_cast<std::size_t>(size));
+    m_reader.inbox().append(buffer, static_cast<std::size_t>(size));
     return true;
 }
 
+// Discards what has arrived, up to the end of the mark.
 bool ReplicationTap::skipPast(const std::string &mark)
 {
     std::string &inbox = m_reader.inbox();
     std::size_t at = inbox.find(mark);
     while (at == std::string::npos) {
-        if (!readMore(patienceMs))
+        if (!readMore(timeLimitMs))
             return false;
         at = inbox.find(mark);
     }
@@ -61,7 +62,8 @@ bool ReplicationTap::skipPast(const std::string &mark)
     return true;
 }
 
-// The snapshot is sent without its length, between two marks. The node then waits for a message of the replica before it continues.
+// Registers as a replica and skips the snapshot. The node sends the snapshot without its length, between two equal marks. After that it waits
+// for a message of the replica before it sends changes.
 bool ReplicationTap::attach()
 {
     write("REPLCONF capa eof\r\n");
@@ -71,7 +73,7 @@ bool ReplicationTap::attach()
     if (!skipPast("$EOF:"))
         return false;
     while (m_reader.inbox().size() < markSize + 2) {
-        if (!readMore(patienceMs))
+        if (!readMore(timeLimitMs))
             return false;
     }
     const std::string mark = m_reader.inbox().substr(0, markSize);
@@ -93,7 +95,7 @@ bool ReplicationTap::takeCommand()
 
 bool ReplicationTap::readUntil(const std::string &key, const std::string &value)
 {
-    for (int i = 0; i < patienceMs / 5; ++i) {
+    for (int i = 0; i < timeLimitMs / 5; ++i) {
         while (takeCommand()) {
             if (!m_changes.empty() && m_changes.back().key == key && m_changes.back().token == value)
                 return true;

@@ -18,12 +18,11 @@ public:
     ReplicationTap(const ReplicationTap &) = delete;
     ReplicationTap &operator=(const ReplicationTap &) = delete;
 
-    /// Whether the stream is open.
+    /// Returns whether the connection is open and the snapshot has been read.
     bool isOpen() const { return m_isOpen; }
     /// Returns whether the change of that key to that value arrives within the time limit. changes() then has all changes up to it.
     bool readUntil(const std::string &key, const std::string &value);
     const std::vector<KeyChange> &changes() const { return m_changes; }
-    void forget() { m_changes.clear(); }
 
 private:
     void write(const std::string &bytes) const;

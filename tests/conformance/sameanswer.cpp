@@ -7,7 +7,7 @@
 namespace lockscope::conformance {
 namespace {
 
-std::string lowered(std::string word)
+std::string inLowerCase(std::string word)
 {
     std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return word;
@@ -18,16 +18,17 @@ bool isAnyOf(const std::string &word, std::initializer_list<const char *> names)
     return std::any_of(names.begin(), names.end(), [&](const char *name) { return word == name; });
 }
 
-// Smaller numbers are not times but counts or booleans.
-constexpr std::int64_t leastTime = 20;
+// Smaller numbers are counts or booleans, not times. They must be equal.
+constexpr std::int64_t timeMin = 20;
 
-bool areNear(std::int64_t a, std::int64_t b, std::int64_t slack)
+bool areNear(std::int64_t a, std::int64_t b, std::int64_t slackMs)
 {
-    return a == b || (std::min(a, b) >= leastTime && std::max(a, b) - std::min(a, b) <= slack);
+    return a == b || (std::min(a, b) >= timeMin && std::max(a, b) - std::min(a, b) <= slackMs);
 }
 
-// Returns whether two texts are equal except for numbers that are near each other. For texts with times, such as the entries of a queue.
-bool isTimelyText(const std::string &a, const std::string &b, std::int64_t slackMs)
+// Returns whether two texts are equal except for numbers that are near each other. For texts that contain times, such as the
+// entries of the queue of a lock scheme.
+bool isSimilarText(const std::string &a, const std::string &b, std::int64_t slackMs)
 {
     std::size_t i = 0;
     std::size_t j = 0;
@@ -55,10 +56,10 @@ bool isSame(const Reply &a, const Reply &b, Closeness closeness, std::int64_t sl
         return false;
     if (closeness == Closeness::sameKind)
         return true;
-    const bool isTimely = closeness == Closeness::timely;
-    if (a.integer != b.integer && !(isTimely && areNear(a.integer, b.integer, slackMs)))
+    const bool mayDifferInTime = closeness == Closeness::similarTimes;
+    if (a.integer != b.integer && !(mayDifferInTime && areNear(a.integer, b.integer, slackMs)))
         return false;
-    if (a.text != b.text && !(isTimely && !a.isError() && isTimelyText(a.text, b.text, slackMs)))
+    if (a.text != b.text && !(mayDifferInTime && !a.isError() && isSimilarText(a.text, b.text, slackMs)))
         return false;
     for (std::size_t i = 0; i < a.items.size(); ++i) {
         if (!isSame(a.items[i], b.items[i], closeness, slackMs))
@@ -78,16 +79,16 @@ void sortItems(Reply &reply)
 
 Closeness closenessOf(const std::vector<std::string> &words)
 {
-    const std::string name = lowered(words.front());
+    const std::string name = inLowerCase(words.front());
     if (isAnyOf(name, {"keys", "smembers", "hgetall", "scan"}))
         return Closeness::anyOrder;
-    if (name == "time" || (name == "client" && words.size() > 1 && lowered(words[1]) == "id"))
+    if (name == "time" || (name == "client" && words.size() > 1 && inLowerCase(words[1]) == "id"))
         return Closeness::sameKind;
     if (isAnyOf(name, {"ttl", "pttl", "expiretime", "pexpiretime"}))
-        return Closeness::timely;
+        return Closeness::similarTimes;
     for (const std::string &word : words) {
         if (word.find("lockscope:queue:") != word.npos || word.find("lockscope:wake:") != word.npos || word.find("'pttl'") != word.npos)
-            return Closeness::timely;
+            return Closeness::similarTimes;
     }
     return Closeness::exact;
 }

@@ -9,16 +9,18 @@
 
 namespace lockscope::conformance {
 
-/// How closely a reply must match.
+/// How closely two replies must match.
 enum class Closeness {
     exact,
-    anyOrder, ///< a list without a promised order
-    timely,   ///< numbers that depend on the node's clock, which the simulated clock follows within a few milliseconds
-    sameKind, ///< a number that each node chooses itself
+    anyOrder,     ///< a list without a promised order
+    similarTimes, ///< numbers that depend on the time: they may differ by some milliseconds
+    sameKind,     ///< a number that each node chooses itself
 };
+
+/// Returns how closely the replies of a command must match.
 Closeness closenessOf(const std::vector<std::string> &words);
 
-/// Returns whether both replies match. `slackMs`: the allowed difference of timely numbers in milliseconds.
+/// Returns whether both replies match. `slackMs`: the allowed difference of similarTimes, in milliseconds.
 bool isSameAnswer(const Reply &simulated, const Reply &real, Closeness closeness, std::int64_t slackMs);
 
 /// Returns the reply in one line, arrays included.

@@ -23,14 +23,14 @@ std::uint64_t seedOfThisRun()
 
 } // namespace
 
-/// Runs one set of cases on two nodes: the simulated redis-server and a real one give the same replies.
+/// Sends the same commands to the simulated redis-server and to a real one: both give the same replies.
 class tst_Conformance : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
-    void writtenCasesAgree_data();
-    void writtenCasesAgree();
-    void tenThousandDrawnCommandsAgree();
+    void writtenCasesGetTheSameReplies_data();
+    void writtenCasesGetTheSameReplies();
+    void randomCommandsGetTheSameReplies();
 
 private:
     QTemporaryDir m_runtime;
@@ -45,14 +45,14 @@ void tst_Conformance::initTestCase()
     QVERIFY2(m_real, why.c_str());
 }
 
-void tst_Conformance::writtenCasesAgree_data()
+void tst_Conformance::writtenCasesGetTheSameReplies_data()
 {
     QTest::addColumn<QByteArray>("steps");
     for (const WrittenCase &one : writtenCases())
         QTest::newRow(one.name) << QByteArray(one.steps);
 }
 
-void tst_Conformance::writtenCasesAgree()
+void tst_Conformance::writtenCasesGetTheSameReplies()
 {
     QFETCH(const QByteArray, steps);
     const Sequence sequence = parseSequence(steps.toStdString());
@@ -67,7 +67,7 @@ void tst_Conformance::writtenCasesAgree()
     }
 }
 
-void tst_Conformance::tenThousandDrawnCommandsAgree()
+void tst_Conformance::randomCommandsGetTheSameReplies()
 {
     const std::uint64_t seed = seedOfThisRun();
     Generator generator(seed);

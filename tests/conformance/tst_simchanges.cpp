@@ -15,10 +15,10 @@ using namespace lockscope::conformance;
 
 namespace {
 
-constexpr const char *prefix = "lockscope:lock:";
-constexpr const char *lastKey = "lockscope:lock:the-end";
+constexpr const char *lockPrefix = "lockscope:lock:";
+constexpr const char *markerKey = "lockscope:lock:the-end";
 
-// A change from one of the two sources, in the same form. `baseMs` is subtracted from times, which differ by milliseconds.
+// A change of a key, in the same form for the simulated node and for the replication stream. `deadlineMs`: since 1970; -1: no deadline.
 struct Line {
     std::string key;
     std::string text;
@@ -29,7 +29,7 @@ std::vector<Line> linesOf(const std::vector<ChangeLog::Entry> &entries)
 {
     std::vector<Line> lines;
     for (const ChangeLog::Entry &entry : entries) {
-        if (entry.key.rfind(prefix, 0) != 0)
+        if (entry.key.rfind(lockPrefix, 0) != 0)
             continue;
         if (entry.kind == SimRedis::Change::Kind::set)
             lines.push_back({entry.key, "set " + entry.key + " " + entry.value,
@@ -52,6 +52,7 @@ std::vector<Line> linesOf(const std::vector<KeyChange> &changes)
     return lines;
 }
 
+// Returns a description of the first difference; empty if there is none. Deadlines may differ by 2 seconds.
 std::string firstDifference(const std::vector<Line> &simulated, const std::vector<Line> &real)
 {
     constexpr std::int64_t slackMs = 2000;
@@ -74,8 +75,8 @@ class tst_SimChanges : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
-    void areTheReplicationStream_data();
-    void areTheReplicationStream();
+    void simulatedChangesEqualTheReplicationStream_data();
+    void simulatedChangesEqualTheReplicationStream();
 
 private:
     QTemporaryDir m_runtime;
@@ -90,37 +91,37 @@ void tst_SimChanges::initTestCase()
     QVERIFY2(m_real, why.c_str());
 }
 
-void tst_SimChanges::areTheReplicationStream_data()
+void tst_SimChanges::simulatedChangesEqualTheReplicationStream_data()
 {
     QTest::addColumn<int>("seed");
     for (int seed = 1; seed <= 12; ++seed)
         QTest::addRow("seed %d", seed) << seed;
 }
 
-void tst_SimChanges::areTheReplicationStream()
+void tst_SimChanges::simulatedChangesEqualTheReplicationStream()
 {
     QFETCH(const int, seed);
     Sequence sequence = Generator(static_cast<std::uint64_t>(seed)).lockSequence(200);
-    // A disturbed run is repeated. Only the last part of the stream counts, which begins at its FLUSHALL.
-    sequence.steps.insert(sequence.steps.begin(), Step{8, {"SET", lastKey, "begin"}, {}});
+    // Duel executes the sequence again if the timing was disturbed. Only the last execution counts, which begins with the last "begin".
+    sequence.steps.insert(sequence.steps.begin(), Step{8, {"SET", markerKey, "begin"}, {}});
     sequence.steps.push_back(Step{8, {"EXISTS", "lockscope:lock:orders", "lockscope:lock:users"}, {}});
-    sequence.steps.push_back(Step{8, {"SET", lastKey, "end"}, {}});
+    sequence.steps.push_back(Step{8, {"SET", markerKey, "end"}, {}});
     m_real->reset();
     ReplicationTap tap(m_real->socketPath());
     QVERIFY(tap.isOpen());
-    // A FLUSHALL before the end of the snapshot would abort the snapshot and close this connection.
-    m_real->ask(-1, {"SET", lastKey, "attached"});
-    QVERIFY(tap.readUntil(lastKey, "attached"));
+    // Waits for the end of the snapshot: Duel begins with FLUSHALL, which would abort the snapshot and close the connection of `tap`.
+    m_real->ask(-1, {"SET", markerKey, "attached"});
+    QVERIFY(tap.readUntil(markerKey, "attached"));
     ChangeLog log;
     Duel duel(*m_real, &log);
     std::string why;
     const auto difference = duel.run(sequence, why);
     QVERIFY2(why.empty(), why.c_str());
     QVERIFY2(!difference, difference ? (difference->simulated + " against " + difference->real).c_str() : "");
-    QVERIFY(tap.readUntil(lastKey, "end"));
+    QVERIFY(tap.readUntil(markerKey, "end"));
     const auto afterBegin = [](std::vector<Line> lines) {
         for (std::size_t i = lines.size(); i-- > 0;) {
-            if (lines[i].text == std::string("set ") + lastKey + " begin")
+            if (lines[i].text == std::string("set ") + markerKey + " begin")
                 return std::vector<Line>(lines.begin() + static_cast<std::ptrdiff_t>(i), lines.end());
         }
         return std::vector<Line>();
@@ -132,8 +133,8 @@ void tst_SimChanges::areTheReplicationStream()
     };
     const std::vector<Line> simulated = afterBegin(linesOf(log.entries));
     QVERIFY(simulated.size() > 30);
-    const std::string what = firstDifference(byKey(simulated), byKey(afterBegin(linesOf(tap.changes()))));
-    QVERIFY2(what.empty(), what.c_str());
+    const std::string mismatch = firstDifference(byKey(simulated), byKey(afterBegin(linesOf(tap.changes()))));
+    QVERIFY2(mismatch.empty(), mismatch.c_str());
 }
 
 QTEST_GUILESS_MAIN(tst_SimChanges)

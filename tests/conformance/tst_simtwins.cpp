@@ -22,8 +22,8 @@ Reply ask(SimRedis &node, SimRedis::Connection connection, const Texts &words, N
     return node.execute(connection, views, now).value();
 }
 
-// Two nodes that get the same commands: one through the typed calls, the other as text.
-struct Pair {
+// Two simulated nodes that get the same commands: `typed` by calls such as setIfAbsent(), `text` by execute().
+struct NodePair {
     SimScripts scripts;
     ChangeLog typedLog;
     ChangeLog textLog;
@@ -31,7 +31,8 @@ struct Pair {
     SimRedis text{scripts, &textLog};
     NodeTime now{1'700'000'000'000'123};
 
-    std::string both(const Texts &words)
+    // Sends the command to both nodes as text. Returns how their replies differ; empty: they are equal.
+    std::string differenceAfter(const Texts &words)
     {
         const Reply a = ask(typed, 7, words, now);
         const Reply b = ask(text, 7, words, now);
@@ -41,45 +42,47 @@ struct Pair {
 
 } // namespace
 
-/// The fast paths of the simulated redis-server (typed calls, scripts without Lua) equal the commands that they replace.
+/// Tests the fast versions of frequent commands in SimRedis (typed calls such as setIfAbsent(), and scripts that run without Lua). They have
+/// the same effects as the commands that they replace.
 class tst_SimTwins : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void doTheSameAsTheirCommands_data();
-    void doTheSameAsTheirCommands();
-    void scriptsByTheirHashDoWhatTheirTextsDo_data();
-    void scriptsByTheirHashDoWhatTheirTextsDo();
+    void typedCallsDoTheSameAsTheirCommands_data();
+    void typedCallsDoTheSameAsTheirCommands();
+    void evalshaDoesTheSameAsEval_data();
+    void evalshaDoesTheSameAsEval();
 
 private:
-    static void oneStep(Pair &pair, std::mt19937_64 &random);
-    static void watchers(Pair &pair, std::mt19937_64 &random, const std::string &key);
+    static void randomStep(NodePair &pair, std::mt19937_64 &random);
+    static void sendRandomCommand(NodePair &pair, std::mt19937_64 &random, const std::string &key);
 };
 
-void tst_SimTwins::doTheSameAsTheirCommands_data()
+void tst_SimTwins::typedCallsDoTheSameAsTheirCommands_data()
 {
     QTest::addColumn<int>("seed");
     for (int seed = 1; seed <= 20; ++seed)
         QTest::addRow("seed %d", seed) << seed;
 }
 
-void tst_SimTwins::watchers(Pair &pair, std::mt19937_64 &random, const std::string &key)
+// Sends a WATCH, a transaction or a PEXPIRE, as text, to both nodes.
+void tst_SimTwins::sendRandomCommand(NodePair &pair, std::mt19937_64 &random, const std::string &key)
 {
     switch (random() % 3) {
     case 0:
-        QCOMPARE(pair.both({"WATCH", key}), std::string());
+        QCOMPARE(pair.differenceAfter({"WATCH", key}), std::string());
         break;
     case 1:
-        QCOMPARE(pair.both({"MULTI"}), std::string());
-        QCOMPARE(pair.both({"GET", key}), std::string());
-        QCOMPARE(pair.both({"EXEC"}), std::string());
+        QCOMPARE(pair.differenceAfter({"MULTI"}), std::string());
+        QCOMPARE(pair.differenceAfter({"GET", key}), std::string());
+        QCOMPARE(pair.differenceAfter({"EXEC"}), std::string());
         break;
     default:
-        QCOMPARE(pair.both({"PEXPIRE", key, std::to_string(random() % 3000)}), std::string());
+        QCOMPARE(pair.differenceAfter({"PEXPIRE", key, std::to_string(random() % 3000)}), std::string());
         break;
     }
 }
 
-void tst_SimTwins::oneStep(Pair &pair, std::mt19937_64 &random)
+void tst_SimTwins::randomStep(NodePair &pair, std::mt19937_64 &random)
 {
     const std::string key = "lockscope:lock:" + std::to_string(random() % 3);
     const std::string value = "token" + std::to_string(random() % 3);
@@ -105,41 +108,41 @@ void tst_SimTwins::oneStep(Pair &pair, std::mt19937_64 &random)
         pair.text.advance(pair.now);
         QVERIFY(pair.typed.nextDue() == pair.text.nextDue());
     } else {
-        watchers(pair, random, key);
+        sendRandomCommand(pair, random, key);
     }
 }
 
-void tst_SimTwins::doTheSameAsTheirCommands()
+void tst_SimTwins::typedCallsDoTheSameAsTheirCommands()
 {
     QFETCH(const int, seed);
     std::mt19937_64 random(static_cast<std::uint64_t>(seed));
-    Pair pair;
+    NodePair pair;
     for (int i = 0; i < 3000; ++i) {
-        oneStep(pair, random);
+        randomStep(pair, random);
         QVERIFY2(!QTest::currentTestFailed(), qPrintable(QStringLiteral("at step %1").arg(i)));
         QVERIFY(pair.typedLog.entries == pair.textLog.entries);
         if (i % 50 == 0) {
             for (const Texts &words : {Texts{"KEYS", "*"}, Texts{"MGET", "lockscope:lock:0", "lockscope:lock:1", "lockscope:lock:2"},
                      Texts{"PEXPIRETIME", "lockscope:lock:0"}, Texts{"DBSIZE"}})
-                QCOMPARE(pair.both(words), std::string());
+                QCOMPARE(pair.differenceAfter(words), std::string());
             pair.typedLog.entries.clear();
             pair.textLog.entries.clear();
         }
     }
 }
 
-void tst_SimTwins::scriptsByTheirHashDoWhatTheirTextsDo_data()
+void tst_SimTwins::evalshaDoesTheSameAsEval_data()
 {
-    doTheSameAsTheirCommands_data();
+    typedCallsDoTheSameAsTheirCommands_data();
 }
 
-void tst_SimTwins::scriptsByTheirHashDoWhatTheirTextsDo()
+void tst_SimTwins::evalshaDoesTheSameAsEval()
 {
     QFETCH(const int, seed);
     std::mt19937_64 random(static_cast<std::uint64_t>(seed));
-    Pair pair;
+    NodePair pair;
     for (int i = 0; i < 7; ++i)
-        QCOMPARE(pair.both({"SCRIPT", "LOAD", std::string(scriptText(static_cast<Script>(i)))}), std::string());
+        QCOMPARE(pair.differenceAfter({"SCRIPT", "LOAD", std::string(scriptText(static_cast<Script>(i)))}), std::string());
     const auto oneOf = [&](const Texts &words) { return words[random() % words.size()]; };
     for (int i = 0; i < 2000; ++i) {
         const auto script = static_cast<Script>(random() % 3);
@@ -157,8 +160,8 @@ void tst_SimTwins::scriptsByTheirHashDoWhatTheirTextsDo()
         const std::string name = oneOf({"a", "b", "list"});
         const bool isString = random() % 3 != 0;
         const Texts between = isString ? Texts{"SET", name, oneOf({"t1", "t2"}), "PX", "700"} : Texts{"LPUSH", "list", "x"};
-        QCOMPARE(pair.both(between), std::string());
-        watchers(pair, random, name);
+        QCOMPARE(pair.differenceAfter(between), std::string());
+        sendRandomCommand(pair, random, name);
         pair.now += std::chrono::microseconds(static_cast<std::int64_t>(random() % 900'000));
         QVERIFY(pair.typedLog.entries == pair.textLog.entries);
     }

@@ -32,20 +32,20 @@ ServerVersion versionNamed(const QByteArray &word)
 class tst_SimVersions : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aVersionAnswersAsItsPages_data();
-    void aVersionAnswersAsItsPages();
-    void aScriptHasTheCommandsOfItsServer();
+    void aVersionRepliesAsItsCommandPagesSay_data();
+    void aVersionRepliesAsItsCommandPagesSay();
+    void aScriptCanCallOnlyTheCommandsOfItsServer();
 };
 
-void tst_SimVersions::aVersionAnswersAsItsPages_data()
+void tst_SimVersions::aVersionRepliesAsItsCommandPagesSay_data()
 {
     QTest::addColumn<QByteArray>("servers"); // words of the setting `server`, joined by +
     QTest::addColumn<QByteArrayList>("steps");  // a command, and then its reply as redis-cli displays it
     const auto row = [](const char *name, const QByteArray &servers, const QByteArrayList &steps) { QTest::newRow(name) << servers << steps; };
-    row("DELEX of Redis: the key, by its value", "any+redis-8.4",
+    row("DELEX of Redis with IFEQ", "any+redis-8.4",
         {"SET mykey abc123", "OK", "DELEX mykey IFEQ other", "(integer) 0", "DELEX mykey IFEQ abc123", "(integer) 1", "EXISTS mykey",
          "(integer) 0", "DELEX mykey IFEQ abc123", "(integer) 0"});
-    row("DELEX of Redis: not this value, or any value", "any+redis-8.4",
+    row("DELEX of Redis with IFNE, and without a condition", "any+redis-8.4",
         {"SET x 1", "OK", "DELEX x IFNE 1", "(integer) 0", "DELEX x IFNE 2", "(integer) 1", "SET x 1", "OK", "DELEX x", "(integer) 1", "DELEX x",
          "(integer) 0"});
     row("DELEX of Redis: errors", "any+redis-8.4",
@@ -63,33 +63,33 @@ void tst_SimVersions::aVersionAnswersAsItsPages_data()
          "SET foo a IFEQ new GET", "\"new\"", "SET foo b NX IFEQ a", "(error) ERR syntax error", "SET foo b IFEQ",
          "(error) ERR syntax error", "LPUSH l 1", "(integer) 1", "SET l a IFEQ 1", wrongType});
     row("SET with IFNE", "any+redis-8.4", {"SET foo a IFNE b", "OK", "SET foo b IFNE a", "(nil)", "SET foo b IFNE c", "OK", "GET foo", "\"b\""});
-    row("SET with IFNE, which Valkey lacks", "valkey-8.1+valkey-9.0+redis-7.2", {"SET foo a IFNE b", "(error) ERR syntax error"});
+    row("SET with IFNE on servers that lack it", "valkey-8.1+valkey-9.0+redis-7.2", {"SET foo a IFNE b", "(error) ERR syntax error"});
     row("SET with IFEQ before Redis 8.4", "redis-7.0+redis-7.2", {"SET foo a IFEQ b", "(error) ERR syntax error"});
     row("WAITAOF without an append-only file", "any+redis-7.2+redis-8.4+valkey-8.1",
         {"WAITAOF 1 0 0", "(error) ERR WAITAOF cannot be used when numlocal is set but appendonly is disabled.", "WAITAOF 2 0 0",
          "(error) ERR value is out of range, value must between 0 and 1", "WAITAOF 0 -1 0", "(error) ERR value is out of range, must be positive",
          "WAITAOF x 0 0", "(error) ERR value is not an integer or out of range", "WAITAOF 0 0 x",
          "(error) ERR timeout is not an integer or out of range", "WAITAOF 0 0 -1", "(error) ERR timeout is negative"});
-    row("commands that came later", "redis-7.0",
+    row("Redis 7.0 lacks newer commands", "redis-7.0",
         {"WAITAOF 1 0 0", "(error) ERR unknown command 'WAITAOF', with args beginning with: '1' '0' '0' ", "DELEX k IFEQ a",
          "(error) ERR unknown command 'DELEX', with args beginning with: 'k' 'IFEQ' 'a' "});
-    row("commands of the other family", "redis-8.4", {"DELIFEQ k a", "(error) ERR unknown command 'DELIFEQ', with args beginning with: 'k' 'a' "});
+    row("Redis lacks DELIFEQ of Valkey", "redis-8.4", {"DELIFEQ k a", "(error) ERR unknown command 'DELIFEQ', with args beginning with: 'k' 'a' "});
     row("DELIFEQ before Valkey 9.0", "valkey-8.1", {"DELIFEQ k a", "(error) ERR unknown command 'DELIFEQ', with args beginning with: 'k' 'a' "});
     row("DELEX before Valkey 9.2", "valkey-9.0",
         {"DELEX k IFEQ a", "(error) ERR unknown command 'DELEX', with args beginning with: 'k' 'IFEQ' 'a' "});
     row("Redis 2.6.11: SET has no options", "redis-2.6.11",
         {"SET k a NX PX 1000", "(error) ERR wrong number of arguments for 'set' command", "SET k a", "OK", "EXPIRE k 10 NX",
          "(error) ERR wrong number of arguments for 'expire' command"});
-    row("Redis 2.6.11: the way of SETNX", "redis-2.6.11",
+    row("Redis 2.6.11: SETNX, EXPIRE, TTL", "redis-2.6.11",
         {"SETNX lock a", "(integer) 1", "SETNX lock b", "(integer) 0", "TTL lock", "(integer) -1", "EXPIRE lock 10", "(integer) 1", "TTL lock",
          "(integer) 10", "PSETEX k 1000 a", "OK", "TTL none", "(integer) -1", "EVAL \"return redis.call('del', KEYS[1])\" 1 lock",
          "(integer) 1"});
-    row("Redis 2.6.11: commands that came later", "redis-2.6.11",
+    row("Redis 2.6.11 lacks newer commands", "redis-2.6.11",
         {"WAIT 1 0", "(error) ERR unknown command 'WAIT'", "UNLINK k", "(error) ERR unknown command 'UNLINK'", "GETDEL k",
          "(error) ERR unknown command 'GETDEL'", "DELEX k IFEQ a", "(error) ERR unknown command 'DELEX'"});
 }
 
-void tst_SimVersions::aVersionAnswersAsItsPages()
+void tst_SimVersions::aVersionRepliesAsItsCommandPagesSay()
 {
     QFETCH(const QByteArray, servers);
     QFETCH(const QByteArrayList, steps);
@@ -107,7 +107,7 @@ void tst_SimVersions::aVersionAnswersAsItsPages()
     }
 }
 
-void tst_SimVersions::aScriptHasTheCommandsOfItsServer()
+void tst_SimVersions::aScriptCanCallOnlyTheCommandsOfItsServer()
 {
     const std::array<std::string_view, 3> call{"EVAL", "redis.call('SET', 'lock', 'a') return redis.call('DELIFEQ', 'lock', 'a')", "0"};
     SimScripts scripts;

@@ -11,9 +11,10 @@ namespace lockscope {
 
 inline const std::string header = std::string(csvHeader) + "\n";
 
-inline const std::string first = "0,0,run,run-begin,,,,,,,,,\n";
+inline const std::string runBeginRow = "0,0,run,run-begin,,,,,,,,,\n";
 
-inline std::string again(std::string_view text)
+// Reads a CSV text as a trace and returns the text of that trace, or the error.
+inline std::string rewritten(std::string_view text)
 {
     const auto trace = readCsv(text);
     return trace ? csvText(*trace.value()) : trace.error().text;

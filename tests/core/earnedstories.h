@@ -9,6 +9,7 @@
 
 namespace lockscope {
 
+// Returns the first finding of that kind; null if there is none.
 inline const Finding *findingOf(const Verdict &verdict, FindingKind kind)
 {
     for (const Finding &finding : verdict.findings) {
@@ -18,12 +19,14 @@ inline const Finding *findingOf(const Verdict &verdict, FindingKind kind)
     return nullptr;
 }
 
+// Judges the trace and returns the name of the outcome, for example "held".
 inline QString outcomeOf(const TraceBuilder &story)
 {
     const std::string_view name = outcomeName(verdictOf(story).outcome);
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
+// Appends one round of a client that gets the lock at its first attempt.
 inline TraceBuilder &round(TraceBuilder &story, int client)
 {
     return story.client(client).after(1ms).attempt().granted(398ms).entered().after(10ms).left().released();

@@ -27,6 +27,7 @@ inline TraceBuilder overlap()
     return builder;
 }
 
+// Returns a run of the scenario in the model, with its own scheme.
 inline EffectiveScenario modelOf(const Scenario &scenario)
 {
     EffectiveScenario run;
@@ -38,6 +39,7 @@ inline EffectiveScenario modelOf(const Scenario &scenario)
     return run;
 }
 
+// Adds a data row for each built-in scenario that can run in the model: its index in scenarioLibrary().
 inline void addModelScenarios()
 {
     QTest::addColumn<int>("index");
@@ -49,6 +51,7 @@ inline void addModelScenarios()
     }
 }
 
+// Runs the built-in scenario with this index in the model.
 inline std::shared_ptr<const Trace> modelTrace(int index)
 {
     return Simulator().run(modelOf(scenarioLibrary()[static_cast<std::size_t>(index)])).value();

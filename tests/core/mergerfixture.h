@@ -10,7 +10,8 @@ inline WorldTime at(Duration sinceBegin)
     return WorldTime{sinceBegin};
 }
 
-// A TraceMerger with two recorders (that of the clients and that of the observer), one node, and a clock that the test sets.
+// A TraceMerger with two recorders (one for the rows of clients, one for the rows of the observer), one node, and a clock that the test
+// sets.
 class MergerFixture {
 public:
     explicit MergerFixture(bool isExact = true)
@@ -20,6 +21,7 @@ public:
         merger.add(observer);
         merger.addNode(NodeId{1}, isExact);
     }
+    // Records a row of a client.
     EventRef client(EventKind kind, int id, Duration time, const char *token, KeyEffect effect = KeyEffect::none, EventRef cause = {},
                     Duration span = noSpan)
     {
@@ -39,13 +41,15 @@ public:
         raw.cause = cause;
         return clients.record(raw);
     }
+    // Records a key row of node 1, or of its replica (node 2).
     void set(Duration time, const char *token, Duration span)
     {
-        account(EventKind::keySet, time, token, span);
+        recordKeyRow(EventKind::keySet, time, token, span);
     }
-    void deleted(Duration time) { account(EventKind::keyDeleted, time, "", noSpan); }
-    void setOnReplica(Duration time, const char *token, Duration span) { account(EventKind::keySet, time, token, span, 2); }
-    void deletedOnReplica(Duration time) { account(EventKind::keyDeleted, time, "", noSpan, 2); }
+    void deleted(Duration time) { recordKeyRow(EventKind::keyDeleted, time, "", noSpan); }
+    void setOnReplica(Duration time, const char *token, Duration span) { recordKeyRow(EventKind::keySet, time, token, span, 2); }
+    void deletedOnReplica(Duration time) { recordKeyRow(EventKind::keyDeleted, time, "", noSpan, 2); }
+    // Sets the clock to `until`, merges, and returns the trace so far.
     std::shared_ptr<const Trace> merged(Duration until)
     {
         now = at(until);
@@ -61,7 +65,7 @@ public:
     Recorder observer{2, texts};
 
 private:
-    void account(EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
+    void recordKeyRow(EventKind kind, Duration time, const char *token, Duration span, std::uint8_t node = 1)
     {
         RawEvent raw;
         raw.event.kind = kind;

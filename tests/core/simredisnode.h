@@ -13,8 +13,9 @@ inline constexpr NodeTime start{1'700'000'000'000'000};
 
 using Kind = SimRedis::Change::Kind;
 
-// The changes that a node reported, in one line: "set a 1 2000; gone a; over b" (the deadline in ms from the start).
-class Account final : public SimRedis::Listener {
+// The changes of keys that a node reported, in one line: "set a 1 2000; gone a; over b". Here key a was set to 1 with a deadline 2000 ms after
+// the start, and then deleted; key b has expired.
+class ReportedChanges final : public SimRedis::Listener {
 public:
     void changed(const SimRedis::Change &change) override
     {
@@ -33,12 +34,14 @@ private:
     std::string m_text;
 };
 
+// A simulated node with a clock that the test sets.
 struct Node {
     SimScripts scripts;
-    Account account;
-    SimRedis redis{scripts, &account};
+    ReportedChanges changes;
+    SimRedis redis{scripts, &changes};
     NodeTime now = start;
 
+    // Sends a command and returns the text of its reply.
     std::string ask(const std::string &line, SimRedis::Connection connection = 1)
     {
         std::vector<std::string_view> words;
@@ -50,6 +53,7 @@ struct Node {
         const auto reply = redis.execute(connection, words, now);
         return reply ? text(*reply) : "(waits)";
     }
+    // Returns the replies to connections that have stopped waiting: "1 nil; 2 nil".
     std::string woken()
     {
         std::string all;

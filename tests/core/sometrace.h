@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// Returns a random text of unusual and of plain characters.
+/// Returns a random text of plain and unusual characters.
 inline std::string someText(std::mt19937 &random)
 {
     static const std::vector<std::string> parts{
@@ -37,6 +37,7 @@ inline Actor someActor(std::mt19937 &random)
     return actors[random() % actors.size()];
 }
 
+/// Returns a random number: often 0, else of a random number of bits.
 template <class Number> Number someNumber(std::mt19937 &random)
 {
     const std::uint64_t word = (std::uint64_t{random()} << 32) | random();

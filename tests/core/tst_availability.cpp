@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lock that is refused for too long is unavailable: judged from rows alone.
+// Tests the outcome unavailable: for longer than a limit, every attempt is refused or gets no reply, until the run ends.
 #include <QtTest>
 
 #include "core/verdict/judge.h"
@@ -13,7 +13,7 @@ class tst_Availability : public QObject {
 
 private Q_SLOTS:
     // The limit is two leases, but at least a second.
-    void refusedForLongerThanTheLimitIsUnavailable_data()
+    void aLockThatIsRefusedForLongerThanTheLimitIsUnavailable_data()
     {
         QTest::addColumn<QByteArray>("ttl");
         QTest::addColumn<int>("milliseconds");
@@ -24,7 +24,7 @@ private Q_SLOTS:
         QTest::newRow("a long lease, just above") << QByteArray("600ms") << 1201 << QStringLiteral("unavailable");
     }
 
-    void refusedForLongerThanTheLimitIsUnavailable()
+    void aLockThatIsRefusedForLongerThanTheLimitIsUnavailable()
     {
         QFETCH(QByteArray, ttl);
         QFETCH(int, milliseconds);
@@ -35,22 +35,23 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), outcome);
     }
 
-    void aTryThatIsStillOpenCountsToTheEnd()
+    void anAttemptWithoutAReplyLastsToTheEndOfTheRun()
     {
         TraceBuilder story;
         contest(story.run()).client(2).after(1ms).attempt().after(1200ms).end();
         QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
     }
 
-    void ofTwoTriesTheOpenOneCounts()
+    void anOpenAttemptOfOneClientCountsAfterTheRefusalOfAnother()
     {
         TraceBuilder story;
         contest(story.run()).client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").after(1200ms).end();
         QCOMPARE(outcomeOf(story), QStringLiteral("unavailable"));
     }
 
-    // Client 1's attempt was answered while client 2 held the lock. The next one is refused at once, and no attempt is open after it.
-    void aTryThatWasMadeBeforeTheLockWasHeldIsForgotten()
+    // Client 1's first attempt gets its reply while client 2 holds the lock. The next attempt of client 1 is refused at once. After that no
+    // client makes an attempt.
+    void anAttemptFromBeforeTheLastHoldDoesNotCount()
     {
         TraceBuilder story;
         contest(story.run()).client(1).after(1ms).attempt().client(2).attempt().granted(398ms).entered().client(1).denied();
@@ -58,7 +59,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
-    void aRefusalBeforeTheLockWasHeldIsForgotten()
+    void aRefusalFromBeforeTheLastHoldDoesNotCount()
     {
         TraceBuilder story;
         contest(story.run()).client(1).after(1ms).attempt().denied("error");
@@ -88,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
-    void whoGotItAgainMakesItAvailable()
+    void aGrantAfterARefusalMakesTheLockAvailable()
     {
         TraceBuilder story;
         contest(story.run()).client(2).after(1ms).attempt().after(2s).denied("error").attempt().granted(398ms).entered().left().released().end();

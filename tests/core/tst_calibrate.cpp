@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The times of the machine itself, measured from the round trips of a real run.
+// Tests calibratedTimes(): computes from the round trips of a live run how long messages and commands take on this machine.
 #include <QTest>
 
 #include "core/lab/compare/calibrate.h"
@@ -26,7 +26,7 @@ class TestCalibrate : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void theMachinesTimesComeFromTheRoundTrips()
+    void delaysAreComputedFromTheRoundTrips()
     {
         // 100 to 199 us, evenly: 5 of 100 are at most 104 us, half at most 149 us.
         std::vector<Duration> lengths;
@@ -35,11 +35,11 @@ private Q_SLOTS:
         const auto times = calibratedTimes(*roundTrips(lengths).trace());
         QVERIFY(times);
         QCOMPARE(times->spread, Duration(66us)); // 45 / 0.684
-        QCOMPARE(times->service, Duration(1us)); // equal in both directions
+        QCOMPARE(times->service, Duration(1us)); // the minimum: requests and replies take the same time
         QCOMPARE(times->oneWay, Duration(41us)); // (104 - 0.316 * 66 - 1) / 2
     }
 
-    void aNodesOwnTimeIsAtMostAFifthOfARoundTrip()
+    void theServiceTimeIsAtMostAFifthOfARoundTrip()
     {
         TraceBuilder story;
         story.run().at(1ms).client(1).attempt();
@@ -52,7 +52,7 @@ private Q_SLOTS:
         QCOMPARE(times->oneWay, Duration(40us));
     }
 
-    void aBusyMachineDoesNotMakeTheWayItselfNothing()
+    void manySlowRoundTripsDoNotMakeTheOneWayTimeZero()
     {
         std::vector<Duration> lengths(10, 100us);
         lengths.insert(lengths.end(), 20, 1ms);
@@ -62,14 +62,14 @@ private Q_SLOTS:
         QVERIFY(times->oneWay > 30us);
     }
 
-    void tooFewRoundTripsSayNothing()
+    void tooFewRoundTripsGiveNoTimes()
     {
         const std::vector<Duration> enough(roundTripsMin, 100us);
         QVERIFY(calibratedTimes(*roundTrips(enough).trace()));
         QVERIFY(!calibratedTimes(*roundTrips({enough.begin() + 1, enough.end()}).trace()));
     }
 
-    void whatWaitedForSomethingElseIsNoRoundTrip()
+    void aCommandThatWaitedForSomethingElseIsNoRoundTrip()
     {
         const std::vector<Duration> lengths(roundTripsMin - 1, 100us);
         TraceBuilder paused = roundTrips(lengths);

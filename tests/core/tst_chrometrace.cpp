@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Trace Event Format of Chrome.
+// Tests the export of a trace in the Trace Event Format of Chrome.
 #include <QTest>
 
 #include "core/lab/export/chrometrace.h"
@@ -22,13 +22,14 @@ using namespace lockscope;
 
 namespace {
 
-// Returns the first broken rule of the format on which a reader relies; empty if all hold.
+// Returns the first violation of a rule of the format on which a reader relies; empty if there is none.
 QString brokenChromeRule(const QJsonArray &events)
 {
-    std::map<std::pair<int, int>, std::vector<std::pair<qint64, qint64>>> slices; // by process and thread
-    std::map<QString, int> open;                                                  // asynchronous, by process, category and id
-    std::map<QString, qint64> arrows;
-    std::set<std::pair<int, int>> named, used;
+    // Slices by process and thread.
+    std::map<std::pair<int, int>, std::vector<std::pair<qint64, qint64>>> slices;
+    std::map<QString, int> open;          // the number of asynchronous slices without an end, by process, category and id
+    std::map<QString, qint64> arrows;     // the times at which they begin, by id
+    std::set<std::pair<int, int>> named, used; // threads
     for (const QJsonValue &value : events) {
         const QJsonObject event = value.toObject();
         const QString phase = event.value(QStringLiteral("ph")).toString();
@@ -59,9 +60,9 @@ QString brokenChromeRule(const QJsonArray &events)
         } else if (phase == QLatin1String("f")) {
             const auto from = arrows.find(QString::number(number("id")));
             if (from == arrows.end() || from->second > number("ts"))
-                return QStringLiteral("an arrow from nowhere, or back in time: ") + text;
+                return QStringLiteral("an arrow without a beginning, or back in time: ") + text;
         } else {
-            return QStringLiteral("no phase that we write: ") + text;
+            return QStringLiteral("an unexpected phase: ") + text;
         }
     }
     for (const auto &[id, count] : open) {
@@ -75,7 +76,7 @@ QString brokenChromeRule(const QJsonArray &events)
             while (!ends.empty() && ends.back() <= begin)
                 ends.pop_back();
             if (!ends.empty() && ends.back() < end)
-                return QStringLiteral("two lie across each other in %1/%2 at %3").arg(lane.first).arg(lane.second).arg(begin);
+                return QStringLiteral("two slices overlap but do not nest, in %1/%2 at %3").arg(lane.first).arg(lane.second).arg(begin);
             ends.push_back(end);
         }
     }
@@ -95,9 +96,9 @@ class TestChromeTrace : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void chromesRulesAreKept_data() { addModelScenarios(); }
+    void theExportKeepsTheRulesOfTheFormat_data() { addModelScenarios(); }
 
-    void chromesRulesAreKept()
+    void theExportKeepsTheRulesOfTheFormat()
     {
         QFETCH(int, index);
         const auto trace = modelTrace(index);
@@ -116,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(drawn, expected);
     }
 
-    void aBrokenChromeTraceWouldBeSeen()
+    void brokenChromeRuleFindsSlicesThatDoNotNest()
     {
         const auto trace = overlap().trace();
         QJsonArray events = chromeEvents(chromeTraceText(*trace, deriveSpans(*trace)));
@@ -127,10 +128,10 @@ private Q_SLOTS:
                 event[QStringLiteral("ts")] = event.value(QStringLiteral("ts")).toInteger() - 5'000; // before the belief begins
             events[i] = event;
         }
-        QVERIFY(brokenChromeRule(events).contains(QStringLiteral("across")));
+        QVERIFY(brokenChromeRule(events).contains(QStringLiteral("do not nest")));
     }
 
-    void chromeKnowsWhoIsInsideWhatAndWhatCameOfWhat()
+    void spansOfAClientShareAThreadAndArrowsConnectCausesWithEffects()
     {
         const auto trace = overlap().trace();
         const QJsonArray events = chromeEvents(chromeTraceText(*trace, deriveSpans(*trace)));

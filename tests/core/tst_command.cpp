@@ -61,7 +61,7 @@ std::string sentText(const Command &command)
 class tst_Command : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void isSentAsRedisTakesIt_data()
+    void hasTheWordsThatRedisExpects_data()
     {
         QTest::addColumn<std::string>("sent");
         QTest::addColumn<std::string>("expected");
@@ -93,14 +93,14 @@ private Q_SLOTS:
         row("GET | lockscope:store:orders", readStore(orders, token));
         row("SET | lockscope:claim:orders | a token", claimStore(orders, token));
     }
-    void isSentAsRedisTakesIt()
+    void hasTheWordsThatRedisExpects()
     {
         QFETCH(std::string, sent);
         QFETCH(std::string, expected);
         QCOMPARE(QString::fromStdString(sent), QString::fromStdString(expected).trimmed());
     }
 
-    void isPutOnTheWireWordByWord()
+    void isEncodedAsAnArrayOfItsWords()
     {
         std::string wire = "before";
         appendCommand(wire, timeToLive(orders, token).arguments());
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(std::string(left), rest);
     }
 
-    void callsAScriptByItsHashOrItsText_data()
+    void callsAScriptByItsHashAndAfterNoscriptByItsText_data()
     {
         QTest::addColumn<std::string>("byHash");
         QTest::addColumn<std::string>("byText");
@@ -173,7 +173,7 @@ private Q_SLOTS:
         row("write", writeFenced(orders, token, Fence{33}, "v"), "2 | lockscope:store:orders | lockscope:seen:orders | 33 | v");
         row("claimed write", writeClaimed(orders, token, "v"), "2 | lockscope:store:orders | lockscope:claim:orders | a token | v");
     }
-    void callsAScriptByItsHashOrItsText()
+    void callsAScriptByItsHashAndAfterNoscriptByItsText()
     {
         QFETCH(std::string, byHash);
         QFETCH(std::string, byText);
@@ -186,7 +186,7 @@ private Q_SLOTS:
     }
 
     // A release of a scheme that selects the command by the server's version.
-    void isAnotherOneForAServerThatDoesNotKnowIt()
+    void fallsBackToAnAlternativeIfTheServerLacksTheCommand()
     {
         static constexpr CommandForm redis{.words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}};
         static constexpr CommandForm valkey{.words = {"DELIFEQ", CommandWord::Slot::key, CommandWord::Slot::token}};
@@ -206,34 +206,34 @@ private Q_SLOTS:
         QVERIFY(deleteKey(orders, token).mostCompatible().effect() == KeyEffect::mayDelete);
     }
 
-    void serversKnowWhatTheirVersionHas_data()
+    void supportOfACommandDependsOnTheServersVersion_data()
     {
         QTest::addColumn<std::string>("line");
         QTest::addColumn<std::string>("name");
-        QTest::addColumn<QByteArray>("known"); // support for LPOS, SET KEEPTTL, WAITAOF, SET IFEQ, DELEX, DELIFEQ, GET: one mark each
-        QTest::newRow("of Debian 12") << std::string("Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64")
+        QTest::addColumn<QByteArray>("supported"); // support for LPOS, SET KEEPTTL, WAITAOF, SET IFEQ, DELEX, DELIFEQ, GET: one mark each
+        QTest::newRow("Redis of Debian 12") << std::string("Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64")
                                       << std::string("Redis 7.0.15") << QByteArray("++----+");
-        QTest::newRow("old") << std::string("Redis server v=5.0.14") << std::string("Redis 5.0.14") << QByteArray("------+");
-        QTest::newRow("new") << std::string("Redis server v=8.4.0") << std::string("Redis 8.4.0") << QByteArray("+++++-+");
+        QTest::newRow("old Redis") << std::string("Redis server v=5.0.14") << std::string("Redis 5.0.14") << QByteArray("------+");
+        QTest::newRow("new Redis") << std::string("Redis server v=8.4.0") << std::string("Redis 8.4.0") << QByteArray("+++++-+");
         QTest::newRow("Valkey") << std::string("Valkey server v=8.1.3") << std::string("Valkey 8.1.3") << QByteArray("++++--+");
         QTest::newRow("new Valkey") << std::string("Valkey server v=9.0.0") << std::string("Valkey 9.0.0") << QByteArray("++++-++");
-        QTest::newRow("another's") << std::string("KeyDB server v=6.3.4") << std::string("an unknown server") << QByteArray("+++++++");
-        QTest::newRow("nothing") << std::string() << std::string("an unknown server") << QByteArray("+++++++");
+        QTest::newRow("another server") << std::string("KeyDB server v=6.3.4") << std::string("an unknown server") << QByteArray("+++++++");
+        QTest::newRow("no version") << std::string() << std::string("an unknown server") << QByteArray("+++++++");
     }
-    void serversKnowWhatTheirVersionHas()
+    void supportOfACommandDependsOnTheServersVersion()
     {
         QFETCH(std::string, line);
         const ServerVersion server = ServerVersion::of(line);
         QTEST(serverText(server), "name");
-        QByteArray known;
+        QByteArray supported;
         for (const CommandWords &words : {CommandWords{"LPOS", "q", "v"}, CommandWords{"SET", "k", "v", "KEEPTTL"}, CommandWords{"WAITAOF"},
                                           CommandWords{"SET", "k", "v", "IFEQ", "w"}, CommandWords{"DELEX", "k"}, CommandWords{"DELIFEQ"},
                                           CommandWords{"GET", "k"}})
-            known += supportsCommand(server, words) ? '+' : '-';
-        QTEST(known, "known");
+            supported += supportsCommand(server, words) ? '+' : '-';
+        QTEST(supported, "supported");
     }
 
-    void namesTheServersThatKnowACommand()
+    void namesTheServersThatSupportACommand()
     {
         QCOMPARE(serversThatSupport({"LPOS"}), std::string("Redis 6.0.6 or later"));
         QCOMPARE(serversThatSupport({"SET", "k", "v", "IFEQ", "w"}), std::string("Redis 8.4.0 or Valkey 8.1.0 or later"));
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(serversThatSupport({"GET"}), std::string());
     }
 
-    void knowsWhatItMayDoToTheKey_data()
+    void hasTheEffectThatItMayHaveOnTheKey_data()
     {
         QTest::addColumn<int>("effect");
         QTest::addColumn<int>("expected");
@@ -271,13 +271,13 @@ private Q_SLOTS:
         row("MULTI", beginTransaction(orders, token), KeyEffect::none);
         row("SET on the store", writeStore(orders, token, "a value"), KeyEffect::none);
     }
-    void knowsWhatItMayDoToTheKey()
+    void hasTheEffectThatItMayHaveOnTheKey()
     {
         QFETCH(int, effect);
         QTEST(effect, "expected");
     }
 
-    void knowsFromTheAnswerWhetherItDid_data()
+    void itsReplyTellsWhatItDidToTheKey_data()
     {
         QTest::addColumn<int>("effect");
         QTest::addColumn<int>("expected");
@@ -288,16 +288,16 @@ private Q_SLOTS:
         row("SETNX 0", setIfAbsentForEver(orders, token), number(0), KeyEffect::refused);
         row("EXPIRE 1", expire(orders, token, 1s), number(1), KeyEffect::done);
         row("EXPIRE 0: no key", expire(orders, token, 1s), number(0), KeyEffect::refused);
-        row("GETSET of what it believed", getAndSet(orders, token, text.text), text, KeyEffect::done);
-        row("GETSET of another's", getAndSet(orders, token, "17"), text, KeyEffect::replaced);
-        row("GETSET of none", getAndSet(orders, token, "17"), nil, KeyEffect::done);
+        row("GETSET returns the expected value", getAndSet(orders, token, text.text), text, KeyEffect::done);
+        row("GETSET returns another value", getAndSet(orders, token, "17"), text, KeyEffect::replaced);
+        row("GETSET returns nil", getAndSet(orders, token, "17"), nil, KeyEffect::done);
         row("GETSET of a list", getAndSet(orders, token, "17"), error, KeyEffect::refused);
         row("EXEC of a DEL that deleted", execDelete(orders, token), listOf(number(1)), KeyEffect::done);
         row("EXEC of a DEL that did not", execDelete(orders, token), listOf(number(0)), KeyEffect::refused);
-        row("EXEC of a spoilt transaction", execDelete(orders, token), nil, KeyEffect::refused);
+        row("EXEC after a watched key has changed", execDelete(orders, token), nil, KeyEffect::refused);
         row("EXEC without MULTI", execDelete(orders, token), error, KeyEffect::refused);
         Reply place = listOf(number(250));
-        row("take or stay: ours already", takeOrStay(orders, token, 1s, 0), place, KeyEffect::refused);
+        row("take or stay: the client owns the lock already", takeOrStay(orders, token, 1s, 0), place, KeyEffect::refused);
         row("BLPOP nil", awaitHandover(orders, token, 1s), nil, KeyEffect::refused);
         row("BLPOP of a message", awaitHandover(orders, token, 1s), listOf(text), KeyEffect::done);
         row("take or queue OK", takeOrQueue(orders, token, 1s), ok, KeyEffect::done);
@@ -305,18 +305,18 @@ private Q_SLOTS:
         place.items.push_back(text);
         row("take or queue: queued", takeOrQueue(orders, token, 1s), place, KeyEffect::queued);
         row("take or stay: queued", takeOrStay(orders, token, 1s, 0), place, KeyEffect::queued);
-        row("DEL put by", queueDelete(orders, token), queued, KeyEffect::none);
+        row("DEL queued by MULTI", queueDelete(orders, token), queued, KeyEffect::none);
         row("WATCH OK", watch(orders, token), ok, KeyEffect::none);
         row("TTL 1", timeToLive(orders, token), number(1), KeyEffect::none);
     }
-    void knowsFromTheAnswerWhetherItDid()
+    void itsReplyTellsWhatItDidToTheKey()
     {
         QFETCH(int, effect);
         QTEST(effect, "expected");
     }
 
-    // A transaction and the rest of a round have more kinds of commands than the cache holds.
-    void keepsItsTextHoweverManyOthersComeBetween()
+    // CommandTexts caches the texts of recent commands. One round of a scheme can have more kinds of commands than the cache holds.
+    void keepsItsTextIdAfterManyOtherCommands()
     {
         TextPool pool;
         CommandTexts texts(pool);
@@ -329,8 +329,8 @@ private Q_SLOTS:
         QVERIFY(texts.idsOf(deleteKey(orders, token)).pattern == texts.idsOf(queueDelete(orders, token)).pattern);
     }
 
-    // The name of the list contains the token, and the token differs each time.
-    void aWaitHasOneTextForAllTokens()
+    // The name of the list on which BLPOP waits contains the token, which is different at each wait.
+    void blpopHasOneTextForAllTokens()
     {
         TextPool pool;
         CommandTexts texts(pool);

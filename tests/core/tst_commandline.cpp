@@ -14,31 +14,31 @@ class CommandLineTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void wrongUsageIsOneLineAndExit2_data();
-    void wrongUsageIsOneLineAndExit2();
-    void whatCannotBeDoneIsOneLineAndExit1_data();
-    void whatCannotBeDoneIsOneLineAndExit1();
-    void aRefusedRunLeavesFilesAlone();
+    void aWrongCallIsReportedInOneLineWithExitCode2_data();
+    void aWrongCallIsReportedInOneLineWithExitCode2();
+    void aCallThatFailsIsReportedInOneLineWithExitCode1_data();
+    void aCallThatFailsIsReportedInOneLineWithExitCode1();
+    void aRunThatCannotStartLeavesExistingFilesUnchanged();
     void helpAndVersionGoToStandardOutput_data();
     void helpAndVersionGoToStandardOutput();
     void helpOfRunNamesEverySetting();
     void listsTheScenarios();
     void listsTheScenariosAsJson();
     void listsTheSchemesAsJson();
-    void aSweepTellsTheSameFiguresEachTime();
-    void withoutRedisTheRunSaysSo();
-    void withoutADisplayItSaysSoAndRuns();
-    void aRunLeavesATraceForOthersAndAReport();
+    void aSweepPrintsTheSameMetricsEachTime();
+    void aLiveRunWithoutARedisServerIsReported();
+    void withoutADisplayTheProgramReportsItAndRunsAScenario();
+    void aRunWritesAChromeTraceAndAReport();
     void aReportOfAPeacefulRunExplainsTheOutcomeOnce();
 };
 
-void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
+void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<QString>("named"); // what the line must name
-    const auto row = [](const char *arguments, const char *named) {
+    QTest::addColumn<QString>("expectedText"); // the line must contain it
+    const auto row = [](const char *arguments, const char *expectedText) {
         QTest::newRow(*arguments ? arguments : "an empty argument")
-            << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(named);
+            << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(expectedText);
     };
     row("", "no such command or file");
     row("frobnicate", "frobnicate");
@@ -60,7 +60,7 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("run F10 --scheme=", "--scheme");
     row("run F10 --scheme", "scheme");
     row("run F10 --world model --print-nodes", "print-nodes");
-        row("run F10 --world model --node redis://127.0.0.1:7", "--node");
+    row("run F10 --world model --node redis://127.0.0.1:7", "--node");
     row("run F10 --world moon", "moon");
     row("run F10 --set", "set");
     row("run F10 --set ttl", "NAME=VALUE");
@@ -131,25 +131,25 @@ void CommandLineTest::wrongUsageIsOneLineAndExit2_data()
     row("--version=2", "version");
 }
 
-void CommandLineTest::wrongUsageIsOneLineAndExit2()
+void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2()
 {
     QFETCH(QStringList, arguments);
-    QFETCH(QString, named);
+    QFETCH(QString, expectedText);
     const QTemporaryDir folder;
     const Ended ended = callProgram(arguments, folder.path());
     QCOMPARE(ended.exitCode, 2);
     QCOMPARE(ended.out, QByteArray());
     QCOMPARE(ended.messages.count('\n'), 1);
-    QVERIFY2(ended.messages.contains(named.toUtf8()), ended.messages.constData());
+    QVERIFY2(ended.messages.contains(expectedText.toUtf8()), ended.messages.constData());
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
 }
 
-void CommandLineTest::whatCannotBeDoneIsOneLineAndExit1_data()
+void CommandLineTest::aCallThatFailsIsReportedInOneLineWithExitCode1_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<QString>("named");
-    const auto row = [](const char *arguments, const char *named) {
-        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(named);
+    QTest::addColumn<QString>("expectedText");
+    const auto row = [](const char *arguments, const char *expectedText) {
+        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' ')) << QString::fromUtf8(expectedText);
     };
     row("run nothing.lockscope", "nothing.lockscope");
     row("run ./nothing", "nothing");
@@ -163,20 +163,20 @@ void CommandLineTest::whatCannotBeDoneIsOneLineAndExit1_data()
     row("sweep contention --world live --clients 2", "redis-server");
 }
 
-void CommandLineTest::whatCannotBeDoneIsOneLineAndExit1()
+void CommandLineTest::aCallThatFailsIsReportedInOneLineWithExitCode1()
 {
     QFETCH(QStringList, arguments);
-    QFETCH(QString, named);
+    QFETCH(QString, expectedText);
     const QTemporaryDir folder;
     const Ended ended = callProgram(arguments, folder.path());
     QCOMPARE(ended.exitCode, 1);
     QCOMPARE(ended.out, QByteArray());
     QCOMPARE(ended.messages.count('\n'), 1);
-    QVERIFY2(ended.messages.contains(named.toUtf8()), ended.messages.constData());
+    QVERIFY2(ended.messages.contains(expectedText.toUtf8()), ended.messages.constData());
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
 }
 
-void CommandLineTest::aRefusedRunLeavesFilesAlone()
+void CommandLineTest::aRunThatCannotStartLeavesExistingFilesUnchanged()
 {
     const QTemporaryDir folder;
     QFile file(folder.filePath(QStringLiteral("a.csv")));
@@ -195,7 +195,7 @@ void CommandLineTest::aRefusedRunLeavesFilesAlone()
 void CommandLineTest::helpAndVersionGoToStandardOutput_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<QString>("named");
+    QTest::addColumn<QString>("expectedText");
     QTest::newRow("--help") << QStringList{QStringLiteral("--help")} << QStringLiteral("check FILE");
     QTest::newRow("help run") << QStringList{QStringLiteral("help"), QStringLiteral("run")} << QStringLiteral("--node-password-file");
     QTest::newRow("show redlock") << QStringList{QStringLiteral("show"), QStringLiteral("redlock")} << QStringLiteral("yes: granted; no: line 5; no, undo=off: denied");
@@ -214,11 +214,11 @@ void CommandLineTest::helpAndVersionGoToStandardOutput_data()
 void CommandLineTest::helpAndVersionGoToStandardOutput()
 {
     QFETCH(QStringList, arguments);
-    QFETCH(QString, named);
+    QFETCH(QString, expectedText);
     const Ended ended = callProgram(arguments);
     QCOMPARE(ended.exitCode, 0);
     QCOMPARE(ended.messages, QByteArray());
-    QVERIFY2(ended.out.contains(named.toUtf8()), ended.out.constData());
+    QVERIFY2(ended.out.contains(expectedText.toUtf8()), ended.out.constData());
 }
 
 void CommandLineTest::helpOfRunNamesEverySetting()
@@ -266,7 +266,7 @@ void CommandLineTest::listsTheScenariosAsJson()
     }
 }
 
-void CommandLineTest::aSweepTellsTheSameFiguresEachTime()
+void CommandLineTest::aSweepPrintsTheSameMetricsEachTime()
 {
     const QStringList sweep{QStringLiteral("sweep"), QStringLiteral("contention"), QStringLiteral("--clients"), QStringLiteral("1,4"),
                             QStringLiteral("--duration"), QStringLiteral("100ms"), QStringLiteral("--runs"), QStringLiteral("3"),
@@ -301,7 +301,7 @@ void CommandLineTest::listsTheSchemesAsJson()
     QCOMPARE(lines.count('\n'), ids.size());
 }
 
-void CommandLineTest::withoutRedisTheRunSaysSo()
+void CommandLineTest::aLiveRunWithoutARedisServerIsReported()
 {
     const Ended ended = callProgram({QStringLiteral("run"), QStringLiteral("F10")});
     QCOMPARE(ended.exitCode, 1);
@@ -310,7 +310,7 @@ void CommandLineTest::withoutRedisTheRunSaysSo()
     QVERIFY2(ended.messages.contains("redis-server"), ended.messages.constData());
 }
 
-void CommandLineTest::withoutADisplayItSaysSoAndRuns()
+void CommandLineTest::withoutADisplayTheProgramReportsItAndRunsAScenario()
 {
     const Ended ended = callProgram({});
     QCOMPARE(ended.exitCode, 1); // there is no redis-server on this PATH
@@ -319,7 +319,7 @@ void CommandLineTest::withoutADisplayItSaysSoAndRuns()
     QVERIFY2(ended.messages.contains("redis-server"), ended.messages.constData());
 }
 
-void CommandLineTest::aRunLeavesATraceForOthersAndAReport()
+void CommandLineTest::aRunWritesAChromeTraceAndAReport()
 {
     const QTemporaryDir folder;
     const Ended ended = callProgram(QStringLiteral("run F10 --world model --quiet --trace-json a.json --report a.md --set pause=2s").split(QLatin1Char(' ')),

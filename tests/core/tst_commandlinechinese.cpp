@@ -76,7 +76,7 @@ private Q_SLOTS:
     void listsHaveChineseTitlesAndTheSameIds_data()
     {
         QTest::addColumn<QString>("command");
-        QTest::addColumn<int>("columns"); // in front of the title
+        QTest::addColumn<int>("columns"); // number of columns before the title
         QTest::newRow("list") << QStringLiteral("list") << 3;
         QTest::newRow("schemes") << QStringLiteral("schemes") << 1;
     }
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QVERIFY2(help.contains(QStringLiteral("\n选项：\n")), ended.out.constData());
         static const QRegularExpression english(QStringLiteral("[A-Za-z]+ (the|of|is|and|for) "));
         QVERIFY2(!help.contains(english), ended.out.constData());
-        // The same options and settings as in English.
+        // The help has the same options and settings as in English.
         static const QRegularExpression names(QStringLiteral("^  ([-a-z]+[^ ]*)"), QRegularExpression::MultilineOption);
         const auto namesIn = [](const QString &text) {
             QStringList found;
@@ -148,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(contentOf(folder, "a.csv"), contentOf(folder, "b.csv"));
         QCOMPARE(contentOf(folder, "a.json"), contentOf(folder, "b.json"));
 
-        // A check of the trace prints the same result; it does not know whether the expectation applies.
+        // A check of the trace prints the same result, but not whether the scenario expects it.
         const Ended check = callInChinese(words("check a.csv"), folder.path());
         QCOMPARE(check.exitCode, 3);
         QCOMPARE(check.out, QByteArray(ended.out).replace("与场景的预期一致。\n", ""));

@@ -15,9 +15,9 @@ using namespace lockscope;
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool isMemoryOurs = false; // a sanitizer reserves terabytes of addresses and keeps freed memory
+constexpr bool canLimitMemory = false; // a sanitizer reserves terabytes of addresses and keeps freed memory
 #else
-constexpr bool isMemoryOurs = true;
+constexpr bool canLimitMemory = true;
 #endif
 
 constexpr long megabyte = 1024; // in the units of getrusage() and of ulimit -v
@@ -28,16 +28,17 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-QString written(const QTemporaryDir &folder, const QString &name, const QByteArray &content)
+// Writes a file in the folder. Returns its path; empty if this failed.
+QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteArray &content)
 {
     QFile file(folder.filePath(name));
     return file.open(QIODevice::WriteOnly) && file.write(content) == content.size() ? file.fileName() : QString();
 }
 
-/// A scenario that runs for its whole duration. `more` is inserted into its JSON.
+/// Writes a scenario that runs for its whole duration. `more` is inserted into its JSON. Returns the path.
 QString endlessScenario(const QTemporaryDir &folder, const QByteArray &more = {})
 {
-    return written(folder, QStringLiteral("endless.lockscope"),
+    return writeFile(folder, QStringLiteral("endless.lockscope"),
                    R"({"format":"lockscope/1","id":"endless","title":{"en":"Endless"},"scheme":"set-px-lua","duration":"1h")" + more + "}");
 }
 
@@ -46,14 +47,14 @@ QStringList words(const char *text)
     return QString::fromUtf8(text).split(u' ');
 }
 
-/// A run in the model with about 900 000 rows: 43 MB of memory, 104 MB of CSV.
+/// Returns the arguments of a run in the model with about 900 000 rows: 43 MB of memory, 104 MB of CSV.
 QStringList longRun(const QTemporaryDir &folder)
 {
     return QStringList{QStringLiteral("run"), endlessScenario(folder)}
         + words("--world model --quiet --duration 100s --set clients=10 --set work=1ms --set think=1ms");
 }
 
-/// A short run of a scenario with these unknown keys.
+/// Makes a short run of a scenario with these unknown keys.
 Ended runWithKeys(const QTemporaryDir &folder, const QByteArray &keys)
 {
     return callProgram(QStringList{QStringLiteral("run"), endlessScenario(folder, keys)} + words("--world model --duration 20ms"));
@@ -70,7 +71,7 @@ Ended callThroughShell(const QString &script, const QStringList &arguments, cons
 }
 
 /// Returns the peak memory of a call in kB, or -1 if the call failed. Discards its output.
-long peakOf(const QStringList &arguments)
+long peakMemoryOf(const QStringList &arguments)
 {
     std::vector<QByteArray> words{QByteArrayLiteral(LOCKSCOPE_PROGRAM)};
     for (const QString &argument : arguments)
@@ -96,23 +97,23 @@ class CommandLineLimitsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void writingALargeTraceTakesNoMemory_data();
-    void writingALargeTraceTakesNoMemory();
+    void writingALargeTraceNeedsLittleMemory_data();
+    void writingALargeTraceNeedsLittleMemory();
     void checkReadsPipes_data();
     void checkReadsPipes();
-    void whatIsNoTraceIsRefusedAtOnce_data();
-    void whatIsNoTraceIsRefusedAtOnce();
-    void tooLittleMemoryIsOneLine_data();
-    void tooLittleMemoryIsOneLine();
-    void foreignTextIsWrittenEscaped_data();
-    void foreignTextIsWrittenEscaped();
-    void bytesThatAreNoUtf8AreWrittenEscaped();
-    void aTraceCannotWriteToTheTerminal();
+    void aFileThatIsNoTraceIsRefusedAtOnce_data();
+    void aFileThatIsNoTraceIsRefusedAtOnce();
+    void tooLittleMemoryIsReportedInOneLine_data();
+    void tooLittleMemoryIsReportedInOneLine();
+    void unprintableCharactersAreEscapedInMessages_data();
+    void unprintableCharactersAreEscapedInMessages();
+    void bytesThatAreNotUtf8AreEscapedInMessages();
+    void aTraceCannotSendEscapeSequencesToTheTerminal();
     void manyUnknownKeysAreCounted();
     void aLongMessageIsCut();
 };
 
-void CommandLineLimitsTest::writingALargeTraceTakesNoMemory_data()
+void CommandLineLimitsTest::writingALargeTraceNeedsLittleMemory_data()
 {
     QTest::addColumn<QString>("option");
     QTest::addColumn<QString>("file");
@@ -121,16 +122,16 @@ void CommandLineLimitsTest::writingALargeTraceTakesNoMemory_data()
     QTest::newRow("Chrome's JSON to a file") << QStringLiteral("--trace-json") << QStringLiteral("a.json");
 }
 
-void CommandLineLimitsTest::writingALargeTraceTakesNoMemory()
+void CommandLineLimitsTest::writingALargeTraceNeedsLittleMemory()
 {
-    if (!isMemoryOurs)
-        QSKIP("a sanitizer keeps what is freed");
+    if (!canLimitMemory)
+        QSKIP("a sanitizer keeps freed memory");
     QFETCH(QString, option);
     QFETCH(QString, file);
     const QTemporaryDir folder;
     const QString path = file == QLatin1String("-") ? file : folder.filePath(file);
-    const long without = peakOf(longRun(folder));
-    const long with = peakOf(longRun(folder) + QStringList{option, path});
+    const long without = peakMemoryOf(longRun(folder));
+    const long with = peakMemoryOf(longRun(folder) + QStringList{option, path});
     QVERIFY(without > 50 * megabyte);
     QVERIFY2(with < without + 32 * megabyte, qPrintable(QStringLiteral("%1 kB with the file, %2 kB without").arg(with).arg(without)));
     QVERIFY(path == file || QFileInfo(path).size() > 90'000'000);
@@ -152,17 +153,17 @@ void CommandLineLimitsTest::checkReadsPipes()
     QFETCH(QString, script);
     const QTemporaryDir folder;
     QCOMPARE(callProgram(words("run F10 --world model --csv a.csv --quiet"), folder.path()).exitCode, 3);
-    const Ended wanted = callProgram(words("check a.csv"), folder.path());
+    const Ended expected = callProgram(words("check a.csv"), folder.path());
     const Ended piped = callThroughShell(script, {}, folder.path());
     QCOMPARE(piped.messages, QByteArray());
-    QCOMPARE(piped.out, wanted.out);
+    QCOMPARE(piped.out, expected.out);
     QCOMPARE(piped.exitCode, 3);
-    // Both are "-", but not the same file.
+    // "-" is standard input for `check` and standard output for `--json`: not the same file.
     QCOMPARE(callThroughShell(script + QStringLiteral(" --json -"), {}, folder.path()).out,
              callProgram(words("check a.csv --json -"), folder.path()).out);
 }
 
-void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce_data()
+void CommandLineLimitsTest::aFileThatIsNoTraceIsRefusedAtOnce_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("reason");
@@ -175,16 +176,16 @@ void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce_data()
     QTest::newRow("standard input without data") << QStringLiteral("-") << QStringLiteral("standard input: row 1: expected the header");
 }
 
-void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce()
+void CommandLineLimitsTest::aFileThatIsNoTraceIsRefusedAtOnce()
 {
     QFETCH(QString, file);
     QFETCH(QString, reason);
     const QTemporaryDir folder;
     QCOMPARE(mkfifo(QFile::encodeName(folder.filePath(QStringLiteral("pipe"))).constData(), 0600), 0);
-    QVERIFY(QFile(written(folder, QStringLiteral("huge.csv"), {})).resize(qint64(1) << 40));
+    QVERIFY(QFile(writeFile(folder, QStringLiteral("huge.csv"), {})).resize(qint64(1) << 40));
     const QStringList check{QStringLiteral("check"), file, QStringLiteral("--json"), QStringLiteral("a.json")};
     // If the program fails this test, it must not use all memory of the machine.
-    const QString limit = isMemoryOurs ? QStringLiteral("ulimit -v 4000000; ") : QString();
+    const QString limit = canLimitMemory ? QStringLiteral("ulimit -v 4000000; ") : QString();
     const Ended refused = callThroughShell(limit + QStringLiteral("exec \"$@\" < /dev/null"), check, folder.path());
     QCOMPARE(refused.exitCode, 1);
     QCOMPARE(refused.out, QByteArray());
@@ -193,17 +194,17 @@ void CommandLineLimitsTest::whatIsNoTraceIsRefusedAtOnce()
     QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("a.json"))));
 }
 
-void CommandLineLimitsTest::tooLittleMemoryIsOneLine_data()
+void CommandLineLimitsTest::tooLittleMemoryIsReportedInOneLine_data()
 {
     QTest::addColumn<bool>("isCheck");
     QTest::newRow("check") << true;
     QTest::newRow("a run in the model") << false;
 }
 
-void CommandLineLimitsTest::tooLittleMemoryIsOneLine()
+void CommandLineLimitsTest::tooLittleMemoryIsReportedInOneLine()
 {
-    if (!isMemoryOurs)
-        QSKIP("a sanitizer takes more addresses than any limit has");
+    if (!canLimitMemory)
+        QSKIP("a sanitizer reserves more addresses than any limit allows");
     QFETCH(bool, isCheck);
     const QTemporaryDir folder;
     const QStringList run = longRun(folder);
@@ -222,7 +223,7 @@ void CommandLineLimitsTest::tooLittleMemoryIsOneLine()
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), isCheck ? 2 : 1);
 }
 
-void CommandLineLimitsTest::foreignTextIsWrittenEscaped_data()
+void CommandLineLimitsTest::unprintableCharactersAreEscapedInMessages_data()
 {
     QTest::addColumn<QByteArray>("given");
     QTest::addColumn<QByteArray>("shown");
@@ -231,11 +232,11 @@ void CommandLineLimitsTest::foreignTextIsWrittenEscaped_data()
     QTest::newRow("an escape sequence of one character") << QByteArray("\xc2\x9b" "31m") << QByteArray("\\xc2\\x9b31m");
     QTest::newRow("right to left") << QByteArray("\xe2\x80\xae" "abc") << QByteArray("\\xe2\\x80\\xaeabc");
     QTest::newRow("a line end") << QByteArray("a\nlockscope: b") << QByteArray("a\\x0alockscope: b");
-    const QByteArray others("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92");
-    QTest::newRow("other languages") << others << others;
+    const QByteArray otherLanguages("gr\xc3\xbc\xc3\x9f \xe9\x94\x81 \xf0\x9f\x94\x92");
+    QTest::newRow("other languages") << otherLanguages << otherLanguages;
 }
 
-void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
+void CommandLineLimitsTest::unprintableCharactersAreEscapedInMessages()
 {
     QFETCH(QByteArray, given);
     QFETCH(QByteArray, shown);
@@ -250,11 +251,11 @@ void CommandLineLimitsTest::foreignTextIsWrittenEscaped()
     QCOMPARE(refused.messages, "lockscope: " + shown + ".csv: No such file or directory\n");
 }
 
-// Qt always reads UTF-8; the log of a server is read as bytes.
-void CommandLineLimitsTest::bytesThatAreNoUtf8AreWrittenEscaped()
+// The log of a server may contain any bytes. (All other texts of messages are valid UTF-8, because Qt has converted them.)
+void CommandLineLimitsTest::bytesThatAreNotUtf8AreEscapedInMessages()
 {
     const QTemporaryDir folder;
-    const QString server = written(folder, QStringLiteral("server"),
+    const QString server = writeFile(folder, QStringLiteral("server"),
                                    "#!/bin/sh\ncase $1 in --version) echo 'Redis server v=7';; *) printf 'no \\377\\033[31m\\n';; esac\n");
     QVERIFY(QFile::setPermissions(server, QFile::ReadOwner | QFile::ExeOwner));
     const Ended refused = callThroughShell(QStringLiteral("LOCKSCOPE_REDIS_SERVER=./server exec \"$@\" run F10"), {}, folder.path());
@@ -262,8 +263,8 @@ void CommandLineLimitsTest::bytesThatAreNoUtf8AreWrittenEscaped()
     QCOMPARE(refused.messages, QByteArray("lockscope: redis-server ended: no \\xff\\x1b[31m\n"));
 }
 
-// The scenario's name, the resource and the keys of a trace come from a file, too.
-void CommandLineLimitsTest::aTraceCannotWriteToTheTerminal()
+// `check` prints the scenario's name and the resource as the file has them.
+void CommandLineLimitsTest::aTraceCannotSendEscapeSequencesToTheTerminal()
 {
     const QTemporaryDir folder;
     QCOMPARE(callProgram(words("run F10 --world model --csv a.csv --quiet"), folder.path()).exitCode, 3);
@@ -271,7 +272,7 @@ void CommandLineLimitsTest::aTraceCannotWriteToTheTerminal()
     QByteArray changed = trace;
     changed.replace("f10-pause-after-acquire", "\\u001b[2J").replace("orders", "\xc2\x9b[2J");
     QVERIFY(changed != trace);
-    const Ended checked = callProgram({QStringLiteral("check"), written(folder, QStringLiteral("b.csv"), changed)});
+    const Ended checked = callProgram({QStringLiteral("check"), writeFile(folder, QStringLiteral("b.csv"), changed)});
     QVERIFY2(checked.out.contains("\n\\x1b[2J, set-px-lua"), checked.out.constData());
     QVERIFY2(checked.out.contains("inside \"\\xc2\\x9b[2J\" at the same time\n"), checked.out.constData());
     QVERIFY(!checked.out.contains('\x1b') && !checked.out.contains("\xc2\x9b"));

@@ -16,7 +16,7 @@ using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
+constexpr int timeLimit = 120'000; // ms; long, because other programs may use the machine
 
 Ended runProgram(const QStringList &arguments)
 {
@@ -53,41 +53,41 @@ class CommandLineLiveTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void everyScenarioComesAsItStates_data();
-    void everyScenarioComesAsItStates();
-    void withoutItsPauseNothingHappens_data();
-    void withoutItsPauseNothingHappens();
-    void aFileOnStandardOutputIsAlone();
-    void quietSaysNothing();
-    void aSignalEndsARunInGoodOrder_data();
-    void aSignalEndsARunInGoodOrder();
-    void underNohupSIGHUPIsNoWishToEnd();
-    void aBrokenStandardOutputLosesNoFile();
+    void everyScenarioHasItsExpectedOutcome_data();
+    void everyScenarioHasItsExpectedOutcome();
+    void aScenarioWithoutItsPauseHasNoViolation_data();
+    void aScenarioWithoutItsPauseHasNoViolation();
+    void aFileOnStandardOutputIsNotMixedWithMessages();
+    void quietPrintsNothing();
+    void aSignalEndsARunAndItsFilesAreComplete_data();
+    void aSignalEndsARunAndItsFilesAreComplete();
+    void underNohupSIGHUPIsIgnored();
+    void anErrorOnStandardOutputDoesNotLoseTheOtherFile();
     void theDurationEndsARun();
-    void anUnknownKeyIsWarnedOf();
+    void anUnknownKeyOfAScenarioCausesAWarning();
 };
 
-void CommandLineLiveTest::everyScenarioComesAsItStates_data()
+void CommandLineLiveTest::everyScenarioHasItsExpectedOutcome_data()
 {
     QTest::addColumn<QString>("scenario");
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<int>("code");
     QTest::addColumn<QString>("world");
-    // Each scenario with its own scheme in the model, and one of each outcome on real Redis. tst_scenarios tests the other schemes, and all
-    // scenarios on real Redis.
-    std::set<int> tried;
+    // Runs each scenario with its own scheme in the model, and one scenario of each outcome on real Redis. tst_scenarios tests the other
+    // schemes, and all scenarios on real Redis.
+    std::set<int> liveCodes;
     for (const Scenario &scenario : scenarioLibrary()) {
         const int code = exitCode(scenario.expected.at(scenario.scheme));
         QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str())
             << text(scenario.id) << text(scenario.scheme) << code << QStringLiteral("model");
-        if (tried.insert(code).second) {
+        if (liveCodes.insert(code).second) {
             QTest::addRow("%s, %s, live", scenario.id.c_str(), scenario.scheme.c_str())
                 << text(scenario.id) << text(scenario.scheme) << code << QStringLiteral("live");
         }
     }
 }
 
-void CommandLineLiveTest::everyScenarioComesAsItStates()
+void CommandLineLiveTest::everyScenarioHasItsExpectedOutcome()
 {
     QFETCH(QString, scenario);
     QFETCH(QString, scheme);
@@ -101,7 +101,7 @@ void CommandLineLiveTest::everyScenarioComesAsItStates()
                                  QStringLiteral("--json"), runJson, QStringLiteral("--world"), world});
     QVERIFY2(run.exitCode == code, (run.out + run.messages).constData());
     QVERIFY2(run.out.contains("\nas the scenario expects for " + scheme.toUtf8()), run.out.constData());
-    // Some scenarios are about a slow node that uses up the lease, some about Redlock on one or two nodes.
+    // Scenarios in which a slow node uses up the lease, or Redlock has only one or two nodes, cause a warning.
     const Scenario builtIn = findScenario(scenario.toStdString()).value();
     QByteArrayList warnings;
     if (builtIn.settings.nodeTimeout >= builtIn.settings.ttl)
@@ -110,8 +110,8 @@ void CommandLineLiveTest::everyScenarioComesAsItStates()
         warnings << "lockscope: warning: nodes: ";
     QByteArrayList messages = run.messages.split('\n');
     messages.removeLast(); // after the last line end
-    const auto lengths = messages.removeIf([](const QByteArray &line) { return line.startsWith("lockscope: the run lasts about "); });
-    QCOMPARE(lengths, world == QLatin1String("live") ? 1 : 0);
+    const auto lengthMessages = messages.removeIf([](const QByteArray &line) { return line.startsWith("lockscope: the run lasts about "); });
+    QCOMPARE(lengthMessages, world == QLatin1String("live") ? 1 : 0);
     QVERIFY2(std::equal(messages.begin(), messages.end(), warnings.begin(), warnings.end(),
                         [](const QByteArray &message, const QByteArray &begin) { return message.startsWith(begin); }),
              run.messages.constData());
@@ -127,7 +127,7 @@ void CommandLineLiveTest::everyScenarioComesAsItStates()
     QCOMPARE(verdict.value(QLatin1String("scheme")).toString(), scheme);
 }
 
-void CommandLineLiveTest::withoutItsPauseNothingHappens_data()
+void CommandLineLiveTest::aScenarioWithoutItsPauseHasNoViolation_data()
 {
     QTest::addColumn<QString>("scenario");
     QTest::addColumn<QString>("scheme");
@@ -135,28 +135,28 @@ void CommandLineLiveTest::withoutItsPauseNothingHappens_data()
         const FaultPlan &faults = scenario.faults;
         const auto isPauseOrStart = [](const Fault &fault) { return fault.action == FaultAction::pause || fault.action == FaultAction::lateStart; };
         const bool hasPause = std::any_of(faults.begin(), faults.end(), [](const Fault &fault) { return fault.action == FaultAction::pause; });
-        // Other faults would remain without the pause, and so would two clients with one token, and a wrong clock.
-        const bool isOtherwiseRight = scenario.settings.token == TokenKind::random && scenario.settings.clientClock == Duration::zero();
-        const bool onlyPauses = hasPause && isOtherwiseRight && std::all_of(faults.begin(), faults.end(), isPauseOrStart);
+        // Only scenarios without another cause of a violation: other faults, clients that share a token, or a wrong clock.
+        const bool hasNoOtherCause = scenario.settings.token == TokenKind::random && scenario.settings.clientClock == Duration::zero();
+        const bool onlyPauses = hasPause && hasNoOtherCause && std::all_of(faults.begin(), faults.end(), isPauseOrStart);
         if (onlyPauses)
             QTest::addRow("%s, %s", scenario.id.c_str(), scenario.scheme.c_str()) << text(scenario.id) << text(scenario.scheme);
     }
 }
 
-void CommandLineLiveTest::withoutItsPauseNothingHappens()
+void CommandLineLiveTest::aScenarioWithoutItsPauseHasNoViolation()
 {
     QFETCH(QString, scenario);
     QFETCH(QString, scheme);
-    // The lease is long here, because a busy machine that stops a server for half a second is a fault, too.
+    // The lease is long, because a busy machine may stop a server for half a second. That would have the effect of a fault.
     const Ended run = runProgram({QStringLiteral("run"), scenario, QStringLiteral("--scheme"), scheme, QStringLiteral("--set"),
                                   QStringLiteral("pause=0"), QStringLiteral("--set"), QStringLiteral("ttl=20s"),
                                   QStringLiteral("--csv"), QStringLiteral("-")});
-    // Untested if the other client starts when the first has left.
+    // Exit code 7: untested, if the second client starts only after the first has left.
     QVERIFY2(run.exitCode == 0 || run.exitCode == 7, (run.out + run.messages).constData());
     QVERIFY(!run.out.contains(",paused,"));
 }
 
-void CommandLineLiveTest::aFileOnStandardOutputIsAlone()
+void CommandLineLiveTest::aFileOnStandardOutputIsNotMixedWithMessages()
 {
     const Ended csv = runProgram({QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--csv"), QStringLiteral("-")});
     QCOMPARE(csv.exitCode, 0);
@@ -168,7 +168,7 @@ void CommandLineLiveTest::aFileOnStandardOutputIsAlone()
     QVERIFY2(json.messages.startsWith("lockscope: the run lasts about ") && json.messages.count('\n') == 1, json.messages.constData());
 }
 
-void CommandLineLiveTest::quietSaysNothing()
+void CommandLineLiveTest::quietPrintsNothing()
 {
     const Ended run = runProgram({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet")});
     QCOMPARE(run.exitCode, 3);
@@ -176,7 +176,7 @@ void CommandLineLiveTest::quietSaysNothing()
     QCOMPARE(run.messages, QByteArray());
 }
 
-void CommandLineLiveTest::aSignalEndsARunInGoodOrder_data()
+void CommandLineLiveTest::aSignalEndsARunAndItsFilesAreComplete_data()
 {
     QTest::addColumn<int>("signal");
     QTest::addColumn<int>("code");
@@ -185,7 +185,7 @@ void CommandLineLiveTest::aSignalEndsARunInGoodOrder_data()
     QTest::newRow("SIGHUP") << SIGHUP << 129;
 }
 
-void CommandLineLiveTest::aSignalEndsARunInGoodOrder()
+void CommandLineLiveTest::aSignalEndsARunAndItsFilesAreComplete()
 {
     QFETCH(int, signal);
     QFETCH(int, code);
@@ -196,10 +196,10 @@ void CommandLineLiveTest::aSignalEndsARunInGoodOrder()
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
                   {QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--scheme"), QStringLiteral("redlock"),
                    QStringLiteral("--print-nodes"), QStringLiteral("--csv"), csv, QStringLiteral("--json"), json});
-    // The nodes run as soon as all are printed: five and the store.
+    // When six addresses are printed, the five nodes and the store run.
     QByteArray printed;
     process.setReadChannel(QProcess::StandardError);
-    while (printed.count("redis-cli") < 6 && process.waitForReadyRead(patience))
+    while (printed.count("redis-cli") < 6 && process.waitForReadyRead(timeLimit))
         printed += process.readAllStandardError();
     QCOMPARE(printed.count("redis-cli"), 6);
     ::kill(static_cast<pid_t>(process.processId()), signal);
@@ -217,7 +217,7 @@ void CommandLineLiveTest::aSignalEndsARunInGoodOrder()
         QVERIFY(!QFileInfo::exists(sockets.next().captured(1)));
 }
 
-void CommandLineLiveTest::underNohupSIGHUPIsNoWishToEnd()
+void CommandLineLiveTest::underNohupSIGHUPIsIgnored()
 {
     const QTemporaryDir folder;
     QProcess process;
@@ -225,15 +225,15 @@ void CommandLineLiveTest::underNohupSIGHUPIsNoWishToEnd()
     process.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--print-nodes")});
     process.setReadChannel(QProcess::StandardError);
     QByteArray printed;
-    while (!printed.contains("store: ") && process.waitForReadyRead(patience))
+    while (!printed.contains("store: ") && process.waitForReadyRead(timeLimit))
         printed += process.readAllStandardError();
     ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
     ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
     QCOMPARE(ended(process).exitCode, 143);
 }
 
-// Like the output of a closed terminal.
-void CommandLineLiveTest::aBrokenStandardOutputLosesNoFile()
+// A write to /dev/full fails, like a write to a closed terminal.
+void CommandLineLiveTest::anErrorOnStandardOutputDoesNotLoseTheOtherFile()
 {
     const QTemporaryDir folder;
     const QString json = folder.filePath(QStringLiteral("a.json"));
@@ -258,7 +258,7 @@ void CommandLineLiveTest::theDurationEndsARun()
     QVERIFY(verdict.value(QLatin1String("counts")).toObject().value(QLatin1String("granted")).toInt() > 0);
 }
 
-void CommandLineLiveTest::anUnknownKeyIsWarnedOf()
+void CommandLineLiveTest::anUnknownKeyOfAScenarioCausesAWarning()
 {
     const QTemporaryDir folder;
     const Ended run = runProgram({QStringLiteral("run"), endlessScenario(folder), QStringLiteral("--duration"), QStringLiteral("50ms")});

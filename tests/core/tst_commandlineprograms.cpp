@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Wrong uses of `run --client`: one line each, and the exit code of the contract.
+// Tests wrong calls of `run --client`: each is reported in one line, with exit code 2.
 #include <QTest>
 
 #include "tests/core/programcall.h"
@@ -9,7 +9,7 @@ using namespace lockscope;
 class tst_CommandLinePrograms : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aWrongUseIsRefusedInOneLine_data()
+    void aWrongCallIsReportedInOneLine_data()
     {
         QTest::addColumn<QByteArrayList>("arguments");
         QTest::addColumn<QByteArray>("line");
@@ -26,23 +26,23 @@ private Q_SLOTS:
         row("client 25", {"F10", client, "25=true"}, "--client: there is no client 25; expected 1 to 24");
         row("a huge number", {"F10", client, "99999999999999999999=true"}, "--client: there is no client 99999999999999999999; expected 1 to 24");
         row("client 3 of 2", {"F10", client, program, client, "3=true"}, "--client: there is no client 3; expected 1 to 2");
-        row("only one of two", {"F10", client, "1=true"}, "--client: client 2 has no program");
-        row("twice", {"F10", client, program, client, "false"}, "--client: \"false\": this client has a command already");
-        row("twice for one client", {"F10", client, program, client, "1=true", client, "1=false"}, "this client has a command already");
+        row("a program for only one of two clients", {"F10", client, "1=true"}, "--client: client 2 has no program");
+        row("two programs for all clients", {"F10", client, program, client, "false"}, "--client: \"false\": this client has a command already");
+        row("two programs for one client", {"F10", client, program, client, "1=true", client, "1=false"}, "this client has a command already");
         row("in the model", {"F10", client, program, "--world", "model"}, "--client: a program cannot run in the model; expected --world live");
         row("on given nodes", {"F10", client, program, "--node", "redis://127.0.0.1:6379"}, "--client: a program writes keys of its own choice");
         row("with a scheme", {"F10", client, program, "--scheme", "redlock"}, "--client and --scheme: a program has its own lock");
         row("wrong reports", {"F10", client, program, "--client-reports", "mail"}, "--client-reports: \"mail\"; expected descriptor, stdout or none");
-        row("reports of no program", {"F10", "--client-reports", "none"}, "--client-reports: there is no program; expected --client CMD as well");
-        row("the key of no program", {"F10", "--key", "mutex:orders"}, "--key: there is no program; expected --client CMD as well");
+        row("reports without a program", {"F10", "--client-reports", "none"}, "--client-reports: there is no program; expected --client CMD as well");
+        row("a key without a program", {"F10", "--key", "mutex:orders"}, "--key: there is no program; expected --client CMD as well");
         row("an empty key", {"F10", client, program, "--key", ""}, "--key: no key given");
-        row("a scenario with lines", {"F17c", client, program}, "but a program does not report this step");
+        row("a scenario with a fault at a step", {"F17c", client, program}, "but a program does not report this step");
         row("a scenario with a workload", {"F29", client, program}, "but a program does its own work");
         row("a scenario with fencing", {"F13", client, program}, "but a program does its own work");
-        row("a scenario with versions", {"F17d", client, program}, "the scenario has clients of different versions");
+        row("a scenario with clients of different versions", {"F17d", client, program}, "the scenario has clients of different versions");
         row("too many clients", {"F10", client, program, "--set", "clients=25"}, "clients: 25 programs; expected at most 24");
     }
-    void aWrongUseIsRefusedInOneLine()
+    void aWrongCallIsReportedInOneLine()
     {
         QFETCH(QByteArrayList, arguments);
         QFETCH(QByteArray, line);
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QCOMPARE(call.exitCode, 2);
     }
 
-    // What is known only when the run starts: exit code 1.
+    // An error that is found only when the run starts has exit code 1.
     void aProgramThatCannotStartEndsTheRun()
     {
         const Ended call = callProgram({QStringLiteral("run"), QStringLiteral("F10"), QStringLiteral("--quiet"), QStringLiteral("--client"), QStringLiteral("pyhton3 worker.py")},

@@ -40,9 +40,9 @@ QByteArray text(KeyEffect effect)
 }
 
 // The commands of one program on one connection.
-class Talk {
+class ProgramConnection {
 public:
-    explicit Talk(KeyFilter keys = KeyFilter::everyKey()) : m_meanings(std::move(keys)) { }
+    explicit ProgramConnection(KeyFilter keys = KeyFilter::everyKey()) : m_meanings(std::move(keys)) { }
 
     CommandMeaning meaningOf(const std::vector<QByteArray> &words)
     {
@@ -65,7 +65,7 @@ private:
 };
 
 // Returns "acquire maySet demo T": role, effect, key, and T for the token.
-QByteArray shown(const CommandMeaning &meaning)
+QByteArray meaningText(const CommandMeaning &meaning)
 {
     QByteArray line = text(meaning.role) + ' ' + text(meaning.effect) + ' ' + QByteArray::fromStdString(meaning.key);
     if (!meaning.token.empty())
@@ -88,12 +88,12 @@ QByteArray detail(const CommandMeaning &meaning)
 class tst_CommandMeaning : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void knowsTheCommandsOfEachLibrary_data()
+    void recognizesTheCommandsOfEachLibrary_data()
     {
         QTest::addColumn<QByteArrayList>("words");
         QTest::addColumn<QByteArray>("meaning");
         QTest::addColumn<QByteArray>("yes"); // a reply after which the key is changed
-        QTest::addColumn<QByteArray>("no");
+        QTest::addColumn<QByteArray>("no"); // a reply after which the key is unchanged
         const auto row = [](const char *name, const QByteArrayList &words, const char *meaning, const char *yes, const char *no) {
             QTest::newRow(name) << words << QByteArray(meaning) << QByteArray(yes) << QByteArray(no);
         };
@@ -122,45 +122,45 @@ private Q_SLOTS:
         script("a semaphore is taken", scripts::semaphoreTake, {"1", token, "1000", "1700000000000"}, "acquire maySet demo", ":0\r\n");
         script("a semaphore is kept", scripts::semaphoreKeep, {"1", token, "1000", "1700000000000"}, "extend maySet demo", ":0\r\n");
         script("Symfony saves", scripts::symfonySave, {"1700000000.12", token, "1000"}, "acquire maySet demo", "$-1\r\n");
-        script("Symfony puts off", scripts::symfonyPutOff, {"1700000000.12", token, "1000"}, "extend maySet demo", "$-1\r\n");
+        script("Symfony extends", scripts::symfonyPutOff, {"1700000000.12", token, "1000"}, "extend maySet demo", "$-1\r\n");
         script("Symfony deletes", scripts::symfonyDelete, {token}, "release mayDelete demo", "$-1\r\n");
-        row("Symfony looks", {"EVAL", scripts::symfonyExists, "1", "demo", "1700000000.12", token}, "other none demo", "", "");
+        row("Symfony checks its lock", {"EVAL", scripts::symfonyExists, "1", "demo", "1700000000.12", token}, "other none demo", "", "");
         row("Symfony tests the node", {"EVAL", scripts::symfonyCheck, "1", "symfony_check_support_time"},
             "other none symfony_check_support_time", "", "");
-        row("tooz beats", {"PSETEX", "_tooz_beats:me", "30000", "Not dead!"}, "other none _tooz_beats:me Not dead!", "", "");
+        row("tooz sends a heartbeat", {"PSETEX", "_tooz_beats:me", "30000", "Not dead!"}, "other none _tooz_beats:me Not dead!", "", "");
         script("setnx.rb releases", "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end",
                {"short"}, "release mayDelete demo short", ":0\r\n");
         script("redsync releases",
                "local val = redis.call(\"GET\", KEYS[1]) if val == ARGV[1] then return redis.call(\"DEL\", KEYS[1]) "
                "elseif val == false then return -1 else return 0 end", {token}, "release mayDelete demo T", ":-1\r\n");
-        script("a lock that its holder may take again",
+        script("a re-entrant lock acquires",
                "local v = redis.call('get', KEYS[1]) if not v or v == ARGV[1] then return redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) end",
                {token, "1000"}, "acquire maySet demo T", "$-1\r\n");
-        row("Redisson takes",
+        row("Redisson acquires",
             {"EVAL", "if ((redis.call('exists', KEYS[1]) == 0) or (redis.call('hexists', KEYS[1], ARGV[2]) == 1)) then "
                      "redis.call('hincrby', KEYS[1], ARGV[2], 1); redis.call('pexpire', KEYS[1], ARGV[1]); return nil; end; "
                      "return redis.call('pttl', KEYS[1]);", "1", "demo", "1000", token}, "acquire maySet demo", "$-1\r\n", ":800\r\n");
-        script("Redisson gives back",
+        script("Redisson releases",
                "if (redis.call('hexists', KEYS[1], ARGV[3]) == 0) then return nil; end; local counter = redis.call('hincrby', KEYS[1], "
                "ARGV[3], -1); if (counter > 0) then redis.call('pexpire', KEYS[1], ARGV[2]); return 0; else redis.call('del', KEYS[1]); "
                "redis.call('publish', KEYS[2], ARGV[1]); return 1; end; return nil;", {"0", "1000", token}, "release mayDelete demo",
                ":0\r\n");
     }
 
-    void knowsTheCommandsOfEachLibrary()
+    void recognizesTheCommandsOfEachLibrary()
     {
         QFETCH(QByteArrayList, words);
         QFETCH(QByteArray, yes);
         QFETCH(QByteArray, no);
-        const CommandMeaning meaning = Talk().meaningOf({words.begin(), words.end()});
-        QTEST(shown(meaning), "meaning");
+        const CommandMeaning meaning = ProgramConnection().meaningOf({words.begin(), words.end()});
+        QTEST(meaningText(meaning), "meaning");
         QVERIFY(meaning.hasReply && !meaning.isStream);
         QCOMPARE(outcome(meaning, yes), yes.isEmpty() ? "none" : "done");
         QCOMPARE(outcome(meaning, no), no.isEmpty() ? "none" : "refused");
         QCOMPARE(outcome(meaning, "-ERR no\r\n"), no.isEmpty() ? "none" : "refused");
     }
 
-    void knowsPlainCommands_data()
+    void recognizesPlainCommands_data()
     {
         QTest::addColumn<QByteArray>("meaning");
         QTest::addColumn<QByteArray>("reply");
@@ -198,80 +198,80 @@ private Q_SLOTS:
         row("FCALL f 1 k T", "other none k", ":1\r\n", "none");
     }
 
-    void knowsPlainCommands()
+    void recognizesPlainCommands()
     {
         QFETCH(QByteArray, reply);
-        const CommandMeaning meaning = Talk().meaningOf(QTest::currentDataTag());
-        QTEST(shown(meaning), "meaning");
+        const CommandMeaning meaning = ProgramConnection().meaningOf(QTest::currentDataTag());
+        QTEST(meaningText(meaning), "meaning");
         QTEST(outcome(meaning, reply), "expected");
     }
 
-    void learnsScriptsOnAnyConnection()
+    void remembersScriptsFromAllConnections()
     {
         CommandMeanings meanings(KeyFilter::everyKey());
         ConnectionState one, other;
         const auto release = [&] {
             return meanings.meaningOf({"evalsha", "C3F8721CBB97F72BC19E972846BD7AAF91901658", "1", "demo", token}, other);
         };
-        QCOMPARE(shown(release()), "other none demo"); // the node answers NOSCRIPT
-        QCOMPARE(shown(meanings.meaningOf({"SCRIPT", "load", scripts::redisPyRelease}, one)), "other none ");
-        QCOMPARE(shown(release()), "release mayDelete demo T");
+        QCOMPARE(meaningText(release()), "other none demo"); // the node answers NOSCRIPT
+        QCOMPARE(meaningText(meanings.meaningOf({"SCRIPT", "load", scripts::redisPyRelease}, one)), "other none ");
+        QCOMPARE(meaningText(release()), "release mayDelete demo T");
         QCOMPARE(outcome(release(), "-NOSCRIPT No matching script. Please use EVAL.\r\n"), "refused");
         meanings.meaningOf({"eval", scripts::redlock4Acquire, "1", "demo", token, "1000"}, one);
-        QCOMPARE(shown(meanings.meaningOf({"evalsha", "e5a322e2634ef59a516e8ea150cb085afafee684", "1", "other", token, "1"}, other)),
+        QCOMPARE(meaningText(meanings.meaningOf({"evalsha", "e5a322e2634ef59a516e8ea150cb085afafee684", "1", "other", token, "1"}, other)),
                  "acquire maySet other T");
     }
 
-    void aTransactionHasItsEffectAtTheEnd()
+    void aTransactionHasItsEffectAtExec()
     {
-        Talk talk;
+        ProgramConnection connection;
         const auto exec = [&] {
             for (const char *line : {"WATCH k", "MULTI", "GET k", "SETNX k T", "EXPIRE k 10"})
-                LOCKSCOPE_ASSERT(talk.meaningOf(line).effect == KeyEffect::none);
-            return talk.meaningOf("EXEC");
+                LOCKSCOPE_ASSERT(connection.meaningOf(line).effect == KeyEffect::none);
+            return connection.meaningOf("EXEC");
         };
-        QCOMPARE(shown(exec()), "acquire maySet k T");
+        QCOMPARE(meaningText(exec()), "acquire maySet k T");
         QCOMPARE(detail(exec()), "EXEC");
         QCOMPARE(outcome(exec(), "*3\r\n$-1\r\n:1\r\n:1\r\n"), "done");
         QCOMPARE(outcome(exec(), "*3\r\n$1\r\nx\r\n:0\r\n:1\r\n"), "refused"); // only the TTL of another holder's key was set
         QCOMPARE(outcome(exec(), "*-1\r\n"), "refused");
         QCOMPARE(outcome(exec(), "-EXECABORT Transaction discarded\r\n"), "refused");
         for (const char *line : {"MULTI", "DEL k", "DISCARD", "EXEC"})
-            QCOMPARE(text(talk.meaningOf(line).effect), "none");
-        QCOMPARE(shown(talk.meaningOf("DEL k")), "release mayDelete k");
+            QCOMPARE(text(connection.meaningOf(line).effect), "none");
+        QCOMPARE(meaningText(connection.meaningOf("DEL k")), "release mayDelete k");
     }
 
-    void otherKeysAndOtherDatabasesAreNoLocks()
+    void commandsOnOtherKeysOrDatabasesHaveNoEffectOnALock()
     {
-        Talk one(KeyFilter::only(RedisKey{"demo"}));
-        QCOMPARE(shown(one.meaningOf("SET demo T NX")), "acquire maySet demo T");
-        QCOMPARE(shown(one.meaningOf("SET demo2 T NX")), "other none demo2 T");
-        QCOMPARE(shown(Talk(KeyFilter()).meaningOf("DEL demo")), "other none demo");
+        ProgramConnection one(KeyFilter::only(RedisKey{"demo"}));
+        QCOMPARE(meaningText(one.meaningOf("SET demo T NX")), "acquire maySet demo T");
+        QCOMPARE(meaningText(one.meaningOf("SET demo2 T NX")), "other none demo2 T");
+        QCOMPARE(meaningText(ProgramConnection(KeyFilter()).meaningOf("DEL demo")), "other none demo");
         one.meaningOf("SELECT 1");
-        QCOMPARE(shown(one.meaningOf("SET demo T NX")), "other none demo T");
+        QCOMPARE(meaningText(one.meaningOf("SET demo T NX")), "other none demo T");
         one.meaningOf("SELECT 0");
-        QCOMPARE(shown(one.meaningOf("SET demo T NX")), "acquire maySet demo T");
+        QCOMPARE(meaningText(one.meaningOf("SET demo T NX")), "acquire maySet demo T");
     }
 
-    void knowsWhichCommandsGetNoReply()
+    void recognizesCommandsThatGetNoReply()
     {
-        Talk talk;
-        QVERIFY(talk.meaningOf("SUBSCRIBE c").isStream);
-        QVERIFY(talk.meaningOf("monitor").isStream);
-        QVERIFY(talk.meaningOf("PSYNC ? -1").isStream);
-        QVERIFY(talk.meaningOf("HELLO 3").hasReply);
-        QVERIFY(talk.state.isResp3);
-        QVERIFY(!talk.meaningOf("SUBSCRIBE c").isStream && !talk.meaningOf("SUBSCRIBE c").hasReply);
-        QVERIFY(talk.meaningOf("GET k").hasReply);
-        QVERIFY(!talk.meaningOf("CLIENT REPLY SKIP").hasReply);
-        QVERIFY(!talk.meaningOf("GET k").hasReply);
-        QVERIFY(talk.meaningOf("GET k").hasReply);
-        QVERIFY(!talk.meaningOf("client reply off").hasReply);
-        QVERIFY(!talk.meaningOf("GET k").hasReply && !talk.meaningOf("GET k").hasReply);
-        QVERIFY(talk.meaningOf("CLIENT REPLY ON").hasReply);
-        QVERIFY(!talk.meaningOf(std::vector<QByteArray>()).hasReply);
-        talk.meaningOf("RESET");
-        QVERIFY(!talk.state.isResp3);
+        ProgramConnection connection;
+        QVERIFY(connection.meaningOf("SUBSCRIBE c").isStream);
+        QVERIFY(connection.meaningOf("monitor").isStream);
+        QVERIFY(connection.meaningOf("PSYNC ? -1").isStream);
+        QVERIFY(connection.meaningOf("HELLO 3").hasReply);
+        QVERIFY(connection.state.isResp3);
+        QVERIFY(!connection.meaningOf("SUBSCRIBE c").isStream && !connection.meaningOf("SUBSCRIBE c").hasReply);
+        QVERIFY(connection.meaningOf("GET k").hasReply);
+        QVERIFY(!connection.meaningOf("CLIENT REPLY SKIP").hasReply);
+        QVERIFY(!connection.meaningOf("GET k").hasReply);
+        QVERIFY(connection.meaningOf("GET k").hasReply);
+        QVERIFY(!connection.meaningOf("client reply off").hasReply);
+        QVERIFY(!connection.meaningOf("GET k").hasReply && !connection.meaningOf("GET k").hasReply);
+        QVERIFY(connection.meaningOf("CLIENT REPLY ON").hasReply);
+        QVERIFY(!connection.meaningOf(std::vector<QByteArray>()).hasReply);
+        connection.meaningOf("RESET");
+        QVERIFY(!connection.state.isResp3);
     }
 
     void showsACommandAsRedisCliWould_data()
@@ -290,11 +290,11 @@ private Q_SLOTS:
         row("a script on one line", {"EVAL", " return 1 ", "0"}, "EVAL \"return 1\" 0");
         row("a script that is loaded", {"SCRIPT", "LOAD", scripts::redlock4Acquire}, "SCRIPT LOAD \"-- Return 0 if an entry already exists. …\"");
         row("a script's hash", {"EVALSHA", "c3f8721cbb97f72bc19e972846bd7aaf91901658", "0"}, "EVALSHA c3f8721cbb97f72bc19e972846bd7aaf91901658 0");
-        row("password", {"AUTH", "hush"}, "AUTH (password)");
-        row("user and password", {"auth", "", "hush"}, "auth \"\" (password)");
-        row("greeting", {"HELLO", "3", "AUTH", "default", "hush", "SETNAME", "me"}, "HELLO 3 AUTH default (password) SETNAME me");
-        row("setting", {"CONFIG", "SET", "maxmemory", "1", "requirepass", "hush"}, "CONFIG SET maxmemory 1 requirepass (password)");
-        row("rule", {"ACL", "SETUSER", "me", "on", ">hush"}, "ACL SETUSER me on (password)");
+        row("AUTH with a password", {"AUTH", "hush"}, "AUTH (password)");
+        row("AUTH with a user and a password", {"auth", "", "hush"}, "auth \"\" (password)");
+        row("HELLO with a password", {"HELLO", "3", "AUTH", "default", "hush", "SETNAME", "me"}, "HELLO 3 AUTH default (password) SETNAME me");
+        row("CONFIG SET of a password", {"CONFIG", "SET", "maxmemory", "1", "requirepass", "hush"}, "CONFIG SET maxmemory 1 requirepass (password)");
+        row("ACL SETUSER with a password", {"ACL", "SETUSER", "me", "on", ">hush"}, "ACL SETUSER me on (password)");
         row("a long word", {"ECHO", QByteArray(5000, 'x')}, "ECHO \"" + QByteArray(120, 'x') + "…\"");
         row("many words", QByteArrayList{"PING"} + QByteArrayList(5000, "w"), "PING" + QByteArray(" w").repeated(148) + " …");
     }
@@ -302,15 +302,15 @@ private Q_SLOTS:
     void showsACommandAsRedisCliWould()
     {
         QFETCH(QByteArrayList, words);
-        QTEST(detail(Talk().meaningOf({words.begin(), words.end()})), "expected");
+        QTEST(detail(ProgramConnection().meaningOf({words.begin(), words.end()})), "expected");
     }
 
     void anErrorAfterAPasswordShowsOnlyItsCode()
     {
-        Talk talk;
+        ProgramConnection connection;
         const Reply error = readReply("-ERR unknown command 'AUTH', with args beginning with: 'hush'\r\n");
-        QCOMPARE(CommandMeanings::replyTextOf(talk.meaningOf("AUTH hush"), error), std::string("(error) ERR"));
-        QVERIFY(CommandMeanings::replyTextOf(talk.meaningOf("GET hush"), error).find("hush") != std::string::npos);
+        QCOMPARE(CommandMeanings::replyTextOf(connection.meaningOf("AUTH hush"), error), std::string("(error) ERR"));
+        QVERIFY(CommandMeanings::replyTextOf(connection.meaningOf("GET hush"), error).find("hush") != std::string::npos);
     }
 
     void readsReplies_data()
@@ -356,15 +356,15 @@ private Q_SLOTS:
 
     void cutsLargeReplies()
     {
-        const auto shownSize = [](const std::string &bytes) { return CommandMeanings::replyTextOf({}, readReply(bytes)).size(); };
+        const auto replySize = [](const std::string &bytes) { return CommandMeanings::replyTextOf({}, readReply(bytes)).size(); };
         const std::string large(1'000'000, 'x');
-        QCOMPARE(shownSize("$1000000\r\n" + large + "\r\n"), std::size_t{303});
+        QCOMPARE(replySize("$1000000\r\n" + large + "\r\n"), std::size_t{303});
         std::string items = "*100000\r\n", deep;
         for (int i = 0; i < 100'000; ++i) {
             items += ":1\r\n";
             deep += "*1\r\n";
         }
-        QCOMPARE(shownSize(items), std::size_t{303});
+        QCOMPARE(replySize(items), std::size_t{303});
         QCOMPARE(CommandMeanings::replyTextOf({}, readReply(deep)), std::string("[[[[[[[[…]]]]]]]]"));
         std::string attributes;
         for (int i = 0; i < 100'000; ++i)

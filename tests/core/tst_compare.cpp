@@ -17,32 +17,34 @@ constexpr auto none = EventPair::none;
 using Because = Agreement::Because;
 using Order = EventSequence::Order;
 
-// One attempt: sent, answered, granted; each step after `pace`.
+// Appends one attempt that is granted: sent, replied, granted. Each step takes `pace`.
 TraceBuilder &acquire(TraceBuilder &story, Duration pace)
 {
     story.attempt().after(pace).sent(1).after(pace).keySet(1, 400ms).after(pace).replied(1).granted(400ms).entered();
     return story;
 }
 
-TraceBuilder &beTurnedDown(TraceBuilder &story, Duration pace)
+// Appends one attempt that is denied. Each step takes `pace`.
+TraceBuilder &denyAttempt(TraceBuilder &story, Duration pace)
 {
     story.attempt().after(pace).sent(1).after(pace).replied(1, "(nil)").denied();
     return story;
 }
 
-// Client 1 holds the lock, client 2 tries until it gets it.
-std::shared_ptr<const Trace> contest(Duration begin, Duration pace, int triesInVain)
+// Returns a run in which client 1 holds the lock, and client 2 is denied so many times until it gets the lock.
+std::shared_ptr<const Trace> contest(Duration begin, Duration pace, int denials)
 {
     TraceBuilder story;
     story.run().at(begin).node(1, EventKind::nodeUp).after(1ms).client(1);
     acquire(story, pace).client(2);
-    for (int i = 0; i < triesInVain; ++i)
-        beTurnedDown(story.after(10ms), pace);
+    for (int i = 0; i < denials; ++i)
+        denyAttempt(story.after(10ms), pace);
     story.at(begin + 200ms).client(1).left().sent(1, "EVALSHA sha 1 \x01 \x02").after(pace).keyDeleted(1).replied(1, "(integer) 1").released();
     acquire(story.after(10ms).client(2), pace).after(20ms).left().end();
     return story.trace();
 }
 
+// Returns the index of the n-th row with this kind and client; `which` is n.
 std::size_t rowOf(const Trace &trace, EventKind kind, int client, int which = 1)
 {
     for (std::size_t row = 0; row < trace.size(); ++row) {
@@ -53,9 +55,9 @@ std::size_t rowOf(const Trace &trace, EventKind kind, int client, int which = 1)
     return none;
 }
 
-const EventSequence *courseOf(const Comparison &comparison, Actor who)
+const EventSequence *sequenceOf(const Comparison &comparison, Actor actor)
 {
-    const auto found = std::find_if(comparison.sequences.begin(), comparison.sequences.end(), [who](const EventSequence &course) { return course.who == who; });
+    const auto found = std::find_if(comparison.sequences.begin(), comparison.sequences.end(), [actor](const EventSequence &sequence) { return sequence.who == actor; });
     return found == comparison.sequences.end() ? nullptr : &*found;
 }
 
@@ -65,7 +67,7 @@ class TestCompare : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aRunIsTheSameAsItself()
+    void aRunHasNoDifferenceFromItself()
     {
         const auto trace = contest(5ms, 100us, 3);
         const Comparison comparison = compareTraces(*trace, *trace);
@@ -78,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(comparison.sequences.size(), std::size_t{3}); // two clients and a node
     }
 
-    void theAxesMeetAtTheFirstEventOfTheFirstClient()
+    void theTimeAxesAreAlignedAtTheFirstEventOfTheFirstClient()
     {
         const auto predicted = contest(0ms, 100us, 3);
         const auto real = contest(30ms, 150us, 3);
@@ -94,11 +96,11 @@ private Q_SLOTS:
         QVERIFY(std::is_sorted(comparison.pairs.begin(), comparison.pairs.end(), [](const auto &a, const auto &b) { return a.time < b.time; }));
     }
 
-    void latenessIsMeasuredOverallAndByKindWithoutTheStartOfTheServers()
+    void latenessIsMeasuredInAllAndByEventKindWithoutTheStartOfTheServers()
     {
         const auto predicted = contest(0ms, 100us, 3);
         TraceBuilder story;
-        story.run().at(2ms).node(1, EventKind::nodeUp).at(31ms).client(1); // 29 ms of start, in the model 1 ms
+        story.run().at(2ms).node(1, EventKind::nodeUp).at(31ms).client(1); // the server starts in 29 ms, in the model in 1 ms
         acquire(story, 100us).end();
         const Comparison comparison = compareTraces(*predicted, *story.trace());
         QCOMPARE(comparison.late->spread.max, Duration::zero());
@@ -114,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(late.late->count, late.matched - 3); // all but run-begin, node-up and run-end
     }
 
-    void oneRetryMoreDoesNotShiftWhatFollows()
+    void oneMoreRetryDoesNotShiftTheLaterEvents()
     {
         const auto predicted = contest(0ms, 100us, 3);
         const auto real = contest(30ms, 100us, 4);
@@ -124,24 +126,24 @@ private Q_SLOTS:
         QCOMPARE(comparison.onlyPredicted, std::size_t{0});
         QCOMPARE(comparison.onlyReal, std::size_t{4}); // attempt, sent, replied, denied
         QCOMPARE(comparison.agreement.kind, Agreement::Kind::agrees);
-        const EventSequence *const course = courseOf(comparison, Actor::client(ClientId{2}));
-        QCOMPARE(course->order, Order::diverged);
-        QCOMPARE(course->predicted, rowOf(*predicted, EventKind::attempt, 2, 4));
-        QCOMPARE(course->real, rowOf(*real, EventKind::attempt, 2, 4));
-        QCOMPARE(courseOf(comparison, Actor::client(ClientId{1}))->order, Order::same);
-        QCOMPARE(courseOf(comparison, Actor::node(NodeId{1}))->order, Order::same);
+        const EventSequence *const sequence = sequenceOf(comparison, Actor::client(ClientId{2}));
+        QCOMPARE(sequence->order, Order::diverged);
+        QCOMPARE(sequence->predicted, rowOf(*predicted, EventKind::attempt, 2, 4));
+        QCOMPARE(sequence->real, rowOf(*real, EventKind::attempt, 2, 4));
+        QCOMPARE(sequenceOf(comparison, Actor::client(ClientId{1}))->order, Order::same);
+        QCOMPARE(sequenceOf(comparison, Actor::node(NodeId{1}))->order, Order::same);
     }
 
-    void aRoundGivenUpIsNoRetryOfTheNext()
+    void theFirstAttemptOfARoundDoesNotMatchARetry()
     {
         // The second attempt does not follow a denial: it begins another round.
         TraceBuilder story;
         story.run().client(1);
-        beTurnedDown(story, 1ms).after(1ms);
+        denyAttempt(story, 1ms).after(1ms);
         TraceBuilder other;
         other.run().client(1);
-        beTurnedDown(other, 1ms);
-        beTurnedDown(other.after(1ms), 1ms);
+        denyAttempt(other, 1ms);
+        denyAttempt(other.after(1ms), 1ms);
         Event freshAttempt;
         freshAttempt.kind = EventKind::attempt;
         freshAttempt.actor = Actor::client(ClientId{1});
@@ -153,51 +155,51 @@ private Q_SLOTS:
         QCOMPARE(comparison.pairOfReal(rowOf(*other.trace(), EventKind::attempt, 1, 2))->difference, Difference::onlyReal);
     }
 
-    void anotherAnswerIsTheSameEventWithAnotherDetail()
+    void anotherReplyIsTheSameEventWithAnotherDetail()
     {
-        const auto told = [](const char *answer) {
+        const auto traceWith = [](const char *answer) {
             TraceBuilder story;
             story.run().client(1).attempt().sent(1).replied(1, answer).denied().end();
             return story.trace();
         };
-        const auto predicted = told("(nil)");
-        const auto real = told("(error) OOM");
+        const auto predicted = traceWith("(nil)");
+        const auto real = traceWith("(error) OOM");
         const Comparison comparison = compareTraces(*predicted, *real);
         QCOMPARE(comparison.differing, std::size_t{1});
         QCOMPARE(comparison.pairOfReal(rowOf(*real, EventKind::replied, 1))->difference, Difference::detail);
         QVERIFY(comparison.isSameOrder());
     }
 
-    void tokensAndMomentsAreNoDifferenceButWhoseTheyAreIs()
+    void otherTokensAndTimestampsAreNoDifferenceButTheTokenOfAnotherClientIs()
     {
-        const auto told = [](const char *own, const char *answer) {
+        const auto traceWith = [](const char *own, const char *answer) {
             TraceBuilder story;
             story.run().client(1).attempt().token(own).sent(1, "SET \x01 \x02 NX PX 400").replied(1, "OK");
             story.sent(1, "GET \x01").replied(1, answer).sent(1, "GETSET \x01 \x02").replied(1, "1700000000123").end();
             return story.trace();
         };
-        const auto predicted = told("aaaa", "aaaa");
-        QCOMPARE(compareTraces(*predicted, *told("bbbb", "bbbb")).differing, std::size_t{0});
-        const auto another = told("bbbb", "cccc");
+        const auto predicted = traceWith("aaaa", "aaaa");
+        QCOMPARE(compareTraces(*predicted, *traceWith("bbbb", "bbbb")).differing, std::size_t{0});
+        const auto another = traceWith("bbbb", "cccc");
         const Comparison comparison = compareTraces(*predicted, *another);
         QCOMPARE(comparison.differing, std::size_t{1});
         QCOMPARE(comparison.pairOfReal(rowOf(*another, EventKind::replied, 1, 2))->difference, Difference::detail);
     }
 
-    void aMomentThatServesAsATokenIsAMoment()
+    void aTimestampThatServesAsATokenIsComparedAsATimestamp()
     {
-        // In the model two clients may begin in the same millisecond.
-        const auto told = [](const char *one, const char *other) {
+        // In the model two clients may begin in the same millisecond, so that their timestamps are equal.
+        const auto traceWith = [](const char *one, const char *other) {
             TraceBuilder story;
             story.run("getset-timestamp").client(1).attempt().token(one).sent(1, "SETNX \x01 \x02").replied(1, "(integer) 1");
             story.client(2).attempt().token(other).sent(1, "SETNX \x01 \x02").replied(1, "(integer) 0").end();
             return story.trace();
         };
-        const Comparison comparison = compareTraces(*told("1767225600300", "1767225600300"), *told("1795287494887", "1795287494891"));
+        const Comparison comparison = compareTraces(*traceWith("1767225600300", "1767225600300"), *traceWith("1795287494887", "1795287494891"));
         QCOMPARE(comparison.differing, std::size_t{0});
     }
 
-    void aTimeOutIsAnotherEndingOfTheSameCommand()
+    void aTimeoutIsAnotherEndingOfTheSameCommand()
     {
         TraceBuilder answered;
         answered.run().client(1).attempt().sent(1).after(1ms).replied(1).denied().end();
@@ -210,20 +212,20 @@ private Q_SLOTS:
         QVERIFY(!comparison.isSameOrder());
     }
 
-    void answersOfSeveralNodesMayRace()
+    void theRepliesOfSeveralNodesMayArriveInAnyOrder()
     {
-        const auto told = [](int first, int second) {
+        const auto traceWith = [](int first, int second) {
             TraceBuilder story;
             story.run("redlock", 3).client(1).attempt().sent(1).sent(2).sent(3).after(1ms);
             story.replied(first).replied(second).granted().after(1ms).replied(6 - first - second).end();
             return story.trace();
         };
-        QVERIFY(compareTraces(*told(1, 2), *told(3, 1)).isSameOrder());
+        QVERIFY(compareTraces(*traceWith(1, 2), *traceWith(3, 1)).isSameOrder());
     }
 
-    void aSlowAnswerMayRaceWithWhatIsSentNext()
+    void aSlowReplyMayArriveAfterTheNextCommandIsSent()
     {
-        const auto told = [](bool isSlow) {
+        const auto traceWith = [](bool isSlow) {
             TraceBuilder story;
             story.run("redlock", 3).client(1).attempt().sent(1).sent(2);
             Event slow;
@@ -243,51 +245,51 @@ private Q_SLOTS:
             story.after(1ms).replied(2, "(integer) 0").denied().end();
             return story.trace();
         };
-        const Comparison comparison = compareTraces(*told(false), *told(true));
+        const Comparison comparison = compareTraces(*traceWith(false), *traceWith(true));
         QVERIFY(comparison.isSameOrder());
         QCOMPARE(comparison.differing, std::size_t{0});
     }
 
-    void aNodesOwnAccountHasAnOrder()
+    void theRowsOfANodeHaveAnOrder()
     {
-        const auto told = [](int first, int second) {
+        const auto traceWith = [](int first, int second) {
             TraceBuilder story;
             story.run().client(1).attempt().sent(1).client(2).attempt().sent(1);
             story.client(first).keySet(1).client(second).keySet(1).end();
             return story.trace();
         };
-        const auto predicted = told(1, 2);
-        const auto real = told(2, 1);
+        const auto predicted = traceWith(1, 2);
+        const auto real = traceWith(2, 1);
         const Comparison comparison = compareTraces(*predicted, *real);
-        const EventSequence *const node = courseOf(comparison, Actor::node(NodeId{1}));
+        const EventSequence *const node = sequenceOf(comparison, Actor::node(NodeId{1}));
         QCOMPARE(node->order, Order::diverged);
         QCOMPARE(node->predicted, rowOf(*predicted, EventKind::keySet, 1));
         QCOMPARE(node->real, rowOf(*real, EventKind::keySet, 2));
-        QVERIFY(courseOf(comparison, Actor::client(ClientId{1}))->isSame());
+        QVERIFY(sequenceOf(comparison, Actor::client(ClientId{1}))->isSame());
     }
 
-    void whatARunHadNoTimeForIsNoDifferenceOfOrder()
+    void eventsThatAreMissingAtTheEndOfTheDurationAreNoDifferenceOfOrder()
     {
-        const auto told = [](int tries, RunEnding::Reason reason) {
+        const auto traceWith = [](int tries, RunEnding::Reason reason) {
             TraceBuilder story;
             story.run().client(1);
             for (int i = 0; i < tries; ++i)
-                beTurnedDown(story.after(1ms), 1ms);
+                denyAttempt(story.after(1ms), 1ms);
             Event last;
             last.kind = EventKind::runEnd;
             last.detail = story.text(runEndingJson({reason, {}, {}, {}, {}}));
             story.row(last);
             return story.trace();
         };
-        const Comparison cut = compareTraces(*told(9, RunEnding::Reason::duration), *told(7, RunEnding::Reason::duration));
+        const Comparison cut = compareTraces(*traceWith(9, RunEnding::Reason::duration), *traceWith(7, RunEnding::Reason::duration));
         QVERIFY(cut.isSameOrder());
-        QCOMPARE(courseOf(cut, Actor::client(ClientId{1}))->order, Order::cutShort);
-        QVERIFY(!compareTraces(*told(9, RunEnding::Reason::done), *told(7, RunEnding::Reason::done)).isSameOrder());
+        QCOMPARE(sequenceOf(cut, Actor::client(ClientId{1}))->order, Order::cutShort);
+        QVERIFY(!compareTraces(*traceWith(9, RunEnding::Reason::done), *traceWith(7, RunEnding::Reason::done)).isSameOrder());
     }
 
-    void leaseEndedStandsInNobodysOrder()
+    void leaseEndedRowsHaveNoOrder()
     {
-        const auto told = [](Duration ends) {
+        const auto traceWith = [](Duration ends) {
             TraceBuilder story;
             story.run().client(1).attempt().granted(100ms).entered();
             if (ends < 50ms)
@@ -297,14 +299,14 @@ private Q_SLOTS:
             story.at(90ms).left().end();
             return story.trace();
         };
-        const Comparison comparison = compareTraces(*told(49ms), *told(51ms));
+        const Comparison comparison = compareTraces(*traceWith(49ms), *traceWith(51ms));
         QVERIFY(comparison.isSameOrder());
         QCOMPARE(comparison.lateByKind.at(EventKind::leaseEnded).spread.max, Duration(2ms));
     }
 
-    void aDifferingVerdictIsPutDownToTheFirstPartedClient()
+    void aDifferentVerdictIsAttributedToTheFirstClientThatDiverges()
     {
-        const auto told = [](bool waits) {
+        const auto traceWith = [](bool waits) {
             TraceBuilder story;
             story.run().at(10ms).client(1).attempt().granted(400ms).entered();
             if (waits)
@@ -315,8 +317,8 @@ private Q_SLOTS:
             story.end();
             return story.trace();
         };
-        const auto predicted = told(true);
-        const auto real = told(false);
+        const auto predicted = traceWith(true);
+        const auto real = traceWith(false);
         const Agreement agreement = compareTraces(*predicted, *real).agreement;
         QCOMPARE(agreement.kind, Agreement::Kind::differs);
         QCOMPARE(agreement.predictedOutcome, std::optional(Outcome::held));
@@ -324,37 +326,37 @@ private Q_SLOTS:
         // Both clients did the same in the same order; only the time at which one left differs.
         QCOMPARE(agreement.because, Because::times);
 
-        TraceBuilder crowd;
-        crowd.run().at(10ms).client(1).attempt().granted(400ms).entered().stalled(5ms);
-        crowd.at(30ms).client(2).attempt().denied().after(1ms).attempt().granted(400ms).entered().at(40ms).left().released();
-        crowd.client(1).at(50ms).left().released().end();
-        const Agreement parted = compareTraces(*predicted, *crowd.trace()).agreement;
-        QCOMPARE(parted.because, Because::client);
-        QCOMPARE(parted.who, Actor::client(ClientId{2}));
-        QCOMPARE(parted.predicted, static_cast<Seq>(rowOf(*predicted, EventKind::attempt, 2)));
-        QCOMPARE(parted.real, static_cast<Seq>(rowOf(*crowd.trace(), EventKind::attempt, 2)));
-        QVERIFY(parted.hasStalled);
+        TraceBuilder otherRun;
+        otherRun.run().at(10ms).client(1).attempt().granted(400ms).entered().stalled(5ms);
+        otherRun.at(30ms).client(2).attempt().denied().after(1ms).attempt().granted(400ms).entered().at(40ms).left().released();
+        otherRun.client(1).at(50ms).left().released().end();
+        const Agreement diverged = compareTraces(*predicted, *otherRun.trace()).agreement;
+        QCOMPARE(diverged.because, Because::client);
+        QCOMPARE(diverged.who, Actor::client(ClientId{2}));
+        QCOMPARE(diverged.predicted, static_cast<Seq>(rowOf(*predicted, EventKind::attempt, 2)));
+        QCOMPARE(diverged.real, static_cast<Seq>(rowOf(*otherRun.trace(), EventKind::attempt, 2)));
+        QVERIFY(diverged.hasStalled);
         QVERIFY(!agreement.hasStalled);
     }
 
-    void aDifferingVerdictWithTheSameOrderIsPutDownToTheAnswer()
+    void aDifferentVerdictWithTheSameOrderIsAttributedToTheReply()
     {
-        const auto told = [](const char *answer, bool isGuarded) {
+        const auto traceWith = [](const char *answer, bool isGuarded) {
             TraceBuilder story;
             story.run("set-px-lua", 1, isGuarded ? R"("guarded":true)" : R"("guarded":false)");
             story.at(10ms).client(1).attempt().granted(400ms).entered().client(2).attempt().sent(1).replied(1, answer).granted(400ms);
             story.entered().at(40ms).left().client(1).left().end();
             return story.trace();
         };
-        const auto predicted = told("OK", true);
-        const auto real = told("(nil)", false);
+        const auto predicted = traceWith("OK", true);
+        const auto real = traceWith("(nil)", false);
         const Agreement agreement = compareTraces(*predicted, *real).agreement;
         QCOMPARE(agreement.kind, Agreement::Kind::differs);
         QCOMPARE(agreement.because, Because::detail);
         QCOMPARE(agreement.real, static_cast<Seq>(rowOf(*real, EventKind::replied, 2)));
     }
 
-    void whatCannotBeJudgedIsSaidToBeUnjudged()
+    void aTraceThatCannotBeJudgedIsReportedAsUnjudged()
     {
         TraceBuilder story;
         story.client(1).attempt().denied();
@@ -363,7 +365,7 @@ private Q_SLOTS:
         QCOMPARE(compareTraces(nothing, nothing).pairs.size(), std::size_t{0});
     }
 
-    void aShiftedTraceIsTheSameButForItsTimes()
+    void aShiftedTraceDiffersOnlyInItsTimes()
     {
         const auto trace = contest(5ms, 100us, 3);
         const auto later = shifted(*trace, 30ms);

@@ -20,13 +20,14 @@ Verdict verdictOf(const EffectiveScenario &effective)
     return runModel(effective).verdict;
 }
 
-const ComparedProperty *find(const std::vector<ComparedProperty> &contrasts, Topic topic, const std::string &name = {})
+const ComparedProperty *find(const std::vector<ComparedProperty> &properties, Topic topic, const std::string &name = {})
 {
-    const auto found = std::find_if(contrasts.begin(), contrasts.end(),
+    const auto found = std::find_if(properties.begin(), properties.end(),
                                     [&](const ComparedProperty &one) { return one.topic == topic && one.name == name; });
-    return found == contrasts.end() ? nullptr : &*found;
+    return found == properties.end() ? nullptr : &*found;
 }
 
+// Returns one round of a client. `ending`: "crash", or the reply to the DEL that releases the lock.
 TraceBuilder round(std::string_view ending)
 {
     TraceBuilder story;
@@ -45,135 +46,135 @@ TraceBuilder round(std::string_view ending)
 class TstContrasts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void ofOneRunNothingDiffers();
-    void anotherSchemeAndItsOutcomeAreSaid();
-    void aSettingIsSaidByItsTexts();
-    void aFaultOfOneOfThemIsSaidOnItsSide();
-    void figuresStandThereAlsoWhereTheyAreAlike();
-    void whereNobodyWasGrantedTheLockThereIsNoLength();
+    void aRunHasNoDifferenceFromItself();
+    void anotherSchemeAndAnotherOutcomeAreListed();
+    void aDifferentSettingIsListedWithItsTexts();
+    void aFaultOfOneRunIsListedOnlyOnItsSide();
+    void metricsAreListedAlsoIfTheyAreEqual();
+    void aRunWithoutAGrantHasNoTimeToAcquire();
     void countsOfDifferentWorkloadsAreNotComparedWithEachOther();
-    void runsPartAtTheFirstEventThatIsAnother();
-    void anotherAnswerPartsToo();
-    void theSameRunDoesNotPart();
-    void whatAClientAchievesComesBeforeItsCommands();
+    void runsDivergeAtTheFirstDifferentEvent();
+    void aDifferentReplyIsADivergence();
+    void aRunDoesNotDivergeFromItself();
+    void aDifferentResultOfAClientIsPreferredToADifferentCommand();
 };
 
-void TstContrasts::ofOneRunNothingDiffers()
+void TstContrasts::aRunHasNoDifferenceFromItself()
 {
     const Verdict verdict = verdictOf(modelOf("f10"));
-    for (const ComparedProperty &contrast : comparedProperties(verdict, verdict))
-        QVERIFY(!contrast.isDifferent());
+    for (const ComparedProperty &property : comparedProperties(verdict, verdict))
+        QVERIFY(!property.isDifferent());
 }
 
-void TstContrasts::anotherSchemeAndItsOutcomeAreSaid()
+void TstContrasts::anotherSchemeAndAnotherOutcomeAreListed()
 {
-    const auto contrasts = comparedProperties(verdictOf(modelOf("f17c", "set-px-get-del")), verdictOf(modelOf("f17c", "set-px-lua")));
-    const ComparedProperty *const scheme = find(contrasts, Topic::scheme);
+    const auto properties = comparedProperties(verdictOf(modelOf("f17c", "set-px-get-del")), verdictOf(modelOf("f17c", "set-px-lua")));
+    const ComparedProperty *const scheme = find(properties, Topic::scheme);
     QVERIFY(scheme);
     QCOMPARE(std::get<std::string>(scheme->a), std::string("set-px-get-del"));
     QCOMPARE(std::get<std::string>(scheme->b), std::string("set-px-lua"));
-    const ComparedProperty *const outcome = find(contrasts, Topic::outcome);
+    const ComparedProperty *const outcome = find(properties, Topic::outcome);
     QCOMPARE(std::get<Outcome>(outcome->a), Outcome::violated);
     QCOMPARE(std::get<Outcome>(outcome->b), Outcome::held);
-    QVERIFY(std::get<std::int64_t>(find(contrasts, Topic::violations)->a) > 0);
-    QVERIFY(std::get<Duration>(find(contrasts, Topic::violationTime)->a) > Duration::zero());
-    QVERIFY(!find(contrasts, Topic::scenario) && !find(contrasts, Topic::seed) && !find(contrasts, Topic::setting, "ttl"));
+    QVERIFY(std::get<std::int64_t>(find(properties, Topic::violations)->a) > 0);
+    QVERIFY(std::get<Duration>(find(properties, Topic::violationTime)->a) > Duration::zero());
+    QVERIFY(!find(properties, Topic::scenario) && !find(properties, Topic::seed) && !find(properties, Topic::setting, "ttl"));
 }
 
-void TstContrasts::aSettingIsSaidByItsTexts()
+void TstContrasts::aDifferentSettingIsListedWithItsTexts()
 {
     EffectiveScenario other = modelOf("f10");
     other.scenario.settings.ttl = 750ms;
-    const auto contrasts = comparedProperties(verdictOf(modelOf("f10")), verdictOf(other));
-    const ComparedProperty *const ttl = find(contrasts, Topic::setting, "ttl");
+    const auto properties = comparedProperties(verdictOf(modelOf("f10")), verdictOf(other));
+    const ComparedProperty *const ttl = find(properties, Topic::setting, "ttl");
     QVERIFY(ttl);
     QCOMPARE(std::get<std::string>(ttl->b), std::string("750ms"));
-    QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), [](const ComparedProperty &one) { return one.topic == Topic::setting; }), 1);
+    QCOMPARE(std::count_if(properties.begin(), properties.end(), [](const ComparedProperty &one) { return one.topic == Topic::setting; }), 1);
 }
 
-void TstContrasts::aFaultOfOneOfThemIsSaidOnItsSide()
+void TstContrasts::aFaultOfOneRunIsListedOnlyOnItsSide()
 {
     EffectiveScenario other = modelOf("f10");
     Fault crash{FaultAction::crash, {ClientId{2}}};
     crash.begin.time = 100ms;
     other.scenario.faults.add(crash);
-    const auto contrasts = comparedProperties(verdictOf(modelOf("f10")), verdictOf(other));
-    const ComparedProperty *const fault = find(contrasts, Topic::fault);
+    const auto properties = comparedProperties(verdictOf(modelOf("f10")), verdictOf(other));
+    const ComparedProperty *const fault = find(properties, Topic::fault);
     QVERIFY(fault);
     QVERIFY(std::holds_alternative<std::monostate>(fault->a));
     QVERIFY(std::get<Fault>(fault->b) == crash);
-    QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), [](const ComparedProperty &one) { return one.topic == Topic::fault; }), 1);
+    QCOMPARE(std::count_if(properties.begin(), properties.end(), [](const ComparedProperty &one) { return one.topic == Topic::fault; }), 1);
 }
 
-void TstContrasts::figuresStandThereAlsoWhereTheyAreAlike()
+void TstContrasts::metricsAreListedAlsoIfTheyAreEqual()
 {
     const Verdict verdict = verdictOf(modelOf("peaceful"));
-    const auto contrasts = comparedProperties(verdict, verdict);
-    QCOMPARE(std::get<Duration>(find(contrasts, Topic::acquireP99)->a), verdict.acquire->p99);
-    QCOMPARE(std::get<Duration>(find(contrasts, Topic::waitMedian)->b), verdict.wait->p50);
-    QCOMPARE(std::get<std::int64_t>(find(contrasts, Topic::entries)->a), verdict.counts.at("entered"));
+    const auto properties = comparedProperties(verdict, verdict);
+    QCOMPARE(std::get<Duration>(find(properties, Topic::acquireP99)->a), verdict.acquire->p99);
+    QCOMPARE(std::get<Duration>(find(properties, Topic::waitMedian)->b), verdict.wait->p50);
+    QCOMPARE(std::get<std::int64_t>(find(properties, Topic::entries)->a), verdict.counts.at("entered"));
     const double rate = static_cast<double>(verdict.counts.at("entered")) / std::chrono::duration<double>(verdict.duration).count();
-    QCOMPARE(std::get<double>(find(contrasts, Topic::throughput)->a), rate);
+    QCOMPARE(std::get<double>(find(properties, Topic::throughput)->a), rate);
 }
 
-void TstContrasts::whereNobodyWasGrantedTheLockThereIsNoLength()
+void TstContrasts::aRunWithoutAGrantHasNoTimeToAcquire()
 {
-    const auto contrasts = comparedProperties(verdictOf(modelOf("f29", "none")), verdictOf(modelOf("f29", "set-px-lua")));
-    const ComparedProperty *const acquire = find(contrasts, Topic::acquireMedian);
+    const auto properties = comparedProperties(verdictOf(modelOf("f29", "none")), verdictOf(modelOf("f29", "set-px-lua")));
+    const ComparedProperty *const acquire = find(properties, Topic::acquireMedian);
     QVERIFY(std::holds_alternative<std::monostate>(acquire->a));
     QVERIFY(std::holds_alternative<Duration>(acquire->b));
-    QVERIFY(find(contrasts, Topic::workload, "lost"));
+    QVERIFY(find(properties, Topic::workload, "lost"));
 }
 
 void TstContrasts::countsOfDifferentWorkloadsAreNotComparedWithEachOther()
 {
-    const auto contrasts = comparedProperties(verdictOf(modelOf("f29")), verdictOf(modelOf("w4")));
+    const auto properties = comparedProperties(verdictOf(modelOf("f29")), verdictOf(modelOf("w4")));
     const auto expected = [](const ComparedProperty &one) { return one.topic == Topic::workload && one.name == "expected"; };
-    QCOMPARE(std::count_if(contrasts.begin(), contrasts.end(), expected), 2);
-    for (const ComparedProperty &one : contrasts) {
+    QCOMPARE(std::count_if(properties.begin(), properties.end(), expected), 2);
+    for (const ComparedProperty &one : properties) {
         if (one.topic == Topic::workload)
             QVERIFY(std::holds_alternative<std::monostate>(one.a) != std::holds_alternative<std::monostate>(one.b));
     }
-    QCOMPARE(std::find_if(contrasts.begin(), contrasts.end(), expected)->workload, WorkloadKind::counter);
+    QCOMPARE(std::find_if(properties.begin(), properties.end(), expected)->workload, WorkloadKind::counter);
 }
 
-void TstContrasts::runsPartAtTheFirstEventThatIsAnother()
+void TstContrasts::runsDivergeAtTheFirstDifferentEvent()
 {
     const auto a = round("1").trace();
     const auto b = round("crash").trace();
-    const auto parting = firstDivergence(compareTraces(*a, *b), *a, *b);
-    QVERIFY(parting);
-    QCOMPARE(parting->who, Actor::client(ClientId{1}));
-    // In A the client has no further event; in B it crashes.
-    QCOMPARE(parting->predicted, EventPair::none);
-    QVERIFY((*b)[parting->real].kind == EventKind::crashed);
-    QCOMPARE(parting->time, WorldTime{25ms});
+    const auto divergence = firstDivergence(compareTraces(*a, *b), *a, *b);
+    QVERIFY(divergence);
+    QCOMPARE(divergence->who, Actor::client(ClientId{1}));
+    // In run A the client has no corresponding event; in run B it crashes.
+    QCOMPARE(divergence->predicted, EventPair::none);
+    QVERIFY((*b)[divergence->real].kind == EventKind::crashed);
+    QCOMPARE(divergence->time, WorldTime{25ms});
 }
 
-void TstContrasts::anotherAnswerPartsToo()
+void TstContrasts::aDifferentReplyIsADivergence()
 {
     const auto a = round("1").trace();
     const auto b = round("0").trace();
-    const auto parting = firstDivergence(compareTraces(*a, *b), *a, *b);
-    QVERIFY(parting);
-    QVERIFY((*a)[parting->predicted].kind == EventKind::replied);
-    QCOMPARE(b->detail((*b)[parting->real]), std::string("0"));
+    const auto divergence = firstDivergence(compareTraces(*a, *b), *a, *b);
+    QVERIFY(divergence);
+    QVERIFY((*a)[divergence->predicted].kind == EventKind::replied);
+    QCOMPARE(b->detail((*b)[divergence->real]), std::string("0"));
 }
 
-void TstContrasts::theSameRunDoesNotPart()
+void TstContrasts::aRunDoesNotDivergeFromItself()
 {
     const auto trace = round("1").trace();
     QVERIFY(!firstDivergence(compareTraces(*trace, *trace), *trace, *trace));
 }
 
-void TstContrasts::whatAClientAchievesComesBeforeItsCommands()
+void TstContrasts::aDifferentResultOfAClientIsPreferredToADifferentCommand()
 {
     const auto a = runModel(modelOf("f17c", "set-px-get-del")).trace;
     const auto b = runModel(modelOf("f17c", "set-px-lua")).trace;
     const Comparison comparison = compareTraces(*a, *b);
-    const auto parting = firstDivergence(comparison, *a, *b);
-    QVERIFY(parting && parting->isOutcome);
-    QVERIFY(comparison.firstDiverged()->divergedAt < parting->time); // another scheme has other commands from its first step on
+    const auto divergence = firstDivergence(comparison, *a, *b);
+    QVERIFY(divergence && divergence->isOutcome);
+    QVERIFY(comparison.firstDiverged()->divergedAt < divergence->time); // another scheme has other commands from its first step on
     const auto c = round("1").trace();
     const auto d = round("0").trace();
     QVERIFY(!firstDivergence(compareTraces(*c, *d), *c, *d)->isOutcome);

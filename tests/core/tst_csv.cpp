@@ -15,19 +15,19 @@ class TstCsv : public QObject {
 private Q_SLOTS:
     void writesTheFormat();
     void readsWhatItWrote();
-    void randomTracesComeBack_data();
-    void randomTracesComeBack();
-    void fieldsMayBeQuotedAndHoldLineEnds();
-    void bytesThatAreNoTextAreReplaced();
+    void randomTracesAreReadAsTheyWereWritten_data();
+    void randomTracesAreReadAsTheyWereWritten();
+    void fieldsMayBeQuotedAndContainLineEnds();
+    void nulAndInvalidUtf8AreReplaced();
     void unknownKindsAreKept();
-    void holesAreForPartsOnly();
-    void missingLastLineEndIsForgiven();
+    void onlyAPartMayHaveGapsBetweenRows();
+    void theLastLineEndMayBeMissing();
     void headerAloneIsAnEmptyTrace();
     void theStoreHasNoNodeNumber();
-    void textsWithTokensAreKeptOnce();
-    void longTextsPassWhole();
-    void threadsReadAsOne();
-    void twoWriteAsOne();
+    void textsThatDifferOnlyInTheirTokenAreStoredOnce();
+    void longTextsAreReadCompletely();
+    void severalThreadsReadTheSameAsOne();
+    void twoThreadsWriteTheSameAsOne();
     void readingCanBeCancelled();
 };
 
@@ -70,14 +70,14 @@ void TstCsv::readsWhatItWrote()
     QCOMPARE(trace[2].cause, noSeq);
 }
 
-void TstCsv::randomTracesComeBack_data()
+void TstCsv::randomTracesAreReadAsTheyWereWritten_data()
 {
     QTest::addColumn<bool>("isPartial");
     QTest::newRow("whole") << false;
     QTest::newRow("part") << true;
 }
 
-void TstCsv::randomTracesComeBack()
+void TstCsv::randomTracesAreReadAsTheyWereWritten()
 {
     QFETCH(bool, isPartial);
     for (unsigned seed = 1; seed <= 2000; ++seed) {
@@ -90,7 +90,7 @@ void TstCsv::randomTracesComeBack()
     }
 }
 
-void TstCsv::fieldsMayBeQuotedAndHoldLineEnds()
+void TstCsv::fieldsMayBeQuotedAndContainLineEnds()
 {
     const auto read = readCsv(header + "\"0\",\"0\",\"run\",\"run-begin\",\"\",,\"a \"\"b\"\"\",,,,,,\"one\ntwo, three\"\n");
     QVERIFY(read);
@@ -98,25 +98,25 @@ void TstCsv::fieldsMayBeQuotedAndHoldLineEnds()
     QCOMPARE(bytes(read.value()->detail((*read.value())[0])), "one\ntwo, three");
 }
 
-void TstCsv::bytesThatAreNoTextAreReplaced()
+void TstCsv::nulAndInvalidUtf8AreReplaced()
 {
     TraceBuilder story;
     story.note(std::string("a\0b\xff" "c\x7f", 6));
     QVERIFY(bytes(csvText(*story.trace())).endsWith(",a\xef\xbf\xbd" "b\xef\xbf\xbd" "c\x7f\n"));
-    QCOMPARE(bytes(again(csvText(*story.trace()))), bytes(csvText(*story.trace())));
+    QCOMPARE(bytes(rewritten(csvText(*story.trace()))), bytes(csvText(*story.trace())));
 }
 
 void TstCsv::unknownKindsAreKept()
 {
-    const std::string text = header + first + "1,5,node-1,key-touched,,1,,,,,,,seen\n2,6,run,run-end,,,,,,,,,\n";
+    const std::string text = header + runBeginRow + "1,5,node-1,key-touched,,1,,,,,,,seen\n2,6,run,run-end,,,,,,,,,\n";
     const auto read = readCsv(text);
     QVERIFY(read);
     QCOMPARE((*read.value())[1].kind, EventKind::unknown);
     QCOMPARE(bytes(read.value()->kindText(1)), "key-touched");
-    QCOMPARE(bytes(again(text)), bytes(text));
+    QCOMPARE(bytes(rewritten(text)), bytes(text));
 }
 
-void TstCsv::holesAreForPartsOnly()
+void TstCsv::onlyAPartMayHaveGapsBetweenRows()
 {
     const std::string rows = "12,5,run,stalled,,,,,,,3,,\n14,5,run,run-end,,,,,,,,,\n";
     const std::string part = header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n" + rows;
@@ -126,20 +126,20 @@ void TstCsv::holesAreForPartsOnly()
     QCOMPARE(read.value()->seqAt(2), 14u);
     QCOMPARE(bytes(csvText(*read.value())), bytes(part));
 
-    QCOMPARE(bytes(again(header + first + rows)), "row 3, column seq: expected 1, found \"12\"");
-    QCOMPARE(bytes(again(header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\": false}\"\n" + rows)),
+    QCOMPARE(bytes(rewritten(header + runBeginRow + rows)), "row 3, column seq: expected 1, found \"12\"");
+    QCOMPARE(bytes(rewritten(header + "4,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\": false}\"\n" + rows)),
              "row 2, column seq: expected 0, found \"4\"");
 }
 
-void TstCsv::missingLastLineEndIsForgiven()
+void TstCsv::theLastLineEndMayBeMissing()
 {
-    QCOMPARE(bytes(again(header + "0,0,run,run-begin,,,,,,,,,{}")), bytes(header + "0,0,run,run-begin,,,,,,,,,{}\n"));
+    QCOMPARE(bytes(rewritten(header + "0,0,run,run-begin,,,,,,,,,{}")), bytes(header + "0,0,run,run-begin,,,,,,,,,{}\n"));
 }
 
 void TstCsv::headerAloneIsAnEmptyTrace()
 {
-    QCOMPARE(bytes(again(csvHeader)), bytes(header));
-    QCOMPARE(bytes(again(header)), bytes(header));
+    QCOMPARE(bytes(rewritten(csvHeader)), bytes(header));
+    QCOMPARE(bytes(rewritten(header)), bytes(header));
 }
 
 void TstCsv::theStoreHasNoNodeNumber()
@@ -155,7 +155,7 @@ void TstCsv::theStoreHasNoNodeNumber()
     QVERIFY((*readCsv(csvText(*story.trace())).value())[0].node == NodeId{});
 }
 
-void TstCsv::textsWithTokensAreKeptOnce()
+void TstCsv::textsThatDifferOnlyInTheirTokenAreStoredOnce()
 {
     TraceBuilder story;
     story.run();
@@ -168,7 +168,7 @@ void TstCsv::textsWithTokensAreKeptOnce()
              "SET lockscope:lock:orders token-of-client-1-try-1 NX PX 400");
 }
 
-void TstCsv::longTextsPassWhole()
+void TstCsv::longTextsAreReadCompletely()
 {
     TraceBuilder story;
     for (const std::size_t size : {65000u, 65280u, 65536u, 300000u})
@@ -179,12 +179,12 @@ void TstCsv::longTextsPassWhole()
     QCOMPARE(read.value()->text((*read.value())[6].detail).size(), 300000u);
 }
 
-void TstCsv::threadsReadAsOne()
+void TstCsv::severalThreadsReadTheSameAsOne()
 {
     for (unsigned seed = 1; seed <= 200; ++seed) {
         const std::string text = csvText(*someTrace(seed, seed % 4 == 0));
-        for (const CsvReadOptions how : {CsvReadOptions{1, 1}, CsvReadOptions{100, 2}, CsvReadOptions{300, 4}}) {
-            const auto read = readCsv(text, {}, {}, how);
+        for (const CsvReadOptions options : {CsvReadOptions{1, 1}, CsvReadOptions{100, 2}, CsvReadOptions{300, 4}}) {
+            const auto read = readCsv(text, {}, {}, options);
             QVERIFY2(read, read ? "" : read.error().text.c_str());
             QCOMPARE(bytes(csvText(*read.value())), bytes(text));
         }
@@ -193,15 +193,15 @@ void TstCsv::threadsReadAsOne()
     std::string rows;
     for (int i = 1; i < 1000; ++i)
         rows += std::to_string(i) + (i < 700 ? ",5" : ",x") + ",run,stalled,,,,,,,,,\n";
-    const auto read = readCsv(header + first + rows, {}, {}, {200, 3});
+    const auto read = readCsv(header + runBeginRow + rows, {}, {}, {200, 3});
     QVERIFY(!read);
     QCOMPARE(bytes(read.error().text), "row 702, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
 }
 
 // Enough rows for a second thread to write some of them.
-void TstCsv::twoWriteAsOne()
+void TstCsv::twoThreadsWriteTheSameAsOne()
 {
-    std::vector<std::string> lines{header + first};
+    std::vector<std::string> lines{header + runBeginRow};
     std::string text = lines.front();
     for (int i = 1; i < 60'000; ++i) {
         lines.push_back(std::to_string(i) + ',' + std::to_string(5 + i / 3) + ",run,stalled,,,,,,,," + std::to_string(i % 100) + ",why " + std::to_string(i % 1000) + '\n');
@@ -218,10 +218,10 @@ void TstCsv::twoWriteAsOne()
         some += lines[i];
     }
     QVERIFY(csvRows(*trace.value(), TracePart(rows)) == some);
-    std::size_t asked = 0;
-    QVERIFY(!writeCsv(*trace.value(), {}, [](std::string_view) { return true; }, [&asked](double) { return ++asked < 3; }));
-    std::size_t taken = 0;
-    QVERIFY(!writeCsv(*trace.value(), {}, [&taken](std::string_view) { return ++taken < 12; }));
+    std::size_t progressCalls = 0;
+    QVERIFY(!writeCsv(*trace.value(), {}, [](std::string_view) { return true; }, [&progressCalls](double) { return ++progressCalls < 3; }));
+    std::size_t blocks = 0;
+    QVERIFY(!writeCsv(*trace.value(), {}, [&blocks](std::string_view) { return ++blocks < 12; }));
 }
 
 void TstCsv::readingCanBeCancelled()
@@ -239,9 +239,9 @@ void TstCsv::readingCanBeCancelled()
         return grows;
     }));
     QVERIFY(calls > 2);
-    for (const CsvReadOptions how : {CsvReadOptions{}, CsvReadOptions{text.size(), 1}, CsvReadOptions{1000, 3}}) {
+    for (const CsvReadOptions options : {CsvReadOptions{}, CsvReadOptions{text.size(), 1}, CsvReadOptions{1000, 3}}) {
         calls = 0;
-        const auto cancelled = readCsv(text, [&calls](double) { return ++calls < 2; }, {}, how);
+        const auto cancelled = readCsv(text, [&calls](double) { return ++calls < 2; }, {}, options);
         QVERIFY(!cancelled);
         QCOMPARE(bytes(cancelled.error().text), "cancelled");
         QCOMPARE(calls, 2); // after that nothing is read

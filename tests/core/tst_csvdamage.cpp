@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CSV files that are damaged or cut off, and the fast reader compared with the exact one.
+// Tests the reading of CSV files that are damaged or cut off, and compares the fast path of the reader with its slow path.
 #include <QtTest>
 
 #include "core/trace/csv/csv.h"
@@ -13,40 +13,40 @@ class TstCsvDamage : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void damageIsNamed_data();
-    void damageIsNamed();
-    void damageAmidManyRowsIsNamedToo_data() { damageIsNamed_data(); }
-    void damageAmidManyRowsIsNamedToo();
-    void plainRowsAreReadAsQuotedOnes_data();
-    void plainRowsAreReadAsQuotedOnes();
-    void damageAtEverySeamIsNamedToo_data() { damageIsNamed_data(); }
-    void damageAtEverySeamIsNamedToo();
-    void everySeamReadsAsTheWhole();
-    void everyCutIsHarmless();
+    void anErrorIsReportedWithItsRowAndColumn_data();
+    void anErrorIsReportedWithItsRowAndColumn();
+    void anErrorAmongManyRowsIsReportedToo_data() { anErrorIsReportedWithItsRowAndColumn_data(); }
+    void anErrorAmongManyRowsIsReportedToo();
+    void plainRowsAreReadLikeQuotedRows_data();
+    void plainRowsAreReadLikeQuotedRows();
+    void anErrorAtTheEndOfAPieceIsReportedToo_data() { anErrorIsReportedWithItsRowAndColumn_data(); }
+    void anErrorAtTheEndOfAPieceIsReportedToo();
+    void aFileInPiecesIsReadLikeTheWholeFile();
+    void aCutOrChangedFileGivesATraceOrOneLineOfError();
 };
 
-void TstCsvDamage::damageIsNamed_data()
+void TstCsvDamage::anErrorIsReportedWithItsRowAndColumn_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("error");
     const auto file = [](const char *name, std::string_view text, std::string_view error) {
         QTest::newRow(name) << bytes(text) << bytes(error);
     };
-    // The rows after a correct first one, which is row 2.
+    // A file whose header (row 1) and first event (row 2) are correct; `text` is the rest.
     const auto rows = [&file](const char *name, std::string_view text, std::string_view error) {
-        file(name, header + first + std::string(text), error);
+        file(name, header + runBeginRow + std::string(text), error);
     };
     const std::string headerError = "row 1: expected the header " + std::string(csvHeader);
     file("empty file", "", headerError + ", found an empty file");
     file("other header", "seq,time\n", headerError);
     file("byte order mark", "\xef\xbb\xbf" + header, "row 1: expected the header, found a byte order mark before it");
-    file("no text at all", std::string("\0\0\0\0", 4), headerError);
+    file("bytes that are no text", std::string("\0\0\0\0", 4), headerError);
     file("first row not 0", header + "1,0,run,run-begin,,,,,,,,,\n", "row 2, column seq: expected 0, found \"1\"");
     file("carriage return in the header", std::string(csvHeader) + "\r\n", "row 1: expected the line end \\n, found \\r");
     rows("carriage return", "1,5,run,run-end,,,,,,,,,x\r\n", "row 3: expected the line end \\n, found \\r");
     rows("carriage return after quotes", "1,5,run,run-end,,,,,,,,,\"x\"\r\n", "row 3: expected the line end \\n, found \\r");
     rows("seq repeated", "0,5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected 1, found \"0\"");
-    rows("seq with a hole", "2,5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected 1, found \"2\"");
+    rows("seq with a gap", "2,5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected 1, found \"2\"");
     rows("seq missing", ",5,run,run-end,,,,,,,,,\n", "row 3, column seq: expected a number from 0 to 4294967294, found nothing");
     rows("seq too large", "4294967295,5,run,run-end,,,,,,,,,\n",
          "row 3, column seq: expected a number from 0 to 4294967294, found \"4294967295\"");
@@ -58,7 +58,7 @@ void TstCsvDamage::damageIsNamed_data()
          "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"9223372036854775808\"");
     rows("span of -2^63", "1,5,run,left,,,,,,,,-9223372036854775808,\n",
          "row 3, column span_us: expected a number from -9000000000000000 to 9000000000000000 or nothing, found \"-9223372036854775808\"");
-    rows("time a fraction", "1,1.5,run,run-end,,,,,,,,,\n",
+    rows("time is a fraction", "1,1.5,run,run-end,,,,,,,,,\n",
          "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"1.5\"");
     rows("time with a leading zero", "1,007,run,run-end,,,,,,,,,\n",
          "row 3, column t_us: expected a number from 0 to 9000000000000000, found \"007\"");
@@ -74,7 +74,7 @@ void TstCsvDamage::damageIsNamed_data()
     rows("client 0", "1,5,run,left,0,,,,,,,,\n", "row 3, column client: expected a number from 1 to 65535 or nothing, found \"0\"");
     rows("client too large", "1,5,run,left,65536,,,,,,,,\n",
          "row 3, column client: expected a number from 1 to 65535 or nothing, found \"65536\"");
-    rows("client a word", "1,5,run,left,one,,,,,,,,\n",
+    rows("client is a word", "1,5,run,left,one,,,,,,,,\n",
          "row 3, column client: expected a number from 1 to 65535 or nothing, found \"one\"");
     rows("client with a blank", "1,5,run,left, 1,,,,,,,,\n",
          "row 3, column client: expected a number from 1 to 65535 or nothing, found \" 1\"");
@@ -84,18 +84,18 @@ void TstCsvDamage::damageIsNamed_data()
     rows("fence too large", "1,5,run,left,,,,,18446744073709551616,,,,\n",
          "row 3, column fence: expected a number from 1 to 18446744073709551615 or nothing, found \"18446744073709551616\"");
     rows("attempt 0", "1,5,run,left,,,,,,0,,,\n", "row 3, column attempt: expected a number from 1 to 4294967295 or nothing, found \"0\"");
-    rows("cause itself", "1,5,run,left,,,,,,,1,,\n",
+    rows("cause is the row itself", "1,5,run,left,,,,,,,1,,\n",
          "row 3, column cause: expected a number below the row's own seq, 1, or nothing, found \"1\"");
     rows("cause in the future", "1,5,run,left,,,,,,,7,,\n",
          "row 3, column cause: expected a number below the row's own seq, 1, or nothing, found \"7\"");
     rows("a field of a megabyte", "1,5,run,left,," + std::string(1'000'000, '9') + ",,,,,,,\n",
          "row 3, column node: expected a number from 1 to 254 or nothing, found \"" + std::string(40, '9') + "…\"");
-    rows("cause a word", "1,5,run,left,,,,,,,x,,\n", "row 3, column cause: expected a number from 0 to 4294967294 or nothing, found \"x\"");
+    rows("cause is a word", "1,5,run,left,,,,,,,x,,\n", "row 3, column cause: expected a number from 0 to 4294967294 or nothing, found \"x\"");
     rows("span with a unit", "1,5,run,left,,,,,,,,5ms,\n",
          "row 3, column span_us: expected a number from -9000000000000000 to 9000000000000000 or nothing, found \"5ms\"");
     rows("span minus zero", "1,5,run,left,,,,,,,,-0,\n",
          "row 3, column span_us: expected a number from -9000000000000000 to 9000000000000000 or nothing, found \"-0\"");
-    rows("a quoted number with more behind", "1,5,run,left,\"1\"2,,,,,,,,\n",
+    rows("a quoted number with more after it", "1,5,run,left,\"1\"2,,,,,,,,\n",
          "row 3, column client: expected a comma or a line end after the closing quote");
     rows("too few columns", "1,5,run,run-end,,,,\n", "row 3: expected 13 columns, found 8");
     rows("too few columns at a number", "1,5\n", "row 3: expected 13 columns, found 2");
@@ -109,19 +109,19 @@ void TstCsvDamage::damageIsNamed_data()
     rows("zero byte", std::string("1,5,run,run-end,,,a\0b,,,,,,\n", 26), "row 3, column key: expected no control character, found byte 0x00");
     rows("zero byte in quotes", std::string("1,5,run,run-end,,,\"a\0b\",,,,,,\n", 28),
          "row 3, column key: expected no control character, found byte 0x00");
-    rows("a mark of ours", "1,5,run,run-end,,,,,,,,,a\x01\n", "row 3, column detail: expected no control character, found byte 0x01");
+    rows("the byte that stands for a key", "1,5,run,run-end,,,,,,,,,a\x01\n", "row 3, column detail: expected no control character, found byte 0x01");
     rows("bad UTF-8", "1,5,run,run-end,,,,a\xff,,,,,\n", "row 3, column token: expected UTF-8, found byte 0xff");
     rows("UTF-8 too long", "1,5,run,run-end,,,,\xc0\xaf,,,,,\n", "row 3, column token: expected UTF-8, found byte 0xc0");
     rows("UTF-8 surrogate", "1,5,run,run-end,,,,,,,,,\"\xed\xa0\x80\"\n", "row 3, column detail: expected UTF-8, found byte 0xed");
     rows("UTF-8 cut by a comma", "1,5,run,run-end,,,\xe9\x94,,,,,,\n", "row 3, column key: expected UTF-8, found byte 0xe9");
-    rows("lines count as an editor counts", "1,5,run,stalled,,,,,,,,,\"a\nb\nc\"\n2,x,run,run-end,,,,,,,,,\n",
+    rows("a row number is a line number of the file", "1,5,run,stalled,,,,,,,,,\"a\nb\nc\"\n2,x,run,run-end,,,,,,,,,\n",
          "row 6, column t_us: expected a number from 0 to 9000000000000000, found \"x\"");
-    rows("long finds are cut", "1,5," + std::string(100, 'a') + ",run-end,,,,,,,,,\n",
+    rows("a long field is cut in the message", "1,5," + std::string(100, 'a') + ",run-end,,,,,,,,,\n",
          "row 3, column actor: expected an actor such as run, client-1, node-1, store, operator or link-1-3, found \""
              + std::string(40, 'a') + "…\"");
 }
 
-void TstCsvDamage::damageIsNamed()
+void TstCsvDamage::anErrorIsReportedWithItsRowAndColumn()
 {
     QFETCH(QByteArray, text);
     QFETCH(QByteArray, error);
@@ -131,8 +131,8 @@ void TstCsvDamage::damageIsNamed()
     QVERIFY(!bytes(read.error().text).contains('\n'));
 }
 
-// Most rows are read by the fast path, which needs some bytes after them.
-void TstCsvDamage::damageAmidManyRowsIsNamedToo()
+// Most rows are read by the fast path, which needs some bytes after a row. So this test adds rows after the error.
+void TstCsvDamage::anErrorAmongManyRowsIsReportedToo()
 {
     QFETCH(QByteArray, text);
     QFETCH(QByteArray, error);
@@ -143,11 +143,11 @@ void TstCsvDamage::damageAmidManyRowsIsNamedToo()
     QCOMPARE(bytes(read.error().text), error);
 }
 
-void TstCsvDamage::plainRowsAreReadAsQuotedOnes_data()
+void TstCsvDamage::plainRowsAreReadLikeQuotedRows_data()
 {
     QTest::addColumn<QByteArray>("row"); // the second row; its columns contain no commas
-    QTest::addColumn<bool>("isFine");
-    const auto row = [](const char *text, bool isFine = true) { QTest::newRow(text) << QByteArray(text) << isFine; };
+    QTest::addColumn<bool>("isValid");
+    const auto row = [](const char *text, bool isValid = true) { QTest::newRow(text) << QByteArray(text) << isValid; };
     row("1,5,run,run-end,,,,,,,,,");
     row("1,5,client-65535,sent,65535,254,some key,some-token-of-it,9999999999999999,4294967295,0,9000000000000000,SET some key some-token-of-it");
     row("1,12345678,node-12,key-set,1,2,k,t,12345678,123456789,0,-9000000000000000,x");
@@ -173,21 +173,21 @@ void TstCsvDamage::plainRowsAreReadAsQuotedOnes_data()
 }
 
 // A quoted field uses the slow path and gives the same result.
-void TstCsvDamage::plainRowsAreReadAsQuotedOnes()
+void TstCsvDamage::plainRowsAreReadLikeQuotedRows()
 {
     QFETCH(QByteArray, row);
-    QFETCH(bool, isFine);
+    QFETCH(bool, isValid);
     const auto fileOf = [](const QByteArray &second) {
-        std::string text = header + first + second.toStdString() + "\n";
-        for (const char *seq : {"2", "3", "4"}) // the same again, which is found without a search
+        std::string text = header + runBeginRow + second.toStdString() + "\n";
+        for (const char *seq : {"2", "3", "4"}) // the same texts again: the reader compares them with recent texts first
             text += seq + second.toStdString().substr(second.startsWith('"') ? 3 : 1) + "\n";
         return text;
     };
     const auto plain = readCsv(fileOf(row));
     const auto quoted = readCsv(fileOf('"' + QByteArray(row).replace(",", "\",\"") + '"'));
-    QCOMPARE(static_cast<bool>(plain), isFine);
-    QCOMPARE(static_cast<bool>(quoted), isFine);
-    if (!isFine) {
+    QCOMPARE(static_cast<bool>(plain), isValid);
+    QCOMPARE(static_cast<bool>(quoted), isValid);
+    if (!isValid) {
         QCOMPARE(bytes(plain.error().text), bytes(quoted.error().text));
         return;
     }
@@ -196,8 +196,8 @@ void TstCsvDamage::plainRowsAreReadAsQuotedOnes()
     QCOMPARE(plain.value()->texts().size(), quoted.value()->texts().size());
 }
 
-// Pieces of one byte and more: a piece ends after each row, within quotes, and before and after the error.
-void TstCsvDamage::damageAtEverySeamIsNamedToo()
+// Reads the file in pieces of different sizes: pieces end after each row, within quotes, before the error and after it.
+void TstCsvDamage::anErrorAtTheEndOfAPieceIsReportedToo()
 {
     QFETCH(QByteArray, text);
     QFETCH(QByteArray, error);
@@ -208,7 +208,7 @@ void TstCsvDamage::damageAtEverySeamIsNamedToo()
     }
 }
 
-void TstCsvDamage::everySeamReadsAsTheWhole()
+void TstCsvDamage::aFileInPiecesIsReadLikeTheWholeFile()
 {
     TraceBuilder story;
     story.run().at(1ms).attempt().sent(1).replied(1, "a \"b\", c\nd\n7,9,run,run-end,,,,,,,,,\n").granted(5ms).unknownRow("key-touched");
@@ -226,8 +226,8 @@ void TstCsvDamage::everySeamReadsAsTheWhole()
     }
 }
 
-// A file that is cut off or has a changed byte gives a trace or one line of error. (A sanitizer detects everything else.)
-void TstCsvDamage::everyCutIsHarmless()
+// Cuts the file at every byte, and changes every byte. (With a sanitizer, this test also finds wrong memory accesses.)
+void TstCsvDamage::aCutOrChangedFileGivesATraceOrOneLineOfError()
 {
     TraceBuilder story;
     story.run().at(1ms).attempt().sent(1).replied(1, "a \"b\", c\nd").granted(5ms).entered().left().released().end();

@@ -17,11 +17,12 @@ EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
     return {{EventKind::entered}, client, {}, count, after};
 }
 
-// A TriggerWatcher with a simulated clock, and the actions that it triggered: "end 0", "begin 1 by 7".
+// A TriggerWatcher with a simulated clock. `triggered` records its actions: "end 0" (fault 0 ends), "begin 1 by 7" (fault 1 begins because
+// of row 7).
 class Rig {
 public:
-    explicit Rig(const FaultPlan &plan) : m_triggers(plan, m_progress, orders(), [this](WorldTime due, std::function<void()> work) { later.emplace(due, std::move(work)); }, m_texts) { }
-    void say(EventKind kind, ClientId client, std::string_view detail)
+    explicit Rig(const FaultPlan &plan) : m_triggers(plan, m_progress, recordActions(), [this](WorldTime due, std::function<void()> work) { pending.emplace(due, std::move(work)); }, m_texts) { }
+    void takeRow(EventKind kind, ClientId client, std::string_view detail)
     {
         Event event;
         event.kind = kind;
@@ -29,7 +30,7 @@ public:
         event.detail = m_texts.intern(detail);
         m_triggers.take(event, ++m_seq);
     }
-    void enter(ClientId client, Duration time)
+    void takeEntered(ClientId client, Duration time)
     {
         Event event;
         event.kind = EventKind::entered;
@@ -37,23 +38,23 @@ public:
         event.time = WorldTime(time);
         m_triggers.take(event, ++m_seq);
     }
-    void passUntil(Duration time)
+    void advanceTo(Duration time)
     {
-        while (!later.empty() && later.begin()->first <= WorldTime(time))
-            later.extract(later.begin()).mapped()();
+        while (!pending.empty() && pending.begin()->first <= WorldTime(time))
+            pending.extract(pending.begin()).mapped()();
     }
     TriggerWatcher &triggers() { return m_triggers; }
 
-    std::multimap<WorldTime, std::function<void()>> later;
-    std::vector<std::string> given;
+    std::multimap<WorldTime, std::function<void()>> pending;
+    std::vector<std::string> triggered;
 
 private:
-    TriggerWatcher::OnTrigger orders()
+    TriggerWatcher::OnTrigger recordActions()
     {
-        TriggerWatcher::OnTrigger orders;
-        orders.begin = [this](FaultId fault, Seq row) { given.push_back("begin " + std::to_string(fault) + " by " + std::to_string(row)); };
-        orders.end = [this](FaultId fault) { given.push_back("end " + std::to_string(fault)); };
-        return orders;
+        TriggerWatcher::OnTrigger onTrigger;
+        onTrigger.begin = [this](FaultId fault, Seq row) { triggered.push_back("begin " + std::to_string(fault) + " by " + std::to_string(row)); };
+        onTrigger.end = [this](FaultId fault) { triggered.push_back("end " + std::to_string(fault)); };
+        return onTrigger;
     }
     Seq m_seq = 0;
     PlanProgress m_progress;
@@ -65,67 +66,67 @@ using Words = std::vector<std::string>;
 
 } // namespace
 
-// When the conditions of a fault plan become true, and what is triggered then.
-class tst_Director : public QObject {
+// Tests when the conditions of a fault plan become true, and which faults begin or end then.
+class tst_TriggerWatcher : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void withoutADelayTheOrderIsGivenWithTheRowAndNoTimeIsAskedFor()
+    void aConditionWithoutADelayTriggersItsFaultAtOnce()
     {
         FaultPlan plan;
         plan.add({FaultAction::lateStart, {second}, {entryOf(first)}});
         Rig rig(plan);
-        rig.enter(second, 1ms);
-        QVERIFY(rig.given.empty());
-        rig.enter(first, 2ms);
-        QCOMPARE(rig.given, Words{"begin 0 by 2"});
-        QVERIFY(rig.later.empty());
+        rig.takeEntered(second, 1ms);
+        QVERIFY(rig.triggered.empty());
+        rig.takeEntered(first, 2ms);
+        QCOMPARE(rig.triggered, Words{"begin 0 by 2"});
+        QVERIFY(rig.pending.empty());
     }
 
-    void withADelayItIsGivenSoLongAfterTheRowAndOnce()
+    void aConditionWithADelayTriggersItsFaultOnceAfterTheDelay()
     {
         FaultPlan plan;
         plan.add({FaultAction::lateStart, {second}, {entryOf(first, 150ms, 2)}});
         Rig rig(plan);
-        rig.enter(first, 10ms);
-        QVERIFY(rig.later.empty()); // not by the first row
-        rig.enter(first, 30ms);
-        rig.enter(first, 40ms);
-        QCOMPARE(rig.later.size(), std::size_t{1});
-        QCOMPARE(rig.later.begin()->first, WorldTime{180ms});
-        rig.passUntil(179ms);
-        QVERIFY(rig.given.empty());
-        rig.passUntil(180ms);
-        rig.enter(first, 300ms);
-        rig.passUntil(1s);
-        QCOMPARE(rig.given, Words{"begin 0 by 2"});
+        rig.takeEntered(first, 10ms);
+        QVERIFY(rig.pending.empty()); // not by the first row
+        rig.takeEntered(first, 30ms);
+        rig.takeEntered(first, 40ms);
+        QCOMPARE(rig.pending.size(), std::size_t{1});
+        QCOMPARE(rig.pending.begin()->first, WorldTime{180ms});
+        rig.advanceTo(179ms);
+        QVERIFY(rig.triggered.empty());
+        rig.advanceTo(180ms);
+        rig.takeEntered(first, 300ms);
+        rig.advanceTo(1s);
+        QCOMPARE(rig.triggered, Words{"begin 0 by 2"});
     }
 
-    void eachDelayIsItsOwn()
+    void eachFaultHasItsOwnDelay()
     {
         FaultPlan plan;
         plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second, 20ms)}});
         plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second)}});
         plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second, 10ms)}});
         Rig rig(plan);
-        rig.enter(second, 5ms);
-        QCOMPARE(rig.given, Words{"end 1"});
-        rig.passUntil(1s);
-        QCOMPARE(rig.given, (Words{"end 1", "end 2", "end 0"}));
+        rig.takeEntered(second, 5ms);
+        QCOMPARE(rig.triggered, Words{"end 1"});
+        rig.advanceTo(1s);
+        QCOMPARE(rig.triggered, (Words{"end 1", "end 2", "end 0"}));
     }
 
-    void theOrderNamesTheRowThatFulfilledTheCondition()
+    void theTriggerNamesTheRowThatFulfilledTheCondition()
     {
         FaultPlan plan;
         plan.add({FaultAction::crash, {first}, {entryOf(second, 20ms, 2)}});
         Rig rig(plan);
-        rig.enter(second, 5ms); // row 1
-        rig.enter(second, 6ms); // row 2
-        rig.enter(second, 7ms);
-        rig.passUntil(1s);
-        QCOMPARE(rig.given, Words{"begin 0 by 2"});
+        rig.takeEntered(second, 5ms); // row 1
+        rig.takeEntered(second, 6ms); // row 2
+        rig.takeEntered(second, 7ms);
+        rig.advanceTo(1s);
+        QCOMPARE(rig.triggered, Words{"begin 0 by 2"});
     }
 
-    void aClientWaitsThatIsDeniedBecauseOthersHaveTheLockOrBlocksForIt_data()
+    void aClientWaitsIfTheLockIsHeldOrIfItBlocksInBlpop_data()
     {
         QTest::addColumn<int>("kind");
         QTest::addColumn<QString>("detail");
@@ -142,7 +143,7 @@ private Q_SLOTS:
         row(EventKind::replied, "BLPOP", false);
         row(EventKind::entered, "", false);
     }
-    void aClientWaitsThatIsDeniedBecauseOthersHaveTheLockOrBlocksForIt()
+    void aClientWaitsIfTheLockIsHeldOrIfItBlocksInBlpop()
     {
         QFETCH(int, kind);
         QFETCH(QString, detail);
@@ -154,29 +155,29 @@ private Q_SLOTS:
         condition.client = second;
         plan.add({FaultAction::lateStart, {first}, {condition}});
         Rig rig(plan);
-        rig.say(static_cast<EventKind>(kind), first, detail.toStdString()); // of another client
-        QVERIFY(rig.given.empty());
-        rig.say(static_cast<EventKind>(kind), second, detail.toStdString());
-        QCOMPARE(rig.given, waits ? Words{"begin 0 by 2"} : Words{});
+        rig.takeRow(static_cast<EventKind>(kind), first, detail.toStdString()); // of another client
+        QVERIFY(rig.triggered.empty());
+        rig.takeRow(static_cast<EventKind>(kind), second, detail.toStdString());
+        QCOMPARE(rig.triggered, waits ? Words{"begin 0 by 2"} : Words{});
     }
 
     // A fault that is injected during the run, while another delay is pending.
-    void whatIsAddedMeanwhileCountsFromTheNextRow()
+    void aFaultAddedDuringTheRunTakesEffectFromTheNextRow()
     {
         FaultPlan plan;
         plan.add({FaultAction::lateStart, {second}, {entryOf(first, 50ms)}});
         Rig rig(plan);
-        rig.enter(first, 10ms);
+        rig.takeEntered(first, 10ms);
         for (FaultId id = 1; id <= 100; ++id) // the watcher's list reallocates
             rig.triggers().add({FaultAction::crash, {second}, {entryOf(first, 5ms)}}, id);
-        rig.passUntil(60ms);
-        QCOMPARE(rig.given, Words{"begin 0 by 1"});
-        rig.enter(first, 70ms);
-        rig.passUntil(75ms);
-        QCOMPARE(rig.given.size(), std::size_t{101});
-        QCOMPARE(rig.given.back(), std::string("begin 100 by 2"));
+        rig.advanceTo(60ms);
+        QCOMPARE(rig.triggered, Words{"begin 0 by 1"});
+        rig.takeEntered(first, 70ms);
+        rig.advanceTo(75ms);
+        QCOMPARE(rig.triggered.size(), std::size_t{101});
+        QCOMPARE(rig.triggered.back(), std::string("begin 100 by 2"));
     }
 };
 
-QTEST_APPLESS_MAIN(tst_Director)
+QTEST_APPLESS_MAIN(tst_TriggerWatcher)
 #include "tst_director.moc"

@@ -11,12 +11,12 @@ class DurationTest : public QObject {
 private Q_SLOTS:
     void readsEveryUnit_data();
     void readsEveryUnit();
-    void refusesWhatIsNoLength_data();
-    void refusesWhatIsNoLength();
-    void writesWhatItReadsBack_data();
-    void writesWhatItReadsBack();
-    void wordsAreForPeople_data();
-    void wordsAreForPeople();
+    void refusesATextThatIsNoDuration_data();
+    void refusesATextThatIsNoDuration();
+    void durationTextIsReadBack_data();
+    void durationTextIsReadBack();
+    void lengthWordsAreRoundedForReaders_data();
+    void lengthWordsAreRoundedForReaders();
 };
 
 void DurationTest::readsEveryUnit_data()
@@ -29,7 +29,7 @@ void DurationTest::readsEveryUnit_data()
     QTest::newRow("fraction") << std::string("1.5s") << qint64{1'500'000'000};
     QTest::newRow("minutes") << std::string("3min") << qint64{180'000'000'000};
     QTest::newRow("hours") << std::string("2h") << qint64{7'200'000'000'000};
-    QTest::newRow("bare: milliseconds") << std::string("40") << qint64{40'000'000};
+    QTest::newRow("no unit: milliseconds") << std::string("40") << qint64{40'000'000};
     QTest::newRow("zero") << std::string("0") << qint64{0};
     QTest::newRow("negative") << std::string("-3ms") << qint64{-3'000'000};
 }
@@ -43,7 +43,7 @@ void DurationTest::readsEveryUnit()
     QCOMPARE(qint64{length.value().count()}, nanoseconds);
 }
 
-void DurationTest::refusesWhatIsNoLength_data()
+void DurationTest::refusesATextThatIsNoDuration_data()
 {
     QTest::addColumn<std::string>("text");
     for (const char *text : {"", " ", "ms", "5 ms", " 5ms", "5ms ", "5msx", "5m", "5S", "5sec", "nan", "inf", "-inf", "nanms", "infs",
@@ -52,7 +52,7 @@ void DurationTest::refusesWhatIsNoLength_data()
     QTest::newRow("a NUL inside") << std::string("5\0ms", 4);
 }
 
-void DurationTest::refusesWhatIsNoLength()
+void DurationTest::refusesATextThatIsNoDuration()
 {
     QFETCH(std::string, text);
     const Result<Duration> length = parseDuration(text);
@@ -60,7 +60,7 @@ void DurationTest::refusesWhatIsNoLength()
     QVERIFY(length.error().text.find('\n') == std::string::npos);
 }
 
-void DurationTest::writesWhatItReadsBack_data()
+void DurationTest::durationTextIsReadBack_data()
 {
     QTest::addColumn<qint64>("microseconds");
     QTest::addColumn<std::string>("text");
@@ -72,7 +72,7 @@ void DurationTest::writesWhatItReadsBack_data()
     QTest::newRow("-3ms") << qint64{-3'000} << std::string("-3ms");
 }
 
-void DurationTest::writesWhatItReadsBack()
+void DurationTest::durationTextIsReadBack()
 {
     QFETCH(qint64, microseconds);
     QFETCH(std::string, text);
@@ -83,7 +83,7 @@ void DurationTest::writesWhatItReadsBack()
     QVERIFY(again.value() == length);
 }
 
-void DurationTest::wordsAreForPeople_data()
+void DurationTest::lengthWordsAreRoundedForReaders_data()
 {
     QTest::addColumn<qint64>("microseconds");
     QTest::addColumn<std::string>("words");
@@ -93,10 +93,10 @@ void DurationTest::wordsAreForPeople_data()
     QTest::newRow("whole milliseconds") << qint64{250'000} << std::string("250 ms");
     QTest::newRow("seconds") << qint64{1'250'000} << std::string("1.2 s");
     QTest::newRow("negative") << qint64{-1'500} << std::string("-1.5 ms");
-    QTest::newRow("nothing") << qint64{0} << std::string("0 us");
+    QTest::newRow("zero") << qint64{0} << std::string("0 us");
 }
 
-void DurationTest::wordsAreForPeople()
+void DurationTest::lengthWordsAreRoundedForReaders()
 {
     QFETCH(qint64, microseconds);
     QFETCH(std::string, words);

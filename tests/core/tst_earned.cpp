@@ -12,6 +12,7 @@ using namespace lockscope;
 
 namespace {
 
+// Appends a run-end row with this ending.
 TraceBuilder &endedBy(TraceBuilder &story, const RunEnding &ending)
 {
     Event event;
@@ -26,14 +27,14 @@ class tst_Earned : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void contentionIsHeld()
+    void aRunWithContentionAndWithoutAViolationIsHeld()
     {
         TraceBuilder story;
         contest(story.run()).end();
         QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
-    void oneClientAloneIsNoTest()
+    void aRunInWhichOneClientGotTheLockIsUntested()
     {
         TraceBuilder story;
         round(round(story.run(), 1), 1).end();
@@ -45,24 +46,24 @@ private Q_SLOTS:
         QCOMPARE(finding->evidence.size(), std::size_t{1});
     }
 
-    void twoThatWereGrantedItAreATest()
+    void aRunInWhichTwoClientsGotTheLockIsHeld()
     {
         TraceBuilder story;
         round(round(story.run(), 1), 2).end();
         QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
-    void aTryAgainstAnothersTryBeliefStayOrKeyIsATest_data()
+    void aDeniedAttemptIsATestIfTheLockIsWantedOrTaken_data()
     {
         QTest::addColumn<int>("how");
-        QTest::newRow("a try") << 0;
-        QTest::newRow("a belief") << 1;
-        QTest::newRow("a stay") << 2;
-        QTest::newRow("a key") << 3;
-        QTest::newRow("the key of its own former life") << 4;
+        QTest::newRow("another client makes an attempt") << 0;
+        QTest::newRow("another client believes that it holds the lock") << 1;
+        QTest::newRow("another client is inside") << 2;
+        QTest::newRow("the key of another client that crashed") << 3;
+        QTest::newRow("the key of the client itself, from before its crash") << 4;
     }
 
-    void aTryAgainstAnothersTryBeliefStayOrKeyIsATest()
+    void aDeniedAttemptIsATestIfTheLockIsWantedOrTaken()
     {
         QFETCH(int, how);
         TraceBuilder story;
@@ -80,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
-    void aLockThatNoClientGotWasNotTested()
+    void aLockThatNoClientGotIsUntested()
     {
         TraceBuilder story;
         story.run().client(1).after(1ms).attempt().client(2).attempt().after(1ms).denied("error").client(1).denied("error").end();
@@ -89,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(findingOf(verdict, FindingKind::noContention));
     }
 
-    void aKeyThatIsGoneIsNoTest()
+    void anAttemptAfterTheKeyIsGoneIsNoTest()
     {
         for (const auto goes : {&TraceBuilder::keyDeleted, &TraceBuilder::keyExpired, &TraceBuilder::keyLost}) {
             TraceBuilder story;
@@ -99,7 +100,7 @@ private Q_SLOTS:
         }
     }
 
-    void aKeyThatIsGoneFromOneNodeStandsOnAnother()
+    void aKeyDeletedOnOneNodeStillBlocksOnAnotherNode()
     {
         TraceBuilder story;
         story.run("redlock", 3).client(1).after(1ms).attempt().keySet(1, 400ms).keySet(2, 400ms).granted(398ms).entered().after(1ms).left();
@@ -108,7 +109,7 @@ private Q_SLOTS:
     }
 
     // Client 1 holds its second lock when the release of its first ends.
-    void theEndOfAnOldReleaseEndsNoNewBelief()
+    void theReleaseOfAnEarlierAttemptDoesNotEndALaterBelief()
     {
         TraceBuilder story;
         story.run().client(1).after(1ms).attempt().granted(398ms);
@@ -118,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
-    void whatThePlanLeftUndoneIsNamed_data()
+    void anUnfinishedPlanIsReported_data()
     {
         QTest::addColumn<QByteArray>("ending");
         QTest::addColumn<QString>("outcome");
@@ -128,7 +129,7 @@ private Q_SLOTS:
         };
         using Reason = RunEnding::Reason;
         row("done", {}, "held", "");
-        row("ended by its duration, and everybody was done", {Reason::duration, {}, {}, {}, {}}, "held", "");
+        row("ended by its duration when all clients were done", {Reason::duration, {}, {}, {}, {}}, "held", "");
         row("a fault never began", {Reason::done, {}, {}, {"node 3 crashed"}, {}}, "untested", "fault-never-began");
         row("a fault did not end", {Reason::done, {}, {"client 1 paused for 60 s"}, {}, {}}, "untested", "fault-unfinished");
         row("a client did not finish", {Reason::duration, {}, {unfinishedClientText(2, 3)}, {}, {}}, "untested", "cut-short");
@@ -140,7 +141,7 @@ private Q_SLOTS:
         QTest::newRow("a plain signal of earlier versions") << QByteArray("SIGTERM") << QStringLiteral("untested") << QStringLiteral("cut-short");
     }
 
-    void whatThePlanLeftUndoneIsNamed()
+    void anUnfinishedPlanIsReported()
     {
         QFETCH(QByteArray, ending);
         QFETCH(QString, outcome);
@@ -161,7 +162,7 @@ private Q_SLOTS:
         }
     }
 
-    void aTornTraceIsUntested()
+    void aTraceWithoutARunEndRowIsUntested()
     {
         TraceBuilder story;
         contest(story.run());
@@ -170,15 +171,15 @@ private Q_SLOTS:
         QVERIFY(findingOf(verdict, FindingKind::torn));
     }
 
-    void aTornTraceWithAViolationIsViolated()
+    void aTraceWithAViolationAndWithoutARunEndRowIsViolated()
     {
         TraceBuilder story;
         story.run().client(1).after(1ms).attempt().granted(398ms).entered().client(2).after(1ms).attempt().granted(398ms).entered().after(1ms);
         QCOMPARE(outcomeOf(story), QStringLiteral("violated"));
     }
 
-    // A client that dies at once has asked no node, so no node has refused it.
-    void anAttemptThatEndsWithACrashIsNotUnanswered()
+    // A client that crashes at once has sent no command, so no node has refused it.
+    void anAttemptThatEndsWithACrashDoesNotMakeTheLockUnavailable()
     {
         TraceBuilder story;
         story.run().client(1).after(1ms).attempt().crashed().after(4s).note();
@@ -197,8 +198,9 @@ private Q_SLOTS:
         QVERIFY(findingOf(verdict, FindingKind::torn));
     }
 
-    // A client cut off by the end of the run only waited for a lock that is gone. A signal may cut off any client.
-    void aClientThatWaitedForALockThatIsGoneWasCutShortOnlyByASignal()
+    // At the end of the run's duration, a client that waits for an unavailable lock counts as waiting, not as cut short. A signal may cut short
+    // any client.
+    void aClientThatWaitsForAnUnavailableLockIsCutShortOnlyByASignal()
     {
         using Reason = RunEnding::Reason;
         for (const Reason reason : {Reason::duration, Reason::signal}) {
@@ -210,8 +212,8 @@ private Q_SLOTS:
         }
     }
 
-    // The lock of article 004 on three nodes; it uses only one.
-    void aDeadLockIsStuckOnThreeNodesAsOnOne()
+    // The scheme of article 004 uses only one node, also if the run has more.
+    void aKeyWithoutADeadlineIsStuckOnAnyNumberOfNodes()
     {
         for (const int nodes : {1, 3, 5}) {
             TraceBuilder story;
@@ -221,7 +223,7 @@ private Q_SLOTS:
         }
     }
 
-    // The release was refused, or never reached the node: the owner lives, but will never delete the key.
+    // The release was refused, or never reached the node. The owner still runs, but will never delete the key.
     void theKeyOfAnOwnerThatFinishedIsStuck()
     {
         TraceBuilder story;
@@ -230,7 +232,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("stuck"));
     }
 
-    void aStrangersKeyCanBeStuck()
+    void aKeyThatNoClientSetCanBeStuck()
     {
         TraceBuilder story;
         contest(story.run());
@@ -247,7 +249,7 @@ private Q_SLOTS:
         QVERIFY2(orphan->text.ends_with("no client of the run set it"), orphan->text.c_str());
     }
 
-    void aNodeThatDiedUnplannedMakesItUntested()
+    void aNodeThatEndsUnexpectedlyMakesTheRunUntested()
     {
         TraceBuilder story;
         contest(story.run());
@@ -260,7 +262,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
     }
 
-    void aDeadStoreGuardsNothing()
+    void aRunWhoseStoreEndsUnexpectedlyIsUntested()
     {
         for (const bool isLost : {false, true}) {
             TraceBuilder story;
@@ -278,7 +280,7 @@ private Q_SLOTS:
         }
     }
 
-    void aTheftStandsBesideTheTick()
+    void aDeletedKeyOfAnotherClientIsReportedBesideHeld()
     {
         TraceBuilder story;
         contest(story.run());
@@ -289,7 +291,7 @@ private Q_SLOTS:
         QVERIFY2(text.starts_with("HELD: no violation observed, but client 2 deleted the key of"), text.c_str());
     }
 
-    void exitCodesAreThoseOfTheContract()
+    void exitCodesAreAsDocumented()
     {
         const std::vector<std::pair<Outcome, int>> codes{{Outcome::held, 0}, {Outcome::violated, 3}, {Outcome::stuck, 4},
                                                          {Outcome::guarded, 5}, {Outcome::unavailable, 6}, {Outcome::untested, 7}};
@@ -300,7 +302,7 @@ private Q_SLOTS:
         }
     }
 
-    void theEndOfARunIsReadAsItWasWritten()
+    void aRunEndingIsReadAsItWasWritten()
     {
         const RunEnding ending{RunEnding::Reason::stopped, "cut after 4 events", {"client 1 paused"}, {"node 2 crashed"}, {"client 3 crashed"}};
         QCOMPARE(parseRunEnding(runEndingJson(ending)), ending);

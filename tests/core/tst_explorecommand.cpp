@@ -12,25 +12,25 @@
 
 using namespace lockscope;
 
-// The commands explore, merge and check CERTIFICATE, with small searches.
+// Tests the commands `explore`, `merge` and `check CERTIFICATE` with small searches.
 class ExploreCommandTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void theExitCodeIsTheResult();
-    void wrongUsageIsOneLineAndExit2_data();
-    void wrongUsageIsOneLineAndExit2();
-    void aCertificateIsRepeated();
-    void aCertificateThatDiffersIsOneLineAndExit1_data();
-    void aCertificateThatDiffersIsOneLineAndExit1();
-    void partsAddUpToTheWhole();
-    void partsThatDoNotFitAreOneLineAndExit1_data();
-    void partsThatDoNotFitAreOneLineAndExit1();
-    void aSignalWritesWhatThereIs();
+    void theExitCodeTellsTheResult();
+    void aWrongCallIsReportedInOneLineWithExitCode2_data();
+    void aWrongCallIsReportedInOneLineWithExitCode2();
+    void checkConfirmsACertificateByRepeatingTheSearch();
+    void aWrongCertificateIsReportedInOneLineWithExitCode1_data();
+    void aWrongCertificateIsReportedInOneLineWithExitCode1();
+    void mergedPartsEqualTheWholeSearch();
+    void partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1_data();
+    void partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1();
+    void afterASignalTheResultSoFarIsWritten();
     void aKeptFaultThatNeverBeginsHidesNoFailure();
-    void aLeaseThatNoFaultOutlastsIsRefused();
-    void partsOfAScenarioThatFailsAtOnceAddUp();
-    void thereIsNoBoundIfARandomPlacementHasFailed();
+    void aLeaseLongerThanAnyFaultIsRefused();
+    void partsOfAScenarioThatFailsWithoutAFaultAreMerged();
+    void noConfidenceBoundIsPrintedIfARandomPlacementHasFailed();
     void aSavedFindingFailsAgain();
     void theManualShowsWhatTheProgramPrints();
 };
@@ -66,7 +66,7 @@ QJsonObject objectIn(const QByteArray &json)
 
 } // namespace
 
-void ExploreCommandTest::theExitCodeIsTheResult()
+void ExploreCommandTest::theExitCodeTellsTheResult()
 {
     const Ended found = call(QStringLiteral("explore --faults client-pause --depth 1"));
     QCOMPARE(found.exitCode, 3);
@@ -86,11 +86,11 @@ void ExploreCommandTest::theExitCodeIsTheResult()
     QCOMPARE(call(QStringLiteral("explore --faults client-pause --depth 1 --threads 3 --json -")).out, json.out);
 }
 
-void ExploreCommandTest::wrongUsageIsOneLineAndExit2_data()
+void ExploreCommandTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
 {
     QTest::addColumn<QString>("arguments");
-    QTest::addColumn<QString>("named");
-    const auto row = [](const char *arguments, const char *named) { QTest::newRow(arguments) << QString::fromUtf8(arguments) << QString::fromUtf8(named); };
+    QTest::addColumn<QString>("expectedText");
+    const auto row = [](const char *arguments, const char *expectedText) { QTest::newRow(arguments) << QString::fromUtf8(arguments) << QString::fromUtf8(expectedText); };
     row("explore F10 F17", "F17");
     row("explore f99", "did you mean F9");
     row("explore --frobnicate", "frobnicate");
@@ -118,20 +118,20 @@ void ExploreCommandTest::wrongUsageIsOneLineAndExit2_data()
     row("merge a --shard 1/2", "shard");
 }
 
-void ExploreCommandTest::wrongUsageIsOneLineAndExit2()
+void ExploreCommandTest::aWrongCallIsReportedInOneLineWithExitCode2()
 {
     QFETCH(QString, arguments);
-    QFETCH(QString, named);
+    QFETCH(QString, expectedText);
     const QTemporaryDir folder;
     const Ended ended = call(arguments, folder.path());
     QCOMPARE(ended.exitCode, 2);
     QCOMPARE(ended.out, QByteArray());
     QCOMPARE(ended.messages.count('\n'), 1);
-    QVERIFY2(ended.messages.contains(named.toUtf8()), ended.messages.constData());
+    QVERIFY2(ended.messages.contains(expectedText.toUtf8()), ended.messages.constData());
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden));
 }
 
-void ExploreCommandTest::aCertificateIsRepeated()
+void ExploreCommandTest::checkConfirmsACertificateByRepeatingTheSearch()
 {
     const QTemporaryDir folder;
     for (const auto &[kind, exitCode] : {std::pair("client-crash", 0), std::pair("client-pause", 3)}) {
@@ -144,16 +144,16 @@ void ExploreCommandTest::aCertificateIsRepeated()
     }
 }
 
-void ExploreCommandTest::aCertificateThatDiffersIsOneLineAndExit1_data()
+void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1_data()
 {
     QTest::addColumn<QByteArray>("before");
     QTest::addColumn<QByteArray>("after");
-    QTest::addColumn<QByteArray>("named");
-    const auto row = [](const char *name, const char *before, const char *after, const char *named) {
-        QTest::newRow(name) << QByteArray(before) << QByteArray(after) << QByteArray(named);
+    QTest::addColumn<QByteArray>("expectedText");
+    const auto row = [](const char *name, const char *before, const char *after, const char *expectedText) {
+        QTest::newRow(name) << QByteArray(before) << QByteArray(after) << QByteArray(expectedText);
     };
     row("another digest", "\"digest\": \"", "\"digest\": \"1", "digest");
-    row("a run more", "\"held\": ", "\"held\": 1", "held");
+    row("one more run that held", "\"held\": ", "\"held\": 1", "held");
     row("another seed", "\"seed\": 1", "\"seed\": 2", "differs from the repeated search");
     row("another depth", "\"depth\": 1", "\"depth\": 0", "differs from the repeated search");
     row("an impossible depth", "\"depth\": 1", "\"depth\": 9", "question.depth");
@@ -162,11 +162,11 @@ void ExploreCommandTest::aCertificateThatDiffersIsOneLineAndExit1_data()
     row("another format", "lockscope-certificate/1", "lockscope-certificate/9", "lockscope-certificate/1");
 }
 
-void ExploreCommandTest::aCertificateThatDiffersIsOneLineAndExit1()
+void ExploreCommandTest::aWrongCertificateIsReportedInOneLineWithExitCode1()
 {
     QFETCH(QByteArray, before);
     QFETCH(QByteArray, after);
-    QFETCH(QByteArray, named);
+    QFETCH(QByteArray, expectedText);
     const QTemporaryDir folder;
     QCOMPARE(call(QStringLiteral("explore --depth 1 --quiet --certificate c.json --faults client-crash"), folder.path()).exitCode, 0);
     QByteArray certificate = contents(folder.filePath(QStringLiteral("c.json")));
@@ -175,13 +175,13 @@ void ExploreCommandTest::aCertificateThatDiffersIsOneLineAndExit1()
     const Ended checked = call(QStringLiteral("check c.json"), folder.path());
     QCOMPARE(checked.exitCode, 1);
     QCOMPARE(checked.out, QByteArray());
-    QVERIFY2(checked.messages.count('\n') == 1 && checked.messages.contains(named), checked.messages.constData());
+    QVERIFY2(checked.messages.count('\n') == 1 && checked.messages.contains(expectedText), checked.messages.constData());
 }
 
-void ExploreCommandTest::partsAddUpToTheWhole()
+void ExploreCommandTest::mergedPartsEqualTheWholeSearch()
 {
     const QTemporaryDir folder;
-    // The fixes of its findings change the scheme, and with it the number of nodes.
+    // The fixes for the failures that this search finds change the scheme, and thus also the number of nodes.
     const QString search = QStringLiteral("explore --faults node-crash,node-wipe --go-on --json ");
     const Ended whole = call(search + QStringLiteral("whole.json --certificate whole.certificate"), folder.path());
     QCOMPARE(whole.exitCode, 3);
@@ -197,22 +197,22 @@ void ExploreCommandTest::partsAddUpToTheWhole()
     }
 }
 
-void ExploreCommandTest::partsThatDoNotFitAreOneLineAndExit1_data()
+void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1_data()
 {
     QTest::addColumn<QString>("files");
-    QTest::addColumn<QByteArray>("named");
+    QTest::addColumn<QByteArray>("expectedText");
     QTest::newRow("a part is missing") << QStringLiteral("1.json") << QByteArray("part 2 of 2 is missing");
     QTest::newRow("a part is there twice") << QStringLiteral("1.json 2.json 1.json") << QByteArray("1.json: the same part as 1.json");
-    QTest::newRow("a part of another question") << QStringLiteral("1.json other.json") << QByteArray("other.json: a part of another search than 1.json");
+    QTest::newRow("a part of another search") << QStringLiteral("1.json other.json") << QByteArray("other.json: a part of another search than 1.json");
     QTest::newRow("a whole search") << QStringLiteral("whole.json") << QByteArray("whole.json: not a part of a search");
     QTest::newRow("another file") << QStringLiteral("text") << QByteArray("text: format");
     QTest::newRow("no such file") << QStringLiteral("nothing.json") << QByteArray("nothing.json");
 }
 
-void ExploreCommandTest::partsThatDoNotFitAreOneLineAndExit1()
+void ExploreCommandTest::partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1()
 {
     QFETCH(QString, files);
-    QFETCH(QByteArray, named);
+    QFETCH(QByteArray, expectedText);
     const QTemporaryDir folder;
     const QString search = QStringLiteral("explore --faults client-crash --depth 1 --quiet --json ");
     for (const char *rest : {"1.json --shard 1/2", "2.json --shard 2/2", "other.json --shard 2/2 --seed 2", "whole.json"})
@@ -221,11 +221,11 @@ void ExploreCommandTest::partsThatDoNotFitAreOneLineAndExit1()
     const Ended merged = call(QStringLiteral("merge --json merged.json ") + files, folder.path());
     QCOMPARE(merged.exitCode, 1);
     QCOMPARE(merged.out, QByteArray());
-    QVERIFY2(merged.messages.count('\n') == 1 && merged.messages.contains(named), merged.messages.constData());
+    QVERIFY2(merged.messages.count('\n') == 1 && merged.messages.contains(expectedText), merged.messages.constData());
     QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("merged.json"))));
 }
 
-void ExploreCommandTest::aSignalWritesWhatThereIs()
+void ExploreCommandTest::afterASignalTheResultSoFarIsWritten()
 {
     const QTemporaryDir folder;
     QProcess process;
@@ -261,7 +261,7 @@ void ExploreCommandTest::aKeptFaultThatNeverBeginsHidesNoFailure()
     QCOMPARE(firstLine(kept), firstLine(call(words, folder.path())));
 }
 
-void ExploreCommandTest::aLeaseThatNoFaultOutlastsIsRefused()
+void ExploreCommandTest::aLeaseLongerThanAnyFaultIsRefused()
 {
     const Ended ended = call(QStringLiteral("explore --set ttl=9min --faults client-pause --depth 1"));
     QCOMPARE(ended.exitCode, 1);
@@ -269,7 +269,7 @@ void ExploreCommandTest::aLeaseThatNoFaultOutlastsIsRefused()
     QVERIFY(ended.messages.contains("expected a shorter ttl"));
 }
 
-void ExploreCommandTest::partsOfAScenarioThatFailsAtOnceAddUp()
+void ExploreCommandTest::partsOfAScenarioThatFailsWithoutAFaultAreMerged()
 {
     const QTemporaryDir folder;
     for (const char *const part : {"1", "2"})
@@ -279,7 +279,7 @@ void ExploreCommandTest::partsOfAScenarioThatFailsAtOnceAddUp()
     QVERIFY(merged.out.startsWith("The scenario fails without a fault."));
 }
 
-void ExploreCommandTest::thereIsNoBoundIfARandomPlacementHasFailed()
+void ExploreCommandTest::noConfidenceBoundIsPrintedIfARandomPlacementHasFailed()
 {
     const Ended ended
         = call(QStringLiteral("explore --scheme getset-timestamp --go-on --depth 1 --faults client-clock,client-pause --samples 300"));

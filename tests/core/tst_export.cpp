@@ -11,6 +11,7 @@
 #include "core/scenario/nodecounts.h"
 #include "core/verdict/judge.h"
 #include "tests/core/exportedruns.h"
+#include "tests/support/fulldisk.h"
 #include "tests/support/tracebuilder.h"
 
 #include <QFile>
@@ -18,9 +19,6 @@
 #include <QJsonDocument>
 #include <QProcess>
 #include <QTemporaryDir>
-
-#include <csignal>
-#include <sys/resource.h>
 
 using namespace lockscope;
 
@@ -42,29 +40,13 @@ bool isSame(const Spans &a, const Trace &inA, const Spans &b, const Trace &inB)
     });
 }
 
-// Limits the size of the files that the process writes, like a full disk, until it is destroyed.
-class LittleRoom {
-public:
-    explicit LittleRoom(rlim_t size)
-    {
-        getrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, SIG_IGN);
-        const rlimit little{size, m_before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &little);
-    }
-    ~LittleRoom() { setrlimit(RLIMIT_FSIZE, &m_before); }
-
-private:
-    rlimit m_before{};
-};
-
 } // namespace
 
 class TestExport : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void aPartKeepsItsHolesAndSaysWhatItIs()
+    void aPartKeepsItsGapsAndIsMarkedAsPartial()
     {
         const auto trace = overlap().trace();
         const std::string part = csvText(*trace, TracePart({0, 3, 4, 9}));
@@ -80,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(bytes(csvText(*read.value())), bytes(part)); // a part is written again unchanged
     }
 
-    void aPartBeginsWithTheFirstRowWhetherItIsWantedOrNot()
+    void aPartAlwaysBeginsWithTheFirstRowOfTheTrace()
     {
         const auto trace = overlap().trace();
         const auto read = readCsv(csvText(*trace, TracePart({5, 6})));
@@ -88,14 +70,14 @@ private Q_SLOTS:
         QCOMPARE(read.value()->size(), 3u);
         QCOMPARE((*read.value())[0].kind, EventKind::runBegin);
         QVERIFY(!judge(*read.value(), deriveSpans(*read.value())));
-        // A part without holes is a part, too, and gets no verdict.
+        // A part without gaps is a part, too, and gets no verdict.
         const auto beginning = readCsv(csvText(*trace, TracePart({0, 1, 2})));
         QVERIFY(beginning);
         QVERIFY(!judge(*beginning.value(), deriveSpans(*beginning.value())));
         QCOMPARE(readCsv(csvText(*trace, TracePart(std::vector<std::uint32_t>{}))).value()->size(), 1u);
     }
 
-    void allRowsAreNoPart()
+    void aPartWithAllRowsIsWrittenAsTheWholeTrace()
     {
         const auto trace = overlap().trace();
         std::vector<std::uint32_t> all(trace->size());
@@ -104,18 +86,18 @@ private Q_SLOTS:
         QCOMPARE(bytes(csvText(*trace, TracePart(all))), bytes(csvText(*trace)));
     }
 
-    void aFirstRowOfAnySortCanSayIt_data()
+    void aPartIsMarkedInTheDetailOfItsFirstRow_data()
     {
         QTest::addColumn<QByteArray>("detail");
         QTest::addColumn<QByteArray>("written");
-        QTest::newRow("nothing") << QByteArray() << QByteArray("{\"partial\":true}");
+        QTest::newRow("no detail") << QByteArray() << QByteArray("{\"partial\":true}");
         QTest::newRow("an empty object") << QByteArray("{ }") << QByteArray("{\"partial\":true }");
         QTest::newRow("an object") << QByteArray("{\"a\":1}") << QByteArray("{\"partial\":true,\"a\":1}");
         QTest::newRow("words") << QByteArray("hello") << QByteArray("hello {\"partial\":true}");
         QTest::newRow("a part already") << QByteArray("{\"partial\":true,\"a\":1}") << QByteArray("{\"partial\":true,\"a\":1}");
     }
 
-    void aFirstRowOfAnySortCanSayIt()
+    void aPartIsMarkedInTheDetailOfItsFirstRow()
     {
         QFETCH(QByteArray, detail);
         QFETCH(QByteArray, written);
@@ -127,35 +109,35 @@ private Q_SLOTS:
         QCOMPARE(read.value()->seqAt(1), 2u);
     }
 
-    void aWritingThatNobodyWantsAnyMoreEnds()
+    void writingEndsWhenTheReceiverRefusesMore()
     {
         TraceBuilder builder;
         for (int i = 0; i < 100'000; ++i)
             builder.note("some words that take room in the file");
         const auto trace = builder.trace();
-        std::size_t taken = 0;
-        const auto someThenNoMore = [&](std::string_view piece) {
-            taken += piece.size();
-            return taken < 200'000;
+        std::size_t received = 0;
+        const auto receiveSome = [&](std::string_view piece) {
+            received += piece.size();
+            return received < 200'000;
         };
-        QVERIFY(!writeCsv(*trace, {}, someThenNoMore));
-        QVERIFY(taken < 300'000);
-        taken = 0;
-        QVERIFY(!writeChromeTrace(*trace, deriveSpans(*trace), {}, someThenNoMore));
-        QVERIFY(taken < 400'000);
-        const auto takesAll = [](std::string_view) { return true; };
-        int asked = 0;
-        QVERIFY(!writeCsv(*trace, {}, takesAll, [&](double) { return ++asked < 3; }));
-        QCOMPARE(asked, 3);
+        QVERIFY(!writeCsv(*trace, {}, receiveSome));
+        QVERIFY(received < 300'000);
+        received = 0;
+        QVERIFY(!writeChromeTrace(*trace, deriveSpans(*trace), {}, receiveSome));
+        QVERIFY(received < 400'000);
+        const auto receiveAll = [](std::string_view) { return true; };
+        int progressCalls = 0;
+        QVERIFY(!writeCsv(*trace, {}, receiveAll, [&](double) { return ++progressCalls < 3; }));
+        QCOMPARE(progressCalls, 3);
     }
 
-    void rowsAreCopiedAsOneLikes()
+    void rowsAreCopiedInTheChosenFormat()
     {
         TraceBuilder builder;
         builder.run().at(10ms).client(1).attempt().sent(1).replied(1, "a|b\t\"c\"\nd\\");
         const auto trace = builder.trace();
         const TracePart part({2, 3});
-        QCOMPARE(bytes(rowsText(*trace, part, RowFormat::csv)).count('\n'), 4); // one of them is within quotes
+        QCOMPARE(bytes(rowsText(*trace, part, RowFormat::csv)).count('\n'), 4); // one of the line ends is within quotes
         const QList<QByteArray> tsv = bytes(rowsText(*trace, part, RowFormat::tsv)).split('\n');
         QCOMPARE(tsv.size(), 4);
         QCOMPARE(tsv[0].split('\t').size(), 13);
@@ -172,9 +154,9 @@ private Q_SLOTS:
         QCOMPARE(bytes(rowsText(*trace, TracePart(std::vector<std::uint32_t>{}), RowFormat::redisCli)), QByteArray());
     }
 
-    void aTraceComesBackWithTheSameSpansAndVerdict_data() { addModelScenarios(); }
+    void aTraceReadFromCsvHasTheSameSpansAndVerdict_data() { addModelScenarios(); }
 
-    void aTraceComesBackWithTheSameSpansAndVerdict()
+    void aTraceReadFromCsvHasTheSameSpansAndVerdict()
     {
         QFETCH(int, index);
         const auto trace = modelTrace(index);
@@ -190,7 +172,7 @@ private Q_SLOTS:
     void theCommandRepeatsTheRun_data()
     {
         QTest::addColumn<QString>("change");
-        for (const char *change : {"nothing", "settings", "faults", "rounds", "a name with blanks", "a scenario of ones own"})
+        for (const char *change : {"nothing", "settings", "faults", "rounds", "a name with blanks", "a user's scenario"})
             QTest::newRow(change) << QString::fromLatin1(change);
     }
 
@@ -215,7 +197,7 @@ private Q_SLOTS:
         } else if (change == QLatin1String("a name with blanks")) {
             run.scenario.faults = {};
             file = "what's mine.lockscope";
-        } else if (change == QLatin1String("a scenario of ones own")) {
+        } else if (change == QLatin1String("a user's scenario")) {
             run.scenario.id = "mine";
             run.scenario.resource = Resource{"things"};
             run.seed = Seed{9};
@@ -240,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(bytes(csvText(*again.value())), bytes(csvText(*trace)));
     }
 
-    void measuredTimesOfTheMachineAreNoOption()
+    void aRunWithMeasuredModelTimesIsNotRepeatedExactly()
     {
         EffectiveScenario run = modelOf(findScenario("F10").value());
         run.modelTimes.oneWay = 33us;
@@ -267,7 +249,7 @@ private Q_SLOTS:
         QVERIFY(WholeFile::write(path, "what was there"));
         const std::string large(3'000'000, 'x');
         {
-            const LittleRoom room(1'000'000);
+            const FullDisk disk(1'000'000);
             const Result<Done> written = WholeFile::write(path, large);
             QVERIFY(!written);
             QVERIFY2(bytes(written.error().text).startsWith("cannot write " + path.toUtf8() + ": "), written.error().text.c_str());
@@ -282,7 +264,7 @@ private Q_SLOTS:
         QVERIFY(QFileInfo::exists(QStringLiteral("/dev/full")) && !QFileInfo(QStringLiteral("/dev/full")).isFile());
     }
 
-    void aPlaceWhereNobodyMayWriteIsRefused()
+    void anUnwritablePathIsRefused()
     {
         QTemporaryDir folder;
         QVERIFY(WholeFile::write(folder.filePath(QStringLiteral("file")), "x"));

@@ -15,7 +15,7 @@ using namespace lockscope;
 class TstFaultList : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aPlanIsTheSumOfItsFaultsInWhateverOrderTheyAreAdded()
+    void aPlanIsSortedByFamilyAlsoIfItsFaultsAreAddedBackwards()
     {
         std::size_t seen = 0;
         for (const Scenario &scenario : scenarioLibrary()) {
@@ -35,7 +35,7 @@ private Q_SLOTS:
         QVERIFY(seen > 20);
     }
 
-    void oneIsReplacedInItsPlaceOrMovesToAnotherFamily()
+    void aReplacedFaultKeepsItsPlaceUnlessItsFamilyChanges()
     {
         Fault first{FaultAction::freeze, {{}, NodeId{1}}};
         const Fault second{FaultAction::nodeCrash, {{}, NodeId{2}}};
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(plan == (FaultPlan{cut, second}) && plan[0] == second && plan[1] == cut);
     }
 
-    void whatIsHungAtATimeHangsAtNothingElse()
+    void setTimeRemovesTheStepAndTheCondition()
     {
         for (const Scenario &scenario : scenarioLibrary()) {
             for (Fault fault : scenario.faults) {
@@ -62,7 +62,7 @@ private Q_SLOTS:
         }
     }
 
-    void aMessageHasNoTimeAndAMomentNoLength()
+    void aFaultOfAMessageHasNoTimeAndAnInstantaneousFaultHasNoLength()
     {
         QVERIFY(!canHaveTime(FaultAction::loseReply) && !canLast({FaultAction::loseReply}));
         QVERIFY(canHaveTime(FaultAction::reset) && !canLast({FaultAction::reset}));
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(!canLast({FaultAction::crash}) && canLast({FaultAction::crash, {}, {}, {10ms}}));
     }
 
-    // So that a new action cannot be missing in a scenario file.
+    // This test fails if scenario files cannot contain a new action.
     void everyActionIsWrittenAndReadBack()
     {
         for (const FaultActionInfo &info : faultActions()) {
@@ -89,7 +89,7 @@ private Q_SLOTS:
         }
     }
 
-    void theTitleOfAForkTellsIt()
+    void faultTextsNameTheTargetAndTheLength()
     {
         const Fault jump{FaultAction::clockJump, {{}, NodeId{3}}, {}, {1s}};
         QCOMPARE(faultTexts(jump).at("en"), std::string("node 3 clock jumps by 1 s"));

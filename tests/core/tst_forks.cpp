@@ -32,8 +32,8 @@ Scenario withPause(const EffectiveScenario &run, Duration at)
     return copyWithFault(run, {FaultAction::pause, {ClientId{1}}, {.time = at}, {500ms}});
 }
 
-// Returns the faults that the menu for changing a run offers at a place of the trace.
-std::vector<Fault> interventionsAt(ClientId client, NodeId node, Duration at, Duration length, int message)
+// Returns the faults that the menu for changing a run offers for a client, a node and a time.
+std::vector<Fault> menuFaultsAt(ClientId client, NodeId node, Duration at, Duration length, int message)
 {
     const FaultTarget link{client, node};
     const FaultBegin time{.time = at};
@@ -80,10 +80,11 @@ EffectiveScenario effectiveFork(const EffectiveScenario &run, const Scenario &fo
 
 } // namespace
 
+// Tests forks (core/scenario/files/forks.h): a fork is a new scenario with the settings and faults of a run and one more fault.
 class TstForks : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aForkIsTheRunWithOneFaultMore()
+    void aForkHasOneMoreFaultThanItsRun()
     {
         const EffectiveScenario run = f10();
         const Scenario fork = withPause(run, 123456789ns);
@@ -101,27 +102,27 @@ private Q_SLOTS:
         QCOMPARE(fork.title.at("zh_CN"), run.scenario.title.at("zh_CN") + "（改动：客户端 1 暂停）");
     }
 
-    void theNodesOfAForkFollowAnotherScheme()
+    void aForkWithAnotherSchemeHasTheNodesOfThatScheme()
     {
-        QCOMPARE(nodesUnder(withPause(f10(), 100ms), "set-px-lua"), 1); // not the five of Redlock
+        QCOMPARE(nodesUnder(withPause(f10(), 100ms), "set-px-lua"), 1); // not 5, as for Redlock
         EffectiveScenario run = f10();
         run.scenario.settings.nodes = 3;
         const Scenario fork = withPause(run, 100ms);
         QCOMPARE(nodesUnder(fork, "redlock"), 3); // the user has set it
         Fault freeze{FaultAction::freeze, {{}, NodeId{4}}};
         freeze.begin.time = 100ms;
-        QCOMPARE(nodesUnder(copyWithFault(f10(), freeze), "set-px-lua"), 4); // its fault needs a node 4
+        QCOMPARE(nodesUnder(copyWithFault(f10(), freeze), "set-px-lua"), 4); // the fault of the fork needs a node 4
     }
 
-    void theNumbersOfAScenarioAreForTheSchemesThatItIsMeantFor()
+    void theNumberOfNodesOfAScenarioAppliesToItsOwnSchemes()
     {
         const Scenario failover = findScenario("F1b").value();
         QVERIFY(nodesUnder(failover, "set-px-wait") == 1 && replicasUnder(failover, "set-px-wait") == 1);
         QVERIFY(nodesUnder(failover, "redlock") == 5 && replicasUnder(failover, "redlock") == 0);
         QVERIFY(isUnfitFor(failover, "redlock") && !isUnfitFor(failover, "set-px-wait"));
         const Scenario minority = findScenario("F21").value();
-        QCOMPARE(nodesUnder(minority, "set-px-lua"), 5); // it states an outcome for this scheme
-        QCOMPARE(nodesUnder(minority, "set-px-ifeq"), 2); // its plan freezes nodes 1 and 2
+        QCOMPARE(nodesUnder(minority, "set-px-lua"), 5); // the scenario states an outcome for this scheme
+        QCOMPARE(nodesUnder(minority, "set-px-ifeq"), 2); // the fault plan freezes nodes 1 and 2
         for (const Scenario &scenario : scenarioLibrary()) {
             QCOMPARE(nodesUnder(scenario, scenario.scheme), scenario.nodesGiven.value_or(nodesUsual(scenario.scheme)));
             QVERIFY(!isUnfitFor(scenario, scenario.scheme));
@@ -143,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(withPause(run, 100ms).worlds, run.scenario.worlds);
     }
 
-    void aForkOfAForkTellsBothChangesAndHasItsOwnId()
+    void aForkOfAForkNamesBothChangesAndHasANewId()
     {
         EffectiveScenario run = f10();
         const std::string title = run.scenario.title.at("en");
@@ -158,7 +159,7 @@ private Q_SLOTS:
         QCOMPARE(copyWithFault(run, crash, {"f10-pause-after-acquire-fork"}).id, std::string("f10-pause-after-acquire-fork-2"));
     }
 
-    void everyInterventionIsAFaultOfThePlan_data()
+    void everyChangeOfTheMenuIsAFaultOfThePlan_data()
     {
         QTest::addColumn<int>("place");
         QTest::addColumn<QByteArray>("faults");
@@ -168,18 +169,18 @@ private Q_SLOTS:
         row("freeze", R"({"nodes":[{"fault":"freeze","length":"2ms","node":3,"time":"5ms"}]})");
         row("crash of a node", R"({"nodes":[{"fault":"crash","node":3,"time":"5ms"}]})");
         row("lost request", R"({"links":[{"client":1,"fault":"lose-request","message":4,"node":3}]})");
-        row("lost answer", R"({"links":[{"client":1,"fault":"lose-reply","message":4,"node":3}]})");
+        row("lost reply", R"({"links":[{"client":1,"fault":"lose-reply","message":4,"node":3}]})");
         row("late request", R"({"links":[{"client":1,"fault":"delay-request","length":"2ms","message":4,"node":3}]})");
-        row("late answer", R"({"links":[{"client":1,"fault":"delay-reply","length":"2ms","message":4,"node":3}]})");
+        row("late reply", R"({"links":[{"client":1,"fault":"delay-reply","length":"2ms","message":4,"node":3}]})");
     }
-    void everyInterventionIsAFaultOfThePlan()
+    void everyChangeOfTheMenuIsAFaultOfThePlan()
     {
         QFETCH(int, place);
         QFETCH(QByteArray, faults);
         EffectiveScenario run = f10();
         run.scenario.faults = {};
-        const Fault done = interventionsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(place));
-        const Scenario fork = copyWithFault(run, done);
+        const Fault fault = menuFaultsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(place));
+        const Scenario fork = copyWithFault(run, fault);
         QCOMPARE(QByteArray::fromStdString(faultPlanJson(fork.faults)), faults);
         // The fork can be saved and is the same when it is read again.
         const Result<Scenario> read = parseScenario(scenarioText(fork));
@@ -191,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(read.value().title.at("zh_CN"), fork.title.at("zh_CN"));
     }
 
-    void whatWasDoneCanBeTakenAway()
+    void anAddedFaultCanBeRemoved()
     {
         EffectiveScenario run = f10();
         const std::string before = faultPlanJson(run.scenario.faults);
@@ -206,7 +207,7 @@ private Q_SLOTS:
         QVERIFY(without.title.at("en").ends_with("(changed: client 1 paused; no pause of client 1)"));
     }
 
-    void aRunIsKnownAgainByItsHeader()
+    void aRunIsRebuiltFromItsHeader()
     {
         EffectiveScenario run = f10();
         run.scenario = withPause(run, 100ms);
@@ -226,7 +227,7 @@ private Q_SLOTS:
         QCOMPARE(peaceful.title.at("en"), findScenario("peaceful").value().title.at("en"));
     }
 
-    void whatCameBeforeTheForkComesAgainRowByRow_data()
+    void theRowsBeforeTheFaultAreTheSameInTheFork_data()
     {
         QTest::addColumn<QByteArray>("scenario");
         QTest::addColumn<QByteArray>("scheme");
@@ -236,7 +237,7 @@ private Q_SLOTS:
         QTest::newRow("F24") << QByteArray("F24") << QByteArray("set-px-lua");
         QTest::newRow("peaceful") << QByteArray("peaceful") << QByteArray("redlock");
     }
-    void whatCameBeforeTheForkComesAgainRowByRow()
+    void theRowsBeforeTheFaultAreTheSameInTheFork()
     {
         QFETCH(QByteArray, scenario);
         QFETCH(QByteArray, scheme);
@@ -253,10 +254,10 @@ private Q_SLOTS:
                 continue;
             const Duration at = trace[row].time.time_since_epoch();
             const NodeId node = trace[row].node ? trace[row].node : storeNode;
-            for (const Fault &done : interventionsAt(trace[row].client, node, at, 30ms, messageNumberOnLink(trace, row))) {
-                if (subjectOf(done.action) == FaultSubject::node && done.target.node == storeNode)
+            for (const Fault &fault : menuFaultsAt(trace[row].client, node, at, 30ms, messageNumberOnLink(trace, row))) {
+                if (subjectOf(fault.action) == FaultSubject::node && fault.target.node == storeNode)
                     continue;
-                const auto after = Simulator().run(effectiveFork(run, copyWithFault(run, done)));
+                const auto after = Simulator().run(effectiveFork(run, copyWithFault(run, fault)));
                 QVERIFY2(after, after ? "" : after.error().text.c_str());
                 QCOMPARE(rowsBefore(*after.value(), trace[row].time), rowsBefore(trace, trace[row].time));
                 differing += rowsBefore(*after.value(), WorldTime::max()) != rowsBefore(trace, WorldTime::max());
@@ -265,7 +266,7 @@ private Q_SLOTS:
         QVERIFY2(differing > 8, qPrintable(QString::number(differing))); // the faults had consequences
     }
 
-    void whatIsTakenAwayLeavesTheRunAsItWas()
+    void aForkWithoutItsFaultGivesTheSameRows()
     {
         const EffectiveScenario run = modelRun("F10", "set-px-lua");
         const auto before = Simulator().run(run).value();
@@ -276,7 +277,7 @@ private Q_SLOTS:
         QCOMPARE(rowsBefore(*after, WorldTime::max()), rowsBefore(*before, WorldTime::max()));
     }
 
-    void aHeaderThatSaysNonsenseIsRefusedInOneLine()
+    void aHeaderWithInvalidValuesIsRefused()
     {
         RunHeader header = runHeader(f10(), "model");
         header.settings["ttl"] = "often";

@@ -40,24 +40,24 @@ class TstJudge : public QObject {
 private Q_SLOTS:
     void filesGetTheirVerdicts_data();
     void filesGetTheirVerdicts();
-    void jsonHasTheKeysOfTheContract();
-    void textBeginsWithTheOutcome_data();
-    void textBeginsWithTheOutcome();
-    void textTellsTheChain();
+    void theJsonHasTheDocumentedKeys();
+    void theTextBeginsWithTheOutcome_data();
+    void theTextBeginsWithTheOutcome();
+    void theTextListsTheEvidenceOfAViolation();
     void noVerdictWithoutAHeader();
     void noVerdictOfAPart();
     void overlapIsDecidedByTheOrderOfRows();
-    void violationsAreLongestStretches();
-    void theFirstViolationsHaveTheirChains();
-    void resourcesAreApart();
-    void aCrashEndsTheStay();
-    void theEndOfTheRunEndsAnViolation();
-    void guardedNeedsAGuardThatHeld();
-    void percentilesAreNearestRanks();
-    void countsAndLengths();
-    void aFileIsJudgedAsItsRunWas();
-    void violationsAreWhatANaiveCountSees();
-    void runsThatGoOnAreJudgedToo();
+    void aViolationLastsWhileAtLeastTwoClientsAreInside();
+    void onlyTheFirstViolationsHaveChains();
+    void clientsInsideDifferentResourcesDoNotOverlap();
+    void aCrashedClientIsNoLongerInside();
+    void theEndOfTheRunEndsAViolation();
+    void aRunIsGuardedOnlyIfTheStoreRefusesTheStaleWrite();
+    void percentilesUseTheNearestRank();
+    void aVerdictHasCountsAndDurations();
+    void aTraceReadFromCsvIsJudgedLikeItsRun();
+    void violationsOfRandomTracesEqualASimpleCount();
+    void aRunInProgressIsJudged();
 };
 
 void TstJudge::filesGetTheirVerdicts_data()
@@ -101,7 +101,7 @@ void TstJudge::filesGetTheirVerdicts()
     QCOMPARE(json.value(u"events").toInt(), static_cast<int>(trace->size()));
 }
 
-void TstJudge::jsonHasTheKeysOfTheContract()
+void TstJudge::theJsonHasTheDocumentedKeys()
 {
     const auto trace = readData(QStringLiteral("violated.csv"));
     QVERIFY(trace);
@@ -138,7 +138,7 @@ void TstJudge::jsonHasTheKeysOfTheContract()
     QVERIFY(nothing.value(u"wait_us").isNull());
 }
 
-void TstJudge::textBeginsWithTheOutcome_data()
+void TstJudge::theTextBeginsWithTheOutcome_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QByteArray>("line");
@@ -150,7 +150,7 @@ void TstJudge::textBeginsWithTheOutcome_data()
                            << QByteArray("STUCK: a key that no client will delete blocks the lock for all clients");
 }
 
-void TstJudge::textBeginsWithTheOutcome()
+void TstJudge::theTextBeginsWithTheOutcome()
 {
     QFETCH(QString, file);
     QFETCH(QByteArray, line);
@@ -162,7 +162,7 @@ void TstJudge::textBeginsWithTheOutcome()
     QVERIFY(!text.toLower().contains("safe"));
 }
 
-void TstJudge::textTellsTheChain()
+void TstJudge::theTextListsTheEvidenceOfAViolation()
 {
     const auto trace = readData(QStringLiteral("violated.csv"));
     QVERIFY(trace);
@@ -200,31 +200,31 @@ void TstJudge::noVerdictWithoutAHeader()
 
 void TstJudge::noVerdictOfAPart()
 {
-    TraceBuilder told; // without holes, but marked as partial
-    told.run("set-px-lua", 1, R"("partial":true)").end();
-    const auto verdict = judge(*told.trace(), deriveSpans(*told.trace()));
+    TraceBuilder marked; // without gaps, but marked as partial
+    marked.run("set-px-lua", 1, R"("partial":true)").end();
+    const auto verdict = judge(*marked.trace(), deriveSpans(*marked.trace()));
     QVERIFY(!verdict);
     QCOMPARE(QByteArray::fromStdString(verdict.error().text), "this is only a part of a trace; only a complete trace can be judged");
-    const auto holes = readCsv(std::string(csvHeader) + "\n0,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n"
+    const auto withGaps = readCsv(std::string(csvHeader) + "\n0,0,run,run-begin,,,,,,,,,\"{\"\"partial\"\":true}\"\n"
                                + "5,1,run,run-end,,,,,,,,,\n");
-    QVERIFY(holes);
-    QVERIFY(!judge(*holes.value(), deriveSpans(*holes.value())));
+    QVERIFY(withGaps);
+    QVERIFY(!judge(*withGaps.value(), deriveSpans(*withGaps.value())));
 }
 
 void TstJudge::overlapIsDecidedByTheOrderOfRows()
 {
-    TraceBuilder apart;
-    apart.run().at(10ms).client(1).entered().at(20ms).left().client(2).entered().at(30ms).left().end();
-    QVERIFY(verdictOf(apart).held);
-    TraceBuilder over;
-    over.run().at(10ms).client(1).entered().at(20ms).client(2).entered().client(1).left().at(30ms).client(2).left().end();
-    const Verdict verdict = verdictOf(over);
+    TraceBuilder separate;
+    separate.run().at(10ms).client(1).entered().at(20ms).left().client(2).entered().at(30ms).left().end();
+    QVERIFY(verdictOf(separate).held);
+    TraceBuilder overlapping;
+    overlapping.run().at(10ms).client(1).entered().at(20ms).client(2).entered().client(1).left().at(30ms).client(2).left().end();
+    const Verdict verdict = verdictOf(overlapping);
     QCOMPARE(verdict.outcome, Outcome::violated);
     QCOMPARE(verdict.violations.size(), 1u);
     QVERIFY(verdict.violations[0].from == verdict.violations[0].to);
 }
 
-void TstJudge::violationsAreLongestStretches()
+void TstJudge::aViolationLastsWhileAtLeastTwoClientsAreInside()
 {
     TraceBuilder story;
     story.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(30ms).client(3).entered().at(40ms).client(1).left();
@@ -239,7 +239,7 @@ void TstJudge::violationsAreLongestStretches()
     QVERIFY((verdict.violations[1].clients == std::vector{ClientId{1}, ClientId{3}}));
 }
 
-void TstJudge::theFirstViolationsHaveTheirChains()
+void TstJudge::onlyTheFirstViolationsHaveChains()
 {
     TraceBuilder story;
     story.run();
@@ -251,21 +251,21 @@ void TstJudge::theFirstViolationsHaveTheirChains()
         QCOMPARE(verdict.violations[i].chain.empty(), i == Violation::chainsMax);
 }
 
-void TstJudge::resourcesAreApart()
+void TstJudge::clientsInsideDifferentResourcesDoNotOverlap()
 {
     TraceBuilder story;
     story.run().at(10ms).client(1).entered().client(2).on("stock").entered().at(20ms).left().on("orders").client(1).left().end();
     QVERIFY(verdictOf(story).held);
 }
 
-void TstJudge::aCrashEndsTheStay()
+void TstJudge::aCrashedClientIsNoLongerInside()
 {
     TraceBuilder story;
     story.run().at(10ms).client(1).entered().at(20ms).crashed().at(30ms).client(2).entered().at(40ms).left().end();
     QVERIFY(verdictOf(story).held);
 }
 
-void TstJudge::theEndOfTheRunEndsAnViolation()
+void TstJudge::theEndOfTheRunEndsAViolation()
 {
     TraceBuilder story;
     story.run().at(10ms).client(1).entered().at(20ms).client(2).entered().at(90ms).end();
@@ -274,7 +274,7 @@ void TstJudge::theEndOfTheRunEndsAnViolation()
     QVERIFY(verdict.violations[0].to == WorldTime{90ms});
 }
 
-void TstJudge::guardedNeedsAGuardThatHeld()
+void TstJudge::aRunIsGuardedOnlyIfTheStoreRefusesTheStaleWrite()
 {
     const auto story = [](std::string_view more, bool isStale) {
         TraceBuilder builder;
@@ -289,7 +289,7 @@ void TstJudge::guardedNeedsAGuardThatHeld()
     QCOMPARE(story("", false), Outcome::violated);
 }
 
-void TstJudge::percentilesAreNearestRanks()
+void TstJudge::percentilesUseTheNearestRank()
 {
     const auto spread = [](int count) {
         std::vector<Duration> lengths;
@@ -304,7 +304,7 @@ void TstJudge::percentilesAreNearestRanks()
     QVERIFY(spread(101)->p50 == 51ms && spread(101)->p99 == 100ms && spread(101)->max == 101ms);
 }
 
-void TstJudge::countsAndLengths()
+void TstJudge::aVerdictHasCountsAndDurations()
 {
     TraceBuilder story;
     story.run().client(1).at(10ms).attempt().at(12ms).denied().at(20ms).attempt().sent(1).at(23ms).timedOut(1).granted(50ms).paused();
@@ -320,7 +320,7 @@ void TstJudge::countsAndLengths()
     QCOMPARE(verdict.events, story.trace()->size());
 }
 
-void TstJudge::aFileIsJudgedAsItsRunWas()
+void TstJudge::aTraceReadFromCsvIsJudgedLikeItsRun()
 {
     TraceBuilder story;
     story.run().client(1).at(10ms).attempt().sent(1).keySet(1, 400ms).replied(1).granted(395ms).entered().paused();
@@ -334,7 +334,7 @@ void TstJudge::aFileIsJudgedAsItsRunWas()
              QByteArray::fromStdString(verdictText(verdictOf(story))));
 }
 
-void TstJudge::violationsAreWhatANaiveCountSees()
+void TstJudge::violationsOfRandomTracesEqualASimpleCount()
 {
     for (unsigned seed = 1; seed <= 500; ++seed) {
         std::mt19937 random(seed);
@@ -342,7 +342,7 @@ void TstJudge::violationsAreWhatANaiveCountSees()
         story.run();
         std::set<int> inside;
         std::size_t violations = 0;
-        bool isOver = false;
+        bool isViolated = false;
         for (int i = 0; i < 200; ++i) {
             const int client = 1 + static_cast<int>(random() % 5);
             story.after(std::chrono::milliseconds(random() % 2)).client(client);
@@ -356,8 +356,8 @@ void TstJudge::violationsAreWhatANaiveCountSees()
                 random() % 8 ? story.left() : story.crashed();
                 inside.erase(client);
             }
-            violations += !isOver && inside.size() > 1 ? 1 : 0;
-            isOver = inside.size() > 1;
+            violations += !isViolated && inside.size() > 1 ? 1 : 0;
+            isViolated = inside.size() > 1;
         }
         const Verdict verdict = verdictOf(story.end());
         QCOMPARE(verdict.violations.size(), violations);
@@ -371,7 +371,7 @@ void TstJudge::violationsAreWhatANaiveCountSees()
     }
 }
 
-void TstJudge::runsThatGoOnAreJudgedToo()
+void TstJudge::aRunInProgressIsJudged()
 {
     TraceBuilder story;
     story.run().client(1).at(10ms).attempt().granted().entered();

@@ -20,7 +20,7 @@ QByteArray textOf(const Verdict &verdict, FindingKind kind)
     return {};
 }
 
-// A complete round of a client without disturbance.
+// Appends a complete round of a client without a fault.
 void peacefulRound(TraceBuilder &story, int client)
 {
     story.client(client).after(1ms).attempt().sent(1).keySet(1, 400ms).after(1ms).replied(1).granted(398ms).entered();
@@ -33,25 +33,25 @@ class TstFindings : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void peacefulRunsHaveNoFindings();
-    void staleWriteAfterTheOverlapIsOver();
-    void aWriteWithoutALockIsLateWhileAnotherHoldsIt();
-    void aSmallerNumberGrantedLaterIsTold();
+    void aStaleWriteIsReportedAlsoWithoutAnOverlap();
+    void aWriteWithoutTheLockIsStaleWhileAnotherClientHoldsIt();
+    void aFencingTokenThatDoesNotGrowIsReported();
     void aStolenKeyIsAForeignRelease();
-    void orphansThatAreNoDeadlock_data();
-    void orphansThatAreNoDeadlock();
-    void aForgottenKeyIsAnOrphan();
-    void oneOrphanOfFiveNodesBlocksNobody();
-    void outOfReachIsHeldWithAFinding();
-    void outOfReachFromTheLimitOn();
-    void anExpiringLeaseIsNotOutOfReach();
+    void keysThatDoNotMakeTheLockStuck_data();
+    void keysThatDoNotMakeTheLockStuck();
+    void aKeyThatItsOwnerNoLongerUsesIsAnOrphan();
+    void orphanKeysOnAMinorityOfTheNodesDoNotMakeTheLockStuck();
+    void anUnobtainableLockIsHeldWithAFinding();
+    void aLockIsUnobtainableFromTheLimitOn();
+    void aLockIsNotUnobtainableDuringALeaseOrWhileAClientIsInside();
     void starvationNeedsManyEntriesOfOthers();
     void starvationNeedsALongWait_data();
     void starvationNeedsALongWait();
-    void stallsAreTold();
-    void aNodesClockIsAWitnessWhereItHasEndedAKey();
+    void machineStallsAreReported();
+    void aClockFaultOfANodeIsEvidenceIfAKeyHasExpiredThere();
 };
 
-void TstFindings::aNodesClockIsAWitnessWhereItHasEndedAKey()
+void TstFindings::aClockFaultOfANodeIsEvidenceIfAKeyHasExpiredThere()
 {
     Event clock;
     clock.kind = EventKind::clockJumped;
@@ -63,8 +63,8 @@ void TstFindings::aNodesClockIsAWitnessWhereItHasEndedAKey()
     TraceBuilder story;
     story.run();
     clock.detail = TextId{};
-    story.at(1ms).row(clock); // before the hold: unrelated
-    const Seq old = story.lastSeq();
+    story.at(1ms).row(clock); // before the key was set: unrelated
+    const Seq earlierJump = story.lastSeq();
     drift.detail = story.text("runs 500000 ppm faster, until the run ends");
     story.row(drift);
     const Seq drifts = story.lastSeq();
@@ -78,9 +78,9 @@ void TstFindings::aNodesClockIsAWitnessWhereItHasEndedAKey()
     QCOMPARE(verdict.violations.size(), std::size_t{1});
     const std::vector<Seq> &evidence = verdict.violations.front().evidence;
     const auto has = [&](Seq seq) { return std::find(evidence.begin(), evidence.end(), seq) != evidence.end(); };
-    QVERIFY(has(jumped) && has(drifts) && !has(old));
+    QVERIFY(has(jumped) && has(drifts) && !has(earlierJump));
     QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[jumped])), QByteArray("the clock of node 1 jumped by 2 s"));
-    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[old])), QByteArray("the clock of node 1 jumped back by 3 s"));
+    QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[earlierJump])), QByteArray("the clock of node 1 jumped back by 3 s"));
     QCOMPARE(QByteArray::fromStdString(rowWords(*trace, (*trace)[drifts])),
              QByteArray("the clock of node 1 runs 500000 ppm faster, until the run ends"));
 }
@@ -98,7 +98,7 @@ void TstFindings::peacefulRunsHaveNoFindings()
     QCOMPARE(verdict.counts.at("entered"), 200);
 }
 
-void TstFindings::staleWriteAfterTheOverlapIsOver()
+void TstFindings::aStaleWriteIsReportedAlsoWithoutAnOverlap()
 {
     // Client 1 writes again long after client 2 has left: no two were inside together, but the write is stale.
     TraceBuilder story;
@@ -115,9 +115,9 @@ void TstFindings::staleWriteAfterTheOverlapIsOver()
     QCOMPARE(textOf(verdictOf(fine), FindingKind::staleWrite), "");
 }
 
-void TstFindings::aWriteWithoutALockIsLateWhileAnotherHoldsIt()
+void TstFindings::aWriteWithoutTheLockIsStaleWhileAnotherClientHoldsIt()
 {
-    // Client 1 has held a lock; then its lock service fails, and it enters without a lock beside client 2.
+    // Client 1 has held and released the lock. Then its attempt fails with an error, and it enters without the lock.
     const auto story = [](bool isGranted) {
         TraceBuilder builder;
         builder.run("set-px-lua", 1, R"("guarded":true)").client(1).at(10ms).attempt().granted().entered().wrote().left().released();
@@ -133,12 +133,12 @@ void TstFindings::aWriteWithoutALockIsLateWhileAnotherHoldsIt()
     const auto late = std::find_if(violated.findings.begin(), violated.findings.end(),
                                    [](const Finding &finding) { return finding.kind == FindingKind::staleWrite; });
     const Seq write = 13;
-    QCOMPARE(late->evidence, (std::vector<Seq>{8, write})); // the grant of client 2, not the old one of client 1
-    QCOMPARE(violated.outcome, Outcome::violated); // the guard did not reject it
+    QCOMPARE(late->evidence, (std::vector<Seq>{8, write})); // the grant of client 2, not the earlier one of client 1
+    QCOMPARE(violated.outcome, Outcome::violated); // the store did not refuse the write
     QCOMPARE(kinds(verdictOf(story(false))), "");
 }
 
-void TstFindings::aSmallerNumberGrantedLaterIsTold()
+void TstFindings::aFencingTokenThatDoesNotGrowIsReported()
 {
     const auto grant = [](TraceBuilder &story, int client, std::uint64_t number, const char *resource = "orders") {
         Event event;
@@ -154,7 +154,7 @@ void TstFindings::aSmallerNumberGrantedLaterIsTold()
     grant(fine, 1, 4);
     grant(fine, 2, 7);
     grant(fine, 3, 1, "stock");
-    grant(fine, 1, 0); // no number
+    grant(fine, 1, 0); // no fencing token
     fine.end();
     QVERIFY(!kinds(verdictOf(fine)).contains("fence-backwards"));
 
@@ -183,18 +183,18 @@ void TstFindings::aStolenKeyIsAForeignRelease()
     QCOMPARE(verdict.counts.at("stolen"), 1);
 }
 
-void TstFindings::orphansThatAreNoDeadlock_data()
+void TstFindings::keysThatDoNotMakeTheLockStuck_data()
 {
     QTest::addColumn<int>("story");
     QTest::newRow("the key has a deadline") << 0;
-    QTest::newRow("a loser gave it a deadline") << 1;
-    QTest::newRow("its owner lives and holds") << 2;
-    QTest::newRow("its owner lives and has not been told yet") << 3;
-    QTest::newRow("another got in all the same") << 4;
-    QTest::newRow("nobody knows whose it is") << 5;
+    QTest::newRow("the key gets a deadline later") << 1;
+    QTest::newRow("the owner is inside") << 2;
+    QTest::newRow("the owner waits for the reply") << 3;
+    QTest::newRow("another client enters nevertheless") << 4;
+    QTest::newRow("the key of the fencing counter") << 5;
 }
 
-void TstFindings::orphansThatAreNoDeadlock()
+void TstFindings::keysThatDoNotMakeTheLockStuck()
 {
     QFETCH(int, story);
     TraceBuilder builder;
@@ -220,19 +220,19 @@ void TstFindings::orphansThatAreNoDeadlock()
     QCOMPARE(kinds(verdictOf(builder)).contains("orphan-key"), story == 4);
 }
 
-void TstFindings::aForgottenKeyIsAnOrphan()
+void TstFindings::aKeyThatItsOwnerNoLongerUsesIsAnOrphan()
 {
-    // The answer was lost; the client tries again and is blocked by its own key.
+    // The reply was lost. The client makes another attempt, and the key that it has set itself blocks it.
     TraceBuilder story;
     story.run("setnx-del").at(10ms).attempt().sent(1).keySet(1).at(60ms).timedOut(1).denied("error");
-    QVERIFY(verdictOf(story).outcome != Outcome::stuck); // it may still clean up
+    QVERIFY(verdictOf(story).outcome != Outcome::stuck); // the client may still delete the key
     story.at(70ms).attempt().sent(1).replied(1, "0").denied().at(80ms).end();
     const Verdict verdict = verdictOf(story);
     QCOMPARE(verdict.outcome, Outcome::stuck);
     QVERIFY(textOf(verdict, FindingKind::orphanKey).endsWith("client 1, no longer uses it"));
 }
 
-void TstFindings::oneOrphanOfFiveNodesBlocksNobody()
+void TstFindings::orphanKeysOnAMinorityOfTheNodesDoNotMakeTheLockStuck()
 {
     const auto story = [](int orphans) {
         TraceBuilder builder;
@@ -247,7 +247,7 @@ void TstFindings::oneOrphanOfFiveNodesBlocksNobody()
     QCOMPARE(story(3).outcome, Outcome::stuck);
 }
 
-void TstFindings::outOfReachIsHeldWithAFinding()
+void TstFindings::anUnobtainableLockIsHeldWithAFinding()
 {
     TraceBuilder story;
     story.run("redlock", 5).at(5ms).client(2).attempt().at(10ms).client(1).attempt().client(2).crashed().client(1).at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
@@ -257,7 +257,7 @@ void TstFindings::outOfReachIsHeldWithAFinding()
     QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
 }
 
-void TstFindings::outOfReachFromTheLimitOn()
+void TstFindings::aLockIsUnobtainableFromTheLimitOn()
 {
     for (const Duration wait : {Duration(1s - 1us), Duration(1s)}) {
         TraceBuilder story;
@@ -266,9 +266,9 @@ void TstFindings::outOfReachFromTheLimitOn()
     }
 }
 
-void TstFindings::anExpiringLeaseIsNotOutOfReach()
+void TstFindings::aLockIsNotUnobtainableDuringALeaseOrWhileAClientIsInside()
 {
-    TraceBuilder story; // the lease of a dead owner and the retries: less than the limit
+    TraceBuilder story; // the lease of a crashed owner and the retries take less time than the limit
     story.run().client(1).at(10ms).attempt().granted(400ms).entered().at(20ms).crashed().client(2).at(30ms).attempt().denied();
     story.at(450ms).attempt().granted(400ms).released().end();
     QCOMPARE(kinds(verdictOf(story)), "");
@@ -314,7 +314,7 @@ void TstFindings::starvationNeedsALongWait()
     QVERIFY(story(limit * 1ms).contains("starvation"));
 }
 
-void TstFindings::stallsAreTold()
+void TstFindings::machineStallsAreReported()
 {
     TraceBuilder story;
     story.run().client(1).at(10ms).attempt().granted(100ms).entered().at(300ms).stalled(250ms).leaseEnded();

@@ -13,7 +13,7 @@ using namespace lockscope;
 
 namespace {
 
-QByteArray wordsOf(const Verdict &verdict)
+QByteArray jsonAndText(const Verdict &verdict)
 {
     return QByteArray::fromStdString(verdictJson(verdict) + verdictText(verdict));
 }
@@ -23,12 +23,13 @@ template <class Value> Value oneOf(std::mt19937 &random, std::initializer_list<V
     return values.begin()[random() % values.size()];
 }
 
-// Mostly a very short time, sometimes longer than a client should wait.
+// Returns a random time: mostly very short, sometimes so long that a wait for the lock becomes a finding.
 Duration someTime(std::mt19937 &random)
 {
     return random() % 30 == 0 ? Duration(1500ms) : Duration(std::chrono::milliseconds(random() % 4));
 }
 
+// Returns a run-begin row with this workload and otherwise random settings.
 Event someHeader(TraceBuilder &story, const std::string &workload, std::mt19937 &random)
 {
     Event event;
@@ -39,7 +40,7 @@ Event someHeader(TraceBuilder &story, const std::string &workload, std::mt19937 
     return event;
 }
 
-// A row that may follow any other. It uses few clients, keys and tokens, so that many rows are related.
+// Returns a random row. It uses few clients, keys and tokens, so that many rows are related.
 Event someRow(TraceBuilder &story, std::mt19937 &random, unsigned clients = 4)
 {
     using enum EventKind;
@@ -83,20 +84,20 @@ RunFacts factsOf(const RunHeader &header)
 class TstJudgement : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void goingOnSaysWhatTheWholeSaysAtEveryRow_data();
-    void goingOnSaysWhatTheWholeSaysAtEveryRow();
-    void aRefusalThatWasTheLastEndsTheWaitAfterwards();
-    void oneJudgeOfManyRunsSaysOfEachWhatIsSaidOfItAlone();
+    void theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow_data();
+    void theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow();
+    void aDeniedClientNoLongerWaitsWhenTheRunHasEnded();
+    void aReusedRunJudgeGivesTheSameVerdictsAsJudge();
 };
 
-void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow_data()
+void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow_data()
 {
     QTest::addColumn<QByteArray>("workload");
     for (const std::string_view word : workloadWords)
         QTest::newRow(std::string(word).c_str()) << QByteArray(word.data(), static_cast<qsizetype>(word.size()));
 }
 
-void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow()
+void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow()
 {
     QFETCH(QByteArray, workload);
     std::set<Outcome> outcomes;
@@ -107,53 +108,53 @@ void TstJudgement::goingOnSaysWhatTheWholeSaysAtEveryRow()
         story.row(someHeader(story, workload.toStdString(), random));
         SpanBuilder everyRow;
         SpanBuilder someRows;
-        const auto stepwise = Judgement::of(*story.trace(), everyRow.spans());
-        const auto jumping = Judgement::of(*story.trace(), someRows.spans());
+        const auto atEveryRow = Judgement::of(*story.trace(), everyRow.spans());
+        const auto atSomeRows = Judgement::of(*story.trace(), someRows.spans());
         const auto jumps = 1 + random() % 40;
         for (int i = 0; i < 120; ++i) {
             story.after(someTime(random)).row(someRow(story, random));
             const auto trace = story.trace();
-            const Verdict whole = judge(*trace, deriveSpans(*trace)).value();
+            const Verdict expected = judge(*trace, deriveSpans(*trace)).value();
             everyRow.take(*trace);
-            QCOMPARE(wordsOf(stepwise.value()->verdictFor(*trace)), wordsOf(whole));
+            QCOMPARE(jsonAndText(atEveryRow.value()->verdictFor(*trace)), jsonAndText(expected));
             if (random() % jumps == 0) {
                 someRows.take(*trace);
-                QCOMPARE(wordsOf(jumping.value()->verdictFor(*trace)), wordsOf(whole));
+                QCOMPARE(jsonAndText(atSomeRows.value()->verdictFor(*trace)), jsonAndText(expected));
             }
-            outcomes.insert(whole.outcome);
-            for (const Finding &finding : whole.findings)
+            outcomes.insert(expected.outcome);
+            for (const Finding &finding : expected.findings)
                 found.insert(finding.kind);
         }
     }
-    // Otherwise the traces would be too simple for this test.
+    // The random traces must have at least these outcomes and findings. Otherwise they would be too simple for this test.
     QVERIFY(outcomes.contains(Outcome::held) && outcomes.contains(Outcome::violated));
     QVERIFY(found.contains(FindingKind::unobtainable) && found.contains(FindingKind::orphanKey) && found.contains(FindingKind::staleWrite));
 }
 
 // A client counts as waiting until the run ends or another row shows that it no longer asks for the lock.
-void TstJudgement::aRefusalThatWasTheLastEndsTheWaitAfterwards()
+void TstJudgement::aDeniedClientNoLongerWaitsWhenTheRunHasEnded()
 {
     TraceBuilder story;
     SpanBuilder spans;
     story.run().client(1).at(10ms).attempt().at(20ms).denied().client(2).at(3s).note();
     const auto judgement = Judgement::of(*story.trace(), spans.spans());
     spans.take(*story.trace());
-    const auto isOutOfReach = [](const Verdict &verdict) {
+    const auto isUnobtainable = [](const Verdict &verdict) {
         return std::any_of(verdict.findings.begin(), verdict.findings.end(),
                            [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; });
     };
-    QVERIFY(isOutOfReach(judgement.value()->verdictFor(*story.trace())));
+    QVERIFY(isUnobtainable(judgement.value()->verdictFor(*story.trace())));
     story.end();
     spans.take(*story.trace());
     const Verdict after = judgement.value()->verdictFor(*story.trace());
-    QVERIFY(!isOutOfReach(after));
+    QVERIFY(!isUnobtainable(after));
     QCOMPARE(after.workload.at("misses"), 1);
 }
 
-// For any previous run: longer or shorter, of another workload, with many clients, violated or not.
-void TstJudgement::oneJudgeOfManyRunsSaysOfEachWhatIsSaidOfItAlone()
+// One RunJudge judges many runs: long and short, with different workloads, with few and many clients, violated or not.
+void TstJudgement::aReusedRunJudgeGivesTheSameVerdictsAsJudge()
 {
-    RunJudge judgeOfAll;
+    RunJudge runJudge;
     std::mt19937 random(1);
     std::set<Outcome> outcomes;
     std::set<FindingKind> found;
@@ -168,9 +169,9 @@ void TstJudgement::oneJudgeOfManyRunsSaysOfEachWhatIsSaidOfItAlone()
             story.end();
         const auto trace = story.trace();
         const Verdict alone = judge(*trace, deriveSpans(*trace)).value();
-        Verdict among = judgeOfAll.judge(*trace, factsOf(alone.header));
-        among.header = alone.header;
-        QCOMPARE(wordsOf(among), wordsOf(alone));
+        Verdict fromRunJudge = runJudge.judge(*trace, factsOf(alone.header));
+        fromRunJudge.header = alone.header;
+        QCOMPARE(jsonAndText(fromRunJudge), jsonAndText(alone));
         outcomes.insert(alone.outcome);
         for (const Finding &finding : alone.findings)
             found.insert(finding.kind);

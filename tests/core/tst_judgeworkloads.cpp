@@ -10,43 +10,44 @@ using namespace lockscope;
 
 namespace {
 
-// A trace that another program may have written: only the columns of the format.
+// Builds a trace as CSV text, as another program may write it.
 class Rows {
 public:
-    // `settings`: more members of the object, as they stand in a quoted field.
+    // `settings`: more members of the JSON object, with each quote doubled, as in a quoted field.
     explicit Rows(const std::string &workload, const std::string &settings = {})
     {
         m_text = "seq,t_us,actor,event,client,node,key,token,fence,attempt,cause,span_us,detail\n";
         add("run", "run-begin", 0, R"("{""format"":""lockscope/1"",""scheme"":""none"",""settings"":{""workload"":"")" + workload + R"("")" + settings + R"(}}")");
     }
-    // Adds a row of a client in its round; `cause`: the row before. Returns its seq.
-    int by(int client, const std::string &event, const std::string &detail = {}, int cause = -1)
+    // Adds a row of a client in its first attempt. `cause`: the seq of the row that caused it; -1: none. Returns the seq of the new row.
+    int clientRow(int client, const std::string &event, const std::string &detail = {}, int cause = -1)
     {
         return add("client-" + std::to_string(client), event, client, detail, cause);
     }
-    int sent(int client, const std::string &command) { return by(client, "sent", command); }
-    // Adds a command to the store and its answer.
-    int asked(int client, const std::string &command)
+    int sent(int client, const std::string &command) { return clientRow(client, "sent", command); }
+    // Adds a command to the store and its reply. Returns the seq of the reply.
+    int sentAndReplied(int client, const std::string &command)
     {
         const int row = sent(client, command);
-        return by(client, "replied", "OK", row);
+        return clientRow(client, "replied", "OK", row);
     }
-    // Adds a round that reads a number and writes one.
-    void counts(int client, int read, int wrote)
+    // Adds a round in which the client reads one number and writes another.
+    void countingRound(int client, int read, int wrote)
     {
-        begins(client, read);
-        by(client, "wrote", std::to_string(wrote), asked(client, "SET k " + std::to_string(wrote)));
-        by(client, "left");
+        beginRound(client, read);
+        clientRow(client, "wrote", std::to_string(wrote), sentAndReplied(client, "SET k " + std::to_string(wrote)));
+        clientRow(client, "left");
     }
-    void begins(int client, int read)
+    void beginRound(int client, int read)
     {
-        by(client, "attempt");
-        by(client, "entered");
-        by(client, "read", std::to_string(read), asked(client, "GET k"));
+        clientRow(client, "attempt");
+        clientRow(client, "entered");
+        clientRow(client, "read", std::to_string(read), sentAndReplied(client, "GET k"));
     }
-    void lastWord(const std::string &word) { add("store", "read", 0, word); }
-    // Adds a `wrote` row with its command, outside of a round.
-    void wrote(int client, const std::string &detail) { by(client, "wrote", '"' + detail + '"', asked(client, "SET k v")); }
+    // Adds the value that the store has at the end.
+    void finalValue(const std::string &value) { add("store", "read", 0, value); }
+    // Adds a `wrote` row and its command, without the rest of a round.
+    void writeRow(int client, const std::string &detail) { clientRow(client, "wrote", '"' + detail + '"', sentAndReplied(client, "SET k v")); }
 
     Verdict verdict()
     {
@@ -90,75 +91,75 @@ int countOf(const Verdict &verdict, FindingKind kind)
 
 } // namespace
 
-// The counts of workloads are computed from the rows of a trace alone.
+// Tests the counts of each workload, which are computed from the rows of a trace.
 class tst_JudgeWorkloads : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     // Each row takes a millisecond. Client 1 works for 4 ms, is paused for 3 ms, is replaced, and continues beside the other client.
-    void aStoppedWorkerLeavesNobodyAtWorkAndThenTwo()
+    void aPausedWorkerCausesIdleTimeAndThenTwoWorkersAtOnce()
     {
         Rows rows("standby");
-        rows.by(1, "attempt");
-        rows.by(1, "entered");
-        rows.by(1, "wrote", {}, rows.asked(1, "SET k a"));
-        rows.by(1, "paused");
-        rows.by(2, "attempt");
-        rows.by(2, "granted");
-        rows.by(2, "entered");
-        rows.by(1, "resumed");
-        rows.by(1, "write-rejected", {}, rows.asked(1, "SET k b"));
-        rows.by(1, "left");
-        rows.by(2, "left");
-        rows.lastWord("1");
+        rows.clientRow(1, "attempt");
+        rows.clientRow(1, "entered");
+        rows.clientRow(1, "wrote", {}, rows.sentAndReplied(1, "SET k a"));
+        rows.clientRow(1, "paused");
+        rows.clientRow(2, "attempt");
+        rows.clientRow(2, "granted");
+        rows.clientRow(2, "entered");
+        rows.clientRow(1, "resumed");
+        rows.clientRow(1, "write-rejected", {}, rows.sentAndReplied(1, "SET k b"));
+        rows.clientRow(1, "left");
+        rows.clientRow(2, "left");
+        rows.finalValue("1");
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=10000 double_us=4000 expected=13000 failures=1 idle_us=3000 steps=1 takeovers=1"));
     }
 
-    void aServiceWhoseWorkerDiedIsIdleUntilTheEnd()
+    void aServiceWhoseWorkerCrashedIsIdleUntilTheEnd()
     {
         Rows rows("standby");
-        rows.by(1, "attempt");
-        rows.by(1, "entered");
-        rows.by(1, "crashed");
-        rows.by(2, "attempt");
+        rows.clientRow(1, "attempt");
+        rows.clientRow(1, "entered");
+        rows.clientRow(1, "crashed");
+        rows.clientRow(2, "attempt");
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1000 expected=3000 idle_us=2000"));
     }
 
-    void aJobIsDueWhenSomebodyLooksForIt()
+    void aJobIsExpectedIfAClientHasFoundItOpen()
     {
         Rows rows("degrade");
-        const auto looks = [&rows](int client, const char *what) { rows.by(client, "read", what, rows.asked(client, "GET k")); };
-        const auto does = [&rows](int client, const char *job, const char *value) {
-            rows.by(client, "wrote", job, rows.asked(client, std::string("SET k ") + value));
+        const auto readRow = [&rows](int client, const char *what) { rows.clientRow(client, "read", what, rows.sentAndReplied(client, "GET k")); };
+        const auto doJob = [&rows](int client, const char *job, const char *value) {
+            rows.clientRow(client, "wrote", job, rows.sentAndReplied(client, std::string("SET k ") + value));
         };
-        looks(1, "job 1 open");
-        looks(2, "job 1 open");
-        rows.begins(1, 0);
-        rows.begins(2, 0);
-        does(1, "job 1", "1");
-        does(2, "job 1", "1");
-        rows.by(1, "left");
-        rows.by(2, "left");
-        looks(1, "job 2 open");
-        looks(2, "job 3 open");
-        rows.begins(2, 1);
-        does(2, "job 3", "3");
-        rows.by(2, "left");
-        looks(1, "job 3 done");
-        rows.lastWord("3");
+        readRow(1, "job 1 open");
+        readRow(2, "job 1 open");
+        rows.beginRound(1, 0);
+        rows.beginRound(2, 0);
+        doJob(1, "job 1", "1");
+        doJob(2, "job 1", "1");
+        rows.clientRow(1, "left");
+        rows.clientRow(2, "left");
+        readRow(1, "job 2 open");
+        readRow(2, "job 3 open");
+        rows.beginRound(2, 1);
+        doJob(2, "job 3", "3");
+        rows.clientRow(2, "left");
+        readRow(1, "job 3 done");
+        rows.finalValue("3");
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=3 doubled=1 expected=3 refused=1"));
     }
 
-    void aNumberThatIsWrittenTwiceIsOneIncrementLost()
+    void aNumberThatIsWrittenTwiceIsOneLostIncrement()
     {
         Rows rows("counter");
-        rows.begins(1, 0);
-        rows.counts(2, 0, 1);
-        rows.by(1, "wrote", "1", rows.asked(1, "SET k 1"));
-        rows.by(1, "left");
-        rows.lastWord("1");
+        rows.beginRound(1, 0);
+        rows.countingRound(2, 0, 1);
+        rows.clientRow(1, "wrote", "1", rows.sentAndReplied(1, "SET k 1"));
+        rows.clientRow(1, "left");
+        rows.finalValue("1");
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=2 lost=1"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 1);
@@ -166,14 +167,14 @@ private Q_SLOTS:
                  std::string("client 1 wrote 1, which client 2 had already written: one of the two increments is lost"));
     }
 
-    void aLateWriteThrowsTheCounterBackAndAllBehindItIsLost()
+    void aLateWriteSetsTheCounterBackAndTheIncrementsInBetweenAreLost()
     {
         Rows rows("counter");
-        rows.begins(1, 0);
+        rows.beginRound(1, 0);
         for (int i = 0; i < 5; ++i)
-            rows.counts(2, i, i + 1);
-        rows.by(1, "wrote", "1", rows.asked(1, "SET k 1"));
-        rows.by(1, "left");
+            rows.countingRound(2, i, i + 1);
+        rows.clientRow(1, "wrote", "1", rows.sentAndReplied(1, "SET k 1"));
+        rows.clientRow(1, "left");
         // Without a key row of the store, the last write counts as the final value.
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=6 lost=5"));
@@ -181,61 +182,61 @@ private Q_SLOTS:
         QCOMPARE(verdict.findings.back().text, std::string("the counter ends at 1, although 5 had been written: 4 more increments are lost"));
     }
 
-    void ofManyLostOnesAHundredAreToldOneByOne()
+    void atMostAHundredLostIncrementsAreReportedOneByOne()
     {
         Rows rows("counter");
         for (int i = 0; i < 150; ++i) {
-            rows.counts(1, i, i + 1);
-            rows.counts(2, i, i + 1);
+            rows.countingRound(1, i, i + 1);
+            rows.countingRound(2, i, i + 1);
         }
-        rows.lastWord("150");
+        rows.finalValue("150");
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=150 expected=300 lost=150"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 101);
-        const auto told = std::find_if(verdict.findings.rbegin(), verdict.findings.rend(),
+        const auto last = std::find_if(verdict.findings.rbegin(), verdict.findings.rend(),
                                        [](const Finding &finding) { return finding.kind == FindingKind::lostUpdate; });
-        QCOMPARE(told->text, std::string("50 more increments are lost"));
+        QCOMPARE(last->text, std::string("50 more increments are lost"));
     }
 
-    void aWriteWithoutAnAnswerIsUnknownAndNotLost_data()
+    void aWriteWithoutAReplyIsUnknownAndNotLost_data()
     {
         QTest::addColumn<QString>("last");
         QTest::addColumn<QByteArray>("counts");
-        QTest::newRow("it was done") << QStringLiteral("1") << QByteArray("actual=1 expected=1 unknown=1");
-        QTest::newRow("it was not") << QStringLiteral("0") << QByteArray("expected=1 unknown=1");
+        QTest::newRow("the store executed it") << QStringLiteral("1") << QByteArray("actual=1 expected=1 unknown=1");
+        QTest::newRow("the store did not execute it") << QStringLiteral("0") << QByteArray("expected=1 unknown=1");
     }
-    void aWriteWithoutAnAnswerIsUnknownAndNotLost()
+    void aWriteWithoutAReplyIsUnknownAndNotLost()
     {
         QFETCH(const QString, last);
         QFETCH(const QByteArray, counts);
         Rows rows("counter");
-        rows.begins(1, 0);
+        rows.beginRound(1, 0);
         rows.sent(1, "SET k 1");
-        rows.by(1, "crashed");
-        rows.lastWord(last.toStdString());
+        rows.clientRow(1, "crashed");
+        rows.finalValue(last.toStdString());
         QCOMPARE(countsOf(rows.verdict()), counts);
     }
 
     void aTransactionThatWasNotExecutedIsNotUnknown()
     {
         Rows rows("counter");
-        rows.begins(1, 0);
-        rows.asked(1, "MULTI");
-        rows.asked(1, "SET k 1");
-        rows.by(1, "crashed");
-        rows.lastWord("0");
+        rows.beginRound(1, 0);
+        rows.sentAndReplied(1, "MULTI");
+        rows.sentAndReplied(1, "SET k 1");
+        rows.clientRow(1, "crashed");
+        rows.finalValue("0");
         QCOMPARE(countsOf(rows.verdict()), QByteArray());
     }
 
-    void whoIsRefusedAgainAndAgainStarves()
+    void aClientWhoseWritesAreOftenRefusedStarves()
     {
         Rows rows("counter");
-        rows.begins(1, 0);
+        rows.beginRound(1, 0);
         for (int i = 0; i < 5; ++i)
-            rows.by(1, "write-rejected", "", rows.asked(1, "EXEC"));
-        rows.by(1, "wrote", "1", rows.asked(1, "EXEC"));
-        rows.by(1, "left");
-        rows.lastWord("1");
+            rows.clientRow(1, "write-rejected", "", rows.sentAndReplied(1, "EXEC"));
+        rows.clientRow(1, "wrote", "1", rows.sentAndReplied(1, "EXEC"));
+        rows.clientRow(1, "left");
+        rows.finalValue("1");
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=1 failures=5 retries=5"));
         QCOMPARE(countOf(verdict, FindingKind::starvation), 1);
@@ -244,103 +245,103 @@ private Q_SLOTS:
     void aRoundWithoutAWriteIsAMiss()
     {
         Rows rows("counter");
-        rows.begins(1, 0);
-        rows.by(1, "step", "no write: the lease is over");
-        rows.by(1, "left");
-        rows.counts(1, 0, 1);
+        rows.beginRound(1, 0);
+        rows.clientRow(1, "step", "no write: the lease is over");
+        rows.clientRow(1, "left");
+        rows.countingRound(1, 0, 1);
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=1 expected=2 misses=1"));
     }
 
-    void callsBehindAFillingAreForTheNextAbsence()
+    void aDatabaseQueryAfterTheValueHasExpiredBelongsToTheNextMiss()
     {
         Rows rows("stampede");
-        const auto looks = [&rows](int client) { rows.by(client, "read", "missing", rows.asked(client, "GET k")); };
+        const auto readRow = [&rows](int client) { rows.clientRow(client, "read", "missing", rows.sentAndReplied(client, "GET k")); };
         for (const int client : {1, 2}) {
-            looks(client);
-            rows.by(client, "attempt");
-            rows.by(client, "entered");
-            looks(client);
-            rows.by(client, "read", "database");
+            readRow(client);
+            rows.clientRow(client, "attempt");
+            rows.clientRow(client, "entered");
+            readRow(client);
+            rows.clientRow(client, "read", "database");
         }
-        rows.by(1, "wrote", "", rows.asked(1, "SET k v PX 1000"));
-        rows.by(1, "left");
-        rows.by(3, "read", "cached", rows.asked(3, "GET k"));
-        rows.by(2, "wrote", "", rows.asked(2, "SET k v PX 1000"));
-        rows.by(2, "left");
-        looks(3); // it has expired
-        rows.by(3, "attempt");
-        rows.by(3, "entered");
-        looks(3);
-        rows.by(3, "read", "database");
+        rows.clientRow(1, "wrote", "", rows.sentAndReplied(1, "SET k v PX 1000"));
+        rows.clientRow(1, "left");
+        rows.clientRow(3, "read", "cached", rows.sentAndReplied(3, "GET k"));
+        rows.clientRow(2, "wrote", "", rows.sentAndReplied(2, "SET k v PX 1000"));
+        rows.clientRow(2, "left");
+        readRow(3); // the value has expired
+        rows.clientRow(3, "attempt");
+        rows.clientRow(3, "entered");
+        readRow(3);
+        rows.clientRow(3, "read", "database");
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=3 expected=2 hits=1 most=2"));
     }
 
     void aSaleBeyondTheStockIsOversold()
     {
         Rows rows("flash-sale", R"(,""stock"":2)");
-        rows.begins(1, 2);
-        rows.begins(2, 2);
-        rows.wrote(1, "1");
-        rows.wrote(2, "1"); // the same piece
-        rows.by(1, "left");
-        rows.by(2, "left");
-        rows.counts(1, 1, 0);
-        rows.begins(2, 0);
-        rows.by(2, "left");
-        rows.lastWord("0");
+        rows.beginRound(1, 2);
+        rows.beginRound(2, 2);
+        rows.writeRow(1, "1");
+        rows.writeRow(2, "1"); // the same piece
+        rows.clientRow(1, "left");
+        rows.clientRow(2, "left");
+        rows.countingRound(1, 1, 0);
+        rows.beginRound(2, 0);
+        rows.clientRow(2, "left");
+        rows.finalValue("0");
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=3 expected=2 oversold=1 sold_out=1"));
     }
 
-    void theStockOfEachItemIsItsOwn()
+    void eachItemHasItsOwnStock()
     {
         Rows rows("flash-sale", R"(,""stock"":2,""items"":3)");
-        rows.wrote(1, "orders-1 1");
-        rows.wrote(1, "orders-1 0");
-        rows.wrote(2, "orders-2 1");
+        rows.writeRow(1, "orders-1 1");
+        rows.writeRow(1, "orders-1 0");
+        rows.writeRow(2, "orders-2 1");
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=3 expected=3 stock=3"));
     }
 
     void aRefusedBuyerThatReadsAgainRetries()
     {
         Rows rows("flash-sale", R"(,""stock"":9)");
-        rows.begins(1, 9);
-        rows.by(1, "write-rejected", "EXEC", rows.asked(1, "EXEC"));
-        rows.by(1, "read", "8", rows.asked(1, "GET k"));
-        rows.by(1, "write-rejected", "EXEC", rows.asked(1, "EXEC"));
-        rows.by(1, "left");
+        rows.beginRound(1, 9);
+        rows.clientRow(1, "write-rejected", "EXEC", rows.sentAndReplied(1, "EXEC"));
+        rows.clientRow(1, "read", "8", rows.sentAndReplied(1, "GET k"));
+        rows.clientRow(1, "write-rejected", "EXEC", rows.sentAndReplied(1, "EXEC"));
+        rows.clientRow(1, "left");
         QCOMPARE(countsOf(rows.verdict()), QByteArray("failures=2 retries=1 stock=9"));
     }
 
     void aLostDebitChangesTheSum()
     {
         Rows rows("transfer", R"(,""items"":3)");
-        rows.wrote(2, "orders-2 90, orders-3 110");
-        rows.wrote(1, "orders-1 90, orders-2 110");
+        rows.writeRow(2, "orders-2 90, orders-3 110");
+        rows.writeRow(1, "orders-1 90, orders-2 110");
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=310 difference=10 expected=300 transfers=2"));
     }
 
-    void aServiceCountsWhatIsDoneTwiceAndNotAtAll()
+    void servicesCountDuplicateAndMissingWork()
     {
         Rows rows("services");
         for (const char *const what : {"order 1", "order 2", "order 1", "report 1: 2 orders", "report 1: 2 orders", "sending 1", "push 1", "push 1",
                                        "push 1", "correction 1", "correction 1", "order 3", "rerun 3", "late-push 3"})
-            rows.wrote(1, what);
+            rows.writeRow(1, what);
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=4 duplicates=2 expected=3 missing=1 orders=4 repaired=3 wasted=1"));
     }
 
     // A filter of one bit: the formula predicts (1 - 1/e) = 0.63 for each URL after the first one.
-    void aUrlThatLooksPresentWithoutHavingBeenAddedIsComparedWithTheFormula()
+    void falsePositivesOfABloomFilterAreComparedWithTheFormula()
     {
         Rows rows("bloom", R"(,""bloom-bits"":1,""bloom-hashes"":1)");
-        const auto looks = [&rows](int client, const std::string &detail) {
-            rows.by(client, "entered");
-            rows.by(client, "read", detail, rows.asked(client, "GETBIT k 0"));
+        const auto readRow = [&rows](int client, const std::string &detail) {
+            rows.clientRow(client, "entered");
+            rows.clientRow(client, "read", detail, rows.sentAndReplied(client, "GETBIT k 0"));
         };
-        looks(1, "url-1 absent");
-        rows.by(1, "wrote", "url-1 crawled", rows.asked(1, "SETBIT k 0 1"));
+        readRow(1, "url-1 absent");
+        rows.clientRow(1, "wrote", "url-1 crawled", rows.sentAndReplied(1, "SETBIT k 0 1"));
         for (const char *const url : {"url-2", "url-3", "url-4"}) {
-            looks(1, url + std::string(" present"));
-            looks(2, url + std::string(" present"));
+            readRow(1, url + std::string(" present"));
+            readRow(2, url + std::string(" present"));
         }
         QCOMPARE(countsOf(rows.verdict()), QByteArray("actual=1 expected=4 false_expected=2 false_present=6 false_urls=3 never=3"));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What grows with a trace, apart from its rows: in memory up to a limit, beyond it in a file.
+// Tests LargeBlocks: the lists and texts that grow with a trace are in memory up to a limit. Beyond the limit they are in a file.
 // moc cannot parse <compare> before a header that includes <bits/c++config.h>: Qt first.
 #include <QtTest>
 
@@ -30,6 +30,7 @@ void growTo(List &list, std::size_t size)
         list.push_back(list.size() * 7919);
 }
 
+// Returns whether the list has this size and the values that growTo() appends.
 bool isWhole(const List &list, std::size_t size)
 {
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -39,8 +40,8 @@ bool isWhole(const List &list, std::size_t size)
     return list.size() == size;
 }
 
-// The memory of this process that the system cannot write to a file, in bytes.
-std::size_t ownMemory()
+// Returns the memory of this process that belongs to no file, in bytes.
+std::size_t anonymousMemory()
 {
     QFile status(QStringLiteral("/proc/self/status"));
     if (!status.open(QIODevice::ReadOnly))
@@ -79,7 +80,7 @@ private Q_SLOTS:
     {
         List one;
         List other;
-        for (std::size_t size = 1; size <= 16; ++size) { // both grow in turns, in their own parts of the file
+        for (std::size_t size = 1; size <= 16; ++size) { // the lists grow in turns, in different parts of the file
             growTo(one, size * valuesOfMebibyte);
             growTo(other, size * valuesOfMebibyte / 2);
         }
@@ -103,16 +104,16 @@ private Q_SLOTS:
     {
         List list;
         growTo(list, 2 * valuesOfMebibyte);
-        const std::size_t before = ownMemory();
+        const std::size_t before = anonymousMemory();
         QVERIFY(before > 0);
         growTo(list, 128 * valuesOfMebibyte);
-        QVERIFY2(ownMemory() < before + 4 * mebibyte, qPrintable(QString::number(ownMemory() - before)));
+        QVERIFY2(anonymousMemory() < before + 4 * mebibyte, qPrintable(QString::number(anonymousMemory() - before)));
         QVERIFY(isWhole(list, 128 * valuesOfMebibyte));
     }
 
-    void whatIsFreedLeavesTheDisk()
+    void freedListsTakeNoSpaceOnDisk()
     {
-        for (int round = 0; round < 20; ++round) {
+        for (int repetition = 0; repetition < 20; ++repetition) {
             List list;
             growTo(list, 8 * valuesOfMebibyte);
             QVERIFY(blocks().use().onDisk >= 8 * mebibyte);
@@ -136,7 +137,7 @@ private Q_SLOTS:
             QVERIFY(texts.text(ids[i]) == textOf(i) && texts.intern(textOf(i)) == ids[i]);
     }
 
-    void aFullDiskLeavesABlockInMemoryUntilThereIsRoom()
+    void onAFullDiskABlockStaysInMemoryUntilThereIsSpace()
     {
         LargeBlocks other;
         other.setLimit(mebibyte, m_folder.path().toStdString());
@@ -166,7 +167,7 @@ private Q_SLOTS:
         QCOMPARE(other.use().all, std::size_t{0});
     }
 
-    void aFolderThatIsNotThereIsReported()
+    void aMissingFolderIsReported()
     {
         LargeBlocks other;
         other.setLimit(0, "/nowhere/at all");

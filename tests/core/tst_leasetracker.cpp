@@ -9,7 +9,7 @@ using namespace lockscope;
 
 namespace {
 
-// One client's rows, and the rows that LeaseTracker adds.
+// Writes the rows of one client, to which LeaseTracker adds its rows.
 struct Story {
     Story &row(EventKind kind, Duration time, Duration span = noSpan)
     {
@@ -19,13 +19,13 @@ struct Story {
         event.client = ClientId{1};
         event.actor = Actor::client(event.client);
         event.span = span;
-        watch.append(event);
+        tracker.append(event);
         return *this;
     }
-    // Returns the lease-ended rows: time in ms and cause.
+    // Lets the time pass and returns the lease-ended rows: "150 <2" (time in ms, and the seq of the cause).
     QByteArray ends(Duration until)
     {
-        watch.advance(WorldTime{until});
+        tracker.advance(WorldTime{until});
         const auto trace = writer.snapshot();
         QByteArray text;
         for (std::size_t i = 0; i < trace->size(); ++i) {
@@ -36,12 +36,12 @@ struct Story {
         return text.trimmed();
     }
     TraceWriter writer{std::make_shared<TextPool>()};
-    LeaseTracker watch{writer, {}};
+    LeaseTracker tracker{writer, {}};
 };
 
 } // namespace
 
-class tst_LeaseWatch : public QObject {
+class tst_LeaseTracker : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void anExtensionMovesTheEndOfTheLease()
@@ -53,28 +53,28 @@ private Q_SLOTS:
         QCOMPARE(story.ends(400ms), QByteArray("150 <2"));
     }
 
-    void aLeaseThatHasRunOutIsTakenUpAgainByALateExtension()
+    void aLateExtensionBeginsALeaseAgainThatHasEnded()
     {
         Story story;
         story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extended, 300ms, 100ms);
         QCOMPARE(story.ends(1s), QByteArray("110 <0 400 <3"));
     }
 
-    void aLeaseThatIsOverWhenItIsGrantedEndsThere()
+    void aLeaseThatIsOverWhenItIsGrantedEndsAtTheGrant()
     {
         Story story;
         story.row(EventKind::attempt, 10ms).row(EventKind::granted, 300ms, -50ms).row(EventKind::entered, 301ms);
         QCOMPARE(story.ends(1s), QByteArray("300 <1")); // but not before the rows that exist already
     }
 
-    void anExtensionThatFailsMovesNothing()
+    void aFailedExtensionDoesNotMoveTheEndOfTheLease()
     {
         Story story;
         story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extendFailed, 50ms);
-        QCOMPARE(story.ends(1s), QByteArray("110 <0")); // it is still inside
+        QCOMPARE(story.ends(1s), QByteArray("110 <0")); // the client is still inside
     }
 
-    void theReleaseThatLeavesEndsTheBeliefAlsoAfterALateAnswer()
+    void aReleaseEndsTheLeaseAlsoAfterALateExtension()
     {
         Story story;
         story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::left, 40ms);
@@ -82,17 +82,17 @@ private Q_SLOTS:
         QCOMPARE(story.ends(1s), QByteArray());
     }
 
-    void nobodyRenewsALeaseThatNobodyBelievesIn()
+    void anExtensionAfterAReleaseOrACrashBeginsNoLease()
     {
         Story story;
         story.row(EventKind::granted, 10ms, 100ms).row(EventKind::left, 20ms).row(EventKind::sent, 21ms);
         story.row(EventKind::extended, 30ms, 100ms);
         QCOMPARE(story.ends(1s), QByteArray());
-        Story dead;
-        dead.row(EventKind::granted, 10ms, 100ms).row(EventKind::crashed, 20ms).row(EventKind::extended, 30ms, 100ms);
-        QCOMPARE(dead.ends(1s), QByteArray());
+        Story afterCrash;
+        afterCrash.row(EventKind::granted, 10ms, 100ms).row(EventKind::crashed, 20ms).row(EventKind::extended, 30ms, 100ms);
+        QCOMPARE(afterCrash.ends(1s), QByteArray());
     }
 };
 
-QTEST_GUILESS_MAIN(tst_LeaseWatch)
+QTEST_GUILESS_MAIN(tst_LeaseTracker)
 #include "tst_leasetracker.moc"

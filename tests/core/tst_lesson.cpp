@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The built-in lessons and their files: everything that a lesson promises is tried in the model.
+// Tests the built-in lessons and their files: runs in the model check the predictions and goals of every lesson.
 #include <QTest>
 
 #include "core/lab/lesson/lessonjson.h"
@@ -18,7 +18,7 @@ const Lesson &lessonAt(int index)
     return lessonLibrary()[static_cast<std::size_t>(index)];
 }
 
-void everyLesson()
+void addLessonRows()
 {
     QTest::addColumn<int>("index");
     for (std::size_t i = 0; i < lessonLibrary().size(); ++i)
@@ -41,8 +41,8 @@ std::vector<const Texts *> textsOf(const Lesson &lesson)
     return all;
 }
 
-// A small lesson, to be broken in one place.
-QByteArray small()
+// Returns a small lesson, of which a test changes one part.
+QByteArray smallLesson()
 {
     return R"({"format": "lockscope-lesson/1", "id": "small", "title": {"en": "t"}, "source": {"en": "s"}, "takeaway": {"en": "k"},
         "sliders": ["pause"], "pages": [{"text": {"en": "p"}, "experiment": {"scenario": "peaceful", "settings": {"pause": "2s"}},
@@ -55,8 +55,8 @@ QByteArray small()
 class TestLesson : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void everyTextIsThereInBothLanguagesAndShort_data() { everyLesson(); }
-    void everyTextIsThereInBothLanguagesAndShort()
+    void everyTextExistsInBothLanguagesAndIsShort_data() { addLessonRows(); }
+    void everyTextExistsInBothLanguagesAndIsShort()
     {
         QFETCH(int, index);
         for (const Texts *const texts : textsOf(lessonAt(index))) {
@@ -66,12 +66,12 @@ private Q_SLOTS:
             QVERIFY2(!english.isEmpty() && english.size() <= 300, qPrintable(english));
             QVERIFY2(!chinese.isEmpty() && chinese.size() <= 140, qPrintable(chinese));
             static const QRegularExpression claim(QStringLiteral("\\b(un)?safe\\b|\u5b89\u5168"), QRegularExpression::CaseInsensitiveOption);
-            const QString named = QString(english).remove(QStringLiteral("Is Redlock safe?")); // the title of a source
-            QVERIFY2(!named.contains(claim) && !QString(chinese).contains(QStringLiteral("\u5b89\u5168")), qPrintable(english));
+            const QString withoutTitle = QString(english).remove(QStringLiteral("Is Redlock safe?")); // the title of a source
+            QVERIFY2(!withoutTitle.contains(claim) && !QString(chinese).contains(QStringLiteral("\u5b89\u5168")), qPrintable(english));
         }
     }
 
-    void everyNameThatALessonUsesIsKnown_data() { everyLesson(); }
+    void everyNameThatALessonUsesIsKnown_data() { addLessonRows(); }
     void everyNameThatALessonUsesIsKnown()
     {
         QFETCH(int, index);
@@ -89,7 +89,7 @@ private Q_SLOTS:
             QVERIFY2(schemeOf(name), name.c_str());
     }
 
-    void aLessonReadBackIsTheSame_data() { everyLesson(); }
+    void aLessonReadBackIsTheSame_data() { addLessonRows(); }
     void aLessonReadBackIsTheSame()
     {
         QFETCH(int, index);
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(again.value().pages.size() == lessonAt(index).pages.size());
     }
 
-    void everyPredictionHasOneRightAnswer_data() { everyLesson(); }
+    void everyPredictionHasOneRightAnswer_data() { addLessonRows(); }
     void everyPredictionHasOneRightAnswer()
     {
         QFETCH(int, index);
@@ -114,8 +114,8 @@ private Q_SLOTS:
         }
     }
 
-    void noGoalIsMetBeforeAnythingIsDone_data() { everyLesson(); }
-    void noGoalIsMetBeforeAnythingIsDone()
+    void theFirstGoalOfAPageIsNotMetAtTheBeginning_data() { addLessonRows(); }
+    void theFirstGoalOfAPageIsNotMetAtTheBeginning()
     {
         QFETCH(int, index);
         const Lesson &lesson = lessonAt(index);
@@ -128,8 +128,8 @@ private Q_SLOTS:
         }
     }
 
-    void everyGoalIsInReachOfTheLessonsOwnSliders_data() { everyLesson(); }
-    void everyGoalIsInReachOfTheLessonsOwnSliders()
+    void everyGoalCanBeMetWithTheSlidersOfItsLesson_data() { addLessonRows(); }
+    void everyGoalCanBeMetWithTheSlidersOfItsLesson()
     {
         QFETCH(int, index);
         const Lesson &lesson = lessonAt(index);
@@ -139,8 +139,8 @@ private Q_SLOTS:
         }
     }
 
-    // A run in which nothing could go wrong shows no fix, whatever the goal counts. It may meet other goals.
-    void anUntestedRunMeetsNoFix()
+    // A goal of kind `fix` needs a run in which a violation was possible. An untested run may meet goals of other kinds.
+    void anUntestedRunMeetsNoGoalOfKindFix()
     {
         LessonGoal goal;
         goal.when.without = {FindingKind::foreignRelease};
@@ -183,9 +183,9 @@ private Q_SLOTS:
         QFETCH(QByteArray, before);
         QFETCH(QByteArray, after);
         QFETCH(QString, words);
-        QVERIFY(parseLesson(small().toStdString()));
-        const QByteArray broken = small().replace(before, after);
-        QVERIFY(broken != small());
+        QVERIFY(parseLesson(smallLesson().toStdString()));
+        const QByteArray broken = smallLesson().replace(before, after);
+        QVERIFY(broken != smallLesson());
         const auto lesson = parseLesson(broken.toStdString());
         QVERIFY(!lesson);
         const QString line = QString::fromStdString(lesson.error().text);
@@ -194,7 +194,7 @@ private Q_SLOTS:
 
     void unknownKeysAreListedAndTheRestIsUsed()
     {
-        const auto lesson = parseLesson(small().replace("\"id\"", "\"colour\": 1, \"id\"").toStdString());
+        const auto lesson = parseLesson(smallLesson().replace("\"id\"", "\"colour\": 1, \"id\"").toStdString());
         QVERIFY(lesson);
         QCOMPARE(lesson.value().unknownKeys, std::vector<std::string>{"colour"});
     }

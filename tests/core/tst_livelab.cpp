@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The additions of the live lab to a run: random faults from a seed, and a scenario made from the last seconds of the run.
+// Tests the live lab, in which the user disturbs a run that is kept running: random faults from a seed, and a scenario made from the last
+// seconds of the run.
 #include <QTest>
 
 #include "core/lab/livelab/faultsbyhand.h"
@@ -98,25 +99,25 @@ private Q_SLOTS:
         change(2s, "ttl = 3s");
         change(12s, "faults = " + faultPlanJson({freeze}));
         trace.at(13s).client(1).paused().at(20s).client(2).attempt();
-        const Scenario cut = lastSeconds(*trace.trace(), run, 10s);
-        QCOMPARE(cut.duration, Duration{10s});
-        QVERIFY(lastSeconds(*trace.trace(), run, 10s, {cut.id}).id != cut.id);
-        QCOMPARE(cut.rounds, 0);
-        QCOMPARE(cut.settings.ttl, Duration{3s});
+        const Scenario copied = lastSeconds(*trace.trace(), run, 10s);
+        QCOMPARE(copied.duration, Duration{10s});
+        QVERIFY(lastSeconds(*trace.trace(), run, 10s, {copied.id}).id != copied.id);
+        QCOMPARE(copied.rounds, 0);
+        QCOMPARE(copied.settings.ttl, Duration{3s});
         std::set<std::pair<FaultAction, Duration>> begins;
-        for (const Fault &fault : cut.faults) {
+        for (const Fault &fault : copied.faults) {
             if (fault.begin.time)
                 begins.insert({fault.action, *fault.begin.time});
         }
         const std::set<std::pair<FaultAction, Duration>> expected{{FaultAction::freeze, 2s}, {FaultAction::pause, 3s}};
-        QVERIFY2(begins == expected, faultPlanJson(cut.faults).c_str());
-        QVERIFY(parseScenario(scenarioText(cut)));
+        QVERIFY2(begins == expected, faultPlanJson(copied.faults).c_str());
+        QVERIFY(parseScenario(scenarioText(copied)));
         change(21s, injectedFaultsText({{freeze}, InjectedFaults::By::storm}));
         FaultsByHand byHand;
-        QCOMPARE(byHand.in(trace.trace().get()).size(), std::size_t{2}); // the random fault is not one of them
+        QCOMPARE(byHand.in(trace.trace().get()).size(), std::size_t{2}); // without the random fault
         QCOMPARE(byHand.randomCount(), 1);
         QCOMPARE(*byHand.in(trace.trace().get())[1].fault.begin.time, Duration{12s});
-        QCOMPARE(lastSeconds(*trace.trace(), run, 10s).faults.size(), cut.faults.size() + 1);
+        QCOMPARE(lastSeconds(*trace.trace(), run, 10s).faults.size(), copied.faults.size() + 1);
     }
 };
 

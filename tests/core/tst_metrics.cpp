@@ -11,12 +11,13 @@ using namespace lockscope;
 
 namespace {
 
-Metrics figuresIn(const TraceBuilder &story)
+Metrics metricsIn(const TraceBuilder &story)
 {
     const auto trace = story.trace();
     return metricsOf(*trace, deriveSpans(*trace));
 }
 
+// Returns "1:2@5 2:30@7": for each sample, client, length in ms, and seq.
 std::string lengthsOf(const std::vector<Sample> &samples)
 {
     std::string text;
@@ -35,13 +36,14 @@ std::string levelsOf(const std::vector<Level> &levels)
     return text;
 }
 
+// Returns samples with these lengths, one each millisecond, of clients 1 and 2 in turn.
 std::vector<Sample> samples(std::initializer_list<Duration> lengths)
 {
-    std::vector<Sample> made;
+    std::vector<Sample> result;
     for (const Duration length : lengths)
-        made.push_back({WorldTime{1ms * static_cast<int>(made.size())}, length, ClientId{static_cast<std::uint16_t>(made.size() % 2 + 1)},
-                        static_cast<Seq>(made.size())});
-    return made;
+        result.push_back({WorldTime{1ms * static_cast<int>(result.size())}, length, ClientId{static_cast<std::uint16_t>(result.size() % 2 + 1)},
+                        static_cast<Seq>(result.size())});
+    return result;
 }
 
 // Client 2 is denied once and granted at its second attempt. Client 1 stays inside after its lease, so both are inside from 130 to 150 ms.
@@ -57,98 +59,98 @@ TraceBuilder overstayed()
 
 } // namespace
 
-class TstFigures : public QObject {
+class TstMetrics : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void anAcquisitionIsMeasuredFromItsOwnAttempt();
     void aWaitIsMeasuredFromTheFirstAttemptOfItsSeries();
-    void whatIsLeftOfALeaseIsMeasuredAtTheEntry();
-    void renewalsCountForWhatIsLeft();
-    void withoutADeadlineNothingIsLeftToMeasure();
-    void whoIsInsideAndWhoBelievesIsCountedOverTime();
-    void aCrashEndsBeingInside();
-    void theSectionsWritesAreItsProgress();
-    void aLengthKnownFarApartGetsGrowingBins();
-    void lengthsOfOneSizeGetEvenBins();
+    void theRestOfALeaseIsMeasuredAtTheEntry();
+    void anExtensionCountsForTheRestOfALease();
+    void aLeaseWithoutADeadlineHasNoRestToMeasure();
+    void clientsInsideAndBelieversAreCountedOverTime();
+    void aCrashedClientIsNoLongerInside();
+    void writesAreTheProgressOfTheWorkload();
+    void lengthsOfDifferentMagnitudesGetLogarithmicBins();
+    void lengthsOfOneMagnitudeGetEqualBins();
     void everyLengthLiesInItsBin();
-    void theClientThatIsAskedForStandsOut();
+    void aHistogramCountsTheChosenClientSeparately();
     void aStretchRestrictsAHistogram();
     void equalLengthsMakeOneBin();
-    void aThinnedCourseKeepsItsPeaksAndBeginsWithWhatWas();
+    void thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheStretch();
     void aRateIsPerSecondOfItsBin();
-    void aShortRestAtTheEndIsNoBinOfItsOwn();
-    void sharesCountEntriesAndClipWaiting();
+    void aShortRestAtTheEndBelongsToTheLastBin();
+    void sharesCountEntriesAndOnlyTheWaitsWithinTheStretch();
     void fairnessIsJainsIndex();
-    void aPlotOfNothingIsEmpty_data();
-    void aPlotOfNothingIsEmpty();
-    void aPlotIsBoundedHoweverLongTheRun();
-    void figuresAgreeWithTheVerdict_data();
-    void onlyTheChosenTriesCount();
-    void figuresAgreeWithTheVerdict();
+    void aPlotWithoutDataIsEmpty_data();
+    void aPlotWithoutDataIsEmpty();
+    void aPlotOfALongRunHasABoundedNumberOfPoints();
+    void metricsAgreeWithTheVerdict_data();
+    void onlyTheChosenAttemptsCount();
+    void metricsAgreeWithTheVerdict();
 };
 
-void TstFigures::anAcquisitionIsMeasuredFromItsOwnAttempt()
+void TstMetrics::anAcquisitionIsMeasuredFromItsOwnAttempt()
 {
-    QCOMPARE(lengthsOf(figuresIn(overstayed()).acquires), std::string("1:2@2 2:5@7"));
+    QCOMPARE(lengthsOf(metricsIn(overstayed()).acquires), std::string("1:2@2 2:5@7"));
 }
 
-void TstFigures::aWaitIsMeasuredFromTheFirstAttemptOfItsSeries()
+void TstMetrics::aWaitIsMeasuredFromTheFirstAttemptOfItsSeries()
 {
-    const Metrics figures = figuresIn(overstayed());
-    QCOMPARE(lengthsOf(figures.waits), std::string("1:2@2 2:100@7"));
-    QCOMPARE(figures.waitings.size(), 2u);
+    const Metrics metrics = metricsIn(overstayed());
+    QCOMPARE(lengthsOf(metrics.waits), std::string("1:2@2 2:100@7"));
+    QCOMPARE(metrics.waitings.size(), 2u);
 }
 
-void TstFigures::whatIsLeftOfALeaseIsMeasuredAtTheEntry()
+void TstMetrics::theRestOfALeaseIsMeasuredAtTheEntry()
 {
-    QCOMPARE(lengthsOf(figuresIn(overstayed()).validities), std::string("1:99@3 2:90@8"));
+    QCOMPARE(lengthsOf(metricsIn(overstayed()).validities), std::string("1:99@3 2:90@8"));
     TraceBuilder late;
     late.run().at(10ms).attempt().granted(100ms).at(150ms).entered().end();
-    QCOMPARE(lengthsOf(figuresIn(late).validities), std::string("1:-40@3"));
+    QCOMPARE(lengthsOf(metricsIn(late).validities), std::string("1:-40@3"));
 }
 
-void TstFigures::renewalsCountForWhatIsLeft()
+void TstMetrics::anExtensionCountsForTheRestOfALease()
 {
     TraceBuilder story;
     story.run().at(10ms).attempt().granted(100ms).at(80ms).extended(100ms).at(120ms).entered().end();
-    QCOMPARE(lengthsOf(figuresIn(story).validities), std::string("1:60@4"));
+    QCOMPARE(lengthsOf(metricsIn(story).validities), std::string("1:60@4"));
 }
 
-void TstFigures::withoutADeadlineNothingIsLeftToMeasure()
+void TstMetrics::aLeaseWithoutADeadlineHasNoRestToMeasure()
 {
     TraceBuilder story;
     story.run("setnx-del").at(10ms).attempt().granted().entered().at(20ms).left().end();
-    const Metrics figures = figuresIn(story);
-    QVERIFY(figures.validities.empty());
-    QCOMPARE(figures.entries.size(), 1u);
+    const Metrics metrics = metricsIn(story);
+    QVERIFY(metrics.validities.empty());
+    QCOMPARE(metrics.entries.size(), 1u);
 }
 
-void TstFigures::whoIsInsideAndWhoBelievesIsCountedOverTime()
+void TstMetrics::clientsInsideAndBelieversAreCountedOverTime()
 {
-    const Metrics figures = figuresIn(overstayed());
-    QCOMPARE(levelsOf(figures.inside), std::string("13:1 130:2 150:1 170:0"));
-    QCOMPARE(levelsOf(figures.believers), std::string("12:1 120:2 160:1 180:0"));
-    QCOMPARE(timeAtLeast(figures.inside, figures.whole, 2), Duration(20ms));
-    QCOMPARE(timeAtLeast(figures.inside, {WorldTime{140ms}, WorldTime{1s}}, 2), Duration(10ms));
+    const Metrics metrics = metricsIn(overstayed());
+    QCOMPARE(levelsOf(metrics.inside), std::string("13:1 130:2 150:1 170:0"));
+    QCOMPARE(levelsOf(metrics.believers), std::string("12:1 120:2 160:1 180:0"));
+    QCOMPARE(timeAtLeast(metrics.inside, metrics.whole, 2), Duration(20ms));
+    QCOMPARE(timeAtLeast(metrics.inside, {WorldTime{140ms}, WorldTime{1s}}, 2), Duration(10ms));
 }
 
-void TstFigures::aCrashEndsBeingInside()
+void TstMetrics::aCrashedClientIsNoLongerInside()
 {
     TraceBuilder story;
     story.run().at(10ms).attempt().granted(100ms).entered().at(30ms).crashed().at(50ms).end();
-    QCOMPARE(levelsOf(figuresIn(story).inside), std::string("10:1 30:0"));
+    QCOMPARE(levelsOf(metricsIn(story).inside), std::string("10:1 30:0"));
 }
 
-void TstFigures::theSectionsWritesAreItsProgress()
+void TstMetrics::writesAreTheProgressOfTheWorkload()
 {
     TraceBuilder story;
     story.run().at(10ms).attempt().granted(100ms).entered().at(20ms).wrote().at(30ms).writeRejected().left().end();
-    const Metrics figures = figuresIn(story);
-    QCOMPARE(levelsOf(figures.expected), std::string("20:1 30:2"));
-    QCOMPARE(levelsOf(figures.actual), std::string("20:1"));
+    const Metrics metrics = metricsIn(story);
+    QCOMPARE(levelsOf(metrics.expected), std::string("20:1 30:2"));
+    QCOMPARE(levelsOf(metrics.actual), std::string("20:1"));
 }
 
-void TstFigures::aLengthKnownFarApartGetsGrowingBins()
+void TstMetrics::lengthsOfDifferentMagnitudesGetLogarithmicBins()
 {
     const auto lengths = samples({30us, 45us, 60us, 3ms});
     const Histogram histogram = histogramOf(lengths, {WorldTime{}, WorldTime{1s}});
@@ -161,7 +163,7 @@ void TstFigures::aLengthKnownFarApartGetsGrowingBins()
     QCOMPARE(histogram.spread->max, Duration(3ms));
 }
 
-void TstFigures::lengthsOfOneSizeGetEvenBins()
+void TstMetrics::lengthsOfOneMagnitudeGetEqualBins()
 {
     const Histogram histogram = histogramOf(samples({40us, 50us, 65us, 88us}), {WorldTime{}, WorldTime{1s}});
     QVERIFY(!histogram.isLogarithmic);
@@ -170,7 +172,7 @@ void TstFigures::lengthsOfOneSizeGetEvenBins()
     QCOMPARE(histogram.bins.back().to, Duration(90us));
 }
 
-void TstFigures::everyLengthLiesInItsBin()
+void TstMetrics::everyLengthLiesInItsBin()
 {
     for (const std::initializer_list<Duration> lengths : {std::initializer_list<Duration>{0ns, 1us, 10s}, {999ns, 1000ns, 1001ns, 50us},
                                                           {7ms, 7ms, 69ms, 70ms}, {1h, 2h}, {1ns, 400h}}) {
@@ -190,7 +192,7 @@ void TstFigures::everyLengthLiesInItsBin()
     }
 }
 
-void TstFigures::theClientThatIsAskedForStandsOut()
+void TstMetrics::aHistogramCountsTheChosenClientSeparately()
 {
     const auto lengths = samples({50us, 40us, 52us, 41us}); // client 1, 2, 1, 2
     const Histogram histogram = histogramOf(lengths, {WorldTime{}, WorldTime{1s}}, ClientId{2});
@@ -203,7 +205,7 @@ void TstFigures::theClientThatIsAskedForStandsOut()
     QCOMPARE(histogram.count, 4);
 }
 
-void TstFigures::aStretchRestrictsAHistogram()
+void TstMetrics::aStretchRestrictsAHistogram()
 {
     const auto lengths = samples({50us, 40us, 52us, 41us});
     QCOMPARE(histogramOf(lengths, {WorldTime{1ms}, WorldTime{2ms}}).count, 2);
@@ -211,14 +213,14 @@ void TstFigures::aStretchRestrictsAHistogram()
     QVERIFY(!histogramOf(lengths, {WorldTime{10ms}, WorldTime{20ms}}).spread);
 }
 
-void TstFigures::equalLengthsMakeOneBin()
+void TstMetrics::equalLengthsMakeOneBin()
 {
     const Histogram histogram = histogramOf(samples({50us, 50us, 50us}), {WorldTime{}, WorldTime{1s}});
     QCOMPARE(histogram.bins.size(), 1u);
     QCOMPARE(histogram.bins.front().count, 3);
 }
 
-void TstFigures::aThinnedCourseKeepsItsPeaksAndBeginsWithWhatWas()
+void TstMetrics::thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheStretch()
 {
     std::vector<Level> levels;
     for (int i = 0; i < 10000; ++i)
@@ -232,7 +234,7 @@ void TstFigures::aThinnedCourseKeepsItsPeaksAndBeginsWithWhatWas()
     QVERIFY(std::is_sorted(few.begin(), few.end(), [](const Level &a, const Level &b) { return a.time < b.time; }));
 }
 
-void TstFigures::aRateIsPerSecondOfItsBin()
+void TstMetrics::aRateIsPerSecondOfItsBin()
 {
     const auto entries = samples({0ns, 0ns, 0ns, 0ns}); // at 0, 1, 2, 3 ms
     const Rates rates = ratesOf(entries, {WorldTime{}, WorldTime{10ms}}, 5, ClientId{1});
@@ -247,7 +249,7 @@ void TstFigures::aRateIsPerSecondOfItsBin()
     QCOMPARE(rates.perSecond(), 400.0);
 }
 
-void TstFigures::aShortRestAtTheEndIsNoBinOfItsOwn()
+void TstMetrics::aShortRestAtTheEndBelongsToTheLastBin()
 {
     const Rates rates = ratesOf(samples({0ns}), {WorldTime{}, WorldTime{104ms}}, 11);
     QCOMPARE(rates.width, Duration(10ms));
@@ -256,22 +258,22 @@ void TstFigures::aShortRestAtTheEndIsNoBinOfItsOwn()
     QVERIFY(ratesOf(samples({0ns}), {WorldTime{}, WorldTime{}}, 11).bins.empty());
 }
 
-void TstFigures::sharesCountEntriesAndClipWaiting()
+void TstMetrics::sharesCountEntriesAndOnlyTheWaitsWithinTheStretch()
 {
-    const Metrics figures = figuresIn(overstayed());
-    const auto shares = sharesOf(figures, figures.whole);
+    const Metrics metrics = metricsIn(overstayed());
+    const auto shares = sharesOf(metrics, metrics.whole);
     QCOMPARE(shares.size(), 2u);
     QCOMPARE(shares[0].entries, 1);
     QCOMPARE(shares[1].waited, Duration(100ms));
     QCOMPARE(shares[1].longestSeq, 7u);
-    const auto late = sharesOf(figures, {WorldTime{110ms}, WorldTime{200ms}});
+    const auto late = sharesOf(metrics, {WorldTime{110ms}, WorldTime{200ms}});
     QCOMPARE(late[0].entries, 0);
     QCOMPARE(late[0].waited, Duration::zero());
     QCOMPARE(late[1].waited, Duration(10ms));
     QCOMPARE(late[1].entries, 1);
 }
 
-void TstFigures::fairnessIsJainsIndex()
+void TstMetrics::fairnessIsJainsIndex()
 {
     QCOMPARE(fairnessOf({5, 5, 5, 5}), 1.0);
     QCOMPARE(fairnessOf({8, 0, 0, 0}), 0.25);
@@ -279,51 +281,51 @@ void TstFigures::fairnessIsJainsIndex()
     QCOMPARE(fairnessOf({1, 2, 3}), 36.0 / 42.0);
 }
 
-void TstFigures::aPlotOfNothingIsEmpty_data()
+void TstMetrics::aPlotWithoutDataIsEmpty_data()
 {
     QTest::addColumn<int>("kind");
     for (int kind = 0; kind < plotKindCount; ++kind)
         QTest::addRow("%d", kind) << kind;
 }
 
-void TstFigures::aPlotOfNothingIsEmpty()
+void TstMetrics::aPlotWithoutDataIsEmpty()
 {
     QFETCH(int, kind);
     const PlotQuestion question{static_cast<PlotKind>(kind), {}, {}};
     QVERIFY(plotOf(Metrics{}, question).isEmpty());
     TraceBuilder beginning;
     beginning.run();
-    QVERIFY(plotOf(figuresIn(beginning), question).isEmpty());
-    QVERIFY(!plotOf(figuresIn(overstayed()), question).isEmpty());
+    QVERIFY(plotOf(metricsIn(beginning), question).isEmpty());
+    QVERIFY(!plotOf(metricsIn(overstayed()), question).isEmpty());
 }
 
-void TstFigures::aPlotIsBoundedHoweverLongTheRun()
+void TstMetrics::aPlotOfALongRunHasABoundedNumberOfPoints()
 {
     TraceBuilder story;
     story.run();
     for (int round = 0; round < 20000; ++round)
         story.after(1ms).attempt().after(1ms).granted(100ms).entered().after(1ms).wrote().left().released();
-    const Metrics figures = figuresIn(story);
-    QCOMPARE(figures.entries.size(), 20000u);
-    QVERIFY(std::get<Curves>(plotOf(figures, {PlotKind::holders, {}, {}}).content).front.size() <= 1201);
-    QVERIFY(std::get<Curves>(plotOf(figures, {PlotKind::workload, {}, {}}).content).front.size() <= 1201);
-    QVERIFY(std::get<Dots>(plotOf(figures, {PlotKind::validity, {}, {}}).content).dots.size() <= 600);
-    QVERIFY(std::get<Rates>(plotOf(figures, {PlotKind::throughput, {}, {}}).content).bins.size() <= 60);
-    QCOMPARE(std::get<Dots>(plotOf(figures, {PlotKind::validity, {}, {}}).content).count, 20000);
+    const Metrics metrics = metricsIn(story);
+    QCOMPARE(metrics.entries.size(), 20000u);
+    QVERIFY(std::get<Curves>(plotOf(metrics, {PlotKind::holders, {}, {}}).content).front.size() <= 1201);
+    QVERIFY(std::get<Curves>(plotOf(metrics, {PlotKind::workload, {}, {}}).content).front.size() <= 1201);
+    QVERIFY(std::get<Dots>(plotOf(metrics, {PlotKind::validity, {}, {}}).content).dots.size() <= 600);
+    QVERIFY(std::get<Rates>(plotOf(metrics, {PlotKind::throughput, {}, {}}).content).bins.size() <= 60);
+    QCOMPARE(std::get<Dots>(plotOf(metrics, {PlotKind::validity, {}, {}}).content).count, 20000);
 }
 
-void TstFigures::figuresAgreeWithTheVerdict_data()
+void TstMetrics::metricsAgreeWithTheVerdict_data()
 {
     QTest::addColumn<QByteArray>("scenario");
     QTest::addColumn<QByteArray>("scheme");
     for (const Scenario &scenario : scenarioLibrary()) {
-        const bool isOfModel = std::find(scenario.worlds.begin(), scenario.worlds.end(), "model") != scenario.worlds.end();
-        if (isOfModel)
+        const bool isInModel = std::find(scenario.worlds.begin(), scenario.worlds.end(), "model") != scenario.worlds.end();
+        if (isInModel)
             QTest::newRow(scenario.id.c_str()) << QByteArray::fromStdString(scenario.id) << QByteArray::fromStdString(scenario.scheme);
     }
 }
 
-void TstFigures::onlyTheChosenTriesCount()
+void TstMetrics::onlyTheChosenAttemptsCount()
 {
     const auto trace = overstayed().trace();
     const Spans spans = deriveSpans(*trace);
@@ -334,7 +336,7 @@ void TstFigures::onlyTheChosenTriesCount()
     QCOMPARE(some.acquires.back().client, ClientId{2});
     QCOMPARE(some.entries.size(), std::size_t{1});
     QCOMPARE(levelsOf(some.inside), std::string("130:1 170:0"));
-    QCOMPARE(some.waits.size(), std::size_t{1}); // the series that ended with that attempt, from its first one
+    QCOMPARE(some.waits.size(), std::size_t{1}); // the series that ended with this attempt, measured from its first attempt
     QCOMPARE(some.waits.front().length, 100ms);
     QCOMPARE(some.actual.back().value, std::int64_t{1});
     Attempts first;
@@ -353,7 +355,7 @@ void TstFigures::onlyTheChosenTriesCount()
     QCOMPARE(every.waitings.size(), usual.waitings.size());
 }
 
-void TstFigures::figuresAgreeWithTheVerdict()
+void TstMetrics::metricsAgreeWithTheVerdict()
 {
     QFETCH(QByteArray, scenario);
     QFETCH(QByteArray, scheme);
@@ -361,26 +363,26 @@ void TstFigures::figuresAgreeWithTheVerdict()
     const Trace *const trace = run.trace.get();
     const Spans spans = deriveSpans(*trace);
     const Verdict &verdict = run.verdict;
-    const Metrics figures = metricsOf(*trace, spans);
-    const Histogram acquires = histogramOf(figures.acquires, figures.whole);
+    const Metrics metrics = metricsOf(*trace, spans);
+    const Histogram acquires = histogramOf(metrics.acquires, metrics.whole);
     QCOMPARE(acquires.spread.has_value(), verdict.acquire.has_value());
     if (verdict.acquire) {
         QCOMPARE(acquires.spread->p50, verdict.acquire->p50);
         QCOMPARE(acquires.spread->p99, verdict.acquire->p99);
-        QCOMPARE(histogramOf(figures.waits, figures.whole).spread->max, verdict.wait->max);
+        QCOMPARE(histogramOf(metrics.waits, metrics.whole).spread->max, verdict.wait->max);
     }
-    QCOMPARE(static_cast<std::int64_t>(figures.entries.size()), verdict.counts.at("entered"));
-    std::int64_t most = 0;
-    for (const Level &level : figures.inside)
-        most = std::max(most, level.value);
-    QCOMPARE(most < 2, verdict.held);
+    QCOMPARE(static_cast<std::int64_t>(metrics.entries.size()), verdict.counts.at("entered"));
+    std::int64_t insideMax = 0;
+    for (const Level &level : metrics.inside)
+        insideMax = std::max(insideMax, level.value);
+    QCOMPARE(insideMax < 2, verdict.held);
     const auto last = [](const std::vector<Level> &levels) { return levels.empty() ? 0 : levels.back().value; };
-    QCOMPARE(last(figures.actual), verdict.workload.at("actual"));
-    const bool countsMisses = figures.workload == WorkloadKind::counter;
-    QVERIFY(last(figures.expected) <= verdict.workload.at("expected"));
+    QCOMPARE(last(metrics.actual), verdict.workload.at("actual"));
+    const bool countsMisses = metrics.workload == WorkloadKind::counter;
+    QVERIFY(last(metrics.expected) <= verdict.workload.at("expected"));
     if (!countsMisses)
-        QCOMPARE(last(figures.expected), verdict.workload.at("expected"));
+        QCOMPARE(last(metrics.expected), verdict.workload.at("expected"));
 }
 
-QTEST_APPLESS_MAIN(TstFigures)
+QTEST_APPLESS_MAIN(TstMetrics)
 #include "tst_metrics.moc"

@@ -54,12 +54,12 @@ void tst_SimRedis::nextDueIsNeverTooLateAndAdvanceCorrectsIt()
     node.ask("DEL a");
     QVERIFY(node.redis.nextDue() <= start + 51ms);
     // The time may be too early, as here, because key a was deleted. Then advance() changes nothing, and nextDue() returns the next time.
-    node.account.take();
+    node.changes.take();
     node.redis.advance(node.redis.nextDue());
     QVERIFY(node.redis.nextDue() == start + 51ms);
-    SAME(node.account.take(), "");
+    SAME(node.changes.take(), "");
     node.redis.advance(start + 51ms);
-    SAME(node.account.take(), "over b");
+    SAME(node.changes.take(), "over b");
     QVERIFY(node.redis.nextDue() == SimRedis::never);
 }
 
@@ -70,9 +70,9 @@ void tst_SimRedis::keysExpireInTheOrderOfTheirDeadlines()
     node.ask("SET b 1 PX 20");
     node.ask("SET a 1 PX 30");
     node.ask("SET d 1 PX 10");
-    node.account.take();
+    node.changes.take();
     node.redis.advance(start + 1s);
-    SAME(node.account.take(), "over d; over b; over c; over a");
+    SAME(node.changes.take(), "over d; over b; over c; over a");
     SAME(node.ask("DBSIZE"), "(integer) 0");
 }
 
@@ -100,19 +100,19 @@ void tst_SimRedis::theListenerGetsEachChangeInOrder()
     node.ask("GETSET a 3");
     node.ask("DEL a");
     node.ask("DEL a");
-    SAME(node.account.take(), "set a 1 2000; set a 1 5000; set a 1; set a 3; gone a");
+    SAME(node.changes.take(), "set a 1 2000; set a 1 5000; set a 1; set a 3; gone a");
     node.ask("MULTI");
     node.ask("INCR n");
     node.ask("RPUSH l x");
-    SAME(node.account.take(), "");
+    SAME(node.changes.take(), "");
     node.ask("EXEC");
     node.ask("LPOP l");
     node.ask("PEXPIRE n 0");
-    SAME(node.account.take(), "set n 1; set l ; gone l; gone n");
+    SAME(node.changes.take(), "set n 1; set l ; gone l; gone n");
     node.ask("SET a 1 PX 10");
     node.now += 20ms;
     node.ask("SET a 2");
-    SAME(node.account.take(), "set a 1 10; over a; set a 2");
+    SAME(node.changes.take(), "set a 1 10; over a; set a 2");
 }
 
 void tst_SimRedis::aRestartLoadsContentsThatWereKept()
@@ -125,9 +125,9 @@ void tst_SimRedis::aRestartLoadsContentsThatWereKept()
     const auto kept = node.redis.contents();
     node.ask("SET a 2");
     node.ask("RPUSH l z");
-    node.account.take();
+    node.changes.take();
     node.redis.restart(kept, node.now);
-    SAME(node.account.take(), "");
+    SAME(node.changes.take(), "");
     SAME(node.ask("GET a"), "\"1\"");
     SAME(node.ask("PTTL a"), "(integer) 60000");
     SAME(node.ask("LRANGE l 0 -1"), "\"x\" \"y\"");
@@ -135,7 +135,7 @@ void tst_SimRedis::aRestartLoadsContentsThatWereKept()
     SAME(node.ask("SMEMBERS s"), "\"m\"");
     SAME(node.ask("DBSIZE"), "(integer) 4");
     node.redis.advance(start + 61s);
-    SAME(node.account.take(), "over a");
+    SAME(node.changes.take(), "over a");
     node.redis.restart(nullptr, node.now);
     SAME(node.ask("DBSIZE"), "(integer) 0");
 }
@@ -146,11 +146,11 @@ void tst_SimRedis::aRestartDoesNotLoadKeysThatHaveExpired()
     node.ask("SET a 1 PX 100");
     node.ask("SET b 1 PX 5000");
     const auto kept = node.redis.contents();
-    node.account.take();
+    node.changes.take();
     node.now += 1s;
     node.redis.restart(kept, node.now);
     SAME(node.ask("KEYS *"), "\"b\"");
-    SAME(node.account.take(), "");
+    SAME(node.changes.take(), "");
 }
 
 void tst_SimRedis::aRestartForgetsScriptsTransactionsAndWaits()
@@ -180,7 +180,7 @@ void tst_SimRedis::aReusedNodeIsLikeANewOne()
     used.redis.restart(nullptr, used.now);
     Node fresh;
     for (Node *const node : {&used, &fresh}) {
-        node->account.take();
+        node->changes.take();
         for (int i = 0; i < 20; ++i)
             node->ask("SET key" + std::to_string(i * 7 % 20) + " y PX " + std::to_string(500 + i % 3));
     }
@@ -188,7 +188,7 @@ void tst_SimRedis::aReusedNodeIsLikeANewOne()
     SAME(used.ask("SCAN 0 COUNT 7"), fresh.ask("SCAN 0 COUNT 7").c_str());
     for (Node *const node : {&used, &fresh})
         node->redis.advance(start + 1s);
-    SAME(used.account.take(), fresh.account.take().c_str());
+    SAME(used.changes.take(), fresh.changes.take().c_str());
 }
 
 void tst_SimRedis::aReplicaRefusesWrites()

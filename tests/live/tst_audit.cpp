@@ -207,8 +207,8 @@ private Q_SLOTS:
         QTest::newRow("five nodes") << 5;
     }
 
-    // In a scenario with usual settings, the outcome of a right lock (AuditCase::bound) must be the outcome that the scenario states for
-    // one of the schemes that are right locks.
+    // In a scenario with usual settings, the outcome of a correct lock (AuditCase::worstAllowed) must be the outcome that the scenario
+    // states for one of the schemes that are correct locks.
     void theOutcomeOfARightLockIsOneThatTheScenarioStates()
     {
         QFETCH(int, nodes);
@@ -227,13 +227,13 @@ private Q_SLOTS:
             const bool isMadeForOtherNodes = nodes > 1 && scenario.nodesGiven.value_or(nodes) != nodes;
             if (isForSchemesOnly(scenario) || isMadeForOtherNodes)
                 continue;
-            const Outcome bound = one.value().bound;
+            const Outcome worstAllowed = one.value().worstAllowed;
             bool isStated = false;
-            for (const std::string_view scheme : rightLocks(nodes)) {
+            for (const std::string_view scheme : correctLocks(nodes)) {
                 const auto stated = scenario.expected.find(std::string(scheme));
-                isStated = isStated || (stated != scenario.expected.end() && stated->second == bound);
+                isStated = isStated || (stated != scenario.expected.end() && stated->second == worstAllowed);
             }
-            QVERIFY2(isStated, (scenario.id + ": " + std::string(outcomeName(bound))).c_str());
+            QVERIFY2(isStated, (scenario.id + ": " + std::string(outcomeName(worstAllowed))).c_str());
         }
         QVERIFY(cases >= 20);
     }

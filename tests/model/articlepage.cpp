@@ -55,9 +55,9 @@ QByteArray rowOf(const Sentence &sentence)
         add(commands, "lesson 课程 " + cell(sentence.lesson));
     if (!sentence.source.empty())
         add(commands, "to read 阅读: " + cell(sentence.source));
-    if (!sentence.part.empty())
-        add(shows, (sentence.isShown() ? "In part: " : "Not shown yet: ") + cell(sentence.part.at("en")) + (sentence.isShown() ? "<br>部分演示：" : "<br>尚未演示：")
-                       + cell(sentence.part.at("zh_CN")));
+    if (!sentence.missing.empty())
+        add(shows, (sentence.isShown() ? "In part: " : "Not shown yet: ") + cell(sentence.missing.at("en")) + (sentence.isShown() ? "<br>部分演示：" : "<br>尚未演示：")
+                       + cell(sentence.missing.at("zh_CN")));
     return "| " + cell(sentence.id) + " | " + cell(sentence.quotation) + " | " + cell(sentence.claim.at("en")) + "<br>" + cell(sentence.claim.at("zh_CN")) + " | "
         + commands + " | " + shows + " |\n";
 }
@@ -66,7 +66,7 @@ QByteArray rowOf(const Sentence &sentence)
 
 QByteArray articlePage(const std::vector<Sentence> &sentences)
 {
-    const auto isShownInPart = [](const Sentence &sentence) { return sentence.isShown() && !sentence.part.empty(); };
+    const auto isShownInPart = [](const Sentence &sentence) { return sentence.isShown() && !sentence.missing.empty(); };
     const auto isNotShown = [](const Sentence &sentence) { return !sentence.isShown(); };
     const auto isOnlyRead = [](const Sentence &sentence) { return sentence.isShown() && sentence.commands.empty(); };
     QByteArray page = head;

@@ -16,10 +16,11 @@ class ChoiceStore : public QObject {
 public:
     ChoiceStore(ChoiceEditor &editor, Preferences &preferences, QObject *parent);
 
-    /// Restores what is stored; at the first start, chooses the first scenario for a new user.
+    /// Restores the stored choice and scenarios; at the first start, chooses the scenario F10.
     void restore();
+    /// Stores the choice now, also while paused.
     void store();
-    /// While it is paused, changes are not stored: those of a lesson are not the user's.
+    /// While paused, a change of the choice is not stored. A lesson pauses the store, because the lesson makes the changes, not the user.
     void setPaused(bool isPaused) { m_isPaused = isPaused; }
 
 private:

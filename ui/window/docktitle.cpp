@@ -43,7 +43,7 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
         update();
     });
     showTexts();
-    fitCloseButton();
+    fitButtons();
 }
 
 void DockTitle::setShown(bool isShown)
@@ -78,11 +78,11 @@ void DockTitle::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         showTexts();
     if (event->type() == QEvent::FontChange)
-        fitCloseButton();
+        fitButtons();
     QWidget::changeEvent(event);
 }
 
-void DockTitle::fitCloseButton()
+void DockTitle::fitButtons()
 {
     m_help->setIconSize(QSize(12, 12) * largeTextFactor(*this));
     m_close->setIconSize(QSize(12, 12) * largeTextFactor(*this));

@@ -8,8 +8,8 @@ class QToolButton;
 
 namespace lockscope {
 
-/// The title bar of a dock: the name of the dock in a muted colour, a button that
-/// opens the manual at the dock, and a button that closes the dock. The user can drag the dock by it.
+/// The title bar of a dock, by which the user can drag the dock: the name of the dock in a muted colour, a button that opens the manual at
+/// the description of the dock, and a button that closes the dock.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:
@@ -26,7 +26,7 @@ protected:
 
 private:
     void showTexts();
-    void fitCloseButton();
+    void fitButtons();
     QDockWidget &m_dock;
     QToolButton *m_help;
     QToolButton *m_close;

@@ -14,8 +14,8 @@ class MessageBar;
 class Replay;
 class TimelineView;
 
-/// All parts with which the user adds faults to the choice: the fault lane, the fault palette, drops on the timeline, and break points in
-/// the margin of the listing. It creates and connects the parts; the window places the palette. Owned by the window.
+/// All parts with which the user adds faults to the choice: the fault lane, the fault palette, drops on the timeline, and breakpoints in
+/// the margin of the listing. This class creates and connects the parts; the window places the palette. Owned by the window.
 class FaultUi : public QObject {
     Q_OBJECT
 public:
@@ -40,6 +40,7 @@ public:
 
 private:
     void inject(const Fault &fault);
+    /// Shows the faults of the choice in the listing.
     void showFaults();
 
     Parts m_parts;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t firstRowsMax = 8192; // filtered at once, on the window's thread
 constexpr std::size_t rowsPerJob = 1'000'000;
-constexpr std::chrono::milliseconds jobRestMin{30};
+constexpr std::chrono::milliseconds jobRestMin{30}; // the shortest pause between two jobs
 
 } // namespace
 

@@ -15,9 +15,9 @@ class EventSieve;
 class EventTable;
 class TimelineView;
 
-/// Makes the timeline dim the events that the event table's filter hides. It filters the first rows of a trace at once, so that the
-/// timeline of a short trace does not flicker during a slider drag. It filters the other rows on another thread, a million rows at a time.
-/// It continues when the trace grows. Without a filter it does nothing. Thread: the window's.
+/// Makes the timeline dim the events that the filter of the event table hides. The first rows of a trace are filtered at once, so that the
+/// timeline of a short trace does not flicker while the user drags a slider. The other rows are filtered on another thread, a million rows
+/// at a time. When the trace grows, its new rows are filtered. Without a filter, nothing is dimmed. Thread: the window's.
 class FilterLight : public QObject {
     Q_OBJECT
 public:
@@ -36,8 +36,8 @@ private:
     EventTable &m_table;
     TimelineView &m_timeline;
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<Search> m_search; ///< null: no filter. While a job runs, only its thread uses it
-    std::size_t m_shown = 0;          ///< rows that the timeline has received
+    std::shared_ptr<Search> m_search; ///< null: no filter. While m_job is busy, only the thread of m_job uses the search
+    std::size_t m_shown = 0;          ///< how many rows were filtered for the timeline, from the first row of the trace
     BackgroundJob m_job; // must be the last member: its destructor waits for the work
 };
 

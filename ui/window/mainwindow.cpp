@@ -53,7 +53,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int passingNoteMs = 8000;
+constexpr int passingMessageMs = 8000; // how long the status bar shows a message of MessageBar::Weight::passing
 
 const QStringList &appearanceNames()
 {
@@ -79,7 +79,7 @@ MainWindow::MainWindow(QWidget *parent)
     m_replay->intervention().reserveIds(m_experiment->editor.scenarios());
     connectActions();
     connectExperiment();
-    connectModel();
+    connectPreviewAndUndo();
     connectReplay();
     connectVerification();
     addFeatures({*this, *m_experiment, *m_selection, m_preferences, *m_language, *m_actions, *m_docks, *m_messages, *m_files, *m_replay,
@@ -102,7 +102,7 @@ bool MainWindow::exportTo(const QString &file)
 
 MainWindow::~MainWindow()
 {
-    // The experiment is destroyed before the widgets, which use its spans.
+    // The experiment is destroyed before the widgets. The timeline uses spans of the experiment, so it is cleared first.
     m_experiment->live.endRun();
     m_timeline->clear();
 }
@@ -113,7 +113,7 @@ void MainWindow::buildParts()
     auto *const centre = new QWidget(this);
     m_messages = new MessageBar(centre);
     m_server = std::make_unique<ServerChoice>(*m_experiment, m_preferences);
-    m_server->useStored();
+    m_server->useStoredProgram();
     m_files = new WindowFiles({*m_experiment, m_preferences, *m_messages}, *this);
     m_replay = new Replay(*m_experiment, *m_selection, *this);
     m_timeline = new TimelineView(*m_selection, m_replay->playhead(), centre);
@@ -164,7 +164,7 @@ void MainWindow::buildDocks()
     m_actions->bar->addAction(m_docks->dock(QStringLiteral("eventsDock")).toggleViewAction());
     m_layout = std::make_unique<WindowLayout>(*this, *m_docks, m_preferences);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the table has many columns, the verdict few lines
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea); // the event table needs the width more than the verdict needs the height
 }
 
 void MainWindow::connectActions()
@@ -193,7 +193,7 @@ void MainWindow::connectActions()
         m_docks->reveal(QStringLiteral("faultsDock"));
         m_faults->palette()->list().setFocus();
     });
-    connect(m_messages, &MessageBar::passed, this, [this](const QString &text) { statusBar()->showMessage(text, passingNoteMs); });
+    connect(m_messages, &MessageBar::passed, this, [this](const QString &text) { statusBar()->showMessage(text, passingMessageMs); });
     connect(actions.redisServer, &QAction::triggered, this, [this] { m_server->ask(this); });
     QAction *const reset = m_actions->add(WindowActions::Menu::view, {.text = [] { return tr("Reset la&yout"); }});
     connect(reset, &QAction::triggered, this, [this] {
@@ -248,7 +248,7 @@ void MainWindow::connectExperiment()
     });
 }
 
-void MainWindow::connectModel()
+void MainWindow::connectPreviewAndUndo()
 {
     m_whatIf = new WhatIfMessages(m_experiment->preview, m_experiment->editor, *m_messages, this);
     QUndoStack *const history = &m_experiment->editor.history();

@@ -59,7 +59,7 @@ private:
     void buildParts();
     void connectActions();
     void connectExperiment();
-    void connectModel();
+    void connectPreviewAndUndo();
     void connectReplay();
     void connectVerification();
     void buildDocks();

@@ -42,7 +42,7 @@ PresenterStage::PresenterStage(const WindowParts &parts, const LessonProgress &p
       m_text(parts.window, parts.language)
 {
     m_parts.window.installEventFilter(this);
-    m_parts.window.centralWidget()->installEventFilter(this); // its height is that of the docks beside it
+    m_parts.window.centralWidget()->installEventFilter(this); // the docks beside it have its height
     m_parts.replay.bar()->installEventFilter(this);
     connect(&progress, &LessonProgress::changed, this, [this] {
         if (m_isOn && m_showsLesson != m_progress.isOn())
@@ -169,7 +169,7 @@ bool PresenterStage::eventFilter(QObject *watched, QEvent *event)
     } else if (watched == m_centralWidget) {
         if (event->type() == QEvent::Resize && m_isOn)
             resizeDocksSoon();
-    } else if (event->type() == QEvent::Show && m_isOn) {
+    } else if (event->type() == QEvent::Show && m_isOn) { // another part of the window has shown the replay bar
         QTimer::singleShot(0, m_parts.replay.bar(), [this] { m_parts.replay.bar()->setHidden(m_isOn || m_parts.timeline.isHidden()); });
     }
     return QObject::eventFilter(watched, event);

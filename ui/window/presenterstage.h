@@ -35,8 +35,9 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    /// Shows only the verdict and, below it, the sliders: during a lesson those of the lesson.
+    /// Shows only the verdict and, below it, the sliders; during a lesson, only the sliders of the lesson.
     void arrangeDocks();
+    /// Returns the width of the verdict and the sliders, in pixels.
     int sideWidth() const;
     /// Gives the sliders the height that they need, and the verdict the rest.
     void resizeDocks();

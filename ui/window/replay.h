@@ -23,7 +23,7 @@ class TimelineView;
 class TopologyView;
 
 /// The parts that show the state of a run at one time: the playhead, all views of that state, the player, and the menu that changes the run
-/// at that time. It creates and connects the parts; the window places them. Owned by the window.
+/// at that time. This class creates and connects the parts; the window places them. Owned by the window.
 class Replay : public QObject {
     Q_OBJECT
 public:
@@ -42,7 +42,8 @@ public:
     void connectViews(TimelineView &timeline, EventTable &events);
 
 Q_SIGNALS:
-    /// The user forked the shown run. `fork`: the scenario to choose.
+    /// The user changed the shown run at a time. `fork`: the new scenario with this change (core/scenario/files/forks.h), which the
+    /// window chooses.
     void forked(const lockscope::Scenario &fork);
     /// The shown run could not be changed. `reason`: one line.
     void refused(const QString &reason);

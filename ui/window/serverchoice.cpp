@@ -11,7 +11,7 @@ ServerChoice::ServerChoice(Experiment &experiment, Preferences &preferences)
 {
 }
 
-void ServerChoice::useStored()
+void ServerChoice::useStoredProgram()
 {
     m_experiment.live.setRedisServer(m_preferences.redisServer().toStdString());
 }
@@ -37,7 +37,7 @@ void ServerChoice::use(const ServersDialog::Selection &selection)
     m_preferences.setRedisServer(selection.program);
     m_preferences.setOwnNodes(urls);
     m_preferences.setTls(selection.tls);
-    useStored();
+    useStoredProgram();
     m_experiment.live.setNodes(selection.usesNodes ? selection.nodes : std::vector<NodeAddress>(), selection.tls);
     if (selection.usesNodes)
         m_experiment.editor.setSetting("nodes", static_cast<double>(selection.nodes.size()));

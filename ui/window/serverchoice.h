@@ -8,18 +8,18 @@ namespace lockscope {
 struct Experiment;
 class Preferences;
 
-/// The servers of later runs on real Redis: the program and the addresses of the user's own nodes are stored in the preferences, users and
-/// passwords are not. The program always starts with servers of its own, until the user has entered the own nodes again.
-/// Thread: the window's.
+/// The user's choice of servers for later runs on real Redis: a redis-server program that Lockscope starts, or the user's own nodes. The
+/// preferences store the path of the program, the addresses of the own nodes and the TLS options, but no users and no passwords. When
+/// Lockscope starts, runs use the program, until the user selects own nodes again in the dialog. Thread: the window's.
 class ServerChoice {
 public:
     ServerChoice(Experiment &experiment, Preferences &preferences);
 
-    /// Sets the program that is stored in the preferences for the next runs.
-    void useStored();
-    /// Asks the user in a dialog; returns at once.
+    /// Makes the next runs use the redis-server program that the preferences store.
+    void useStoredProgram();
+    /// Opens the dialog in which the user selects the servers, and returns at once.
     void ask(QWidget *parent);
-    /// Stores a selection, and uses it for the next runs. With own nodes, the setting `nodes` becomes their number.
+    /// Stores a selection, and uses it for the next runs. With own nodes, sets the setting `nodes` to their number.
     void use(const ServersDialog::Selection &selection);
 
 private:

@@ -18,7 +18,7 @@ class TimelineView;
 class Viewer;
 class WorldChip;
 
-/// The texts in the status bar, from left to right: where the trace comes from, its run, the time of the playhead, the numbers of shown
+/// The texts in the status bar, from left to right: the world of the trace, its run, the time of the playhead, the numbers of shown
 /// events and of all events, the visible time range and the time per pixel, the outcome, and what is under the pointer. Owned by the status
 /// bar.
 class StatusLine : public QObject {

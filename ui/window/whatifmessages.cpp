@@ -48,13 +48,13 @@ void WhatIfMessages::postUnfit()
     MessageBar::Message message{MessageBar::Weight::note, [scheme = choice.scheme()] {
         return tr("This scenario tests a primary and its replicas. It makes no sense with “%1”.").arg(schemeTitle(scheme));
     }, {}, {}};
-    if (const Scenario *const instead = replicaScenario(choice.scheme())) {
+    if (const Scenario *const fittingScenario = replicaScenario(choice.scheme())) {
         //: the number of a scenario: "F1c"
-        message.actionText = [instead] { return tr("Open %1").arg(scenarioLine(*instead).section(titleColon, 0, 0)); };
-        message.action = [this, instead] {
+        message.actionText = [fittingScenario] { return tr("Open %1").arg(scenarioLine(*fittingScenario).section(titleColon, 0, 0)); };
+        message.action = [this, fittingScenario] {
             Choice other = m_editor.choice();
             const std::string scheme = other.scheme();
-            other.setScenario(*instead);
+            other.setScenario(*fittingScenario);
             other.setScheme(scheme);
             m_editor.choose(other);
         };

@@ -15,7 +15,7 @@ class MessageBar;
 class ModelPreview;
 
 /// Posts messages about the run of the choice in the model: why the choice cannot run, that the scenario makes no sense with the scheme, or
-/// that the run is too long to be shown completely. It removes its message when the message no longer applies. Owned by the window.
+/// that the run is too long to be shown completely. A message is removed when it no longer applies. Owned by the window.
 class WhatIfMessages : public QObject {
     Q_OBJECT
 public:
@@ -25,15 +25,15 @@ private:
     void postRefusal(const QString &reason);
     /// Posts or removes the message about the shown run. `isCut`: the run is too long, and only its beginning is shown.
     void update(bool isCut);
-    /// Whether the scenario is about replicas that the scheme does not have.
+    /// Returns whether the scenario is about replicas, but the scheme and the settings have none.
     bool isUnfit() const;
-    /// Posts that the scenario makes no sense with the scheme, and offers one that does.
+    /// Posts that the scenario makes no sense with the scheme, and offers a scenario that does.
     void postUnfit();
     void removePosted();
 
     ChoiceEditor &m_editor;
     MessageBar &m_messages;
-    QString m_posted; ///< the text of its last message; empty: none
+    QString m_posted; ///< the text of the last message that this object has posted; empty: none
     std::pair<std::uint64_t, std::string> m_unfitShown; ///< the choice of scenario and scheme for which postUnfit() was last called
 };
 

@@ -75,7 +75,7 @@ private:
         QAction *action;
         Plan plan;
     };
-    QAction *makeAction(const QString &icon, const QList<QKeySequence> &keys);
+    QAction *makeAction(const QString &icon, const QList<QKeySequence> &shortcuts);
     /// Returns the action of a menu before which the actions of features are inserted; null: they are appended.
     QAction *insertionPoint(Menu menu) const;
     void retranslate(const PlannedAction &planned) const;

@@ -75,7 +75,7 @@ void WindowDocks::reveal(const QString &name)
     wanted.dock->raise();
 }
 
-void WindowDocks::putAway(const QString &name)
+void WindowDocks::hide(const QString &name)
 {
     Entry &entry = entryOf(name);
     const bool isInFront = !entry.dock->visibleRegion().isEmpty();

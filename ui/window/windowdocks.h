@@ -50,7 +50,7 @@ public:
     /// Shows a dock, in front of the other tabs at the same place.
     void reveal(const QString &name);
     /// Hides a dock; the tab that reveal() has covered is in front again.
-    void putAway(const QString &name);
+    void hide(const QString &name);
     /// Shows or hides a toolbar. When it is hidden, the docks have the sizes that they had before it was shown, unless the user has changed
     /// something meanwhile.
     void showBar(QToolBar &bar, bool isShown);
@@ -58,6 +58,7 @@ public:
     enum class Reason { comparison, lesson };
     /// Hides these docks until endReason().
     void hideFor(Reason reason, const QStringList &names);
+    /// Shows the docks again that were hidden only for this reason, unless the user has closed them.
     void endReason(Reason reason);
     /// Hides the docks of a single run (Plan::isOfOneRun) while two runs are compared.
     void setComparing(bool isComparing);
@@ -66,8 +67,9 @@ public:
     /// Ends showOnly(): each dock is open or closed as it was before.
     void endShowOnly();
     bool isShowingOnly() const { return m_only.has_value(); }
-    /// Remember the places and sizes of docks and toolbars, and restore them. What is visible stays visible.
+    /// Stores the places and sizes of docks and toolbars.
     void keepLayout();
+    /// Restores the places and sizes of the last keepLayout(). No dock or toolbar is shown or hidden.
     void restoreLayout() { restoreLayout(m_keptLayout); }
     void retranslate();
 
@@ -77,11 +79,12 @@ private:
         QDockWidget *dock;
         DockTitle *title;
         bool isWanted = true;          ///< whether the dock is shown again when it is no longer hidden for a reason
-        std::set<Reason> reasons{};    ///< for which it is hidden
-        std::optional<bool> wasOpen{}; ///< before showOnly(); nothing if a reason was added or removed since
+        std::set<Reason> reasons{};    ///< the reasons for which the dock is hidden
+        std::optional<bool> wasOpen{}; ///< whether the dock was open before showOnly(); nothing if a reason was added or removed since
         QDockWidget *tabBefore = nullptr; ///< the tab that was in front before reveal()
     };
     Entry &entryOf(const QString &name);
+    /// Shows or hides the dock as isWanted, the reasons and showOnly() require.
     void apply(const Entry &entry);
     bool hasReason() const;
     void restoreLayout(const QByteArray &layout);
@@ -91,10 +94,10 @@ private:
     QMainWindow &m_window;
     QMenu &m_view;
     std::vector<Entry> m_entries;
-    QByteArray m_keptLayout;         ///< of the last keepLayout()
-    QByteArray m_layoutBeforeReasons; ///< before any dock was hidden for a reason
-    QByteArray m_layoutWithoutBar;    ///< before the toolbar was shown
-    QByteArray m_layoutWithBar;       ///< just after it was shown
+    QByteArray m_keptLayout;          ///< the layout at the last keepLayout()
+    QByteArray m_layoutBeforeReasons; ///< the layout before any dock was hidden for a reason
+    QByteArray m_layoutWithoutBar;    ///< the layout before the toolbar was shown
+    QByteArray m_layoutWithBar;       ///< the layout just after the toolbar was shown
     std::optional<QStringList> m_only; ///< the names of the docks between showOnly() and endShowOnly()
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr QSize usualSize(1440, 900);
 constexpr QSize frame(4, 40); // the room for the window's frame and title, which are unknown before the window is shown
-constexpr int lowHeight = 740; // a window lower than this has no room for docks below each other
+constexpr int lowHeight = 740; // pixels: a window lower than this has no room for docks below each other
 
 // Increased when the docks change, so that an older stored layout is ignored.
 constexpr int layoutVersion = 1;

@@ -18,13 +18,13 @@ QString count(std::uint64_t number)
     return countText(static_cast<qint64>(number));
 }
 
-// Returns the counts of all depths of the complete search together, without random placements.
+// Returns the sum of the counts of all depths (numbers of faults at the same time), without random placements.
 DepthCount wholeCount(const SearchTally &tally)
 {
     DepthCount whole;
-    for (const auto &[depth, one] : tally.depths) {
+    for (const auto &[depth, depthCount] : tally.depths) {
         if (depth != samplesDepth)
-            whole.add(one);
+            whole.add(depthCount);
     }
     return whole;
 }
@@ -69,7 +69,7 @@ QString ExploreWords::summary(const Answer &answer)
 {
     const DepthCount whole = wholeCount(answer.tally);
     const QString faults = tr("up to %n fault(s)", nullptr, triedDepth(answer));
-    const auto of = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
+    const auto countOf = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
     const bool placedNone = answer.isComplete() && !answer.isPart() && triedDepth(answer) > 0 && whole.placements <= 1;
     if (placedNone)
         return tr("Nothing was tried: no fault of the menu has a place in this run.");
@@ -81,16 +81,16 @@ QString ExploreWords::summary(const Answer &answer)
                                                                      : tr("The scenario fails with its own faults alone.");
         return tr("Failures in %1 of %2 placements of %3.").arg(count(whole.failures), count(whole.placements), faults) + stopped(answer);
     }
-    const bool isHeldInAll = of(Outcome::held) == whole.placements && answer.isComplete();
+    const bool isHeldInAll = countOf(Outcome::held) == whole.placements && answer.isComplete();
     QString text = isHeldInAll ? tr("Held in all %1 placements of %2.").arg(count(whole.placements), faults)
                                : tr("No failure found in %1 placements of %2.").arg(count(whole.placements), faults) + stopped(answer);
-    if (of(Outcome::held) != whole.placements) {
+    if (countOf(Outcome::held) != whole.placements) {
         QStringList outcomes;
         for (int i = 0; i < outcomeCount; ++i) {
             const auto outcome = static_cast<Outcome>(i);
-            if (of(outcome) > 0)
+            if (countOf(outcome) > 0)
                 //: %1 is an outcome, %2 a number of runs: "held: 1,234"
-                outcomes << tr("%1: %2").arg(outcomeWord(outcome), count(of(outcome)));
+                outcomes << tr("%1: %2").arg(outcomeWord(outcome), count(countOf(outcome)));
         }
         text += u' ' + tr("Outcomes: %1.").arg(outcomes.join(tr(", ")));
     }
@@ -102,25 +102,25 @@ QString ExploreWords::summary(const Answer &answer)
 QString ExploreWords::tried(const Answer &answer)
 {
     const Question &question = answer.question;
-    Menu left = Menu::all();
-    left.remove(question.menu);
+    Menu notInMenu = Menu::all();
+    notInMenu.remove(question.menu);
     Menu placed;
-    for (const auto &[depth, one] : answer.tally.depths) {
+    for (const auto &[depth, depthCount] : answer.tally.depths) {
         for (const MenuEntry &entry : menuEntries()) {
-            if (one.kinds[static_cast<std::size_t>(entry.fault)].placements > 0)
+            if (depthCount.kinds[static_cast<std::size_t>(entry.fault)].placements > 0)
                 placed.add(entry.fault);
         }
     }
-    Menu without = question.menu;
-    without.remove(placed);
+    Menu notPlaced = question.menu;
+    notPlaced.remove(placed);
     QStringList parts;
     if (!placed.isEmpty())
         parts << tr("Faults: %1.").arg(textOf(placed.text()));
-    if (!without.isEmpty() && !answer.isPart() && answer.isComplete() && triedDepth(answer) > 0)
-        parts << tr("Without a place in these runs: %1.").arg(textOf(without.text()));
+    if (!notPlaced.isEmpty() && !answer.isPart() && answer.isComplete() && triedDepth(answer) > 0)
+        parts << tr("Without a place in these runs: %1.").arg(textOf(notPlaced.text()));
     QStringList notTried;
-    if (!left.isEmpty())
-        notTried << textOf(left.text());
+    if (!notInMenu.isEmpty())
+        notTried << textOf(notInMenu.text());
     notTried << tr("more than %n fault(s)", nullptr, triedDepth(answer));
     if (question.samples > 0 && answer.isComplete() && !answer.tally.depths.contains(samplesDepth))
         notTried << tr("random placements");

@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// The results of a search in words, for the window and the command line. Thread: the window's.
+/// The texts about a search for failures (docs/EXPLORE.md) and its results, for the window and the command line. Thread: the window's.
 class ExploreWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ExploreWords)
 public:
     /// What was tried, and how it ended: "Held in all 2,014,338 placements of up to 2 faults (…)". If failures were found, the text says in
     /// how many placements. A placement is a set of faults with their positions in one run.
     static QString summary(const Answer &answer);
-    /// The question: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
+    /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
     static QString question(const Question &question);
     /// The kinds of faults that were placed, those that have no place, and those that were not tried: "Not tried: clock-jump; more than 2
     /// faults".
@@ -34,6 +34,7 @@ private:
     static int triedDepth(const Answer &answer);
     /// How far a search was when it was stopped; empty: it was not stopped.
     static QString stopped(const Answer &answer);
+    /// For which lengths of a fault the run fails, as in explanation().
     static QString lengthLine(const Story &story, const FailingLengths &range);
 };
 

@@ -14,9 +14,9 @@ namespace lockscope {
 /// The groups of the fault palette, in its order.
 enum class FaultGroup : std::uint8_t { client, node, link, replication, clock };
 
-/// The duration that belongs to a kind of fault, besides the time that the fault lasts.
+/// The duration that belongs to a kind of fault, in addition to how long the fault lasts.
 enum class FaultAmount : std::uint8_t { none, offset, jump, delay, latency };
-/// The number that belongs to a kind of fault.
+/// The number that belongs to a kind of fault. `message`, `renewal`: which message or renewal it affects, from 1; `sentinel`: the sentinel.
 enum class FaultNumber : std::uint8_t { none, drift, bandwidth, message, renewal, sentinel };
 
 /// A kind of fault as the user selects it in the palette, the menus and the editor. The table is in faultkinds.cpp. An action that has

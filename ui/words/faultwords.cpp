@@ -154,7 +154,7 @@ QString FaultWords::target(const Fault &fault)
         return node ? TimelineText::nodeName(node) : TimelineText::clientName(client);
     const QString end = !node ? tr("all") : node == storeNode ? tr("store") : QString::number(node.value);
     if (fault.target.isReplication)
-        //: the link between a replica and its master
+        //: the link between a replica and its primary
         return tr("Replica %1").arg(end);
     if (fault.target.sentinel > 0)
         return tr("Sentinel %1 → %2").arg(fault.target.sentinel).arg(end);
@@ -180,7 +180,7 @@ QString FaultWords::amount(const FaultKind &kind, const Fault &fault)
     default: break;
     }
     if (kind.amount == FaultAmount::jump && !fault.end.length)
-        return {}; // the setting decides
+        return {}; // the setting `clock-jump` has the length
     if (kind.amount != FaultAmount::none)
         return signedLength(amountOf(kind, fault, {}));
     const auto length = lengthOf(fault);
@@ -223,12 +223,12 @@ QString FaultWords::howLong(const Fault &fault)
     if (!canLast(fault))
         return {};
     const FaultEnding ending = infoOf(fault.action).ending;
-    const QString usual = fault.action == FaultAction::pause ? tr("for the length of the setting “Max. pause”")
-        : ending == FaultEnding::restart                    ? tr("for the length of the setting “Restart delay”")
-        : ending == FaultEnding::length                     ? tr("until the client releases the lock")
-                                                            : tr("until the run ends");
+    const QString withoutLength = fault.action == FaultAction::pause ? tr("for the length of the setting “Max. pause”")
+        : ending == FaultEnding::restart                            ? tr("for the length of the setting “Restart delay”")
+        : ending == FaultEnding::length                             ? tr("until the client releases the lock")
+                                                                    : tr("until the run ends");
     const auto length = lengthOf(fault);
-    const QString limit = length ? tr("for %1").arg(lengthText(*length)) : usual;
+    const QString limit = length ? tr("for %1").arg(lengthText(*length)) : withoutLength;
     //: %1 is a length, "for 500 ms", %2 a condition, "client 2 enters": whichever comes first
     return fault.end.until ? tr("%1, or until %2").arg(limit, condition(*fault.end.until)) : limit;
 }

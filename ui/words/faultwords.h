@@ -28,13 +28,13 @@ public:
     static QString when(const Fault &fault);
     /// How long the fault lasts; empty if it has no duration: "for 500 ms, or until client 2 enters".
     static QString howLong(const Fault &fault);
-    /// "client 2 enters", "150 ms after any client is paused".
+    /// A complete condition: "client 2 enters", "150 ms after any client is paused".
     static QString condition(const EventCondition &condition);
     /// The kinds of event that the editor offers for a condition.
     static const std::vector<EventKind> &conditionKinds();
     /// Whether "%1" in conditionPhrase() is a node; otherwise it is a client.
     static bool isAboutNode(EventKind kind);
-    /// "%1 enters", "a key is set on %1".
+    /// The phrase for a condition with this kind of event: "%1 enters", "a key is set on %1".
     static QString conditionPhrase(EventKind kind);
     /// "%1 waits for the lock", the phrase for EventCondition::waits.
     static QString waitsPhrase();
@@ -42,6 +42,7 @@ public:
     static QString anchor(Anchor anchor);
 
 private:
+    /// The step of a client before or after which a fault begins: "before line 3 of its listing".
     static QString step(const FaultBegin &begin);
     /// The duration or the number in the title: "500 ms", "5 %", "#3".
     static QString amount(const FaultKind &kind, const Fault &fault);

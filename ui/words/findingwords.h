@@ -12,10 +12,10 @@ namespace lockscope {
 /// Returns "client 1", "clients 1 and 2" or "clients 1, 2 and 3".
 QString clientList(const std::vector<ClientId> &clients);
 
-/// Returns a phrase for a list that describes a violation.
+/// Returns a phrase that describes a violation, for an entry in a list.
 QString violationWords(const Violation &violation);
 
-/// Returns a phrase for a list that describes a finding. `header`: the header of the finding's run.
+/// Returns a phrase that describes a finding, for an entry in a list. `header`: the header of the finding's run.
 QString findingWords(const Finding &finding, const RunHeader &header);
 
 } // namespace lockscope

@@ -93,8 +93,8 @@ QString fixCost(const Fix &fix, Duration ttl)
 
 QString trialWords(const Trial &trial, const Diagnosis &diagnosis)
 {
-    const bool isEased = trial.helps && trial.outcome == Outcome::guarded;
-    if (isEased) {
+    const bool isOnlyGuarded = trial.helps && trial.outcome == Outcome::guarded;
+    if (isOnlyGuarded) {
         //: in %1 of %2 runs the store refused all stale writes or there were none
         return Words::tr("guarded in %1 of %2 runs").arg(trial.fixed + trial.onlyGuarded).arg(trial.runs);
     }

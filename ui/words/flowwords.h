@@ -8,13 +8,13 @@
 
 namespace lockscope {
 
-/// The texts of flow charts. Thread: the window's.
+/// The texts of the flow chart of a scheme's listing. Thread: the window's.
 class FlowWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::FlowWords)
 public:
-    /// Returns the text at which a path begins: "to get the lock".
+    /// Returns the text in the box from which a path begins: "after the work: release".
     static QString entry(FlowPath path);
-    /// Returns an end in one word: "granted".
+    /// Returns the text of an end of the chart: "granted".
     static QString end(FlowEnd end);
     /// Returns the answer for which a client takes an arrow: "no"; empty for FlowWhen::always.
     static QString answer(FlowWhen when);
@@ -22,7 +22,7 @@ public:
     static QString settingOf(const ListingArrow &arrow);
     /// Returns the condition of an arrow: "no", "no, undo=off"; empty if a client always takes it.
     static QString condition(const ListingArrow &arrow);
-    /// Returns all ways from a line in words: "yes: granted; no: line 5".
+    /// Returns all arrows that leave a line, with their conditions and targets: "yes: granted; no: line 5".
     static QString waysFrom(const FlowChart &chart, int line);
 };
 

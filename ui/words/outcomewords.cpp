@@ -67,7 +67,7 @@ QPainterPath questionMark()
     return path;
 }
 
-// Strokes a ring, which is weaker than a filled disc. `pattern`: dashes and gaps in multiples of the pen width; empty: solid.
+// Strokes a ring. It attracts less attention than a filled shape. `pattern`: dashes and gaps in multiples of the pen width; empty: solid.
 void strokeRing(QPainter &painter, const QColor &colour, const QList<qreal> &pattern)
 {
     QPen pen(colour, 2.4, Qt::SolidLine, Qt::FlatCap);
@@ -177,7 +177,7 @@ void paintOutcome(QPainter &painter, Outcome outcome, const QRectF &rect, const 
             strokeRing(painter, ink.shape, {2.6, 1.763}); // six dashes
         } else { // only the question mark, enlarged
             painter.setBrush(Qt::NoBrush);
-            painter.translate(-7.2, -6.9); // around its centre
+            painter.translate(-7.2, -6.9); // so that its centre stays where it is
             painter.scale(1.6, 1.6);
         }
         break;

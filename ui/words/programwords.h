@@ -14,7 +14,7 @@ QString programsText(const ClientPrograms &programs);
 /// Returns the same with a heading: "Program: python3 worker.py". Empty: there are none.
 QString programsTitle(const ClientPrograms &programs);
 
-/// Returns how a program reports, in a few words.
+/// Returns how a program reports what it does, in a few words.
 QString reportsWord(ClientPrograms::Reports reports);
 
 } // namespace lockscope

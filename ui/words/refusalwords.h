@@ -13,7 +13,7 @@ QString refusalText(const RunRefusal &refusal, const EffectiveScenario &effectiv
 /// Returns why a fault cannot be added to the live run `effective` and what to change, in the window's language.
 QString injectionText(const InjectionRefusal &refusal, const EffectiveScenario &effective);
 
-/// Checks a run with checkRun(). Returns why it is not possible, as refusalText() does, or an empty text if it is possible. `areGiven`: the
+/// Checks a run with checkRun(). Returns why the run is not possible, as refusalText() does; empty: it is possible. `areGiven`: whether the
 /// run uses the user's own nodes.
 QString refusalWords(const EffectiveScenario &effective, bool areGiven);
 

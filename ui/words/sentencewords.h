@@ -8,11 +8,13 @@
 
 namespace lockscope {
 
-/// Texts for what a command of an article's sentence must show. Thread: the window's.
+/// The texts about a command that belongs to a sentence of one of the five articles (SentenceCommand): what the run of the command must
+/// show. Thread: the window's.
 class SentenceWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::SentenceWords)
 public:
-    /// Returns the outcomes: "violated / stuck"; of a pair "violated | held".
+    /// Returns the outcomes that the run may have: "violated / stuck". For a command with two runs, returns the outcomes of the first run
+    /// and those of the second run: "violated | no violation observed".
     static QString outcomes(const SentenceCommand &command);
     /// Returns what else the run must show: "finding orphan-key", "no row sent: EXPIRE".
     static QStringList facts(const SentenceCommand &command);

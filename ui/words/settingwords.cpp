@@ -241,7 +241,8 @@ bool canDiffer(const SettingInfo &info, const char *world)
     return setSettingNumber(settings, info.name, otherValue) && checkRun(changed, false);
 }
 
-// Returns the text of a set. `bits`: a bit for each word of the set; -1: the usual set.
+// Returns the text of a value of a setting that is a set of words (SettingType::set). `bits`: a bit for each word in the set; 0: no word;
+// -1: the default of the scheme.
 QString setValueText(const SettingInfo &info, int bits)
 {
     if (bits <= 0)

@@ -43,13 +43,13 @@ QString StateWords::belief(const ClientStateAt &client)
     return tr("yes, %1 left").arg(lengthText(*client.leaseLeft));
 }
 
-QString StateWords::ownsByKeys(const ClientStateAt &client, const StateAt &moment)
+QString StateWords::ownsByKeys(const ClientStateAt &client, const StateAt &runState)
 {
     const QString answer = client.owns ? tr("yes") : tr("no");
-    if (moment.primariesAtStart < 2)
+    if (runState.primariesAtStart < 2)
         return answer;
     //: whether the client holds the lock according to the keys; %1: yes or no; its token is on %2 of %3 primaries
-    return tr("%1, on %2 of %3").arg(answer).arg(client.keys).arg(moment.primariesAtStart);
+    return tr("%1, on %2 of %3").arg(answer).arg(client.keys).arg(runState.primariesAtStart);
 }
 
 QString StateWords::nodeState(const NodeStateAt &node)
@@ -76,17 +76,17 @@ QString StateWords::timeToLive(const KeyStateAt &key)
     return key.left ? lengthText(*key.left) : tr("forever");
 }
 
-QString StateWords::store(const Trace &trace, const StateAt &moment)
+QString StateWords::store(const Trace &trace, const StateAt &runState)
 {
-    if (!moment.lastWrite)
+    if (!runState.lastWrite)
         return tr("Store: nothing written yet");
-    const Event &wrote = trace[*moment.lastWrite];
+    const Event &wrote = trace[*runState.lastWrite];
     QString text = tr("Store: written by %1 at %2").arg(TimelineText::clientName(wrote.client), momentText(wrote.time));
     if (wrote.fence)
         text = tr("%1, fencing token %2").arg(text).arg(trace.fence(wrote).value);
-    if (!moment.lastRefusal || *moment.lastRefusal < *moment.lastWrite)
+    if (!runState.lastRefusal || *runState.lastRefusal < *runState.lastWrite)
         return text;
-    return tr("%1; then %2's write was refused").arg(text, TimelineText::clientName(trace[*moment.lastRefusal].client));
+    return tr("%1; then %2's write was refused").arg(text, TimelineText::clientName(trace[*runState.lastRefusal].client));
 }
 
 QString StateWords::recipient(NodeId node)

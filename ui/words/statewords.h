@@ -20,14 +20,17 @@ public:
     /// Whether the client believes that it holds the lock: "yes, 120 ms left", "yes, ended 30 ms ago".
     static QString belief(const ClientStateAt &client);
     /// Whether the client holds the lock according to the keys: "yes, on 3 of 5".
-    static QString ownsByKeys(const ClientStateAt &client, const StateAt &moment);
+    static QString ownsByKeys(const ClientStateAt &client, const StateAt &runState);
+    /// Whether the node runs: "up", "up, replica", "down since 0.500 s".
     static QString nodeState(const NodeStateAt &node);
     /// The text for a node without a key.
     static QString noKey();
+    /// The client whose token the key has.
     static QString owner(const KeyStateAt &key);
+    /// The time until the key expires: "120 ms", "forever".
     static QString timeToLive(const KeyStateAt &key);
     /// The last write to the store.
-    static QString store(const Trace &trace, const StateAt &moment);
+    static QString store(const Trace &trace, const StateAt &runState);
     /// The node or the store that receives a command.
     static QString recipient(NodeId node);
 };

@@ -8,7 +8,7 @@
 
 namespace lockscope {
 namespace {
-constexpr int markSize = 13;
+constexpr int shapeSize = 13; // pixels: the width and height of the outcome's shape
 }
 
 void WorldChip::paintEvent(QPaintEvent *)
@@ -40,14 +40,14 @@ StatusField::StatusField(QWidget *parent) : QLabel(parent)
 void StatusField::paintEvent(QPaintEvent *event)
 {
     QLabel::paintEvent(event);
-    if (x() > 2 * contentsMargins().left()) // not at the edge of the bar
+    if (x() > 2 * contentsMargins().left()) // no line before the first field
         QPainter(this).fillRect(QRect(0, 4, 1, height() - 8), mixed(Theme::current().textMuted, Theme::current().window, 0.45));
 }
 
 void OutcomeField::setOutcome(std::optional<Outcome> outcome)
 {
     m_outcome = outcome;
-    setContentsMargins(outcome ? 14 + markSize + 5 : 14, 0, 14, 0);
+    setContentsMargins(outcome ? 14 + shapeSize + 5 : 14, 0, 14, 0);
     update();
 }
 
@@ -57,7 +57,7 @@ void OutcomeField::paintEvent(QPaintEvent *event)
     if (!m_outcome)
         return;
     QPainter painter(this);
-    const QRectF place(14, (height() - markSize) / 2.0, markSize, markSize);
+    const QRectF place(14, (height() - shapeSize) / 2.0, shapeSize, shapeSize);
     paintOutcome(painter, *m_outcome, place, {outcomeColour(*m_outcome), Theme::current().window});
 }
 

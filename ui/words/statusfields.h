@@ -9,12 +9,13 @@
 
 namespace lockscope {
 
-/// Shows the world of the shown run as a word: LIVE (real Redis) and FILE on a coloured background with round corners, MODEL in a dashed
-/// outline.
+/// The word for the world of the shown run in the status bar: LIVE (real Redis) and FILE on a coloured background with rounded corners,
+/// MODEL in a dashed outline.
 class WorldChip : public QLabel {
     Q_OBJECT
 public:
     using QLabel::QLabel;
+    /// Sets whether the word is in a dashed outline.
     void setModel(bool isModel);
 
 protected:
@@ -39,6 +40,7 @@ class OutcomeField : public StatusField {
     Q_OBJECT
 public:
     using StatusField::StatusField;
+    /// Sets the outcome of the shape; nothing: no shape.
     void setOutcome(std::optional<Outcome> outcome);
 
 protected:

@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t namedVotesMax = 9; // the maximum number of masters in a scenario
+constexpr std::size_t namedVotesMax = 9; // the maximum number of primaries in a scenario
 
 } // namespace
 
@@ -132,7 +132,7 @@ QString TimelineText::laneName(const TimelineLane &lane)
         if (lane.isReplica != lane.wasReplica)
             //: lane: the key on a node that was a replica and became a primary, or the reverse
             return lane.wasReplica ? tr("copy → key") : tr("key → copy");
-        //: lane: the key on a replica, which is a copy of its master's key
+        //: lane: the key on a replica, which is a copy of its primary's key
         if (lane.isReplica)
             return tr("copy");
         //: lane: the key on a node

@@ -40,6 +40,7 @@ public:
     /// The name of a lane with its group: "Client 1: belief".
     static QString laneTitle(const LaneModel &lanes, const TimelineLane &lane);
 
+    /// How many clients are inside, and how many believe that they hold the lock: "2 inside", "3 believe".
     static QString inside(int count);
     static QString believers(int count);
     static QString violation(const Violation &violation);
@@ -52,12 +53,16 @@ public:
     /// The texts on the part of a belief's bar after the end of the lease; the second one is for a short bar.
     static QString overdraft();
     static QString overdraftShort();
+    /// The text on the bar of a client that is inside although it was not granted the lock.
     static QString withoutLock();
     static QString crashed();
+    /// The text on a client's lane while the client waits for the lock.
     static QString waits();
     /// The owner of a key: "Client 1"; for a key that never expires "Client 1, no deadline".
     static QString owner(const Span &key);
+    /// The text on a key for which clients wait; `waiting`: their number.
     static QString contended(int waiting);
+    /// The text on a key whose owner has crashed or no longer uses it.
     static QString orphaned();
     /// The texts for the three parts of a lease, beside its bar.
     static QString leaseSpent(Duration length);
@@ -69,18 +74,18 @@ public:
     static QString down();
     static QString frozen();
     static QString unknownOwner();
-    /// The default label of the outlines of the previous run.
+    /// The label of the outlines of the previous run, if they have no name.
     static QString before();
     /// What the actor of an event did, as the end of a sentence that begins with the actor: "releases the lock".
     static QString eventName(const Trace &trace, std::size_t row);
 
     /// The lines that summarise a measured range; the first is its duration.
     static QStringList measured(const Measure &measure);
-    /// A duration between two marks: "Δt 4.1 s".
+    /// A duration between two times: "Δt 4.1 s".
     static QString difference(Duration length);
     /// The signed distance to a marker.
     static QString differenceTo(const QString &marker, Duration length);
-    /// The time of a cursor.
+    /// The number and the time of one of the two cursors: "cursor 1 at 0.400000 s".
     static QString cursor(int number, WorldTime time);
     /// The name of the folded clients: "Clients 9–64" if their numbers are consecutive, otherwise their count.
     static QString foldName(const std::vector<ClientId> &clients);

@@ -12,7 +12,8 @@ namespace lockscope {
 /// Returns the title of a workload; `word` is one of workloadWords.
 QString workloadTitle(std::string_view word);
 
-/// Returns the label of one of a workload's counts. Empty if the count is not shown: the counts of the workload `section` repeat others.
+/// Returns the label of one of a workload's counts; empty if the count is not shown. The counts of the workload `section` are not shown,
+/// because other counts of the verdict contain them.
 QString workloadCountWords(WorkloadKind kind, std::string_view name);
 
 /// Returns the count as text: a number, or a duration if the workload counts time.

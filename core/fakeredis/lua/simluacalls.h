@@ -12,7 +12,7 @@ struct luaL_Reg;
 
 namespace lockscope::sim {
 
-/// The state of the script that runs. A script reaches it through runningScriptOf().
+/// The state of the script that runs. The C functions that the script calls get it from runningScriptOf().
 struct LuaEngine::RunningScript {
     Server *server = nullptr;
     Connection *connection = nullptr;
@@ -20,7 +20,7 @@ struct LuaEngine::RunningScript {
     int hookCalls = 0; // number of calls of the hook that limits the run time of scripts
     std::uint64_t *random = nullptr; // the state of math.random of the node
     std::vector<std::string_view> words; // the words of the current redis.call(): views of Lua's strings or of `numbers`
-    std::deque<std::string> numbers;
+    std::deque<std::string> numbers; // the texts of those words that Lua passes as numbers
 };
 
 /// Stores a pointer to `running` in Lua, where runningScriptOf() finds it.

@@ -8,8 +8,8 @@ namespace lockscope::sim {
 // A script must not change a table that other scripts share (the globals, the libraries). So scripts see only a read-only proxy of such a
 // table: an empty table that forwards reads to the original and refuses writes.
 
-/// Replaces the Lua functions for which a proxy would differ from the original table (next, pairs, rawget, rawset and others). Call it
-/// before makeReadOnly().
+/// Replaces the Lua functions whose result for a proxy would differ from their result for its original table (next, pairs, rawget, rawset
+/// and others). Call it before makeReadOnly().
 void openReadOnlyTables(lua_State *lua);
 /// Replaces the table on top of the stack by a read-only proxy of it.
 void makeReadOnly(lua_State *lua);

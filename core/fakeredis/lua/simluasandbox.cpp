@@ -60,7 +60,7 @@ std::uint64_t &randomState(lua_State *lua)
     return *runningScriptOf(lua).random;
 }
 
-// math.random(), and below math.randomseed().
+// math.random().
 int random(lua_State *lua)
 {
     std::uint64_t &state = randomState(lua);
@@ -82,6 +82,7 @@ int random(lua_State *lua)
     return 1;
 }
 
+// math.randomseed().
 int randomSeed(lua_State *lua)
 {
     randomState(lua) = (static_cast<std::uint64_t>(static_cast<std::uint32_t>(luaL_checkint(lua, 1))) << 16) | 0x330e;

@@ -68,7 +68,7 @@ Reply takeArray(lua_State *lua)
 
 // If the table on top of the stack is a RESP3 value ({map=…}, {set=…}, {double=…}), pops it and returns it in RESP2. Otherwise returns
 // nothing.
-std::optional<Reply> takeSpecial(lua_State *lua)
+std::optional<Reply> takeResp3Value(lua_State *lua)
 {
     lua_pushstring(lua, "double");
     lua_rawget(lua, -2);
@@ -111,8 +111,8 @@ Reply takeTable(lua_State *lua)
         lua_pop(lua, 1);
         return status(inOneLine(std::move(*message)));
     }
-    if (auto special = takeSpecial(lua))
-        return *special;
+    if (auto resp3Value = takeResp3Value(lua))
+        return *resp3Value;
     return takeArray(lua);
 }
 

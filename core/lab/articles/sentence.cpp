@@ -8,7 +8,7 @@
 namespace lockscope {
 namespace {
 
-bool isSuch(const Trace &trace, const Event &row, const RowTest &test)
+bool passesTest(const Trace &trace, const Event &row, const RowTest &test)
 {
     const bool isAnyLength = !test.spanMin && !test.spanMax;
     return row.kind == test.kind && (!test.client || row.client.value == *test.client) && (!test.node || row.node.value == *test.node)
@@ -35,7 +35,7 @@ std::string textOfRow(const RowTest &test, const FactWords &words)
 bool hasRow(const Trace &trace, const RowTest &test)
 {
     for (std::size_t i = 0; i < trace.size(); ++i) {
-        if (isSuch(trace, trace[i], test))
+        if (passesTest(trace, trace[i], test))
             return true;
     }
     return false;

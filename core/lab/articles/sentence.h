@@ -21,36 +21,36 @@ inline constexpr std::array<std::string_view, 5> articleNames{"000", "001", "002
 /// A row that the trace of a run must have, or must not have.
 struct RowTest {
     EventKind kind = EventKind::unknown;
-    std::string text; ///< a part of its detail; empty: any detail
+    std::string text; ///< a text that the row's detail contains; empty: any detail
     std::optional<int> client; ///< nullopt: any client
-    std::optional<int> node;
-    std::optional<Duration> spanMin; ///< smallest span_us; nullopt: any
-    std::optional<Duration> spanMax;
+    std::optional<int> node;   ///< nullopt: any node
+    std::optional<Duration> spanMin; ///< minimum of the row's length (`span_us` in the CSV); nullopt: no minimum
+    std::optional<Duration> spanMax; ///< the same for the maximum
 };
 
-/// Returns whether the trace has such a row.
+/// Returns whether the trace has a row that passes the test.
 bool hasRow(const Trace &trace, const RowTest &test);
 
 /// A command that shows a sentence, and what the run must show.
 struct SentenceCommand {
     std::string text;     ///< the arguments of lockscope: "run f16-crash-between --scheme setnx-expire --set ttl=2s"
-    bool isPair = false;  ///< `pair`: two runs; else `run`
+    bool isPair = false;  ///< the command is `pair`, which makes two runs; false: the command is `run`
     std::string scenario; ///< id of a built-in scenario
     std::string scheme;   ///< empty: the scenario's own
     std::map<std::string, std::string> settings; ///< name and text, in the format of `--set`
     Seed seed{1};
 
-    LessonCondition shows;                ///< of the run; of a pair: of the run as it is
-    std::optional<LessonCondition> other; ///< of a pair: of its other run
-    std::vector<RowTest> rows;            ///< rows of the run; a pair has none
-    std::vector<RowTest> noRows;
-    Texts modelOnly;                      ///< why it cannot run on real Redis; empty: it can
+    LessonCondition shows;                ///< what the run must show; for a pair: what its first run (Pair::own) must show
+    std::optional<LessonCondition> other; ///< for a pair: what its second run (Pair::other) must show
+    std::vector<RowTest> rows;            ///< rows that the run must have; empty for a pair
+    std::vector<RowTest> noRows;          ///< rows that the run must not have; empty for a pair
+    Texts modelOnly;                      ///< why the command cannot run on real Redis; empty: the command can
 };
 
-/// Returns what the command runs. `world`: "live" or "model".
+/// Returns the run of the command; for `pair`, the run from which pairOf() makes the pair. `world`: "live" or "model".
 EffectiveScenario effectiveOf(const SentenceCommand &command, std::string_view world);
 
-/// The words of factsOf() that are not names of the verdict or of the trace.
+/// The words in the texts of factsOf(), in English or translated. Names of findings, counts and events are not translated.
 struct FactWords {
     std::string finding = "finding";
     std::string noFinding = "no finding";
@@ -64,17 +64,18 @@ struct FactWords {
 /// EXPIRE".
 std::vector<std::string> factsOf(const SentenceCommand &command, const FactWords &words = {});
 
-/// A sentence of one of the five articles that claims something, and what shows it: commands, or a text to read. An immutable value.
+/// A sentence of one of the five articles that claims something, and what shows the claim: commands, a lesson, or a text to read. An
+/// immutable value.
 struct Sentence {
     std::string id;        ///< article and number: "000-07"
     std::string quotation; ///< a part of the sentence as it is printed, in Chinese
-    Texts claim;           ///< what it claims, in one sentence
+    Texts claim;           ///< the claim in other words, in one sentence
     std::vector<SentenceCommand> commands;
-    std::string lesson; ///< id of a built-in lesson about it; empty: none
-    std::string source; ///< a text about it outside the program: author or title; empty: none
-    Texts part;         ///< if it is not shown completely: what is missing and why; empty: it is
+    std::string lesson; ///< id of a built-in lesson about the claim; empty: none
+    std::string source; ///< a text about the claim outside the program: author or title; empty: none
+    Texts missing;      ///< what is not shown of the claim, and why; empty: the claim is shown completely
 
-    /// Returns whether something shows it, at least in part.
+    /// Returns whether a command, a lesson or a source shows the claim, at least in part.
     bool isShown() const { return !commands.empty() || !lesson.empty() || !source.empty(); }
     std::string article() const { return id.substr(0, id.find('-')); }
 };

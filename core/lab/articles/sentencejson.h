@@ -16,11 +16,11 @@ namespace lockscope {
 ///        {"id": "000-06", "sentence": "锁永远不会被释放", "claim": TEXTS,        TEXTS: {"en": "…", "zh_CN": "…"}, both are required
 ///         "commands": [{"command": "run f15-holder-crash --scheme setnx-del",
 ///                       "shows": CONDITION,                                    as in a lesson (lessonjson.h)
-///                       "rows": [ROW], "no-rows": [ROW],                       what the trace has, and does not have
-///                       "model-only": TEXTS},                                  why it cannot run on real Redis
+///                       "rows": [ROW], "no-rows": [ROW],                       rows that the trace must have, and must not have
+///                       "model-only": TEXTS},                                  why the command cannot run on real Redis
 ///                      {"command": "pair f16-crash-between", "shows": CONDITION, "other": CONDITION}],
 ///         "lesson": "12-the-debate", "source": "Kleppmann 2016",               instead of commands, or besides them
-///         "part": TEXTS}]}                                                     if it is not shown completely: what is missing
+///         "part": TEXTS}]}                                                     what is not shown, if the claim is not shown completely
 ///
 /// ROW: {"event": "replied", "text": "(integer) 0", "client": 1, "node": 2, "min": "500ms", "max": "1s"}; only `event` is required.
 /// A command is `run` or `pair`, the id of a built-in scenario, and any of --scheme ID, --set NAME=VALUE and --seed N.

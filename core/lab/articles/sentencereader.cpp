@@ -16,8 +16,8 @@ namespace lockscope {
 namespace {
 
 constexpr std::string_view sentencesFormat = "lockscope-articles/1";
-constexpr WholeRange numbers{1, 1000};
-constexpr LengthRange spans{Duration{0}, 24h};
+constexpr WholeRange idRange{1, 1000};
+constexpr LengthRange lengthRange{Duration{0}, 24h};
 
 Result<Done> readOption(SentenceCommand &command, const std::string &option, const std::string &value)
 {
@@ -29,12 +29,12 @@ Result<Done> readOption(SentenceCommand &command, const std::string &option, con
         const auto read = std::from_chars(value.data(), value.data() + value.size(), command.seed.value);
         return read.ec == std::errc{} && read.ptr == value.data() + value.size() ? Result<Done>(Done{}) : Error{"no seed \"" + value + '"'};
     }
-    const std::size_t sign = value.find('=');
-    if (option != "--set" || sign == std::string::npos)
+    const std::size_t equals = value.find('=');
+    if (option != "--set" || equals == std::string::npos)
         return Error{'"' + option + ' ' + value + "\"; expected --scheme ID, --set NAME=VALUE or --seed N"};
     Settings settings;
-    command.settings[value.substr(0, sign)] = value.substr(sign + 1);
-    return setSetting(settings, value.substr(0, sign), value.substr(sign + 1));
+    command.settings[value.substr(0, equals)] = value.substr(equals + 1);
+    return setSetting(settings, value.substr(0, equals), value.substr(equals + 1));
 }
 
 Result<SentenceCommand> parseCommand(const std::string &text)
@@ -60,7 +60,7 @@ Result<SentenceCommand> parseCommand(const std::string &text)
 }
 
 // Reads texts that are required in both languages.
-Texts readBoth(JsonObjectReader from)
+Texts readBothLanguages(JsonObjectReader from)
 {
     const QJsonObject all = from.all();
     const QString path = from.path();
@@ -80,10 +80,10 @@ RowTest readRow(JsonObjectReader &from)
     else
         from.problems().wrong(from.pathOf("event"), name, "the kind of an event");
     test.text = from.text("text").value_or(QString()).toStdString();
-    test.client = from.whole("client", numbers);
-    test.node = from.whole("node", numbers);
-    test.spanMin = from.length("min", spans);
-    test.spanMax = from.length("max", spans);
+    test.client = from.whole("client", idRange);
+    test.node = from.whole("node", idRange);
+    test.spanMin = from.length("min", lengthRange);
+    test.spanMax = from.length("max", lengthRange);
     from.reportUnknown();
     return test;
 }
@@ -116,7 +116,7 @@ SentenceCommand readCommand(JsonObjectReader &from)
     if (command.isPair && !(command.rows.empty() && command.noRows.empty()))
         from.problems().wrong(from.pathOf("rows"), text, "rows of a run, not of a pair");
     if (from.has("model-only"))
-        command.modelOnly = readBoth(from.object("model-only"));
+        command.modelOnly = readBothLanguages(from.object("model-only"));
     from.reportUnknown();
     return command;
 }
@@ -130,14 +130,14 @@ Sentence readSentence(JsonObjectReader &from)
         from.problems().wrong(from.pathOf("id"), id, "article and number, as in 000-07");
     sentence.id = id.toStdString();
     sentence.quotation = from.requiredText("sentence").toStdString();
-    sentence.claim = readBoth(from.object("claim"));
+    sentence.claim = readBothLanguages(from.object("claim"));
     for (JsonObjectReader &command : from.objects("commands"))
         sentence.commands.push_back(readCommand(command));
     sentence.lesson = from.text("lesson").value_or(QString()).toStdString();
     sentence.source = from.text("source").value_or(QString()).toStdString();
     if (from.has("part"))
-        sentence.part = readBoth(from.object("part"));
-    if (!sentence.isShown() && sentence.part.empty())
+        sentence.missing = readBothLanguages(from.object("part"));
+    if (!sentence.isShown() && sentence.missing.empty())
         from.problems().wrong(from.path(), id, "commands, a lesson, a source, or what is missing");
     from.reportUnknown();
     return sentence;

@@ -14,7 +14,7 @@ namespace {
 constexpr auto pollInterval = std::chrono::milliseconds(50);
 constexpr std::array<std::string_view, auditResultCount> resultNames{"passed", "exempt", "untested", "failed"};
 
-// The last line that the programs of a run have printed. Thread: any.
+// Stores the last line that the programs of a run have printed. Thread: any.
 class LastLine {
 public:
     void set(ClientId client, std::string_view line)
@@ -53,7 +53,7 @@ bool explains(FindingKind kind, Outcome outcome)
     case Outcome::stuck: return kind == FindingKind::orphanKey;
     case Outcome::unavailable: return kind == FindingKind::unavailable;
     case Outcome::untested: return meansUntested(kind);
-    default: return kind != FindingKind::inferredBelief; // this finding is the same in all runs of the audit, so it explains nothing
+    default: return kind != FindingKind::inferredBelief; // inferredBelief is the same in all runs of an audit, so it explains nothing
     }
 }
 
@@ -64,13 +64,13 @@ std::string_view auditResultName(AuditResult result)
     return resultNames[static_cast<std::size_t>(result)];
 }
 
-AuditResult auditResult(Outcome bound, Outcome showed)
+AuditResult auditResult(Outcome worstAllowed, Outcome outcome)
 {
-    if (showed == Outcome::untested)
+    if (outcome == Outcome::untested)
         return AuditResult::untested;
-    if (bound >= Outcome::guarded)
+    if (worstAllowed >= Outcome::guarded)
         return AuditResult::exempt;
-    return showed <= bound ? AuditResult::passed : AuditResult::failed;
+    return outcome <= worstAllowed ? AuditResult::passed : AuditResult::failed;
 }
 
 int Audit::count(AuditResult result) const
@@ -101,7 +101,7 @@ Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<boo
         return verdict.error();
     AuditRow row{scenario, std::move(verdict).value(), trace, lastLine.text(), {}, startTimeIn(*trace), false};
     row.isTooSlow = row.result() == AuditResult::failed
-        && auditResult(boundWithStart(scenario, row.start), row.verdict.outcome) != AuditResult::failed;
+        && auditResult(worstAllowedWithStart(scenario, row.start), row.verdict.outcome) != AuditResult::failed;
     return row;
 }
 

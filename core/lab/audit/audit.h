@@ -13,20 +13,20 @@
 
 namespace lockscope {
 
-/// The result of a user's program in one scenario, compared with a right lock: a scheme that is correct (rightLocks()).
+/// The result of a user's program in one scenario, compared with a correct lock (correctLocks()).
 enum class AuditResult : std::uint8_t {
-    passed,   ///< the outcome is not worse than that of a right lock
-    exempt,   ///< even with a right lock two clients are inside at once here, so each outcome is accepted
+    passed,   ///< the outcome is not worse than with a correct lock
+    exempt,   ///< even with a correct lock two clients are inside at once here, so each outcome of the program is accepted
     untested, ///< the run could not have shown a violation
-    failed,   ///< the outcome is worse than that of a right lock
+    failed,   ///< the outcome is worse than with a correct lock
 };
 inline constexpr int auditResultCount = static_cast<int>(AuditResult::failed) + 1;
 
 /// Returns "passed", "exempt", "untested" or "failed".
 std::string_view auditResultName(AuditResult result);
 
-/// Returns the result of a program. `showed`: the outcome of its run; `bound`: the outcome of a right lock.
-AuditResult auditResult(Outcome bound, Outcome showed);
+/// Returns the result of a program. `outcome`: the outcome of the program's run; `worstAllowed`: AuditCase::worstAllowed.
+AuditResult auditResult(Outcome worstAllowed, Outcome outcome);
 
 /// A scenario that was run.
 struct AuditRow {
@@ -36,21 +36,21 @@ struct AuditRow {
     std::string lastLine;               ///< the last line that a program printed: "client-1: …"; empty: none
     std::string traceFile = {};         ///< the file to which the trace was written; empty: none
     Duration start{};                   ///< time from the last start of a node, after which the programs start, to the first attempt
-    bool isTooSlow = false;             ///< the program failed, but a right lock whose clients need `start` to start would also fail
+    bool isTooSlow = false;             ///< the program failed, but a correct lock whose clients need `start` to start would also fail
 
-    AuditResult result() const { return isTooSlow ? AuditResult::untested : auditResult(scenario.bound, verdict.outcome); }
+    AuditResult result() const { return isTooSlow ? AuditResult::untested : auditResult(scenario.worstAllowed, verdict.outcome); }
 };
 
 /// A scenario that is not part of the audit.
 struct AuditLeftOut {
-    std::string scenario; ///< its id
+    std::string scenario; ///< the id of the scenario
     AuditSkip skip;
 };
 
 /// All scenarios of an audit, and the results of the user's programs. If the audit was stopped, not all scenarios have a row.
 struct Audit {
     ClientPrograms programs;
-    int nodes = 1; ///< primaries of each run
+    int nodes = 1; ///< number of primaries of each run
     Seed seed{1};
     std::vector<std::pair<std::string, std::string>> settings; ///< name and text of each setting that the user has set
     std::vector<AuditCase> cases;
@@ -65,8 +65,8 @@ struct Audit {
 /// thread; if it returns true, the run ends. Error: the run was not possible or was stopped. Thread: any.
 Result<AuditRow> runAuditCase(const AuditCase &scenario, const std::function<bool()> &mustStop);
 
-/// Returns the first finding that explains the outcome stuck, unavailable or untested; for another outcome, the first finding about the
-/// lock. Returns null if there is no such finding.
+/// Returns the first finding that explains the outcome stuck, unavailable or untested. For any other outcome, returns the first finding
+/// that is not FindingKind::inferredBelief. Returns null if there is no such finding.
 const Finding *decisiveFinding(const Verdict &verdict);
 
 /// Returns the exit code: 3 if a scenario failed, 7 if all scenarios were untested, 0 otherwise.

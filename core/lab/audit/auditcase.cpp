@@ -23,50 +23,50 @@ AuditSkip skipFor(const RunRefusal &refusal)
     case RunRefusal::Kind::noSuchNode:
     case RunRefusal::Kind::noSuchReplica:
     case RunRefusal::Kind::notAReplica:
-        return {Why::otherNodes, "its faults need another number of nodes"};
+        return {Why::needsOtherNodes, "its faults need another number of nodes"};
     default:
         return {Why::refused, refusal.text};
     }
 }
 
-void reset(Settings &settings, std::initializer_list<std::string_view> names)
+void resetToDefaults(Settings &settings, std::initializer_list<std::string_view> names)
 {
     for (const std::string_view name : names)
         (void)setSettingNumber(settings, name, settingNumber(Settings(), name));
 }
 
-// Returns the run of a right lock in the model. It makes none of the mistakes that the scenario's settings can add to a scheme. It does not
-// give up (setting `give-up`), because a program does not.
-EffectiveScenario rightRun(const EffectiveScenario &asked, std::string_view scheme)
+// Returns the run of a correct lock in the model. The correct lock makes none of the mistakes that the scenario's settings can add to a
+// scheme. Its clients do not give up (setting `give-up`), because a program does not give up.
+EffectiveScenario correctLockRun(const EffectiveScenario &userRun, std::string_view scheme)
 {
-    EffectiveScenario right = asked;
-    right.world = "model";
-    right.programs = {};
-    right.scheme = scheme;
-    reset(right.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal", "lease-start",
-                                    "undo", "give-up", "token", "mistakes"});
-    return right;
+    EffectiveScenario run = userRun;
+    run.world = "model";
+    run.programs = {};
+    run.scheme = scheme;
+    resetToDefaults(run.scenario.settings, {"takeover", "loser-release", "repair", "extension", "release", "renewal-end", "failed-renewal",
+                                            "lease-start", "undo", "give-up", "token", "mistakes"});
+    return run;
 }
 
-// Sets the bound and the expected length of the case, from the right lock with the better outcome.
-Result<Done, AuditSkip> compareWithRightLocks(const EffectiveScenario &asked, AuditCase &result)
+// Sets `worstAllowed` and `expected` of the case, from the run of the correct lock with the better outcome.
+Result<Done, AuditSkip> compareWithCorrectLocks(const EffectiveScenario &userRun, AuditCase &result)
 {
-    const std::map<std::string, Outcome> &stated = asked.scenario.expected;
+    const std::map<std::string, Outcome> &stated = userRun.scenario.expected;
     std::optional<Verdict> best;
     bool wasTried = false;
     Simulator simulator;
     RunJudge judge;
-    for (const std::string_view scheme : rightLocks(asked.scenario.settings.nodes)) {
+    for (const std::string_view scheme : correctLocks(userRun.scenario.settings.nodes)) {
         wasTried = wasTried || stated.empty() || stated.contains(std::string(scheme));
-        auto verdict = modelVerdict(simulator, judge, rightRun(asked, scheme), {});
+        auto verdict = modelVerdict(simulator, judge, correctLockRun(userRun, scheme), {});
         if (verdict && verdict->outcome != Outcome::untested && (!best || verdict->outcome < best->outcome))
             best = std::move(verdict);
     }
     if (!wasTried)
-        return AuditSkip{Why::statesNothing, "it states no outcome for a correct lock"};
+        return AuditSkip{Why::noExpectedOutcome, "it states no outcome for a correct lock"};
     if (!best)
-        return AuditSkip{Why::provesNothing, "it would not test even a correct lock"};
-    result.bound = best->outcome;
+        return AuditSkip{Why::wouldBeUntested, "it would not test even a correct lock"};
+    result.worstAllowed = best->outcome;
     result.expected = best->duration;
     return Done{};
 }
@@ -86,31 +86,31 @@ Result<Done> checkProgramExists(const std::string &command)
 
 } // namespace
 
-std::span<const std::string_view> rightLocks(int nodes)
+std::span<const std::string_view> correctLocks(int nodes)
 {
     static constexpr std::array<std::string_view, 2> locks{"set-px-lua", "redlock"};
     return std::span(locks).subspan(nodes > 1 ? 1 : 0);
 }
 
-Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &asked, bool renews)
+Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &userRun, bool renews)
 {
-    if (asked.scenario.settings.watchdog && !renews)
+    if (userRun.scenario.settings.watchdog && !renews)
         return AuditSkip{Why::needsRenewal, "it is about a lock that renews its lease"};
-    AuditCase result{asked, Outcome::held, {}, renews};
+    AuditCase result{userRun, Outcome::held, {}, renews};
     result.run.scenario.settings.watchdog = false; // the program renews by itself
     if (const auto checked = checkRun(result.run, false); !checked)
         return skipFor(checked.error());
-    if (const auto compared = compareWithRightLocks(asked, result); !compared)
+    if (const auto compared = compareWithCorrectLocks(userRun, result); !compared)
         return compared.error();
     return result;
 }
 
-Outcome boundWithStart(const AuditCase &scenario, Duration start)
+Outcome worstAllowedWithStart(const AuditCase &scenario, Duration start)
 {
     AuditCase slow = scenario;
-    EffectiveScenario asked = scenario.run;
-    asked.scenario.settings.watchdog = scenario.renews;
-    FaultPlan &faults = asked.scenario.faults;
+    EffectiveScenario userRun = scenario.run;
+    userRun.scenario.settings.watchdog = scenario.renews;
+    FaultPlan &faults = userRun.scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
         Fault &fault = faults[id];
         if (fault.action == FaultAction::lateStart && fault.begin.when)
@@ -118,7 +118,7 @@ Outcome boundWithStart(const AuditCase &scenario, Duration start)
         else if (fault.action == FaultAction::lateStart && fault.begin.time)
             *fault.begin.time += start;
     }
-    return compareWithRightLocks(asked, slow) ? slow.bound : scenario.bound;
+    return compareWithCorrectLocks(userRun, slow) ? slow.worstAllowed : scenario.worstAllowed;
 }
 
 Result<Done> checkProgramsExist(const ClientPrograms &programs)

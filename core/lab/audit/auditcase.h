@@ -11,12 +11,12 @@
 
 namespace lockscope {
 
-/// A scenario of an audit: the run of the user's program, and the outcome of a right lock in it.
+/// A scenario of an audit: the run of the user's program, and the outcome of a correct lock in the same scenario.
 struct AuditCase {
     EffectiveScenario run;
-    /// The better outcome of the right locks under the same faults. A program passes if its own outcome is not worse. If this is
-    /// "violated", no lock with a lease can hold in this scenario; only the store can refuse the stale write.
-    Outcome bound = Outcome::held;
+    /// The better outcome of the correct locks under the same faults. A program passes if the outcome of its run is not worse. Guarded or
+    /// violated: no lock with a lease can hold in this scenario; only the store can refuse the stale write.
+    Outcome worstAllowed = Outcome::held;
     Duration expected{}; ///< how long the run probably lasts
     bool renews = false; ///< the program renews its lease
 };
@@ -24,28 +24,28 @@ struct AuditCase {
 /// Why a scenario is not part of an audit.
 struct AuditSkip {
     enum class Why : std::uint8_t {
-        needsRenewal,  ///< the scenario is about a lock that renews its lease, and the user has not set `watchdog` to on
-        otherNodes,    ///< its faults need another number of nodes
-        statesNothing, ///< the scenario file states no expected outcome for a right lock, so the scenario was never tried with one
-        provesNothing, ///< the run of a right lock would be untested, too
-        refused,       ///< its clients do what a program cannot do, or this machine cannot run it; `text` is the reason
+        needsRenewal,      ///< the scenario is about a lock that renews its lease, and the user has not set `watchdog` to on
+        needsOtherNodes,   ///< the scenario's faults need another number of nodes
+        noExpectedOutcome, ///< the scenario file states no expected outcome for a correct lock, so it was never tried with one
+        wouldBeUntested,   ///< the run of a correct lock would be untested, too
+        refused,           ///< the clients do what a program cannot do, or this machine cannot run the scenario; `text` is the reason
     };
     Why why;
     std::string text; ///< one English line
 };
 
-/// Returns the schemes of the right locks with which a program is compared; the better outcome counts. On several nodes: redlock. On one
+/// Returns the schemes of the correct locks with which a program is compared; the better outcome counts. On several nodes: redlock. On one
 /// node: set-px-lua, and redlock, which on one node is the same lock with a check that the lease has not ended when the reply arrives.
-std::span<const std::string_view> rightLocks(int nodes);
+std::span<const std::string_view> correctLocks(int nodes);
 
-/// Returns the scenario as a case of an audit. `asked`: the run with the user's programs and settings. `renews`: the program renews its
-/// lease. Runs the right locks in the model, which takes milliseconds. Error: the scenario is not part of the audit, for example because
-/// its setting `watchdog` is on and the program does not renew.
-Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &asked, bool renews);
+/// Returns the scenario as a case of an audit. `userRun`: the run with the user's programs and settings. `renews`: the program renews
+/// its lease. Runs the correct locks in the model, which takes milliseconds. Error: the scenario is not part of the audit, for example
+/// because its setting `watchdog` is on and the program does not renew.
+Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &userRun, bool renews);
 
-/// Returns the better outcome of the right locks if each late start (FaultAction::lateStart) is delayed by `start`: the time that a program
-/// needs from its start to its first attempt. In some scenarios, a lease ends before such a slow program can try.
-Outcome boundWithStart(const AuditCase &scenario, Duration start);
+/// Returns the better outcome of the correct locks if each late start (FaultAction::lateStart) is delayed by `start`: the time that a
+/// program needs from its start to its first attempt. In some scenarios, a lease ends before such a slow program can try.
+Outcome worstAllowedWithStart(const AuditCase &scenario, Duration start);
 
 /// Checks whether the programs can be started: that each command has the name of a program that exists. Error: one line.
 Result<Done> checkProgramsExist(const ClientPrograms &programs);

@@ -46,7 +46,7 @@ QJsonObject rowObject(const AuditRow &row)
     const Scenario &scenario = row.scenario.run.scenario;
     QJsonObject json{{QStringLiteral("scenario"), qText(scenario.id)},
                      {QStringLiteral("title"), qText(textIn(scenario.title, "en"))},
-                     {QStringLiteral("bound"), qText(outcomeName(row.scenario.bound))},
+                     {QStringLiteral("bound"), qText(outcomeName(row.scenario.worstAllowed))},
                      {QStringLiteral("outcome"), qText(outcomeName(row.verdict.outcome))},
                      {QStringLiteral("result"), qText(auditResultName(row.result()))},
                      {QStringLiteral("duration_us"), static_cast<qint64>(microseconds(row.verdict.duration))}};
@@ -74,9 +74,9 @@ std::string auditJson(const Audit &audit)
     QJsonArray leftOut;
     for (const AuditLeftOut &one : audit.leftOut)
         leftOut.append(QJsonObject{{QStringLiteral("scenario"), qText(one.scenario)}, {QStringLiteral("reason"), qText(one.skip.text)}});
-    QJsonArray rightSchemes;
-    for (const std::string_view scheme : rightLocks(audit.nodes))
-        rightSchemes.append(qText(scheme));
+    QJsonArray correctSchemes;
+    for (const std::string_view scheme : correctLocks(audit.nodes))
+        correctSchemes.append(qText(scheme));
     QJsonObject counts;
     for (int i = 0; i < auditResultCount; ++i) {
         const auto result = static_cast<AuditResult>(i);
@@ -86,7 +86,7 @@ std::string auditJson(const Audit &audit)
                            {QStringLiteral("version"), QStringLiteral(LOCKSCOPE_VERSION)},
                            {QStringLiteral("programs"), clientProgramsObject(audit.programs)},
                            {QStringLiteral("nodes"), audit.nodes},
-                           {QStringLiteral("right_locks"), rightSchemes},
+                           {QStringLiteral("right_locks"), correctSchemes},
                            {QStringLiteral("seed"), static_cast<qint64>(audit.seed.value)},
                            {QStringLiteral("settings"), settings},
                            {QStringLiteral("complete"), audit.isComplete()},

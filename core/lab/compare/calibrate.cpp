@@ -36,15 +36,15 @@ bool overlaps(const Spans::Lane &lane, WorldTime from, WorldTime to)
     return after != lane.begin() && std::prev(after)->end >= from;
 }
 
-bool wasDisturbed(const Spans &spans, const Event &answer, WorldTime sentAt)
+bool wasDisturbed(const Spans &spans, const Event &reply, WorldTime sentAt)
 {
-    const LaneId lanes[] = {{SpanKind::paused, answer.client, {}},
-                            {SpanKind::gone, answer.client, {}},
-                            {SpanKind::frozen, {}, answer.node},
-                            {SpanKind::down, {}, answer.node},
+    const LaneId lanes[] = {{SpanKind::paused, reply.client, {}},
+                            {SpanKind::gone, reply.client, {}},
+                            {SpanKind::frozen, {}, reply.node},
+                            {SpanKind::down, {}, reply.node},
                             {SpanKind::stalled, {}, {}}};
     return std::any_of(std::begin(lanes), std::end(lanes),
-                       [&](const LaneId &lane) { return overlaps(spans.lane(lane), sentAt, answer.time); });
+                       [&](const LaneId &lane) { return overlaps(spans.lane(lane), sentAt, reply.time); });
 }
 
 bool isBlockingCommand(std::string_view command)

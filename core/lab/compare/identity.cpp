@@ -116,7 +116,7 @@ std::string IdentityReader::attemptName(ClientId client, AttemptId attempt) cons
         + std::to_string(position.number);
 }
 
-// Returns the name of the event's command: its own, or that of the `sent` row that caused it.
+// Returns the name of the command of a `sent` event; for any other event, of the `sent` event that caused it. Empty: there is none.
 std::string_view IdentityReader::commandOf(const Event &event) const
 {
     const Event *command = &event;

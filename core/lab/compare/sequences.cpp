@@ -107,7 +107,7 @@ EventSequence compareStrand(const Trace &predicted, const Trace &real, const std
     return sequence;
 }
 
-// Returns whether `first` is the worse result; for equal results, the earlier one.
+// Returns whether `first` has the worse order (`diverged` is worse than `cutShort`), or the same order and diverged earlier.
 bool isWorse(const EventSequence &first, const EventSequence &second)
 {
     return first.order != second.order ? first.order > second.order : first.divergedAt < second.divergedAt;

@@ -15,7 +15,7 @@ struct Answer {
     SearchTally tally;
     Stories stories;
 
-    /// Returns whether the search was not stopped early. A part of a search is complete if its own items are done.
+    /// Returns whether the search was not stopped early; for one part of a search, whether this part was not stopped early.
     bool isComplete() const { return !tally.isStopped; }
     /// Returns whether this is the answer of one of several parts of a search.
     bool isPart() const { return question.shard.count > 1; }
@@ -38,7 +38,7 @@ std::string answerJson(const Answer &answer);
 /// Returns the certificate of a search as JSON: question, version, counts and digest, without stories. repeatCertificate() checks it.
 std::string certificateJson(const Answer &answer);
 
-/// Returns whether the text looks like a certificate or another answer of a search: its first character is `{`.
+/// Returns whether the text looks like a certificate or another answer of a search: its first character after blanks is `{`.
 bool isCertificate(std::string_view text);
 
 /// Repeats the search of a certificate, and compares all counts and the digest of all outcomes. Returns the answer of the repeated search,

@@ -38,8 +38,8 @@ EventCondition conditionOf(const Trace &trace, std::size_t row)
     return condition;
 }
 
-// Returns the first event of each kind during the fault. If the fault is of a client, events of this client do not count, except the end of
-// its lease.
+// Returns the first event of each kind during the fault. If the fault hits a client, events of this client do not count, except the end
+// of its lease.
 std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces)
 {
     std::vector<Moment> moments;
@@ -61,8 +61,8 @@ std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces
     return moments;
 }
 
-// Returns the length of a delayed message, which cannot end on a condition. The delay ends halfway between the moment and the next event,
-// but at most 5 ms after the moment.
+// Returns the length of a message delay that ends after the moment; a message delay cannot end on a condition. It ends halfway between the
+// moment and the next event, but at most 5 ms after the moment.
 Duration lengthUntil(const Trace &probe, WorldTime begin, WorldTime moment)
 {
     Duration gap = 2 * marginMax;
@@ -80,7 +80,7 @@ Fault faultOf(const Slot &slot, FaultAction action)
     return Fault{.action = action, .target = slot.target, .begin = slot.begin};
 }
 
-PlacedFault one(const Slot &slot, Fault fault)
+PlacedFault placedAlone(const Slot &slot, Fault fault)
 {
     return {slot.order.kind, {std::move(fault)}};
 }
@@ -98,12 +98,12 @@ void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Faul
             ended.end.length = lengthUntil(probe, slot.effect, moment.time);
         else
             ended.end.until = moment.condition;
-        choices.push_back(one(slot, ended));
+        choices.push_back(placedAlone(slot, ended));
     }
     for (const Duration length : {longest, effective.scenario.settings.nodeTimeout * 3 / 2}) {
         Fault ended = fault;
         ended.end.length = length;
-        choices.push_back(one(slot, ended));
+        choices.push_back(placedAlone(slot, ended));
     }
 }
 
@@ -156,7 +156,7 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
     const auto addWith = [&](FaultAction action, auto change) {
         Fault fault = faultOf(slot, action);
         change(fault);
-        choices.push_back(one(slot, fault));
+        choices.push_back(placedAlone(slot, fault));
     };
     const auto addWithLength = [&](FaultAction action, Duration length) {
         addWith(action, [length](Fault &fault) { fault.end.length = length; });
@@ -217,8 +217,8 @@ Duration neededLength(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;
     const int rounds = std::clamp(effective.scenario.rounds, 1, 10);
-    const Duration turns = rounds * settings.clients * (settings.work + settings.think + settings.retryDelay + settings.retryJitter);
-    const Duration exact = 3 * leaseOf(effective) + 4 * settings.nodeTimeout + turns + 500ms;
+    const Duration allRounds = rounds * settings.clients * (settings.work + settings.think + settings.retryDelay + settings.retryJitter);
+    const Duration exact = 3 * leaseOf(effective) + 4 * settings.nodeTimeout + allRounds + 500ms;
     return std::chrono::ceil<std::chrono::seconds>(exact);
 }
 
@@ -241,7 +241,7 @@ std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &ef
         return std::nullopt;
     Fault fault = faultOf(slot, *action);
     fault.end.length = longestLength(effective);
-    return one(slot, fault);
+    return placedAlone(slot, fault);
 }
 
 std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool reduces)
@@ -257,7 +257,7 @@ std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &ef
     if (kind == MenuFault::nodeCrash) {
         for (const Duration length : {shortLength, neverBack}) {
             fault.end.length = length;
-            choices.push_back(one(slot, fault));
+            choices.push_back(placedAlone(slot, fault));
         }
     }
     return choices;

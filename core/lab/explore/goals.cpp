@@ -25,7 +25,7 @@ bool isReachedBy(Goal goal, const Verdict &verdict)
     return false;
 }
 
-std::string withCommas(auto isWanted)
+std::string goalNamesText(auto isWanted)
 {
     std::string text;
     for (std::size_t i = 0; i < goalNames.size(); ++i) {
@@ -53,7 +53,7 @@ Result<Goals> Goals::parse(std::string_view names)
         const std::string_view name = names.substr(0, comma);
         const auto found = std::find(goalNames.begin(), goalNames.end(), name);
         if (found == goalNames.end())
-            return Error{'"' + std::string(name) + "\" is not a goal; expected some of " + withCommas([](Goal) { return true; })};
+            return Error{'"' + std::string(name) + "\" is not a goal; expected some of " + goalNamesText([](Goal) { return true; })};
         goals.add(static_cast<Goal>(found - goalNames.begin()));
         isLast = comma == names.npos;
         names.remove_prefix(isLast ? 0 : comma + 1);
@@ -73,7 +73,7 @@ bool Goals::areReachedBy(const Verdict &verdict) const
 
 std::string Goals::text() const
 {
-    return withCommas([this](Goal goal) { return has(goal); });
+    return goalNamesText([this](Goal goal) { return has(goal); });
 }
 
 } // namespace lockscope

@@ -14,8 +14,8 @@ struct LiveRepeat {
     std::string difference;
 };
 
-/// Runs the story's scenario once on real Redis, and compares the outcome. Takes as long as the run. Error, one line: the run was not
-/// possible, or it was cancelled. Thread: any.
+/// Runs the story's scenario once on real Redis, and compares the outcome of the run with that of the story. Takes as long as the run.
+/// Error, one line: the run was not possible, or it was cancelled. Thread: any.
 Result<LiveRepeat> repeatLive(const Story &story, const std::atomic<bool> &isCancelled);
 
 } // namespace lockscope

@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// What a search keeps of a run.
+/// What a search stores about a run.
 struct RunSummary {
     Outcome outcome = Outcome::held;
     bool isFailure = false;   ///< the run reaches a goal (goals.h)
@@ -34,7 +34,7 @@ public:
     PlanRunner(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
     const EffectiveScenario &effective() const { return m_effective; }
-    /// Changes the settings and rounds for the next runs.
+    /// Uses this scenario for the next runs (settings, rounds, scheme, seed). The scenario's own faults stay those of the constructor.
     void setEffective(const EffectiveScenario &effective);
     /// Runs the scenario with these faults. Returns the trace; null: the run is not possible, or the search was cancelled.
     std::shared_ptr<const Trace> run(const FaultPlan &plan);

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Adds a word to a hash.
+/// Returns the hash with one more word mixed in.
 inline std::uint64_t mixedHash(std::uint64_t hash, std::uint64_t word)
 {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
@@ -21,8 +21,8 @@ inline std::uint64_t mixedHash(std::uint64_t hash, std::uint64_t word)
 bool isLockEvent(EventKind kind);
 
 /// Decides at which rows of a run a search places faults. A client may be refused again and again while nothing happens to the lock
-/// (isLockEvent()). Of such a series of refused attempts, the mask keeps only the first one, and those that began less than one turn (work
-/// and retry delay) before the end of the series.
+/// (isLockEvent()). Of such a series of refused attempts, the mask keeps only the first one, and those that began less than one turn
+/// before the end of the series. A turn is the work, the retry delay, the retry jitter, and the shortest restart time of a crashed node.
 class RowMask {
 public:
     /// Keeps all rows.

@@ -16,7 +16,8 @@ class QVBoxLayout;
 
 namespace lockscope {
 
-/// The user's own nodes, one a row: address, user and password, and below them the answer of the last check. There is always one row.
+/// The fields for the user's own nodes. Each row has the address, user and password of one node, and below them the answer of the last
+/// check. There is always at least one row.
 /// Thread: the window's.
 class NodeListEdit : public QWidget {
     Q_OBJECT
@@ -42,7 +43,8 @@ private:
     };
     void addRow(const NodeAddress &node);
     void removeRow(const QWidget *widget);
-    /// Moves user and password of the address, which is in plain view, into their own fields.
+    /// If the address is a URL with a user and a password, moves them into the fields for user and password, because the address is
+    /// readable on the screen.
     static void splitAddress(const Row &row);
     void updateRows();
 

@@ -26,7 +26,7 @@
 namespace lockscope {
 namespace {
 
-constexpr int indent = 24; // pixels; how far the controls of a radio button are indented below it
+constexpr int indent = 24; // pixels: how far the fields that belong to a radio button are indented below the button
 
 QLabel *noteLabel(const QString &text, QWidget *parent)
 {
@@ -42,12 +42,13 @@ struct NodeAnswer {
     NodeFacts facts;
 };
 
-// Checks each node on its own, then all of them together: each must be a different server.
+// Checks each node alone. If all are good, checks them together: each must be a different server. An error of this check is the answer of
+// the last node.
 std::vector<NodeAnswer> checkEach(const std::vector<NodeAddress> &nodes, const TlsOptions &tls)
 {
-    const auto answerOf = [&tls](const std::vector<NodeAddress> &some) -> NodeAnswer {
+    const auto answerOf = [&tls](const std::vector<NodeAddress> &checkedNodes) -> NodeAnswer {
         GivenRoutes routes;
-        if (const auto opened = routes.open(some, tls); !opened)
+        if (const auto opened = routes.open(checkedNodes, tls); !opened)
             return {opened, {}};
         if (const auto checked = checkGivenNodes(routes.addresses(), {}); !checked)
             return {checked, {}};
@@ -176,7 +177,7 @@ void ServersDialog::checkProgram()
             const bool isGood = static_cast<bool>(version);
             showProgramAnswer(
                 isGood ? QString::fromStdString(serverText(version.value())) : serverReasonWords(version.error()), isGood);
-            end(isGood);
+            endCheck(isGood);
         };
     });
 }
@@ -192,7 +193,7 @@ void ServersDialog::checkNodes()
             m_nodes->showAnswer(row, serverReasonWords(entered[row].error()), false);
     }
     if (nodes.size() < entered.size()) {
-        end(false);
+        endCheck(false);
         return;
     }
     m_job.ask([this, nodes = std::move(nodes), tls = m_tls->options()](const JobContext &) -> BackgroundJob::Finish {
@@ -204,12 +205,12 @@ void ServersDialog::checkNodes()
                 m_nodes->showAnswer(row, isGood ? readyWords(facts) : serverReasonWords(checked.error()), isGood);
                 areGood = areGood && isGood;
             }
-            end(areGood);
+            endCheck(areGood);
         };
     });
 }
 
-void ServersDialog::end(bool isGood)
+void ServersDialog::endCheck(bool isGood)
 {
     for (QWidget *const part : {m_body, static_cast<QWidget *>(m_ok), static_cast<QWidget *>(m_check)})
         part->setEnabled(true);

@@ -46,7 +46,8 @@ private:
     void checkProgram();
     void checkNodes();
     void showProgramAnswer(const QString &text, bool isGood);
-    void end(bool isGood);
+    /// Ends a check: enables the dialog again, and closes it if it can be closed (see check()). `isGood`: runs can use what was entered.
+    void endCheck(bool isGood);
     void clearAnswers();
     /// Shows the fields for TLS only while an address has TLS.
     void updateTls();
@@ -62,8 +63,8 @@ private:
     QPushButton *m_check = nullptr;
     QPushButton *m_ok = nullptr;
     QWidget *m_body;
-    QWidget *m_lastFocus = nullptr;
-    bool m_closesIfGood = false;
+    QWidget *m_lastFocus = nullptr; ///< the widget that had the focus before the check
+    bool m_closesIfGood = false;    ///< the argument of the last check()
     BackgroundJob m_job; // must be the last member: its destructor waits
 };
 

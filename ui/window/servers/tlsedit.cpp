@@ -16,11 +16,12 @@ TlsEdit::TlsEdit(const TlsOptions &options, QWidget *parent) : QWidget(parent)
     m_serverName = addField(*form, "tlsServerName", tr("Name of the server"), tr("the host of the address"), options.serverName);
 }
 
-QLineEdit *TlsEdit::addField(QFormLayout &form, const char *objectName, const QString &label, const QString &usual, const std::string &text)
+QLineEdit *TlsEdit::addField(QFormLayout &form, const char *objectName, const QString &label, const QString &placeholder,
+                             const std::string &text)
 {
     auto *const edit = new QLineEdit(QString::fromStdString(text), this);
     edit->setObjectName(QLatin1String(objectName));
-    edit->setPlaceholderText(usual);
+    edit->setPlaceholderText(placeholder);
     edit->setAccessibleName(label);
     form.addRow(label, edit);
     connect(edit, &QLineEdit::textEdited, this, &TlsEdit::edited);

@@ -10,7 +10,7 @@ class QLineEdit;
 
 namespace lockscope {
 
-/// The certificates for nodes with TLS: paths of files, and the name of the server. Thread: the window's.
+/// The fields for connections to nodes with TLS: paths of certificate files, and the name of the server. Thread: the window's.
 class TlsEdit : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +21,8 @@ Q_SIGNALS:
     void edited();
 
 private:
-    QLineEdit *addField(QFormLayout &form, const char *objectName, const QString &label, const QString &usual, const std::string &text);
+    QLineEdit *addField(QFormLayout &form, const char *objectName, const QString &label, const QString &placeholder,
+                        const std::string &text);
     QLineEdit *m_authorityFile;
     QLineEdit *m_certificateFile;
     QLineEdit *m_keyFile;

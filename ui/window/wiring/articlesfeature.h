@@ -10,8 +10,9 @@ namespace lockscope {
 
 class CompareFeature;
 
-/// Adds the table of the articles' sentences to the Help menu. A command of the table becomes the choice of the window, and its run in the
-/// model is shown. A command for two runs (a pair) shows them as A and B.
+/// Adds the dialog with the sentences of the five articles to the Help menu. For each sentence, the dialog lists lockscope commands whose
+/// runs show what the sentence claims. When the user runs such a command, its scenario, scheme, settings and seed become the choice of the
+/// window, and the run in the model is shown. A command with two runs (a pair) shows them as A and B.
 class ArticlesFeature : public QObject {
     Q_OBJECT
 public:
@@ -23,7 +24,7 @@ private:
 
     WindowParts m_parts;
     CompareFeature &m_compare;
-    ArticlesDialog::Place m_place; ///< where the dialog was closed
+    ArticlesDialog::Place m_place; ///< the place that the dialog showed when it was closed
 };
 
 } // namespace lockscope

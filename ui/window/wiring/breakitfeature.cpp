@@ -190,11 +190,11 @@ void BreakItFeature::endShow()
 void BreakItFeature::showActions()
 {
     const bool isRunning = m_parts.experiment.viewer.isRunning();
-    const bool isSecret = m_lesson.isOn() && m_lesson.hasOpenTasks(); // a search would give the answers away
-    m_action->setEnabled(!isRunning && !isSecret);
+    const bool hasOpenTasks = m_lesson.isOn() && m_lesson.hasOpenTasks(); // a search would show the answers
+    m_action->setEnabled(!isRunning && !hasOpenTasks);
     m_panel->form().setRefusal(isRunning ? tr("Stop the run on real Redis first.")
-                                   : isSecret ? tr("First complete the tasks of the lesson.")
-                                              : QString());
+                                   : hasOpenTasks ? tr("First complete the tasks of the lesson.")
+                                                  : QString());
 }
 
 } // namespace lockscope

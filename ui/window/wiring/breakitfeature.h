@@ -29,13 +29,14 @@ private:
     void connectPanel();
     void connectState();
     void begin();
-    /// Returns the question of a search about the current choice.
+    /// Returns what to search for: failures of the choice m_asked, with the kinds of faults, the goals and the depth of the form.
     Question question() const;
     /// Shows a run that the search has found. Runs with the same gesture are one step of the undo history.
     void show(const EffectiveScenario &run, const std::string &gesture);
     void showStory(const FoundStory &found);
     /// Shows the selected story again if the user has chosen another scenario since.
     void showSelectedAgain();
+    /// Ends m_show.
     void endShow();
     void showActions();
 
@@ -43,11 +44,11 @@ private:
     LessonProgress &m_lesson;
     BreakItPanel *m_panel;
     SearchJob *m_job;
-    ShrinkShow *m_show;
+    ShrinkShow *m_show; ///< shows how the first failure is simplified
     QAction *m_action;
     Choice m_asked; ///< the choice that the last search is about
     Choice m_shown; ///< the last choice that show() has made
-    int m_searches = 0;
+    int m_searches = 0;  ///< the number of searches that have begun
     int m_stories = 0;   ///< the number of stories that were shown
     int m_steps = 0;     ///< the number of runs that ShrinkShow has shown
     bool m_isChoosing = false;   ///< while show() changes the choice

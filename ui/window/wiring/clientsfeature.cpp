@@ -70,7 +70,7 @@ void ClientsFeature::showRun()
     if (viewer.isRunning() && !viewer.trace())
         m_output->clear();
     if (!hasPrograms)
-        m_parts.docks.putAway(outputDock);
+        m_parts.docks.hide(outputDock);
     else if (!m_parts.docks.dock(QStringLiteral("eventsDock")).isHidden())
         dock.show();
 }

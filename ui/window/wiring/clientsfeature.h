@@ -11,14 +11,16 @@ namespace lockscope {
 class LessonProgress;
 class ProgramOutput;
 
-/// Adds "Clients…" to the Run menu and beside the list of lock schemes: later runs on real Redis have simulated clients or programs of the
-/// user. Adds the dock "Program output", which is there only while a run with programs is shown.
+/// Adds "Clients…" to the Run menu and beside the list of lock schemes. In its dialog, the user chooses the clients of later runs on real
+/// Redis: simulated clients, or programs of the user. This class also adds the dock "Program output", which is available only while a run
+/// with programs is shown.
 class ClientsFeature : public QObject {
     Q_OBJECT
 public:
     ClientsFeature(const WindowParts &parts, LessonProgress &lesson);
 
 private:
+    /// Opens the dialog.
     void ask();
     void choose(const ClientPrograms &programs);
     void showRun();

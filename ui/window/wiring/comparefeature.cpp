@@ -128,7 +128,7 @@ void CompareFeature::connectParts()
         if (m_pinning->isPinned())
             m_parts.docks.reveal(dockName);
         else
-            m_parts.docks.putAway(dockName);
+            m_parts.docks.hide(dockName);
         updateActions();
     });
     connect(m_pinning, &Pinning::compared, this, &CompareFeature::updateActions);

@@ -16,9 +16,8 @@
 namespace lockscope {
 namespace {
 
-// The visible part of a run that is kept running. `cutLength`: the part at its end from which "cut" creates a scenario.
-constexpr Duration inSight = 60s;
-constexpr Duration cutLength = 10s;
+constexpr Duration visibleLength = 60s; // the visible part of a run that is kept running
+constexpr Duration lastSecondsLength = 10s; // the part at the end of the run from which addScenarioOfLastSeconds() makes a scenario
 
 } // namespace
 
@@ -46,7 +45,7 @@ LabFeature::LabFeature(const WindowParts &parts, LessonProgress &lesson)
     connect(&viewer, &Viewer::verdictChanged, this, &LabFeature::showVerdict);
     connect(&viewer, &Viewer::runGrew, this, &LabFeature::scroll);
     connect(m_bar, &LabBar::rateChanged, m_storm, &StormDriver::setRate);
-    connect(m_bar, &LabBar::lastSecondsAsked, this, &LabFeature::cut);
+    connect(m_bar, &LabBar::lastSecondsAsked, this, &LabFeature::addScenarioOfLastSeconds);
     connect(&lesson, &LessonProgress::changed, this, [this, &lesson] {
         if (lesson.isOn() && !m_isInLesson) {
             m_keep->setChecked(false);
@@ -82,22 +81,22 @@ void LabFeature::scroll()
     if (m_isScrolling || !viewer.shownScenario().isKeptRunning || !m_parts.timeline.isFollowing())
         return;
     const WorldTime end = (*viewer.trace())[viewer.trace()->size() - 1].time;
-    if (end - WorldTime{} < inSight)
+    if (end - WorldTime{} < visibleLength)
         return;
     m_isScrolling = true;
-    m_parts.timeline.showRange(end - inSight, end);
+    m_parts.timeline.showRange(end - visibleLength, end);
     m_parts.timeline.setFollowing(true);
 }
 
-void LabFeature::cut()
+void LabFeature::addScenarioOfLastSeconds()
 {
     Experiment &experiment = m_parts.experiment;
     if (!experiment.viewer.trace())
         return;
-    std::vector<std::string> taken;
+    std::vector<std::string> takenIds;
     for (const Scenario &scenario : experiment.editor.scenarios())
-        taken.push_back(scenario.id);
-    const Scenario scenario = lastSeconds(*experiment.viewer.trace(), experiment.viewer.shownScenario(), cutLength, taken);
+        takenIds.push_back(scenario.id);
+    const Scenario scenario = lastSeconds(*experiment.viewer.trace(), experiment.viewer.shownScenario(), lastSecondsLength, takenIds);
     experiment.live.endRun();
     experiment.editor.addScenario(scenario);
 }

@@ -14,7 +14,8 @@ class LabBar;
 class LessonProgress;
 class StormDriver;
 
-/// The live lab: a run on real Redis continues until the user stops it, while settings change and faults occur. Owned by the window.
+/// Adds the live lab to the window: a run on real Redis that continues until the user stops it, while the user changes settings and random
+/// faults occur. Owned by the window.
 class LabFeature : public QObject {
     Q_OBJECT
 public:
@@ -24,13 +25,15 @@ public:
 private:
     void showRunning();
     void showVerdict();
+    /// When the run is longer than a minute, shows only its last minute from then on.
     void scroll();
-    void cut();
+    /// Ends the run, and adds a scenario that is made from the last seconds of the run.
+    void addScenarioOfLastSeconds();
 
     const WindowParts m_parts;
-    QAction *m_keep;
+    QAction *m_keep; ///< "Keep running"
     LabBar *m_bar;
-    StormDriver *m_storm;
+    StormDriver *m_storm; ///< injects the random faults
     LabCounts m_counts;
     bool m_isInLesson = false;
     bool m_isScrolling = false; ///< the visible range has a fixed length, and follows the end of the run

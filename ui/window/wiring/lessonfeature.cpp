@@ -118,8 +118,7 @@ bool LessonFeature::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-// During a lesson, shows only the controls of the lesson. Before the answer of a question is revealed, shows none, because a run with another
-// value could show the answer.
+// Before the answer to a question of the lesson is revealed, shows no control, because a run with another value could show the answer.
 void LessonFeature::limitPanel()
 {
     if (!m_progress->isOn() || m_showsAll) {

@@ -15,8 +15,8 @@ class LessonProgress;
 class LessonStrip;
 
 /// Adds the lessons to the window: a menu with a tick for each completed lesson, the bar above the timeline, and the keys of a presenter's
-/// remote control. During a lesson, the experiment panel shows only the sliders of the lesson until the user requests all settings. It hides
-/// the outcomes on the sliders while the lesson has open tasks.
+/// remote control. During a lesson, the experiment panel shows only the sliders of the lesson until the user requests all settings. While
+/// the lesson has open tasks, that panel hides the outcomes on its sliders.
 class LessonFeature : public QObject {
     Q_OBJECT
 public:
@@ -30,6 +30,7 @@ private:
     void makeActions(WindowActions &actions);
     void fillMenu();
     void showProgress();
+    /// Shows only the controls of the lesson in the experiment panel, or all controls.
     void limitPanel();
     /// Hides the docks that a class does not need, or shows them again.
     void setDocksHidden(bool isHidden);
@@ -42,7 +43,7 @@ private:
     LessonStrip *m_strip;
     QMenu *m_menu;
     QAction *m_next, *m_back, *m_startOver, *m_leave, *m_clearFinished;
-    QList<QAction *> m_addedActions; ///< by addMenuAction()
+    QList<QAction *> m_addedActions; ///< the actions that addMenuAction() has added
     bool m_areDocksHidden = false;
     bool m_showsAll = false; ///< the user has requested all settings; false again when another lesson begins
 };

@@ -59,7 +59,7 @@ void ManualFeature::open(const QString &place)
 {
     QWidget *const modal = QApplication::activeModalWidget();
     if (m_manual && m_manual->parentWidget() != (modal ? modal : &m_parts.window))
-        delete m_manual; // it belongs to another window, which may be blocked
+        delete m_manual; // its parent is another window, and a modal dialog may block it
     if (!m_manual)
         m_manual = new ManualWindow(m_parts.language.code(), modal ? modal : &m_parts.window);
     m_manual->showPlace(place);

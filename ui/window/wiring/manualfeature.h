@@ -22,10 +22,11 @@ public:
     ~ManualFeature() override;
 
 protected:
-    /// A modal dialog receives no shortcut of the window, so this looks for the manual's keys in dialogs.
+    /// Opens the manual when its key (F1) is pressed in a modal dialog, where the window's shortcuts do not work.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private Q_SLOTS:
+    /// Opens the link of a place in the manual.
     void openPlace(const QUrl &link);
 
 private:

@@ -62,7 +62,7 @@ void MemoryFeature::setLimit(int mebibytes)
     m_parts.experiment.viewer.setTraceBytesMax(static_cast<std::size_t>(std::clamp(mebibytes, limitMin, limitMax)) * mebibyte);
 }
 
-// A run that is kept running would fill the memory, so it is stopped.
+// A run that continues until the user stops it would fill the memory, so it is stopped now.
 void MemoryFeature::report(const QString &reason)
 {
     LiveController &live = m_parts.experiment.live;
@@ -100,9 +100,9 @@ void MemoryFeature::showUse()
 {
     const TraceMemory *const memory = m_parts.experiment.viewer.view()->memory.get();
     TraceMemory::Use use = memory ? memory->use() : TraceMemory::Use{};
-    const LargeBlocks::Use lists = LargeBlocks::ofProcess().use();
-    use.all += lists.all;
-    use.onDisk += lists.onDisk;
+    const LargeBlocks::Use largeBlocks = LargeBlocks::ofProcess().use(); // of the indexes
+    use.all += largeBlocks.all;
+    use.onDisk += largeBlocks.onDisk;
     m_use->setVisible(use.onDisk > 0 || use.all >= shownUseMin);
     if (!m_use->isVisibleTo(m_parts.window.statusBar()))
         return;

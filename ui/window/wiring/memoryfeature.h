@@ -22,6 +22,7 @@ private:
     void askLimit();
     void setLimit(int mebibytes);
     void showUse();
+    /// Posts that the trace of the run cannot be written to disk.
     void report(const QString &reason);
 
     WindowParts m_parts;

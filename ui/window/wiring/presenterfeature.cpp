@@ -132,7 +132,7 @@ bool PresenterFeature::isPresenterKey(const QKeyEvent &key) const
     const QWidget *const focus = QApplication::focusWidget();
     if (focus && focus->window() != &m_parts.window)
         return false;
-    if (qobject_cast<const BriefCover *>(focus))
+    if (qobject_cast<const BriefCover *>(focus)) // any key closes the cover
         return false;
     const bool isShifted = key.modifiers() & Qt::ShiftModifier;
     if (key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier))

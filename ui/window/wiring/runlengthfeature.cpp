@@ -41,9 +41,9 @@ void RunLengthFeature::showStarting(bool isRunning)
 {
     const LiveController &live = m_parts.experiment.live;
     const Settings &settings = m_parts.experiment.viewer.shownScenario().scenario.settings;
-    const bool areGiven = !live.nodes().empty();
-    const int nodes = settings.nodes * (areGiven ? 1 : 1 + settings.replicas);
-    m_parts.timeline.canvas().setEmptyHint(isRunning ? TimelineText::starting(nodes, areGiven) : QString());
+    const bool usesOwnNodes = !live.nodes().empty();
+    const int nodes = settings.nodes * (usesOwnNodes ? 1 : 1 + settings.replicas);
+    m_parts.timeline.canvas().setEmptyHint(isRunning ? TimelineText::starting(nodes, usesOwnNodes) : QString());
 }
 
 void RunLengthFeature::postTooLong(const ExpectedLength &expected, Duration proposed)

@@ -12,7 +12,8 @@ namespace lockscope {
 struct ExpectedLength;
 
 /// Shows the length of a run. The tooltip of the run action has the expected length, and the status bar has the progress. The empty
-/// timeline names what is starting. A message appears if a run would be too long and the user has not set a maximum length.
+/// timeline shows what is starting: "Starting 3 redis-servers…". A message appears if a run would be too long and the user has not set a
+/// maximum length.
 class RunLengthFeature : public QObject {
     Q_OBJECT
 public:

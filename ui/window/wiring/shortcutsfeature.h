@@ -16,8 +16,8 @@ namespace lockscope {
 class KeyBindings;
 class TimelineCanvas;
 
-/// Adds keyboard and mouse commands for the whole window: the zoom history, the shortcuts and their dialog, the command palette, the sheet
-/// of keys, and the actions for the lanes. The arrangement of the lanes stays when the same scenario runs again.
+/// Adds keyboard and mouse commands for the whole window: the zoom history, the shortcuts and their dialog, the command palette, the list
+/// of all keys, and the actions for the lanes. When the same scenario runs again, the arrangement of the lanes stays.
 class ShortcutsFeature : public QObject {
     Q_OBJECT
 public:
@@ -36,6 +36,8 @@ private:
     void openPalette(const QString &text);
     QList<CommandPalette::Command> commands();
     void addChoices(QList<CommandPalette::Command> &commands);
+    /// Returns the command that goes to the target that the user has typed, such as "client 17"; an empty command if the text is not a
+    /// target in the shown trace.
     CommandPalette::Command commandOf(const QString &text);
     void goTo(const GoToTarget::Target &target);
 
