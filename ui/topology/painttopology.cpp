@@ -221,7 +221,7 @@ void paintReplication(const TopologyScene &scene)
 {
     for (const TopologyPlan::Box &replica : scene.plan.nodes()) {
         const auto primary = std::find_if(scene.plan.nodes().begin(), scene.plan.nodes().end(),
-                                         [&](const TopologyPlan::Box &node) { return replica.primary && node.node == replica.primary; });
+                                          [&](const TopologyPlan::Box &node) { return replica.primary && node.node == replica.primary; });
         if (primary == scene.plan.nodes().end())
             continue;
         const bool isCut = std::any_of(scene.runState.links.begin(), scene.runState.links.end(), [&](const LinkStateAt &link) {

@@ -37,7 +37,7 @@ public:
         std::function<void(const std::string &)> lost;   ///< called with the reason when the connection has ended
         const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: the machine's
                                                          ///< clock. REQUIRES: outlives the observer
-        std::optional<NodeAddress> publishAddress = {};          ///< for a replica: its master, to which the observer publishes messages;
+        std::optional<NodeAddress> publishAddress = {};          ///< for a replica: its primary, to which the observer publishes messages;
                                                          ///< nullopt: it publishes them to the node itself
         bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
         KeyFilter keys = {};              ///< for observeStream(): the keys to observe; for observeByPolling(): whose they are
