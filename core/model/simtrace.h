@@ -25,7 +25,7 @@ public:
             m_time = row.time;
             m_roundedTime = WorldTime{wholeMicroseconds(m_time.time_since_epoch())};
         }
-        if (m_leases.hasEndBy(m_time) || m_leases.isConcerning(row.kind) || !m_writer.hasRoomForNext()) [[unlikely]]
+        if (m_leases.hasEndBy(m_time) || m_leases.concerns(row.kind) || !m_writer.hasRoomForNext()) [[unlikely]]
             return putSlowly(cause);
         fill(row, cause);
         setNext(m_writer.closeAndOpen(row));

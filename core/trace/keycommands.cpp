@@ -11,23 +11,23 @@ static bool isDeleter(KeyEffect effect)
     return effect == KeyEffect::mayDelete || effect == KeyEffect::mayDeleteOwn;
 }
 
-// Returns whether the client that owns the key sent the command. Some commands have no token: the DEL of a user's program, and commands for
-// a lock whose value is not a string. For these, the clients are compared.
-static bool isOfHolder(const KeyCommands::KeyCommand &sent, const KeyHolder &holder)
+// Returns whether the owner of the key sent the command. Some commands have no token: the DEL of a user's program, and commands for a lock
+// whose value is not a string. For these, only the clients are compared.
+static bool isOfOwner(const KeyCommands::KeyCommand &sent, const StoredKey &storedKey)
 {
-    if (sent.row.token && sent.row.token != holder.token)
+    if (sent.row.token && sent.row.token != storedKey.token)
         return false;
-    return sent.row.client == holder.client || (sent.row.token && !holder.client); // two clients may have the same token
+    return sent.row.client == storedKey.client || (sent.row.token && !storedKey.client); // two clients may have the same token
 }
 
-void KeyCommands::sent(EventRef ref, const RawEvent &raw, const KeyHolder *holder)
+void KeyCommands::sent(EventRef ref, const RawEvent &raw, const StoredKey *storedKey)
 {
     if (raw.effect == KeyEffect::none)
         return;
     if (m_commands.size() > timedOutMax)
         prune();
-    // A client in a queue waits for the hand-over. If its token is in the key already, the node has reported that change.
-    const bool isHandedOver = raw.effect == KeyEffect::mayBeGiven && holder && holder->token == raw.event.token;
+    // A client in a queue waits for the hand-over. If the key already has the token of this client, the node has reported the hand-over.
+    const bool isHandedOver = raw.effect == KeyEffect::mayBeGiven && storedKey && storedKey->token == raw.event.token;
     m_commands.push_back({ref, raw.event, raw.effect, std::nullopt, WorldTime::max(), false, isHandedOver});
 }
 
@@ -53,7 +53,7 @@ void KeyCommands::answered(const RawEvent &raw)
 void KeyCommands::prune()
 {
     // A command is settled if the node has reported its change, or if its answer excludes a change. A command that timed out may still be
-    // executed. A hung node can cause any number of these, so only the last ones are kept. Commands in flight are always kept.
+    // executed. A hung node can cause any number of such commands, so only the last ones are kept. Commands in flight are always kept.
     std::erase_if(m_commands, [](const KeyCommand &sent) { return sent.answer == KeyEffect::refused || (sent.isMatched && sent.answer); });
     if (m_commands.size() <= timedOutMax)
         return;
@@ -64,16 +64,16 @@ void KeyCommands::prune()
         m_commands.erase(oldest);
 }
 
-KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const KeyHolder *holder, bool &mustWait, WorldTime now)
+KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const StoredKey *storedKey, bool &mustWait, WorldTime now)
 {
-    const bool exists = holder && holder->token == raw.event.token;
+    const bool exists = storedKey && storedKey->token == raw.event.token;
     std::vector<KeyCommand *> setters;
     std::vector<KeyCommand *> ttlSetters; // commands that give an existing key a TTL, whatever its token is
     KeyCommand *queued = nullptr;       // a command whose token is in a queue on the node, which may set the key later
     for (KeyCommand &sent : m_commands) {
         if (sent.isMatched || sent.row.key != raw.event.key || sent.answer == KeyEffect::refused || sent.row.time > raw.event.time)
             continue;
-        if (exists && !raw.event.token && isForNextOwner(sent, raw, *holder))
+        if (exists && !raw.event.token && isForNextOwner(sent, raw, *storedKey))
             continue;
         const bool isSetter = sent.effect == KeyEffect::maySet || sent.effect == KeyEffect::mayReplace || sent.effect == KeyEffect::mayBeGiven;
         if (isSetter && sent.row.token == raw.event.token && sent.answer == KeyEffect::queued)
@@ -82,7 +82,7 @@ KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const KeyHolde
             setters.push_back(&sent);
         // On a polled node, the report on an old command may be missing.
         const bool isLongAgo = sent.answer && sent.answeredAt + reportWaitMax < raw.event.time;
-        const bool isForEarlierOwner = exists && sent.answer && sent.answeredAt < holder->since; // it changed the key of an earlier owner
+        const bool isForEarlierOwner = exists && sent.answer && sent.answeredAt < storedKey->since; // changed an earlier owner's key
         if (exists && sent.effect == KeyEffect::mayExpire && !isLongAgo && !isForEarlierOwner)
             ttlSetters.push_back(&sent);
     }
@@ -91,15 +91,15 @@ KeyCommands::KeyCommand *KeyCommands::setter(const RawEvent &raw, const KeyHolde
     return chooseFrom(setters.empty() ? ttlSetters : setters, raw, mustWait, now);
 }
 
-// Returns whether the command can only have changed a later key than the one that exists. Reports of keys without a token do not show which
-// client set them; but only the owner can set its key again, and it cannot after it has deleted it.
-bool KeyCommands::isForNextOwner(const KeyCommand &sent, const RawEvent &raw, const KeyHolder &holder) const
+// Returns whether the command cannot have changed the key that exists, but only a later one. Reports of keys without a token do not show
+// which client set them. But only the owner of a key can set it again, and only as long as the owner has not deleted it.
+bool KeyCommands::isForNextOwner(const KeyCommand &sent, const RawEvent &raw, const StoredKey &storedKey) const
 {
-    if (sent.effect == KeyEffect::maySet && holder.client && holder.client != sent.row.client)
+    if (sent.effect == KeyEffect::maySet && storedKey.client && storedKey.client != sent.row.client)
         return true;
     return std::any_of(m_commands.begin(), m_commands.end(), [&](const KeyCommand &one) {
         return isDeleter(one.effect) && !one.isMatched && one.row.key == raw.event.key && one.answer == KeyEffect::done
-            && one.answeredAt >= holder.since && one.answeredAt <= sent.row.time && one.answeredAt + reportWaitMax > raw.event.time;
+            && one.answeredAt >= storedKey.since && one.answeredAt <= sent.row.time && one.answeredAt + reportWaitMax > raw.event.time;
     });
 }
 
@@ -119,26 +119,26 @@ KeyCommands::KeyCommand *KeyCommands::chooseFrom(const std::vector<KeyCommand *>
     KeyCommand *const first = *std::min_element(candidates.begin(), candidates.end(), [&](const KeyCommand *a, const KeyCommand *b) {
         return std::pair(rank(a), a->answeredAt) < std::pair(rank(b), b->answeredAt);
     });
-    const bool isOpen = candidates.size() > 1 || first->effect == KeyEffect::mayReplace; // for mayReplace, the answer decides the owner
-    mustWait = isOpen && !first->answer && !first->isTimedOut && now < raw.event.time + answerWaitMax;
+    const bool isUndecided = candidates.size() > 1 || first->effect == KeyEffect::mayReplace; // the answer to mayReplace decides the owner
+    mustWait = isUndecided && !first->answer && !first->isTimedOut && now < raw.event.time + answerWaitMax;
     return first;
 }
 
-KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const KeyHolder &holder, bool &mustWait, WorldTime now)
+KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const StoredKey &storedKey, bool &mustWait, WorldTime now)
 {
     KeyCommand *first = nullptr;  // the first of all commands that have not timed out
     KeyCommand *done = nullptr;   // the first of the commands that were answered with "done"
     KeyCommand *timedOut = nullptr; // the first of the commands that timed out; it may be executed late or never
     for (KeyCommand &sent : m_commands) {
         const bool isCandidate = isDeleter(sent.effect) && !sent.isMatched && sent.row.key == raw.event.key
-            && sent.row.time <= raw.event.time && (sent.effect == KeyEffect::mayDelete || sent.row.token == holder.token);
+            && sent.row.time <= raw.event.time && (sent.effect == KeyEffect::mayDelete || sent.row.token == storedKey.token);
         if (!isCandidate || sent.answer == KeyEffect::refused)
             continue;
         // A command that was answered before this key existed has deleted an earlier key, and the report on that was lost.
-        if (sent.answer == KeyEffect::done && sent.answeredAt < holder.since)
+        if (sent.answer == KeyEffect::done && sent.answeredAt < storedKey.since)
             continue;
         const auto considerFor = [&](KeyCommand *&best) {
-            if (!best || wasBefore(sent, *best, holder))
+            if (!best || wasBefore(sent, *best, storedKey))
                 best = &sent;
         };
         const bool isDone = sent.answer == KeyEffect::done;
@@ -154,18 +154,18 @@ KeyCommands::KeyCommand *KeyCommands::deleter(const RawEvent &raw, const KeyHold
 }
 
 // Returns whether the node probably executed `one` before `other`. This is certain if `one` was answered before `other` was sent. If both
-// were in flight at the same time, the command of the key's owner comes first: a slow thread may record its answer late, and then the
-// other client would wrongly be reported as the one that deleted the key.
-bool KeyCommands::wasBefore(const KeyCommand &one, const KeyCommand &other, const KeyHolder &holder)
+// commands were in flight at the same time, the command of the key's owner comes first: a slow thread may record its answer late, and then
+// the other client would wrongly be reported as the one that deleted the key.
+bool KeyCommands::wasBefore(const KeyCommand &one, const KeyCommand &other, const StoredKey &storedKey)
 {
     if (one.answeredAt < other.row.time || other.answeredAt < one.row.time)
         return one.answeredAt < other.row.time;
-    const bool isOwn = isOfHolder(one, holder);
-    return isOwn != isOfHolder(other, holder) ? isOwn : one.answeredAt < other.answeredAt;
+    const bool isOwn = isOfOwner(one, storedKey);
+    return isOwn != isOfOwner(other, storedKey) ? isOwn : one.answeredAt < other.answeredAt;
 }
 
 // The node reports a hand-over once. The report may match either of two commands of the new owner: the one that joined the queue, or the
-// one that waits, which may still be in flight. So both are settled.
+// one that waits, which may still be in flight. So both commands are settled.
 void KeyCommands::settleHandover(const KeyCommand &command)
 {
     for (KeyCommand &sent : m_commands) {

@@ -9,14 +9,14 @@
 
 namespace lockscope {
 
-/// A key that exists on a node: its owner, its token and its deadline.
-struct KeyHolder {
+/// A key that exists on a node, with its owner, its token and its deadline.
+struct StoredKey {
     TextId token;
     ClientId client;
     AttemptId attempt;
     WorldTime deadline = WorldTime::max();
     EventRef setRef; ///< reference to the key-set row of the key
-    bool isShared = false; ///< another client has set the same token again, so the owner is not known
+    bool isShared = false; ///< two clients have set the key with the same token, so the owner is not known
     WorldTime since{}; ///< the earliest time at which the client can have got the key
 };
 
@@ -29,7 +29,7 @@ public:
     static constexpr Duration answerWaitMax = 250ms;
     /// Maximum wait for the node's report on a command that changed a key according to its answer.
     static constexpr Duration reportWaitMax = 1s;
-    /// Maximum number of stored commands that timed out and may still get a report.
+    /// Maximum number of commands in this object that timed out and may still be reported.
     static constexpr std::size_t timedOutMax = 4096;
 
     /// A command that may change a key. It is stored when it is sent.
@@ -44,15 +44,15 @@ public:
         bool isReplaced = false; ///< the answer was KeyEffect::replaced: the command overwrote another client's token and got no lock
     };
 
-    /// Adds a command that was sent. `holder`: the holder of its key; null: the key does not exist.
-    void sent(EventRef ref, const RawEvent &raw, const KeyHolder *holder);
+    /// Adds a command that was sent. `storedKey`: the key of the command; null: the key does not exist.
+    void sent(EventRef ref, const RawEvent &raw, const StoredKey *storedKey);
     /// Stores the answer to a command, or its time-out.
     void answered(const RawEvent &raw);
-    /// Returns the stored command that set the key; null if no stored command did. `raw`: the node's report; `holder`: as for sent(). Sets
-    /// `mustWait` to true if the result depends on an answer that has not arrived yet; the returned command may then be wrong.
-    KeyCommand *setter(const RawEvent &raw, const KeyHolder *holder, bool &mustWait, WorldTime now);
-    /// Returns the command that deleted the holder's key. The parameters are those of setter().
-    KeyCommand *deleter(const RawEvent &raw, const KeyHolder &holder, bool &mustWait, WorldTime now);
+    /// Returns the command of this object that set the key; null if none of them did. `raw`: the node's report; `storedKey`: as for
+    /// sent(). Sets `mustWait` to true if the result depends on an answer that has not arrived yet; the returned command may then be wrong.
+    KeyCommand *setter(const RawEvent &raw, const StoredKey *storedKey, bool &mustWait, WorldTime now);
+    /// Returns the command that deleted `storedKey`. The other parameters are those of setter().
+    KeyCommand *deleter(const RawEvent &raw, const StoredKey &storedKey, bool &mustWait, WorldTime now);
     /// Call it when the node has reported the effect of `command`. If a release handed the lock to a client in the queue, the report
     /// settles both commands of this client: the one that joined the queue and the one that waits.
     void settleHandover(const KeyCommand &command);
@@ -67,12 +67,12 @@ public:
     void clear() { m_commands.clear(); }
 
 private:
-    static bool wasBefore(const KeyCommand &one, const KeyCommand &other, const KeyHolder &holder);
-    bool isForNextOwner(const KeyCommand &sent, const RawEvent &raw, const KeyHolder &holder) const;
+    static bool wasBefore(const KeyCommand &one, const KeyCommand &other, const StoredKey &storedKey);
+    bool isForNextOwner(const KeyCommand &sent, const RawEvent &raw, const StoredKey &storedKey) const;
     KeyCommand *chooseFrom(const std::vector<KeyCommand *> &candidates, const RawEvent &raw, bool &mustWait, WorldTime now) const;
 
     std::deque<KeyCommand> m_commands;  // the commands that are not settled, oldest first
-    WorldTime m_aliveSince{}; // time of the last death or start; earlier commands went to a dead process, or to none
+    WorldTime m_aliveSince{}; // time of the last death or start; earlier commands went to a process that is dead now, or to no process
 };
 
 } // namespace lockscope

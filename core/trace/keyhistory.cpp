@@ -15,7 +15,7 @@ EventRef expiryRef(NodeId node, std::uint64_t n)
     return EventRef{std::uint64_t{node.value} << 40 | n};
 }
 
-// Maximum difference between two readings of one deadline, which is a whole number of milliseconds.
+// Two reports of the same deadline differ by less than this. (A node's deadline is a whole number of milliseconds.)
 constexpr Duration deadlineSlack = 500us;
 
 bool isSameDeadline(WorldTime one, WorldTime other)
@@ -72,92 +72,92 @@ void KeyHistory::takeReportedKey(const KeyReport &report)
 
 void KeyHistory::compareKeys(const KeyReport &mark)
 {
-    std::vector<std::pair<TextId, KeyHolder>> missing;
-    for (const auto &[key, holder] : m_holders) {
+    std::vector<std::pair<TextId, StoredKey>> missing;
+    for (const auto &[key, storedKey] : m_storedKeys) {
         const auto found = m_reportedKeys.find(key);
-        if (found == m_reportedKeys.end() || found->second.raw.event.token != holder.token)
-            missing.emplace_back(key, holder);
+        if (found == m_reportedKeys.end() || found->second.raw.event.token != storedKey.token)
+            missing.emplace_back(key, storedKey);
     }
-    for (const auto &[key, holder] : missing) {
-        const bool hasExpired = holder.deadline <= mark.raw.event.time + 1ms;
-        m_findings.push_back(hasExpired ? foundExpired(key, holder, WorldTime::max()) : foundLost(key, holder, mark));
+    for (const auto &[key, storedKey] : missing) {
+        const bool hasExpired = storedKey.deadline <= mark.raw.event.time + 1ms;
+        m_changes.push_back(hasExpired ? foundExpired(key, storedKey, WorldTime::max()) : foundLost(key, storedKey, mark));
     }
     m_isInterrupted = m_isDown = false;
     for (const auto &[key, report] : std::exchange(m_reportedKeys, {})) {
-        const auto entry = m_holders.find(key);
-        const bool isSame = entry != m_holders.end() && entry->second.token == report.raw.event.token;
+        const auto entry = m_storedKeys.find(key);
+        const bool isSame = entry != m_storedKeys.end() && entry->second.token == report.raw.event.token;
         if (!isSame || !isSameDeadline(entry->second.deadline, deadlineOf(report.raw)))
-            m_findings.push_back(foundExisting(report, mark));
+            m_changes.push_back(foundExisting(report, mark));
     }
 }
 
-// Returns the finding for a key that no longer exists although no command deleted it, and removes its holder.
-KeyHistory::Finding KeyHistory::foundMissing(EventKind kind, TextId key, const KeyHolder &holder, WorldTime time)
+// Removes a key that no longer exists although no command deleted it, and returns this change.
+KeyHistory::Change KeyHistory::foundMissing(EventKind kind, TextId key, const StoredKey &storedKey, WorldTime time)
 {
-    m_holders.erase(key);
-    Finding finding{};
-    Event &row = finding.row.event;
+    m_storedKeys.erase(key);
+    Change change{};
+    Event &row = change.row.event;
     row.kind = kind;
     row.actor = Actor::node(m_node);
     row.node = m_node;
-    row.client = holder.client;
-    row.attempt = holder.attempt;
+    row.client = storedKey.client;
+    row.attempt = storedKey.attempt;
     row.key = key;
-    row.token = holder.token;
-    finding.latest = finding.earliest = time;
-    return finding;
+    row.token = storedKey.token;
+    change.latest = change.earliest = time;
+    return change;
 }
 
-KeyHistory::Finding KeyHistory::foundLost(TextId key, const KeyHolder &holder, const KeyReport &mark)
+KeyHistory::Change KeyHistory::foundLost(TextId key, const StoredKey &storedKey, const KeyReport &mark)
 {
-    Finding finding = foundMissing(EventKind::keyLost, key, holder, mark.raw.event.time);
-    finding.row.cause = mark.raw.cause;
-    finding.isRestated = true;
-    return finding;
+    Change change = foundMissing(EventKind::keyLost, key, storedKey, mark.raw.event.time);
+    change.row.cause = mark.raw.cause;
+    change.isRestated = true;
+    return change;
 }
 
-KeyHistory::Finding KeyHistory::foundExisting(const KeyReport &report, const KeyReport &mark)
+KeyHistory::Change KeyHistory::foundExisting(const KeyReport &report, const KeyReport &mark)
 {
-    Finding finding{};
-    finding.row = report.raw;
-    finding.row.cause = mark.raw.cause;
-    finding.ref = report.ref;
-    finding.latest = finding.earliest = mark.raw.event.time;
-    finding.isRestated = true;
-    KeyHolder &holder = m_holders[report.raw.event.key];
-    if (holder.token != report.raw.event.token)
-        holder = KeyHolder{};
-    holder.token = report.raw.event.token;
-    holder.deadline = deadlineOf(report.raw);
-    holder.setRef = report.ref;
-    finding.row.event.client = holder.client;
-    finding.row.event.attempt = holder.attempt;
-    return finding;
+    Change change{};
+    change.row = report.raw;
+    change.row.cause = mark.raw.cause;
+    change.ref = report.ref;
+    change.latest = change.earliest = mark.raw.event.time;
+    change.isRestated = true;
+    StoredKey &storedKey = m_storedKeys[report.raw.event.key];
+    if (storedKey.token != report.raw.event.token)
+        storedKey = StoredKey{};
+    storedKey.token = report.raw.event.token;
+    storedKey.deadline = deadlineOf(report.raw);
+    storedKey.setRef = report.ref;
+    change.row.event.client = storedKey.client;
+    change.row.event.attempt = storedKey.attempt;
+    return change;
 }
 
-std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime now)
+std::optional<KeyHistory::Change> KeyHistory::next(WorldTime settled, WorldTime now)
 {
     takeInterruptions();
-    if (!m_findings.empty()) {
-        Finding finding = std::move(m_findings.front());
-        m_findings.pop_front();
-        return finding;
+    if (!m_changes.empty()) {
+        Change change = std::move(m_changes.front());
+        m_changes.pop_front();
+        return change;
     }
     if (m_reports.empty()) {
         // Keys that expired before the end of an interruption get no confirmation.
         const WorldTime waitedFor = std::max(now - confirmationMax, std::min(m_interruptedUntil, settled));
         const WorldTime unconfirmed = m_isFrozen || m_isInterrupted ? settled : waitedFor;
-        for (const auto &[key, holder] : m_holders) {
-            if (holder.deadline < unconfirmed) // WorldTime::max(): no deadline
-                return foundExpired(key, holder, WorldTime::max());
+        for (const auto &[key, storedKey] : m_storedKeys) {
+            if (storedKey.deadline < unconfirmed) // WorldTime::max(): no deadline
+                return foundExpired(key, storedKey, WorldTime::max());
         }
         return std::nullopt;
     }
     if (isRestated(m_reports.front().raw))
         return nextRestated(settled, now);
     const KeyReport report = m_reports.front();
-    const auto entry = m_holders.find(report.raw.event.key);
-    const bool exists = entry != m_holders.end();
+    const auto entry = m_storedKeys.find(report.raw.event.key);
+    const bool exists = entry != m_storedKeys.end();
     const bool hasExpired = exists && entry->second.deadline <= report.raw.event.time + 1ms;
     if (report.raw.event.kind == EventKind::keySet) {
         // The node has set another value after the key's deadline, so it had deleted the expired key before.
@@ -190,11 +190,11 @@ std::optional<KeyHistory::Finding> KeyHistory::next(WorldTime settled, WorldTime
 }
 
 // Processes the report of a key whose deadline in true time has changed, because the node's clock jumped or changed its rate.
-std::optional<KeyHistory::Finding> KeyHistory::nextRestated(WorldTime settled, WorldTime now)
+std::optional<KeyHistory::Change> KeyHistory::nextRestated(WorldTime settled, WorldTime now)
 {
     const KeyReport report = m_reports.front();
-    const auto entry = m_holders.find(report.raw.event.key);
-    const bool exists = entry != m_holders.end();
+    const auto entry = m_storedKeys.find(report.raw.event.key);
+    const bool exists = entry != m_storedKeys.end();
     if (exists && entry->second.deadline <= report.raw.event.time) // the key had expired before
         return foundExpired(entry->first, entry->second, WorldTime::max());
     m_reports.pop_front();
@@ -203,104 +203,105 @@ std::optional<KeyHistory::Finding> KeyHistory::nextRestated(WorldTime settled, W
             entry->second.deadline = report.raw.event.time;
         return next(settled, now);
     }
-    // If there is no holder, the key's deadline had passed, but the node had not deleted the key when its clock went back.
-    Finding finding{report.raw, report.ref, report.raw.event.time, report.raw.event.time, {}, {}, false, {}};
-    finding.isRestated = true;
-    KeyHolder &holder = m_holders[report.raw.event.key];
-    finding.row.event.client = holder.client;
-    finding.row.event.attempt = holder.attempt;
-    holder.token = report.raw.event.token;
-    holder.deadline = report.raw.event.time + report.raw.event.span;
-    holder.setRef = report.ref;
-    return finding;
+    // If m_storedKeys does not have the key, its deadline had passed, but the node had not deleted it when the node's clock went back.
+    Change change{report.raw, report.ref, report.raw.event.time, report.raw.event.time, {}, {}, false, {}};
+    change.isRestated = true;
+    StoredKey &storedKey = m_storedKeys[report.raw.event.key];
+    change.row.event.client = storedKey.client;
+    change.row.event.attempt = storedKey.attempt;
+    storedKey.token = report.raw.event.token;
+    storedKey.deadline = report.raw.event.time + report.raw.event.span;
+    storedKey.setRef = report.ref;
+    return change;
 }
 
-KeyHistory::Finding KeyHistory::foundSet(const KeyReport &report, KeyCommands::KeyCommand *command)
+KeyHistory::Change KeyHistory::foundSet(const KeyReport &report, KeyCommands::KeyCommand *command)
 {
-    Finding finding{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
-    const auto [entry, isNew] = m_holders.try_emplace(report.raw.event.key);
-    KeyHolder &holder = entry->second;
-    const bool isSameToken = !isNew && holder.token == report.raw.event.token;
-    if (isSameToken && holder.deadline < finding.latest)
-        finding.latest = holder.deadline - 1us; // the key still existed when it got a new TTL
+    Change change{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
+    const auto [entry, isNew] = m_storedKeys.try_emplace(report.raw.event.key);
+    StoredKey &storedKey = entry->second;
+    const bool isSameToken = !isNew && storedKey.token == report.raw.event.token;
+    if (isSameToken && storedKey.deadline < change.latest)
+        change.latest = storedKey.deadline - 1us; // the key still existed when it got a new TTL
     if (command) {
         command->isMatched = true;
-        finding.command = *command;
-        finding.row.cause = command->ref;
+        change.command = *command;
+        change.row.cause = command->ref;
         if (command->answer != KeyEffect::queued) // the answer "queued" arrives before the change
-            finding.latest = std::min(finding.latest, command->answeredAt);
-        finding.earliest = command->row.time;
+            change.latest = std::min(change.latest, command->answeredAt);
+        change.earliest = command->row.time;
         m_commands.settleHandover(*command);
     } else {
-        finding.row.cause = EventRef{};
+        change.row.cause = EventRef{};
         if (!isSameToken)
-            holder = KeyHolder{};
+            storedKey = StoredKey{};
     }
     if (!isSameToken)
-        holder.since = finding.earliest;
+        storedKey.since = change.earliest;
     // A client does not become the owner if it only sets a TTL, or if it overwrites another client's token and is denied the lock.
-    const bool isOfOtherClient = command && (command->effect == KeyEffect::mayExpire || (command->isReplaced && holder.client));
+    const bool isOfOtherClient = command && (command->effect == KeyEffect::mayExpire || (command->isReplaced && storedKey.client));
     if (command && !isOfOtherClient) {
         // A key that two clients have set with the same token is the lock of both.
-        holder.isShared = isSameToken && report.raw.event.token && (holder.isShared || (holder.client && holder.client != command->row.client));
-        holder.client = holder.isShared ? ClientId{} : command->row.client;
-        holder.attempt = holder.isShared ? AttemptId{} : command->row.attempt;
+        const bool hasOtherClient = storedKey.client && storedKey.client != command->row.client;
+        storedKey.isShared = isSameToken && report.raw.event.token && (storedKey.isShared || hasOtherClient);
+        storedKey.client = storedKey.isShared ? ClientId{} : command->row.client;
+        storedKey.attempt = storedKey.isShared ? AttemptId{} : command->row.attempt;
     }
-    finding.row.event.client = holder.client;
-    finding.row.event.attempt = holder.attempt;
-    holder.token = report.raw.event.token;
-    holder.deadline = deadlineOf(report.raw);
-    holder.setRef = report.ref;
+    change.row.event.client = storedKey.client;
+    change.row.event.attempt = storedKey.attempt;
+    storedKey.token = report.raw.event.token;
+    storedKey.deadline = deadlineOf(report.raw);
+    storedKey.setRef = report.ref;
     m_commands.prune();
-    return finding;
+    return change;
 }
 
-KeyHistory::Finding KeyHistory::foundDeleted(const KeyReport &report, KeyCommands::KeyCommand *command)
+KeyHistory::Change KeyHistory::foundDeleted(const KeyReport &report, KeyCommands::KeyCommand *command)
 {
-    Finding finding{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
-    const KeyHolder holder = m_holders[report.raw.event.key];
-    m_holders.erase(report.raw.event.key);
-    finding.row.event.token = holder.token;
-    finding.row.event.client = holder.client;
-    finding.row.event.attempt = holder.attempt;
-    finding.row.cause = EventRef{};
+    Change change{report.raw, report.ref, report.raw.event.time, WorldTime{}, {}, {}, false, {}};
+    const StoredKey storedKey = m_storedKeys[report.raw.event.key];
+    m_storedKeys.erase(report.raw.event.key);
+    change.row.event.token = storedKey.token;
+    change.row.event.client = storedKey.client;
+    change.row.event.attempt = storedKey.attempt;
+    change.row.cause = EventRef{};
     if (command) {
         command->isMatched = true;
-        finding.command = *command;
-        finding.row.cause = command->ref;
-        finding.latest = std::min(finding.latest, command->answeredAt);
-        finding.earliest = command->row.time;
-        if (holder.client && holder.client != command->row.client)
-            finding.formerOwner = holder;
+        change.command = *command;
+        change.row.cause = command->ref;
+        change.latest = std::min(change.latest, command->answeredAt);
+        change.earliest = command->row.time;
+        if (storedKey.client && storedKey.client != command->row.client)
+            change.stolenKey = storedKey;
     }
     m_commands.prune();
-    return finding;
+    return change;
 }
 
-KeyHistory::Finding KeyHistory::foundExpired(TextId key, KeyHolder holder, WorldTime confirmedAt)
+KeyHistory::Change KeyHistory::foundExpired(TextId key, StoredKey storedKey, WorldTime confirmedAt)
 {
-    Finding finding = foundMissing(EventKind::keyExpired, key, holder, std::min(holder.deadline, confirmedAt));
+    Change change = foundMissing(EventKind::keyExpired, key, storedKey, std::min(storedKey.deadline, confirmedAt));
     if (confirmedAt != WorldTime::max())
-        finding.confirmedAfter = std::max(confirmedAt - holder.deadline, Duration::zero());
+        change.confirmedAfter = std::max(confirmedAt - storedKey.deadline, Duration::zero());
     else
-        finding.isFrozen = m_isFrozen;
-    finding.isDown = m_isDown;
-    finding.isExpiry = true;
-    finding.row.cause = holder.setRef;
-    finding.ref = expiryRef(m_node, ++m_expiries);
-    return finding;
+        change.isFrozen = m_isFrozen;
+    change.isDown = m_isDown;
+    change.isExpiry = true;
+    change.row.cause = storedKey.setRef;
+    change.ref = expiryRef(m_node, ++m_expiries);
+    return change;
 }
 
-const KeyHolder *KeyHistory::holder(TextId key) const
+const StoredKey *KeyHistory::storedKey(TextId key) const
 {
-    const auto found = m_holders.find(key);
-    return found == m_holders.end() ? nullptr : &found->second;
+    const auto found = m_storedKeys.find(key);
+    return found == m_storedKeys.end() ? nullptr : &found->second;
 }
 
 void KeyHistory::setOwner(TextId key, ClientId client, AttemptId attempt)
 {
-    const auto found = m_holders.find(key);
-    if (found == m_holders.end())
+    const auto found = m_storedKeys.find(key);
+    if (found == m_storedKeys.end())
         return;
     found->second.client = client;
     found->second.attempt = attempt;
@@ -313,8 +314,8 @@ WorldTime KeyHistory::unsettledFrom() const
         return first;
     if (!m_reports.empty())
         first = m_reports.front().raw.event.time;
-    for (const auto &[key, holder] : m_holders)
-        first = std::min(first, holder.deadline);
+    for (const auto &[key, storedKey] : m_storedKeys)
+        first = std::min(first, storedKey.deadline);
     return first;
 }
 
@@ -325,10 +326,10 @@ bool KeyHistory::mustWait(EventRef sent, WorldTime replied, WorldTime now) const
     return m_commands.isUnreported(sent, m_unreportedUntil);
 }
 
-std::vector<std::pair<TextId, KeyHolder>> KeyHistory::loseKeys()
+std::vector<std::pair<TextId, StoredKey>> KeyHistory::loseKeys()
 {
-    std::vector<std::pair<TextId, KeyHolder>> keys(m_holders.begin(), m_holders.end());
-    m_holders.clear();
+    std::vector<std::pair<TextId, StoredKey>> keys(m_storedKeys.begin(), m_storedKeys.end());
+    m_storedKeys.clear();
     m_reports.clear();
     m_commands.clear();
     m_isLost = true;

@@ -24,12 +24,12 @@ public:
     static constexpr Duration confirmationMax = 250ms;
 
     /// A change of a key: what the node reported, with the command that caused it; or an expiry.
-    struct Finding {
+    struct Change {
         RawEvent row;               ///< the key-* row, complete except for its time
-        EventRef ref;               ///< the reference to this row, for rows that have it as their cause
+        EventRef ref;               ///< the reference to this row, for later rows that this row causes
         WorldTime latest;           ///< the latest time at which the change can have happened
         WorldTime earliest;         ///< the earliest time at which it can have happened
-        std::optional<KeyHolder> formerOwner; ///< the owner of the key, if the release of another client deleted it
+        std::optional<StoredKey> stolenKey; ///< the deleted key, if a command of another client than its owner deleted it
         std::optional<KeyCommands::KeyCommand> command; ///< the client's command that made the change, if one did
         bool isExpiry = false;
         std::optional<Duration> confirmedAfter; ///< for a confirmed expiry: time from the deadline to the node's deletion
@@ -41,7 +41,7 @@ public:
     /// `isExact`: the node reports each change at once; false: it is polled, so reports are late and may miss changes.
     explicit KeyHistory(NodeId node, bool isExact) : m_node(node), m_isExact(isExact) { }
 
-    void sent(EventRef ref, const RawEvent &raw) { m_commands.sent(ref, raw, holder(raw.event.key)); }
+    void sent(EventRef ref, const RawEvent &raw) { m_commands.sent(ref, raw, storedKey(raw.event.key)); }
     void answered(const RawEvent &raw) { m_commands.answered(raw); }
     /// Adds a report of the node: a keySet or keyDeleted as its observer recorded it, or the beginning or end of an interruption. A keySet
     /// with a cause reports the new deadline of a key after the node's clock has changed.
@@ -50,20 +50,20 @@ public:
     /// Call it when the node's process freezes or resumes: a frozen node confirms nothing, so next() does not wait for it.
     void setFrozen(bool isFrozen) { m_isFrozen = isFrozen; }
 
-    /// Returns the next finding that is certain at true time `now`, in the order of the node's reports. Returns nothing if there is no
-    /// report, or the finding depends on an answer that has not arrived. REQUIRES: all commands, answers and reports up to the time
+    /// Returns the next change that is certain at true time `now`, in the order of the node's reports. Returns nothing if there is no
+    /// report, or the change depends on an answer that has not arrived. REQUIRES: all commands, answers and reports up to the time
     /// `settled` have been passed to this object.
-    std::optional<Finding> next(WorldTime settled, WorldTime now);
+    std::optional<Change> next(WorldTime settled, WorldTime now);
     /// Returns the next report of a change that next() has not processed yet; nullptr if there is none.
     const RawEvent *nextReport() const
     {
-        const bool hasNone = m_reports.empty() || !m_findings.empty() || m_isInterrupted || isInterruption(m_reports.front().raw);
+        const bool hasNone = m_reports.empty() || !m_changes.empty() || m_isInterrupted || isInterruption(m_reports.front().raw);
         return hasNone ? nullptr : &m_reports.front().raw;
     }
     /// Returns whether the report is not a change, but the beginning or end of an interruption.
     static bool isInterruption(const RawEvent &raw);
     /// Returns the owner of a key; nullptr if the key does not exist.
-    const KeyHolder *holder(TextId key) const;
+    const StoredKey *storedKey(TextId key) const;
     /// Sets the owner of a key on a replica. (The reports of a replica do not show the owner.)
     void setOwner(TextId key, ClientId client, AttemptId attempt);
     /// Returns the time of the first report or expiry that is not settled yet. Rows at or after this time must wait.
@@ -71,7 +71,7 @@ public:
     /// Returns whether this `replied` row must wait, because the command made a change that the node has not reported yet.
     bool mustWait(EventRef sent, WorldTime replied, WorldTime now) const;
     /// Call it when a polled node has died: no row waits for its reports any more. Removes and returns its keys.
-    std::vector<std::pair<TextId, KeyHolder>> loseKeys();
+    std::vector<std::pair<TextId, StoredKey>> loseKeys();
     bool isExact() const { return m_isExact; }
 
 private:
@@ -81,16 +81,16 @@ private:
         RawEvent raw;
     };
     static bool isRestated(const RawEvent &raw) { return raw.event.kind == EventKind::keySet && raw.cause; }
-    std::optional<Finding> nextRestated(WorldTime settled, WorldTime now);
+    std::optional<Change> nextRestated(WorldTime settled, WorldTime now);
     void takeInterruptions();
     void takeReportedKey(const KeyReport &report);
     void compareKeys(const KeyReport &mark);
-    Finding foundExisting(const KeyReport &report, const KeyReport &mark);
-    Finding foundMissing(EventKind kind, TextId key, const KeyHolder &holder, WorldTime time);
-    Finding foundLost(TextId key, const KeyHolder &holder, const KeyReport &mark);
-    Finding foundSet(const KeyReport &report, KeyCommands::KeyCommand *command);
-    Finding foundDeleted(const KeyReport &report, KeyCommands::KeyCommand *command);
-    Finding foundExpired(TextId key, KeyHolder holder, WorldTime confirmedAt);
+    Change foundExisting(const KeyReport &report, const KeyReport &mark);
+    Change foundMissing(EventKind kind, TextId key, const StoredKey &storedKey, WorldTime time);
+    Change foundLost(TextId key, const StoredKey &storedKey, const KeyReport &mark);
+    Change foundSet(const KeyReport &report, KeyCommands::KeyCommand *command);
+    Change foundDeleted(const KeyReport &report, KeyCommands::KeyCommand *command);
+    Change foundExpired(TextId key, StoredKey storedKey, WorldTime confirmedAt);
 
     NodeId m_node;
     bool m_isExact;
@@ -98,13 +98,13 @@ private:
     bool m_isFrozen = false;
     KeyCommands m_commands;
     std::deque<KeyReport> m_reports; // not settled; in the node's order
-    std::map<TextId, KeyHolder> m_holders;
+    std::map<TextId, StoredKey> m_storedKeys;
     bool m_isInterrupted = false; // the reports are interrupted
     bool m_isDown = false;        // the reports are interrupted because the node died
     WorldTime m_interruptedUntil{}; // end of the last interruption
     WorldTime m_unreportedUntil{};  // commands sent before this time get no report
     std::map<TextId, KeyReport> m_reportedKeys; // the keys that the node has reported since the interruption began
-    std::deque<Finding> m_findings; // results of compareKeys() that next() has not returned yet
+    std::deque<Change> m_changes; // results of compareKeys() that next() has not returned yet
     std::uint64_t m_expiries = 0;   // number of expiries found; gives each one its reference
 };
 

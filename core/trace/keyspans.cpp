@@ -27,8 +27,8 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
     case EventKind::keySet: {
         const auto endedToken = endSpan(event, seq);
         beginSpan(trace, event, seq);
-        // Removes the token of the ended span only after it has added the new span: a token that only got a new TTL was on the node all the
-        // time.
+        // The token of the ended span is removed after the new span is added: if the key only got a new TTL, its token was on the node
+        // all the time.
         if (endedToken)
             removeKey(*endedToken, event, seq);
         return;
@@ -50,17 +50,17 @@ void KeySpans::take(const Trace &trace, const Event &event, Seq seq)
 bool KeySpans::isPrimary(NodeId node) const
 {
     const auto role = m_roles.find(node);
-    return role == m_roles.end() ? node <= m_quorum.masterMax : role->second;
+    return role == m_roles.end() ? node <= m_quorum.primaryMax : role->second;
 }
 
-// Returns whether the token is also on another primary with the same vote. A master and the replica that replaces it have one vote
-// together, even while both accept writes.
+// Returns whether the token is also on another primary with the same vote. A primary and the replica that replaces it have one vote
+// together, even while both of them accept writes.
 bool KeySpans::isCountedElsewhere(const OwnedToken &ownedToken, NodeId node) const
 {
     if (m_roles.empty())
         return false;
-    const int masters = m_quorum.masterMax.value;
-    const auto voteOf = [&](int one) { return one <= masters ? one : (one - masters - 1) / std::max(m_quorum.replicas, 1) + 1; };
+    const int primaries = m_quorum.primaryMax.value;
+    const auto voteOf = [&](int one) { return one <= primaries ? one : (one - primaries - 1) / std::max(m_quorum.replicas, 1) + 1; };
     for (std::size_t i = 1; i < m_nodes.size(); ++i) {
         const NodeId other{static_cast<std::uint8_t>(i)};
         if (other == node || voteOf(other.value) != voteOf(node.value) || !isPrimary(other))
@@ -89,9 +89,9 @@ void KeySpans::changeRole(const Event &event, Seq seq)
 
 ClientId KeySpans::ownerOf(const Trace &trace, const Event &event) const
 {
-    // The owner is the client of the command that set this token, if that is known. A loser that gives another client's key a TTL does not
-    // become its owner. A key that two clients have set with the same token has no known owner, and its rows name no client. A replica's
-    // key has the owner of its master's.
+    // The owner is the client of the command that set this token, if that is known. A client that is denied the lock
+    // but gives another client's key a TTL does not become the owner. A key that two clients have set with the same token has no known
+    // owner, and its rows name no client. A key on a replica has the owner of the same key on its primary.
     const auto cause = event.cause == noSeq ? std::nullopt : trace.indexOf(event.cause);
     const Event *const causeRow = cause ? &trace[*cause] : nullptr;
     if (causeRow && causeRow->kind == EventKind::keySet && causeRow->token == event.token)

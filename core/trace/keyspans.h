@@ -18,10 +18,10 @@ public:
     KeySpans(LaneWriter::Lanes &lanes, SpanScope scope) : m_lanes(lanes), m_scope(scope) { }
     /// Resets to the state after construction, because another trace begins. REQUIRES: the lanes are empty.
     void clear();
-    /// Sets how many nodes form a quorum, and which nodes are masters. REQUIRES: no key row has been processed yet.
+    /// Sets how many nodes form a quorum, and which nodes are primaries at the start. REQUIRES: no key row has been processed yet.
     void setQuorum(const QuorumInfo &quorum) { m_quorum = quorum; }
-    /// Stores the owner of the row's token: the first client that uses a token in a command or a grant owns it. A client that uses it
-    /// later, for example to compare, does not become its owner.
+    /// Stores the owner of the row's token: the first client that uses a token in a command or a grant owns the token. A client that uses
+    /// the token later, for example to compare, does not become its owner.
     void learnOwner(const Event &event)
     {
         if (!event.client || !event.token || event.token == m_lastToken)
@@ -52,7 +52,7 @@ private:
     };
     struct NodeCount {
         OwnedToken ownedToken;
-        int nodes; // the number of primaries that have the token; a master and the replica that replaces it count once
+        int nodes; // the number of primaries that have the token; a primary and the replica that replaces it count once
     };
     // A key that exists on a node, and the place of its open span.
     struct KeyOnNode {

@@ -10,8 +10,8 @@ namespace {
 
 constexpr EventKinds leaseKinds{EventKind::granted,  EventKind::extended,       EventKind::left,
                               EventKind::released, EventKind::releaseRefused, EventKind::crashed};
-// The kinds that matter while a client has left the critical section and has not released. Else `sent` does not matter, and most rows of a
-// run are `sent` rows.
+// The kinds that matter while a client has left the critical section and has not released. At all other times `sent` does not matter; it is
+// missing in leaseKinds because a run has very many `sent` rows.
 constexpr EventKinds leaseKindsAfterLeft{EventKind::granted,        EventKind::extended, EventKind::left, EventKind::released,
                                   EventKind::releaseRefused, EventKind::crashed,  EventKind::sent};
 
@@ -59,7 +59,7 @@ void LeaseTracker::advance(WorldTime time)
 
 void LeaseTracker::setEnd(Lease &lease, const Event &event, Seq seq)
 {
-    // The answer may arrive when the lease that it grants is already over. Then the lease ends at the time of this row.
+    // The answer that grants a lease may arrive after the end of this lease. Then the lease ends at the time of this row.
     lease.end = event.span == noSpan ? WorldTime::max() : event.time + std::max(event.span, Duration::zero());
     lease.beginRow = event;
     lease.beginSeq = seq;

@@ -31,12 +31,12 @@ public:
     bool hasEndBy(WorldTime time) const { return m_firstEnd <= time; }
     void appended(const Event &row, Seq seq)
     {
-        if (isConcerning(row.kind)) [[unlikely]]
+        if (concerns(row.kind)) [[unlikely]]
             process(row, seq);
     }
     /// Returns whether appended() has any effect for a row of this kind.
-    bool isConcerning(EventKind kind) const { return m_relevantKinds.has(kind); }
-    /// Appends the `lease-ended` rows of leases that end until `time`. REQUIRES: no row before `time` will be appended any more.
+    bool concerns(EventKind kind) const { return m_relevantKinds.has(kind); }
+    /// Appends the `lease-ended` rows of leases that end at `time` or before. REQUIRES: no row before `time` will be appended any more.
     void advance(WorldTime time);
 
 private:

@@ -30,7 +30,7 @@ constexpr ShortPrefix clientPrefix("client-");
 constexpr ShortPrefix nodePrefix("node-");
 
 // Reads a number of up to sixteen digits without a leading zero and moves `at` after it. Inlined, because a row has six numbers and a call
-// takes as long as the reading.
+// would take as long as reading a number.
 [[gnu::always_inline]] inline bool takeDigits(const char *&at, std::uint64_t &number)
 {
     const Digits first(at);
@@ -43,7 +43,7 @@ constexpr ShortPrefix nodePrefix("node-");
     const Digits second(at);
     number = number * powersOfTen[static_cast<std::size_t>(second.count)] + second.value;
     at += second.count;
-    return true; // if there are more digits, the next one is where the caller requires a comma
+    return true; // if there are more than sixteen digits, the caller finds a digit where it requires a comma, and rejects the row
 }
 
 bool takeComma(const char *&at)

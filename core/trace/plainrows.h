@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// What the next row of a trace file must follow.
+/// The conditions for the number and the time of the next row of a trace file.
 struct RowOrder {
     Seq seqNext = 0;           ///< the seq of the next row; in a part of a trace, its minimum
     std::int64_t timeLast = 0; ///< the time of the previous row, in microseconds
@@ -31,7 +31,8 @@ class PlainRows {
 public:
     PlainRows(std::string_view text, CsvTexts &texts);
 
-    /// Reads the row at `at` and moves `at` after its line end. Returns false if it rejects the row; then only `event` has changed.
+    /// Reads the row at `at` and moves `at` after its line end. Returns false if it rejects the row; then `at` is unchanged, but
+    /// `event` and `seq` may have changed.
     /// REQUIRES: `event` is default-constructed.
     bool read(const char *&at, Event &event, Seq &seq, const RowOrder &order);
 

@@ -72,7 +72,7 @@ void Recorder::pop()
 
 WorldTime Recorder::quietUntil(WorldTime now) const
 {
-    // While the writer rests, its next event comes after a wake(), and its time is read from the clock after that: not before `now`.
+    // While the writer rests, it calls wake() before it reads the clock for its next event. So the time of this event is not before `now`.
     if (m_resting.load(std::memory_order_seq_cst))
         return now;
     return WorldTime{Duration{m_lastTime.load(std::memory_order_relaxed)}};

@@ -46,7 +46,7 @@ private:
     // Used by the writer.
     alignas(64) Block *m_tail;
     std::uint64_t m_written = 0;
-    // Used by both.
+    // Used by the writer and by the reader.
     alignas(64) std::atomic<std::uint64_t> m_published{0};
     std::atomic<Duration::rep> m_lastTime{0};
     std::atomic<bool> m_resting{true};

@@ -12,8 +12,8 @@
 namespace lockscope {
 namespace {
 
-// Returns the value of the first `"name":` in a JSON text, without quotes. The text is searched and not parsed, because this code must not
-// use Qt and its JSON parser. The values that are needed here are plain words and numbers.
+// Returns the value after the first `"name":` in a JSON text, without quotes. The text is searched and not parsed, because this code must
+// not use Qt and its JSON parser. The values that are needed here are plain words and numbers.
 std::string_view valueOf(std::string_view name, std::string_view json)
 {
     const std::string quoted = '"' + std::string(name) + '"';
@@ -42,10 +42,10 @@ QuorumInfo quorumIn(std::string_view header)
     QuorumInfo found;
     const int nodes = settingIn("nodes", header, 1);
     found.quorum = quorumOf(valueOf("scheme", header), std::max(nodes, 1));
-    // Without replicas each node is a master, even if its number is larger than the setting `nodes`.
+    // Without replicas each node is a primary, even if its number is larger than the setting `nodes`.
     found.replicas = settingIn("replicas", header, 0);
     if (found.replicas > 0)
-        found.masterMax = NodeId{static_cast<std::uint8_t>(nodes)};
+        found.primaryMax = NodeId{static_cast<std::uint8_t>(nodes)};
     return found;
 }
 
@@ -108,7 +108,7 @@ void SpanBuilder::State::takeNodeState(const Event &event, Seq seq)
         writer.open(event, seq);
 }
 
-// Adds a `stalled` span. Its row has the time at which the machine continued; the stall began earlier.
+// Adds a `stalled` span. A `stalled` row has the time at which the machine continued; the stall began earlier.
 void SpanBuilder::State::takeStall(const Event &event, Seq seq)
 {
     Spans::Lane &lane = laneIn(lanes, {SpanKind::stalled, {}, {}});
@@ -138,9 +138,9 @@ SpanBuilder::~SpanBuilder() = default;
 
 void SpanBuilder::clear(const QuorumInfo &known)
 {
-    constexpr std::size_t lanesKept = 256; // more lanes are dropped, because a run with many clients would slow down all later runs
+    constexpr std::size_t lanesKeptMax = 256; // more empty lanes would slow down the next traces, which may have only a few clients
     Spans newSpans;
-    if (m_spans.m_lanes.size() > lanesKept) {
+    if (m_spans.m_lanes.size() > lanesKeptMax) {
         m_state = std::make_unique<State>(m_spans.m_lanes, m_scope);
     } else {
         m_state->clear();
@@ -175,11 +175,11 @@ void SpanBuilder::take(const Trace &trace)
 void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t index)
 {
     const Seq seq = trace.seqAt(index);
-    const bool isClients = event.client && event.actor.kind == ActorKind::client;
+    const bool isRowOfClient = event.client && event.actor.kind == ActorKind::client;
     switch (event.kind) {
     case EventKind::sent:
         m_state->keys.learnOwner(event);
-        if (isClients)
+        if (isRowOfClient)
             m_state->client(event.client).takeSent(event, seq);
         return;
     case EventKind::runBegin:
@@ -207,7 +207,7 @@ void SpanBuilder::takeRow(const Trace &trace, const Event &event, std::size_t in
     }
     if (KeySpans::concerns(event.kind))
         m_state->keys.take(trace, event, seq);
-    if (isClients)
+    if (isRowOfClient)
         m_state->client(event.client).take(trace, event, seq);
 }
 

@@ -64,9 +64,9 @@ enum class SpanScope : std::uint8_t {
 
 /// The values of a run's header on which its spans depend.
 struct QuorumInfo {
-    int quorum = 1;        ///< how many nodes must agree: a majority of the run's nodes for `redlock*`, otherwise 1
-    NodeId masterMax{254}; ///< nodes with a larger number are replicas, which have copies of a master's keys
-    int replicas = 0;      ///< per master
+    int quorum = 1;         ///< how many nodes must agree: a majority of the run's nodes for `redlock*`, otherwise 1
+    NodeId primaryMax{254}; ///< nodes up to this number are primaries at the start of the run; the others are their replicas
+    int replicas = 0;       ///< of each primary
 };
 
 /// A period of time with the rows that begin and end it.
@@ -116,13 +116,15 @@ public:
     NodeId nodeMax() const { return m_nodeMax; }
     /// Returns how many nodes must agree (QuorumInfo::quorum).
     int quorum() const { return m_quorum.quorum; }
-    /// Returns whether the node is a master. Clients send lock commands only to masters; a replica holds copies of a master's keys.
-    bool isMaster(NodeId node) const { return node <= m_quorum.masterMax; }
-    /// Returns whether the node is a primary after the last processed row: a replica may have been promoted, a master demoted.
+    /// Returns whether the node was a primary at the start of the run. Clients send lock commands only to primaries; a replica has copies
+    /// of a primary's keys.
+    bool wasPrimaryAtStart(NodeId node) const { return node <= m_quorum.primaryMax; }
+    /// Returns whether the node is a primary after the last processed row: a replica may have been promoted, and a primary
+    /// demoted.
     bool isPrimary(NodeId node) const
     {
         const auto role = m_roles.find(node);
-        return role == m_roles.end() ? isMaster(node) : role->second;
+        return role == m_roles.end() ? wasPrimaryAtStart(node) : role->second;
     }
 
 private:
@@ -140,10 +142,11 @@ class SpanBuilder {
 public:
     explicit SpanBuilder(SpanScope scope = SpanScope::all);
     ~SpanBuilder();
-    /// Drops the trace and all spans, because another trace begins. Keeps the memory, and usually the lanes as empty lanes, for callers
-    /// that process thousands of traces. `known`: the quorum of the new trace, so that its header need not be parsed.
+    /// Drops the trace and all spans, because another trace begins. Keeps the memory, for callers that process thousands of traces, and
+    /// keeps the lanes as empty lanes unless there are very many. `known`: the quorum of the new trace, so that its header need not be
+    /// parsed.
     void clear(const QuorumInfo &known);
-    /// Processes the new rows of a trace. REQUIRES: it is a later snapshot of the same trace.
+    /// Processes the new rows of a trace. REQUIRES: `trace` is the trace of the last call or a later snapshot of it.
     void take(const Trace &trace);
     /// Returns the spans so far. Open ones have no end yet.
     const Spans &spans() const { return m_spans; }

@@ -23,7 +23,7 @@ std::size_t rowsUntil(const Trace &trace, WorldTime time)
     return low;
 }
 
-/// The data for the state at one position.
+/// What is needed to find the state at one position.
 struct View {
     const Trace &trace;
     const Spans &spans;
@@ -134,7 +134,7 @@ void changeLink(const Event &event, Seq seq, StateAt &state)
         state.links.push_back({event.actor, event.time, event.detail, seq});
 }
 
-// Processes all rows before the position that change links, roles or clocks; there are only a few.
+// Processes all rows before the position that change links, roles or clocks; a trace has only a few such rows.
 void applyChanges(const View &view, StateAt &state)
 {
     for (const std::uint32_t row : view.index.changes()) {
@@ -158,7 +158,7 @@ void countKeys(StateAt &state)
 {
     for (const NodeStateAt &node : state.nodes) {
         for (const KeyStateAt &key : node.keys) {
-            if (node.isMaster && key.owner && key.owner.value <= state.clients.size())
+            if (node.wasPrimaryAtStart && key.owner && key.owner.value <= state.clients.size())
                 ++state.clients[key.owner.value - 1u].keys;
         }
     }
@@ -197,12 +197,12 @@ StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index,
         if (hasRows)
             fillClient(view, state.clients.back());
     }
-    state.masters = 0;
+    state.primariesAtStart = 0;
     for (std::uint8_t i = 1; i <= nodes; ++i) {
         state.nodes.emplace_back().node = NodeId{i};
-        state.nodes.back().isMaster = spans.isMaster(NodeId{i});
-        state.nodes.back().isPrimary = state.nodes.back().isMaster;
-        state.masters += state.nodes.back().isMaster;
+        state.nodes.back().wasPrimaryAtStart = spans.wasPrimaryAtStart(NodeId{i});
+        state.nodes.back().isPrimary = state.nodes.back().wasPrimaryAtStart;
+        state.primariesAtStart += state.nodes.back().wasPrimaryAtStart;
         if (hasRows)
             fillNode(view, state.nodes.back());
     }
@@ -216,7 +216,7 @@ StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index,
     return state;
 }
 
-int messageOnLink(const Trace &trace, std::size_t sentRow)
+int messageNumberOnLink(const Trace &trace, std::size_t sentRow)
 {
     const Event &sent = trace[sentRow];
     LOCKSCOPE_ASSERT(sent.kind == EventKind::sent);

@@ -45,14 +45,14 @@ struct ClientStateAt {
     bool believes = false;
     std::optional<Duration> leaseLeft; ///< if it believes: time to its own deadline; negative: the deadline has passed; none: no deadline
     bool owns = false;            ///< it holds the lock according to the keys
-    int keys = 0;                 ///< number of keys with its token on the masters
+    int keys = 0;                 ///< number of keys with its token, over all nodes that were primaries at the start
     Duration clockOffset{};       ///< how far its wall clock has jumped according to the trace; negative: back
     ListingPlace place;           ///< where it is in the scheme's listing
 };
 
 /// A key on a node at a position.
 struct KeyStateAt {
-    ClientId owner; ///< 0 if no client is known to have made the token
+    ClientId owner; ///< 0: it is not known which client made the token
     TextId key;
     TextId token;
     std::optional<Duration> left; ///< the rest of its TTL; none: no TTL
@@ -62,16 +62,16 @@ struct KeyStateAt {
 /// The state of a node at a position.
 struct NodeStateAt {
     NodeId node;
-    bool isMaster = true;    ///< whether it was a master at the start of the run
-    bool isPrimary = true;   ///< whether it acts as a primary now: a promoted replica does, and so does its old master until it is demoted
-    Duration clockOffset{};  ///< how far its wall clock has jumped
+    bool wasPrimaryAtStart = true; ///< it was a primary at the start of the run
+    bool isPrimary = true;         ///< it is a primary now: a promoted replica is one, and so is the replaced primary until it is demoted
+    Duration clockOffset{};        ///< how far its wall clock has jumped
     bool isDown = false;
     bool isFrozen = false;
     WorldTime since{}; ///< when it went down or froze
     std::vector<KeyStateAt> keys;
 };
 
-/// A command whose answer its client waits for.
+/// A command for whose answer the client waits.
 struct MessageStateAt {
     Seq sent = noSeq;    ///< the seq of its `sent` row
     std::size_t row = 0; ///< the index of that row
@@ -97,8 +97,8 @@ struct StateAt {
     std::vector<MessageStateAt> messages; ///< in the order of `sent`
     std::optional<std::size_t> lastWrite; ///< the latest row that wrote to the store
     std::optional<std::size_t> lastRefusal; ///< the latest row with a write that the store refused
-    int quorum = 1; ///< the number of masters that must have a token, so that its client holds the lock
-    int masters = 1;
+    int quorum = 1; ///< the number of primaries that must have a client's token, so that the client holds the lock
+    int primariesAtStart = 1; ///< the number of nodes that were primaries at the start of the run
 };
 
 /// The minimum numbers of clients and nodes of a StateAt. They matter while the trace does not yet have rows of all clients and nodes.
@@ -111,8 +111,8 @@ struct ActorCounts {
 /// REQUIRES: `index` was updated with this trace and these spans.
 StateAt stateAt(const Trace &trace, const Spans &spans, const StateIndex &index, TracePosition at, ActorCounts actors = {});
 
-/// Returns which command of its client to its node a `sent` row is, counted from 1. A fault that hits this one message has this number as
-/// its FaultBegin::occurrence. REQUIRES: the row is a `sent` row.
-int messageOnLink(const Trace &trace, std::size_t sentRow);
+/// Returns the number of a `sent` row's command among all commands of the same client to the same node, counted from 1. A fault that
+/// affects only this command has the number as its FaultBegin::occurrence. REQUIRES: the row is a `sent` row.
+int messageNumberOnLink(const Trace &trace, std::size_t sentRow);
 
 } // namespace lockscope

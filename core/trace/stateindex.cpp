@@ -93,12 +93,12 @@ void StateIndex::updatePlace(const Trace &trace, std::size_t row, Client &client
         break;
     case EventKind::entered:
     case EventKind::extended:
-    case EventKind::extendFailed: // the line of the extension is complete; the client is still at its work
+    case EventKind::extendFailed: // the line of the extension is complete; the client is still inside
         now.place = {ListingPlace::Kind::inside, 0};
         break;
     case EventKind::released:
     case EventKind::releaseRefused:
-        // The last answer of a release may arrive after the client has begun its next try.
+        // The last answer of a release may arrive after the client has begun its next attempt.
         if (event.attempt == before.attempt)
             now.place = {};
         break;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t blockSizeMin = 64 * 1024;
 constexpr std::size_t indexSizeFirst = 256;
 
-// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a text needs only a pointer in its segment,
+// The size is stored before the bytes: in one byte, or for a long text after a marker byte. So a slot for a text contains only a pointer,
 // instead of a pointer and a size. This saves memory, because up to half of the slots of a segment are empty.
 constexpr std::size_t longSize = 0xff;
 
@@ -40,7 +40,7 @@ std::string_view textAfterSize(const char *at)
     return {at + sizeBytes(size), size};
 }
 
-// 32 bits of the hash are enough to avoid most comparisons with other texts.
+// Returns 32 bits of the text's hash. This is enough to avoid most comparisons with other texts.
 std::uint32_t hashOf(std::string_view text)
 {
     return static_cast<std::uint32_t>(textHash(text));
@@ -81,7 +81,7 @@ std::string_view TextPool::textOf(std::uint32_t id) const
     return textAfterSize(m_segments[location.segment].load(std::memory_order_acquire)[location.slot]);
 }
 
-// Returns the entry of the text, or the free entry where it would go.
+// Returns the entry of the text, or the free entry that a new text would get.
 TextPool::Entry &TextPool::entryOf(std::string_view text, std::uint32_t hash)
 {
     std::size_t at = hash & (m_index.size() - 1);
@@ -108,7 +108,7 @@ char *TextPool::allocate(std::size_t size)
     if (m_blocks.empty() || m_blockUsed + size > m_blocks.back().size) {
         // A large pool gets large blocks, because GrowingMemory can keep only large blocks on disk.
         const std::size_t blockSize = GrowingMemory::bytesFor(std::max({blockSizeMin, size, byteCount() / 4}));
-        m_blocks.push_back({static_cast<char *>(GrowingMemory::grown(nullptr, 0, 0, blockSize)), blockSize});
+        m_blocks.push_back({static_cast<char *>(GrowingMemory::grow(nullptr, 0, 0, blockSize)), blockSize});
         m_blockUsed = 0;
     }
     char *const start = m_blocks.back().memory + m_blockUsed;
@@ -139,7 +139,7 @@ TextId TextPool::intern(std::string_view text)
     LOCKSCOPE_ASSERT(location.segment < m_segments.size());
     const char **segment = m_segments[location.segment].load(std::memory_order_relaxed);
     if (!segment) {
-        segment = static_cast<const char **>(GrowingMemory::grown(nullptr, 0, 0, segmentBytes(location.segment)));
+        segment = static_cast<const char **>(GrowingMemory::grow(nullptr, 0, 0, segmentBytes(location.segment)));
         m_segments[location.segment].store(segment, std::memory_order_release);
     }
     char *const at = allocate(sizeBytes(text.size()) + text.size());

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Maps text ids to values. It is an array from the smallest id in use to the largest one. It stays small, because the ids of one trace are
-/// close together, however many texts the pool had before. A value.
+/// Maps text ids to values. It is an array from the smallest id in use to the largest one. The array stays small, because the ids of one
+/// trace are close together, however many texts the pool had before. A value.
 template <class Value> class TextTable {
 public:
     /// Returns the value of a text, or a default value if none was set.

@@ -10,8 +10,8 @@
 namespace lockscope {
 namespace {
 
-// A free list for the memory of chunks. The model creates and frees thousands of traces, and malloc would return memory to the system each
-// time a block of this size is freed. Each thread keeps up to four of the chunks that it frees.
+// A free list for the memory of chunks: each thread keeps up to four of the chunks that it frees. The model creates and frees thousands of
+// traces, and free() would return a block of this size to the system each time.
 class FreeChunks {
 public:
     ~FreeChunks()
@@ -46,25 +46,25 @@ private:
 
 } // namespace
 
-Seq Trace::seqWithHoles(std::size_t index) const
+Seq Trace::seqWithGaps(std::size_t index) const
 {
-    const auto after = std::upper_bound(m_holes.begin(), m_holes.end(), index,
-                                        [](std::size_t wanted, const auto &hole) { return wanted < hole.first; });
-    if (after == m_holes.begin())
+    const auto after = std::upper_bound(m_gaps.begin(), m_gaps.end(), index,
+                                        [](std::size_t wanted, const auto &gap) { return wanted < gap.first; });
+    if (after == m_gaps.begin())
         return static_cast<Seq>(index);
     const auto &[from, seq] = *std::prev(after);
     return seq + static_cast<Seq>(index - from);
 }
 
-std::optional<std::size_t> Trace::indexWithHoles(Seq seq) const
+std::optional<std::size_t> Trace::indexWithGaps(Seq seq) const
 {
-    const auto after = std::upper_bound(m_holes.begin(), m_holes.end(), seq,
-                                        [](Seq wanted, const auto &hole) { return wanted < hole.second; });
+    const auto after = std::upper_bound(m_gaps.begin(), m_gaps.end(), seq,
+                                        [](Seq wanted, const auto &gap) { return wanted < gap.second; });
     std::size_t index = seq;
     std::size_t end = m_size;
-    if (after != m_holes.begin())
+    if (after != m_gaps.begin())
         index = std::prev(after)->first + (seq - std::prev(after)->second);
-    if (after != m_holes.end())
+    if (after != m_gaps.end())
         end = after->first;
     return index < end ? std::optional(index) : std::nullopt;
 }
@@ -119,7 +119,7 @@ void TraceWriter::setSeq(Seq next)
 {
     LOCKSCOPE_ASSERT(next >= m_nextSeq);
     if (next != m_nextSeq)
-        m_trace.m_holes.emplace_back(size(), next);
+        m_trace.m_gaps.emplace_back(size(), next);
     m_skipped += next - m_nextSeq;
     m_nextSeq = next;
 }

@@ -24,7 +24,7 @@ public:
     static constexpr std::size_t chunkSize = 4096;
     class Chunk;
     /// The gaps in the seq numbers of a part of a trace: (index, seq) of the row after each gap. Empty for a whole trace.
-    using Holes = std::vector<std::pair<std::size_t, Seq>>;
+    using Gaps = std::vector<std::pair<std::size_t, Seq>>;
 
     std::size_t size() const { return m_size; }
     bool isEmpty() const { return m_size == 0; }
@@ -32,15 +32,15 @@ public:
     const Event &operator[](std::size_t index) const;
 
     /// Returns the seq of the row at an index: the index itself, unless the trace is a part of another trace.
-    Seq seqAt(std::size_t index) const { return m_holes.empty() ? static_cast<Seq>(index) : seqWithHoles(index); }
+    Seq seqAt(std::size_t index) const { return m_gaps.empty() ? static_cast<Seq>(index) : seqWithGaps(index); }
     /// Returns the index of the row with this seq, or nothing if this part does not have it.
     std::optional<std::size_t> indexOf(Seq seq) const
     {
-        if (m_holes.empty())
+        if (m_gaps.empty())
             return seq < m_size ? std::optional<std::size_t>(seq) : std::nullopt;
-        return indexWithHoles(seq);
+        return indexWithGaps(seq);
     }
-    bool isPartial() const { return !m_holes.empty(); }
+    bool isPartial() const { return !m_gaps.empty(); }
 
     const TextPool &texts() const { return *m_texts; }
     std::string_view text(TextId id) const { return m_texts->text(id); }
@@ -57,12 +57,12 @@ public:
 
 private:
     friend class TraceWriter;
-    Seq seqWithHoles(std::size_t index) const;
-    std::optional<std::size_t> indexWithHoles(Seq seq) const;
+    Seq seqWithGaps(std::size_t index) const;
+    std::optional<std::size_t> indexWithGaps(Seq seq) const;
     std::shared_ptr<TextPool> m_texts;
     std::vector<std::shared_ptr<const Chunk>> m_chunks;
     std::size_t m_size = 0;
-    Holes m_holes;
+    Gaps m_gaps;
     std::vector<std::pair<std::size_t, TextId>> m_unknownKinds; // row index, name of its kind
 };
 

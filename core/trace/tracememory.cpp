@@ -80,7 +80,7 @@ std::pair<std::shared_ptr<TraceMemory::Slab>, std::shared_ptr<Trace::Chunk>> Tra
     return {m_slab, std::shared_ptr<Trace::Chunk>(m_slab, m_slab->chunk(m_slabUsed++))};
 }
 
-// Returns whether more rows than allowed are in memory, and a chunk can be moved. REQUIRES: m_mutex is locked.
+// Returns whether the rows in memory exceed the limit, and a chunk can be moved. REQUIRES: m_mutex is locked.
 bool TraceMemory::isOverLimit() const
 {
     return m_all > m_onDisk + m_bytesMax && m_inMemory.size() > 1 && !m_trouble;
@@ -124,8 +124,9 @@ bool TraceMemory::move(const ChunkEntry &oldest)
     return true;
 }
 
-// Gives back the pages of rows that were moved long ago, which are seldom read. Without this, rows that are read after their move would
-// count as memory of the program until the system is short of memory. The rows stay in the file, and the next access finds them there.
+// Gives back the memory pages of rows that were moved to the file long ago, which are seldom read. Without this call, rows that are read
+// after their move would count as memory of the program until the system is short of memory. The rows stay in the file, and the next access
+// reads them from it.
 void TraceMemory::releaseLongMoved(std::size_t keptBytes)
 {
     while (m_moved.size() * chunkBytes > keptBytes) {

@@ -14,10 +14,10 @@ namespace {
 constexpr std::uint64_t refIndexMask = (std::uint64_t{1} << 48) - 1;
 // An EventRef with this number instead of a recorder's number refers to a row that is already in the trace.
 constexpr std::uint64_t traceRecorder = 0xffff;
-// Maximum time from a master's change to the same change on its replica, while the two are connected.
+// Maximum time from a primary's change to the same change on its replica, while the two are connected.
 constexpr Duration copyMax = 50ms;
-// If more events than this wait, one merge() processes only the events of the next 5 ms (lateSlice). Between two calls, its caller can end
-// the run.
+// If more events than this wait, one merge() processes only the events of the next 5 ms (lateSlice). Between two calls of merge(), the
+// caller can end the run.
 constexpr std::uint64_t eventsPerMergeMax = 2000;
 constexpr Duration lateSlice = 5ms;
 
@@ -59,10 +59,10 @@ void TraceMerger::addNode(NodeId node, bool isExact)
     m_nodes.emplace(node, KeyHistory(node, isExact));
 }
 
-void TraceMerger::addReplica(NodeId node, NodeId master)
+void TraceMerger::addReplica(NodeId node, NodeId primary)
 {
     addNode(node, true);
-    m_replicas.emplace(node, Replica{master, {}});
+    m_replicas.emplace(node, Replica{primary, {}});
 }
 
 KeyHistory *TraceMerger::historyOf(NodeId node)
@@ -77,7 +77,7 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
     if (history && isKeyReport(raw)) {
         history->addReport(ref, raw);
         if (raw.event.kind == EventKind::keyLost)
-            forgetLongCopied(raw.event.node, raw.event.time);
+            dropOldPrimaryChanges(raw.event.node, raw.event.time);
         return;
     }
     if (history && raw.event.kind == EventKind::sent)
@@ -86,7 +86,7 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
         history->answered(raw);
     else if (history && (raw.event.kind == EventKind::frozen || raw.event.kind == EventKind::thawed))
         history->setFrozen(raw.event.kind == EventKind::frozen);
-    // A node's row with a later time may already be there: an expiry at its computed deadline.
+    // m_waitingRows may already contain a row of a node with a later time: an expiry at its computed deadline.
     const auto after = std::upper_bound(m_waitingRows.begin(), m_waitingRows.end(), raw.event.time,
                                         [](WorldTime time, const Row &row) { return time < row.time(); });
     const auto position = m_waitingRows.insert(after, {raw, ref, NodeId{}});
@@ -98,16 +98,16 @@ void TraceMerger::takeEvent(const RawEvent &raw, EventRef ref)
         return;
     }
     auto lostRow = position + 1;
-    for (const auto &[key, holder] : history->loseKeys()) {
+    for (const auto &[key, storedKey] : history->loseKeys()) {
         Row lost{{}, EventRef{}, raw.event.node};
         lost.raw.cause = ref;
         lost.raw.event = raw.event;
         lost.raw.event.kind = EventKind::keyLost;
         lost.raw.event.detail = TextId{};
         lost.raw.event.key = key;
-        lost.raw.event.token = holder.token;
-        lost.raw.event.client = holder.client;
-        lost.raw.event.attempt = holder.attempt;
+        lost.raw.event.token = storedKey.token;
+        lost.raw.event.client = storedKey.client;
+        lost.raw.event.attempt = storedKey.attempt;
         lostRow = m_waitingRows.insert(lostRow, lost) + 1;
     }
 }
@@ -140,20 +140,20 @@ void TraceMerger::takeEvents(WorldTime settled)
 void TraceMerger::settleReports(WorldTime settled, WorldTime now)
 {
     for (auto &[node, history] : m_nodes) {
-        while (!mustWaitForMaster(node, history, now)) {
-            auto finding = history.next(settled, now);
-            if (!finding)
+        while (!mustWaitForPrimary(node, history, now)) {
+            auto change = history.next(settled, now);
+            if (!change)
                 break;
-            useMasterAsCause(node, *finding);
-            insertFinding(node, std::move(*finding));
+            usePrimaryAsCause(node, *change);
+            insertChange(node, std::move(*change));
         }
     }
 }
 
-// Returns whether the next change of the node must wait for the same change of its master. Only changes of replicas wait: the two reports
-// come over two sockets, and the master's may be read later. The deletion of an expired key does not wait, because each node deletes
+// Returns whether the next change of the node must wait for the same change of its primary. Only changes of replicas wait: the two reports
+// come over two sockets, and the primary's may be read later. The deletion of an expired key does not wait, because each node deletes
 // expired keys itself.
-bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &history, WorldTime now) const
+bool TraceMerger::mustWaitForPrimary(NodeId node, const KeyHistory &history, WorldTime now) const
 {
     const auto replica = m_replicas.find(node);
     const RawEvent *const report = history.nextReport();
@@ -161,78 +161,78 @@ bool TraceMerger::mustWaitForMaster(NodeId node, const KeyHistory &history, Worl
         return false;
     CopiedChange change{report->event.key, report->event.token, report->event.kind};
     if (change.kind == EventKind::keyDeleted) {
-        const KeyHolder *const holder = history.holder(change.key);
-        if (!holder || holder->deadline <= report->event.time + 1ms)
+        const StoredKey *const storedKey = history.storedKey(change.key);
+        if (!storedKey || storedKey->deadline <= report->event.time + 1ms)
             return false;
-        change.token = holder->token;
+        change.token = storedKey->token;
     }
     return !replica->second.toCopy.contains(change);
 }
 
-// Call it when a replica is observed again from the time `observedFrom` on. The replica does not report the changes that its master made
-// long before that time, so these are forgotten.
-void TraceMerger::forgetLongCopied(NodeId node, WorldTime observedFrom)
+// Call it when a replica is observed again from the time `observedFrom` on. The replica does not report the changes that its primary made
+// long before that time, so these changes are dropped.
+void TraceMerger::dropOldPrimaryChanges(NodeId node, WorldTime observedFrom)
 {
     const auto replica = m_replicas.find(node);
     if (replica == m_replicas.end())
         return;
-    for (auto &[change, masterChanges] : replica->second.toCopy)
-        std::erase_if(masterChanges, [=](const MasterChange &masterChange) { return masterChange.time + copyMax < observedFrom; });
+    for (auto &[change, primaryChanges] : replica->second.toCopy)
+        std::erase_if(primaryChanges, [=](const PrimaryChange &primaryChange) { return primaryChange.time + copyMax < observedFrom; });
     std::erase_if(replica->second.toCopy, [](const auto &change) { return change.second.empty(); });
 }
 
-// Call it when the `promoted` or `demoted` row is appended: changes of the replica before that row come from its old master, and they are
-// already in their place.
+// Call it when the `promoted` or `demoted` row is appended: changes of the replica before that row come from its old primary, and their
+// rows are already in the trace.
 void TraceMerger::changeRole(const Event &event)
 {
     const NodeId node = event.node;
     if (event.kind == EventKind::demoted) {
-        NodeId master = node;
-        for (auto next = m_promotedInstead.find(master); next != m_promotedInstead.end(); next = m_promotedInstead.find(master))
-            master = next->second;
-        if (master != node)
-            m_replicas.emplace(node, Replica{master, {}});
+        NodeId primary = node;
+        for (auto next = m_promotedInstead.find(primary); next != m_promotedInstead.end(); next = m_promotedInstead.find(primary))
+            primary = next->second;
+        if (primary != node)
+            m_replicas.emplace(node, Replica{primary, {}});
         return;
     }
     const auto found = m_replicas.find(node);
     if (found == m_replicas.end())
         return;
-    const NodeId former = found->second.master;
+    const NodeId former = found->second.primary;
     m_replicas.erase(found);
     m_promotedInstead.erase(node);
     m_promotedInstead[former] = node;
     for (auto &[other, replica] : m_replicas) {
-        if (replica.master == former)
-            replica.master = node;
+        if (replica.primary == former)
+            replica.primary = node;
     }
 }
 
-void TraceMerger::addToReplicas(NodeId master, const KeyHistory::Finding &finding, WorldTime time)
+void TraceMerger::addToReplicas(NodeId primary, const KeyHistory::Change &change, WorldTime time)
 {
-    const Event &row = finding.row.event;
+    const Event &row = change.row.event;
     for (auto &[node, replica] : m_replicas) {
-        if (replica.master == master)
-            replica.toCopy[{row.key, row.token, row.kind}].push_back({finding.ref, time, row.client, row.attempt});
+        if (replica.primary == primary)
+            replica.toCopy[{row.key, row.token, row.kind}].push_back({change.ref, time, row.client, row.attempt});
     }
 }
 
-void TraceMerger::useMasterAsCause(NodeId node, KeyHistory::Finding &finding)
+void TraceMerger::usePrimaryAsCause(NodeId node, KeyHistory::Change &change)
 {
     const auto replica = m_replicas.find(node);
-    if (replica == m_replicas.end() || finding.isExpiry || finding.isRestated)
+    if (replica == m_replicas.end() || change.isExpiry || change.isRestated)
         return;
-    Event &row = finding.row.event;
+    Event &row = change.row.event;
     const auto found = replica->second.toCopy.find({row.key, row.token, row.kind});
     if (found == replica->second.toCopy.end())
         return;
-    const MasterChange masterChange = found->second.front();
+    const PrimaryChange primaryChange = found->second.front();
     found->second.pop_front();
     if (found->second.empty())
         replica->second.toCopy.erase(found);
-    finding.row.cause = masterChange.row;
-    finding.earliest = std::max(finding.earliest, masterChange.time);
-    row.client = masterChange.client;
-    row.attempt = masterChange.attempt;
+    change.row.cause = primaryChange.row;
+    change.earliest = std::max(change.earliest, primaryChange.time);
+    row.client = primaryChange.client;
+    row.attempt = primaryChange.attempt;
     if (row.kind == EventKind::keySet)
         historyOf(node)->setOwner(row.key, row.client, row.attempt);
 }
@@ -250,12 +250,12 @@ void TraceMerger::insertRow(const Row &row, EventRef after)
     m_waitingRows.insert(position, row);
 }
 
-void TraceMerger::insertFinding(NodeId node, KeyHistory::Finding finding)
+void TraceMerger::insertChange(NodeId node, KeyHistory::Change change)
 {
-    const WorldTime time = std::max({std::min(finding.latest, m_clock()), finding.earliest, lastTime()});
+    const WorldTime time = std::max({std::min(change.latest, m_clock()), change.earliest, lastTime()});
     // A node makes its changes one after the other, so changes that it reported earlier cannot have a later time than this one.
     std::vector<Row> earlier;
-    if (!finding.isExpiry) {
+    if (!change.isExpiry) {
         for (auto row = m_waitingRows.begin(); row != m_waitingRows.end();) {
             if (row->reportedBy == node && row->time() > time) {
                 earlier.push_back(*row);
@@ -271,32 +271,32 @@ void TraceMerger::insertFinding(NodeId node, KeyHistory::Finding finding)
     }
 
     TextPool &texts = m_writer.texts();
-    setTime(finding.row.event, time);
-    if (!finding.isExpiry && !finding.isRestated)
-        addToReplicas(node, finding, time);
-    if (finding.isExpiry) {
-        const auto late = finding.confirmedAfter;
-        const std::string computed = finding.isFrozen ? "computed; the node is frozen"
-            : finding.isDown                          ? "computed; the node is down"
+    setTime(change.row.event, time);
+    if (!change.isExpiry && !change.isRestated)
+        addToReplicas(node, change, time);
+    if (change.isExpiry) {
+        const auto late = change.confirmedAfter;
+        const std::string computed = change.isFrozen ? "computed; the node is frozen"
+            : change.isDown                          ? "computed; the node is down"
                                                       : "computed; not confirmed by the node";
-        finding.row.event.detail = texts.intern(late ? "confirmed by the node after " + lengthWords(*late) : computed);
+        change.row.event.detail = texts.intern(late ? "confirmed by the node after " + lengthWords(*late) : computed);
     }
-    insertRow({finding.row, finding.ref, node}, finding.row.cause);
-    if (!finding.formerOwner)
+    insertRow({change.row, change.ref, node}, change.row.cause);
+    if (!change.stolenKey)
         return;
     Row stole{{}, EventRef{}, node};
-    stole.raw.cause = finding.ref;
+    stole.raw.cause = change.ref;
     Event &event = stole.raw.event;
     event.kind = EventKind::stole;
     event.time = time;
-    event.actor = Actor::client(finding.command->row.client);
-    event.client = finding.command->row.client;
-    event.attempt = finding.command->row.attempt;
+    event.actor = Actor::client(change.command->row.client);
+    event.client = change.command->row.client;
+    event.attempt = change.command->row.attempt;
     event.node = node;
-    event.key = finding.row.event.key;
-    event.token = finding.formerOwner->token;
-    event.detail = texts.intern("deleted the key of client-" + std::to_string(finding.formerOwner->client.value));
-    insertRow(stole, finding.ref);
+    event.key = change.row.event.key;
+    event.token = change.stolenKey->token;
+    event.detail = texts.intern("deleted the key of client-" + std::to_string(change.stolenKey->client.value));
+    insertRow(stole, change.ref);
 }
 
 Seq TraceMerger::seqOf(EventRef ref) const
@@ -371,7 +371,7 @@ bool TraceMerger::merge()
             oldest = std::min(oldest, front->event.time);
     }
     const bool isLate = waiting > eventsPerMergeMax && oldest + lateSlice < settled;
-    if (isLate) // all rows of the slice are recorded already, so none of them is missing
+    if (isLate) // all events of the slice are already recorded, so no row of it can be missing
         now = settled = oldest + lateSlice;
     takeEvents(settled);
     settleReports(settled, now);

@@ -18,7 +18,7 @@ namespace lockscope {
 /// of a key change is between the `sent` and the `replied` of the command that caused it.
 ///
 /// A row waits until all recorders are quiet up to its time (Recorder::quietUntil), until the node has reported the change that a reply
-/// implies, and until an expiry before it is confirmed: a few milliseconds in total. Thread: one, its own.
+/// implies, and until an expiry before it is confirmed: a few milliseconds in total. Thread: one.
 class TraceMerger {
 public:
     TraceMerger(TraceWriter &writer, std::function<WorldTime()> clock, LeaseTracker::Appended appended);
@@ -28,15 +28,15 @@ public:
     /// Adds a node with an observer that records keySet and keyDeleted. `isExact`: the node reports every change at once, so rows may wait
     /// for its reports.
     void addNode(NodeId node, bool isExact);
-    /// Adds a replica of a master. The replica reports every change at once. The row of a change on the replica comes after the row of the
-    /// same change on the master, which is its cause.
-    void addReplica(NodeId node, NodeId master);
+    /// Adds a replica of a primary. The replica reports every change at once. The row of a change on the replica comes after the row of the
+    /// same change on the primary, which is its cause.
+    void addReplica(NodeId node, NodeId primary);
 
     /// Returns a reference to a row that is already in the trace. A row that is recorded later can have it as its cause.
     static EventRef refOf(Seq seq);
 
-    /// Appends the rows that need not wait any more. If very many rows wait, it appends only the oldest and returns true: then call it
-    /// again.
+    /// Appends the rows that need not wait any more. If very many rows wait, it appends only the oldest and returns true: then call
+    /// merge() again.
     bool merge();
     /// Call it when recording has ended: appends all remaining rows, without waiting for missing ones.
     void finish();
@@ -51,35 +51,35 @@ private:
         NodeId reportedBy; ///< the node that reported the change; none: a row of a client or of the run
         WorldTime time() const { return raw.event.time; }
     };
-    // A change on a master: a token was set under a key, or deleted.
+    // A change that a replica copies from its primary: a token was set under a key, or deleted.
     struct CopiedChange {
         TextId key;
         TextId token;
         EventKind kind;
         friend auto operator<=>(const CopiedChange &, const CopiedChange &) = default;
     };
-    // The row of a change on a master.
-    struct MasterChange {
+    // The row of a change on a primary, and what a replica's row for the same change takes from it.
+    struct PrimaryChange {
         EventRef row;
         WorldTime time;
         ClientId client;
         AttemptId attempt;
     };
-    // A replica, and the changes of its master that the replica has not made yet.
+    // A replica, and the changes of its primary that the replica has not made yet.
     struct Replica {
-        NodeId master;
-        std::map<CopiedChange, std::deque<MasterChange>> toCopy;
+        NodeId primary;
+        std::map<CopiedChange, std::deque<PrimaryChange>> toCopy;
     };
-    bool mustWaitForMaster(NodeId node, const KeyHistory &history, WorldTime now) const;
+    bool mustWaitForPrimary(NodeId node, const KeyHistory &history, WorldTime now) const;
     void changeRole(const Event &event);
-    void addToReplicas(NodeId master, const KeyHistory::Finding &finding, WorldTime time);
-    void forgetLongCopied(NodeId node, WorldTime observedFrom);
-    void useMasterAsCause(NodeId node, KeyHistory::Finding &finding);
+    void addToReplicas(NodeId primary, const KeyHistory::Change &change, WorldTime time);
+    void dropOldPrimaryChanges(NodeId node, WorldTime observedFrom);
+    void usePrimaryAsCause(NodeId node, KeyHistory::Change &change);
     WorldTime settledTime(WorldTime now) const;
     void takeEvents(WorldTime settled);
     void takeEvent(const RawEvent &raw, EventRef ref);
     void settleReports(WorldTime settled, WorldTime now);
-    void insertFinding(NodeId node, KeyHistory::Finding finding);
+    void insertChange(NodeId node, KeyHistory::Change change);
     void insertRow(const Row &row, EventRef after);
     void appendUntil(WorldTime unsettledFrom, WorldTime now, bool waitForNodes);
     void appendRow(const Row &row);
@@ -95,7 +95,7 @@ private:
     std::unordered_map<std::uint64_t, Seq> m_expirySeqs;
     std::map<NodeId, KeyHistory> m_nodes;
     std::map<NodeId, Replica> m_replicas;
-    std::map<NodeId, NodeId> m_promotedInstead; // master -> the node promoted in its place
+    std::map<NodeId, NodeId> m_promotedInstead; // by replaced primary: the node that was promoted instead
     std::deque<Row> m_waitingRows; // by time
     WorldTime m_lastRowTime{};     // the time of the last row that was appended
 };

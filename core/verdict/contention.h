@@ -9,11 +9,11 @@
 
 namespace lockscope {
 
-/// Checks whether a run tested its lock. It did if two clients were granted the lock. It also did if a client tried while another client
-/// tried, believed that it held the lock, was inside, or had its key on a node. With several resources, one of these conditions must hold
-/// for one resource. After a restart, a key that the client set before its crash counts as another client's. A lock that was denied and
-/// never granted was not tested, however many clients tried. REQUIRES: the rows are added in trace order. After the contention is found,
-/// further rows cost no time.
+/// Checks whether a run tested its lock. A run tests its lock if two clients are granted the lock. It also tests the lock if a client makes
+/// an attempt while another client makes an attempt, believes that it holds the lock, is inside, or has its key on a node. With several
+/// resources, one of these conditions must be true for one resource. After a restart, a key that the client set before its crash counts as
+/// another client's. A lock that was denied and never granted was not tested, however many clients made attempts. After the run has tested
+/// its lock, further rows cost no time. REQUIRES: the rows are added in trace order.
 class Contention {
 public:
     /// Makes room for the clients up to `clientMax`.
@@ -27,7 +27,7 @@ public:
     }
     /// Returns whether the run tested its lock.
     bool isFound() const { return m_haveCompeted && (!m_lastHolders.empty() || !m_isDenied); }
-    /// Returns the finding that this run did not test its lock, with that time. REQUIRES: !isFound().
+    /// Returns the finding that this run did not test its lock. `end`: the time of the finding. REQUIRES: !isFound().
     Finding finding(WorldTime end) const;
 
 private:
@@ -55,11 +55,11 @@ private:
     void removeKey(const Event &event);
 
     std::vector<Client> m_clients;
-    std::vector<Key> m_keys; // only a few
+    std::vector<Key> m_keys; // the keys that exist now; only a few
     std::map<TextId, ClientId> m_lastHolders; // by resource: the client of the last grant; a grant to another client sets m_haveCompeted
     std::vector<Seq> m_rows;     // row of the first grant; before it, of the first attempt
     bool m_haveCompeted = false; // two clients wanted the lock at the same time
-    bool m_isDenied = false;     // a client was denied, so there is a lock
+    bool m_isDenied = false;     // a client was denied, so the scheme has a lock
 };
 
 } // namespace lockscope

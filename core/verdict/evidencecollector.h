@@ -38,8 +38,8 @@ private:
         Seq jump = noSeq;  // the last jump
         Seq drift = noSeq; // the drift that is still active
     };
-    // Returns the hold whose key the row is about; null if its client has a later grant or is not known. Two clients may have the same
-    // token: then only the client of the row shows whose hold it is.
+    // Returns the hold with that token; null if its client has a later grant or is not known. Two clients may have the same token: then
+    // only `owner`, the client in the row of the key, shows which hold is meant.
     Hold *holdOf(ClientId owner, TextId token);
     void takeNodeClock(const Event &event, Seq seq);
     void addClockRows(Hold *hold, NodeId node);
@@ -48,8 +48,8 @@ private:
     std::vector<Hold> m_holds;           // by client
     std::map<NodeId, ClockRows> m_clocks;
     TextTable<std::uint16_t> m_owners; // by token
-    Seq m_lastDeletion = noSeq;        // the last `key-deleted`, and whose key it was
-    ClientId m_lastDeletedOwner;
+    Seq m_lastDeletion = noSeq;        // the last `key-deleted`
+    ClientId m_lastDeletedOwner;       // the owner of the key that this row deleted
 };
 
 /// Describes a row in words: "the key of client 1 expired on node 2".

@@ -17,13 +17,13 @@ std::string clientWord(ClientId client)
 
 void StaleWrites::clear()
 {
-    m_latest.clear();
-    m_own.clear();
+    m_latestOfResource.clear();
+    m_latestOfClient.clear();
     m_lastAttempts.clear();
     m_findings.clear();
 }
 
-// Returns the grant with this key. If there is none, adds an empty grant (its `seq` is noSeq).
+// Returns the grant with this key. If there is none, adds an empty grant, whose `seq` is noSeq.
 StaleWrites::Grant &StaleWrites::grantOf(Grants &grants, std::uint64_t key)
 {
     constexpr std::size_t grantsUsual = 4;
@@ -46,22 +46,22 @@ Seq &StaleWrites::lastAttemptOf(ClientId client)
 
 void StaleWrites::take(const Trace &trace, const Event &event, Seq seq)
 {
-    const std::uint64_t ownKey = std::uint64_t{event.key.value} << 16 | event.client.value;
+    const std::uint64_t clientKey = std::uint64_t{event.key.value} << 16 | event.client.value;
     if (event.kind == EventKind::granted) {
-        grantOf(m_latest, event.key.value) = grantOf(m_own, ownKey) = Grant{seq, event.client, event.attempt};
+        grantOf(m_latestOfResource, event.key.value) = grantOf(m_latestOfClient, clientKey) = Grant{seq, event.client, event.attempt};
         return;
     }
     if (event.kind == EventKind::attempt)
         lastAttemptOf(event.client) = seq;
     if (event.kind != EventKind::wrote) {
-        for (auto &[resource, grant] : m_latest)
+        for (auto &[resource, grant] : m_latestOfResource)
             grant.hasEnded = grant.hasEnded || (event.kind != EventKind::attempt && grant.client == event.client);
         return;
     }
-    const Grant &latest = grantOf(m_latest, event.key.value);
+    const Grant &latest = grantOf(m_latestOfResource, event.key.value);
     if (latest.seq == noSeq || latest.client == event.client)
         return;
-    Grant &grant = grantOf(m_own, ownKey);
+    Grant &grant = grantOf(m_latestOfClient, clientKey);
     if (grant.attempt != event.attempt || grant.seq == noSeq) { // the client entered without a lock
         if (const Seq attempt = lastAttemptOf(event.client); latest.hasEnded && attempt != noSeq && latest.seq < attempt)
             return;
@@ -175,7 +175,7 @@ std::vector<Finding> findStalls(const JudgeInput &input, const std::vector<Overl
         // Violations are sorted by their start. Only the first one that starts after the start of the stall can be its effect.
         const auto after = std::lower_bound(violations.begin(), violations.end(), stall.begin,
                                             [](const Overlap &overlap, WorldTime time) { return overlap.from < time; });
-        for (const SpanPlace span : after == violations.end() ? std::vector<SpanPlace>{} : after->spans) {
+        for (const SpanRef span : after == violations.end() ? std::vector<SpanRef>{} : after->spans) {
             // The lease that this client had while inside: the last one that started before the client entered.
             const Spans::Lane &leases = input.spans.lane({SpanKind::leased, span->client, {}});
             const auto next = std::upper_bound(leases.begin(), leases.end(), span->firstSeq,

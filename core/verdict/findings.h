@@ -18,7 +18,7 @@ struct JudgeInput {
     const Spans &spans;
     Duration ttl; ///< lease length of the run
     int nodes;    ///< number of nodes of the run, without replicas
-    bool hasDeadlineInValue = false; ///< a key has no TTL; it becomes free at the time in its value (getset-timestamp)
+    bool hasDeadlineInValue = false; ///< keys have no TTL; a key becomes free at the time in its value (scheme getset-timestamp)
 };
 
 /// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a
@@ -40,14 +40,14 @@ private:
         ClientId client;
         AttemptId attempt;
         std::size_t finding = static_cast<std::size_t>(-1); // index in m_findings
-        int writes = 0;         // writes under this grant that came too late
+        int writes = 0;        // number of writes under this grant that came too late
         bool hasEnded = false; // its holder has left, released or crashed
     };
     using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // sorted by key; only a few
     static Grant &grantOf(Grants &grants, std::uint64_t key);
     Seq &lastAttemptOf(ClientId client);
-    Grants m_latest; // the latest grant of each resource; key: the resource
-    Grants m_own;    // the latest grant of each client; key: resource and client
+    Grants m_latestOfResource; // the latest grant of each resource; key: the resource
+    Grants m_latestOfClient;    // the latest grant of each client; key: resource and client
     std::vector<std::pair<ClientId, Seq>> m_lastAttempts; // row of the last attempt of each client
     std::vector<Finding> m_findings;
 };
@@ -74,8 +74,8 @@ private:
 
 /// Returns the finding for a `stole` row: a release, a `finally` block or a takeover deleted a key of another client.
 Finding foreignReleaseFinding(const Trace &trace, const Event &event, Seq seq);
-/// Returns the token of a `stole` row if the command that deleted the key had the same token, so that no comparison could protect the key;
-/// else an empty id.
+/// Returns the token of a `stole` row if the command that deleted the key had the same token: then no comparison of tokens can protect the
+/// key. Otherwise returns an empty id.
 TextId sharedTokenOf(const Trace &trace, const Event &stole);
 
 /// Finds clients that waited very long while others entered (FindingKind::starvation). `entered`: all `entered` rows, ascending.

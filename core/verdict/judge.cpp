@@ -10,7 +10,7 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans)
     auto judgement = Judgement::of(trace, spans);
     if (!judgement)
         return judgement.error();
-    return judgement.value()->upTo(trace);
+    return judgement.value()->verdictFor(trace);
 }
 
 bool hasDeadlineInValue(std::string_view scheme)
@@ -30,7 +30,7 @@ RunFacts RunFacts::of(const EffectiveScenario &effective)
     quorumInfo.quorum = quorumOf(effective.scheme, settings.nodes);
     quorumInfo.replicas = settings.replicas;
     if (settings.replicas > 0)
-        quorumInfo.masterMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
+        quorumInfo.primaryMax = NodeId{static_cast<std::uint8_t>(settings.nodes)};
     return {settings.ttl, settings.nodes, lockscope::isGuarded(effective), settings, lockscope::hasDeadlineInValue(effective.scheme),
             lockscope::isBeliefInferred(effective.programs), quorumInfo};
 }

@@ -21,7 +21,7 @@ struct RunFacts {
     int nodes = 1;          ///< number of nodes without replicas
     bool isGuarded = false; ///< the store refuses stale writes
     Settings settings;      ///< for the tally of the workload
-    bool hasDeadlineInValue = false; ///< a key has no TTL; it becomes free at the time in its value
+    bool hasDeadlineInValue = false; ///< keys have no TTL; a key becomes free at the time in its value
     bool isBeliefInferred = false; ///< the clients were programs that reported nothing
     QuorumInfo quorumInfo;  ///< parameter for the spans of the run (SpanBuilder::clear())
 

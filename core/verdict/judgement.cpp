@@ -22,7 +22,7 @@ std::vector<ClientId> clientsOf(const Overlap &overlap)
 {
     std::vector<ClientId> clients;
     clients.reserve(overlap.spans.size());
-    for (const SpanPlace span : overlap.spans)
+    for (const SpanRef span : overlap.spans)
         clients.push_back(span->client);
     std::sort(clients.begin(), clients.end());
     clients.erase(std::unique(clients.begin(), clients.end()), clients.end());
@@ -54,7 +54,7 @@ constexpr EventKinds staleWriteKinds{EventKind::attempt, EventKind::granted, Eve
 // Most rows only record commands and replies. Rows of these kinds are counted, but takeRow() need not process them.
 constexpr EventKinds countedKinds{EventKind::step, EventKind::replied, EventKind::timedOut, EventKind::keySet};
 
-// Fills the violation's chain: the evidence up to the overlap, in words.
+// Fills the violation's chain: the evidence up to the beginning of the overlap, in words.
 void addChain(const Trace &trace, const Overlap &overlap, Violation &violation)
 {
     for (const Seq seq : violation.evidence) {
@@ -136,7 +136,7 @@ Result<std::unique_ptr<Judgement>> Judgement::of(const Trace &trace, const Spans
     return judgement;
 }
 
-Verdict Judgement::upTo(const Trace &trace)
+Verdict Judgement::verdictFor(const Trace &trace)
 {
     LOCKSCOPE_ASSERT(!trace.isPartial() && !trace.isEmpty() && trace.size() >= m_rowsTaken);
     m_evidenceCollector.grow(m_spans.clientMax());
@@ -220,8 +220,8 @@ void Judgement::takeClientChange(const Event &event, Seq seq)
     m_availability.take(event, seq, m_inside.openCount() + m_believed.openCount() > 0);
 }
 
-// Adds the findings that explain why a run without a violation proves nothing (for example the trace is torn, a node was lost, or the
-// clients did not compete), and which parts of the plan this scheme does not support.
+// Adds the findings that explain why a run without a violation proves nothing (for example: the end of the trace is missing, a node was
+// lost, or the clients did not compete), and the findings about parts of the plan that this scheme does not support.
 void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &verdict) const
 {
     const Event &last = trace[trace.size() - 1];
@@ -237,7 +237,8 @@ void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &ve
         all.push_back(m_contention.finding(last.time));
 }
 
-// Called when a client joins an overlap. Copies its evidence at once, because its next grant discards the rows in m_evidenceCollector.
+// Called when a client joins an overlap. Copies the client's evidence at once, because its next grant discards the rows in
+// m_evidenceCollector.
 void Judgement::collectEvidence(const Overlap &overlap, const Span &span)
 {
     std::vector<Seq> &evidence = m_evidence[overlap.firstSeq];
@@ -261,7 +262,7 @@ std::vector<Violation> Judgement::violations(const Trace &trace) const
         sortWithoutRepeats(violation.evidence);
         if (violations.size() < Violation::chainsMax)
             addChain(trace, overlap, violation);
-        for (const SpanPlace span : overlap.spans) {
+        for (const SpanRef span : overlap.spans) {
             if (!span->isOpen() && violation.evidence.size() < Violation::evidenceMax)
                 violation.evidence.push_back(span->lastSeq);
         }
@@ -276,7 +277,7 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
 {
     for (const Overlap &overlap : m_believed.found()) {
         Finding finding{FindingKind::twoBelievers, overlap.from, {}, {}, clientsOf(overlap), {}};
-        for (const SpanPlace span : overlap.spans) {
+        for (const SpanRef span : overlap.spans) {
             if (finding.evidence.size() < Violation::evidenceMax)
                 finding.evidence.push_back(span->firstSeq);
         }
@@ -284,7 +285,7 @@ void Judgement::addTwoBelievers(const Trace &trace, std::vector<Finding> &all) c
         finding.text = std::to_string(finding.clients.size()) + " clients believed at the same time that they held the lock of \""
             + std::string(trace.text(overlap.resource)) + "\"";
         const TextId token = overlap.spans.front()->token;
-        if (token && std::all_of(overlap.spans.begin(), overlap.spans.end(), [token](SpanPlace span) { return span->token == token; }))
+        if (token && std::all_of(overlap.spans.begin(), overlap.spans.end(), [token](SpanRef span) { return span->token == token; }))
             finding.text += "; they have the same token \"" + std::string(trace.text(token)) + "\", so the value of the key does not tell them apart";
         all.push_back(std::move(finding));
     }

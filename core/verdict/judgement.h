@@ -18,9 +18,8 @@
 
 namespace lockscope {
 
-/// An incremental judgement of a growing trace: it reads each row once, however often the verdict is requested. For each state of the
-/// trace it returns the same verdict as judge(). A request costs time proportional to the new rows and to the findings so far.
-/// Thread: one.
+/// Judges a growing trace: reads each row once, however often the verdict is requested. For each state of the trace, verdictFor() returns
+/// the same verdict as judge(). A call costs time proportional to the new rows and to the findings so far. Thread: one.
 class Judgement {
 public:
     /// REQUIRES: the spans outlive this object.
@@ -37,7 +36,7 @@ public:
 
     /// Returns the verdict for the current state of the trace. REQUIRES: the trace has at least one row and is not a part of
     /// another trace (Trace::isPartial()); it is the trace of the last call or a later snapshot of it; the spans cover exactly its rows.
-    Verdict upTo(const Trace &trace);
+    Verdict verdictFor(const Trace &trace);
 
 private:
     void takeRows(const Trace &trace);

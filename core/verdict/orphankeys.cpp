@@ -6,14 +6,14 @@
 namespace lockscope {
 namespace {
 
-// Returns whether a key of a lock may be that of the resource; with one resource, each key is.
+// Returns whether `key` may be a key of the resource's lock. In a run with one resource, every key is.
 bool isKeyOf(const JudgeInput &input, const Span &key, TextId resource)
 {
     return !isLockOfOtherItem(input.trace.text(key.key), input.trace.text(resource));
 }
 
-// Returns whether the client is in the critical section of that key at the end of the trace. The key is then in use, and the lock is not
-// stuck, because the client can still leave.
+// Returns whether the client is in the critical section that `key` protects at the end of the trace. Then the key is in use, and the lock
+// is not stuck, because the client can still leave.
 bool isInside(const JudgeInput &input, const Span &key, ClientId client)
 {
     const Spans::Lane &inside = input.spans.lane({SpanKind::inside, client, {}});
@@ -72,8 +72,8 @@ void OrphanKeys::take(const Event &event, Seq seq)
 // Returns the row after which no client will delete the key; noSeq if its owner may still delete it. The cases are:
 //  - The owner crashed after it had set the key: a restarted process does not have the old token.
 //  - The owner ended its release of the attempt that set the key, or was denied in a later attempt: it no longer uses the key.
-//  - The run has ended, and the owner was denied in the same attempt while the key existed: the command with which it undoes the attempt
-//    never arrived.
+//  - The run has ended, and the owner was denied in the same attempt while the key existed: the command with which the owner undoes this
+//    attempt never arrived.
 //  - No client set the key.
 Seq OrphanKeys::abandonedAt(const JudgeInput &input, const Span &key) const
 {

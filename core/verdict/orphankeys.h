@@ -27,11 +27,11 @@ private:
         std::size_t spansTaken = 0; // number of spans read from the node's lane
         std::vector<std::size_t> keys; // indexes of their spans in the lane
     };
-    // The last grants of a resource: the last of all, and the last to another client than that one.
+    // The last grant of a resource, and its last grant to any other client.
     struct Grants {
         Seq last = noSeq;
-        ClientId client;
-        Seq toOther = noSeq;
+        ClientId client; // of the last grant
+        Seq toOther = noSeq; // the last grant to another client than `client`
     };
     // The last rows of a client.
     struct LastRows {

@@ -41,13 +41,13 @@ Overlaps::Resource &Overlaps::resourceOf(TextId key)
     return found->second;
 }
 
-void Overlaps::join(std::size_t overlap, SpanPlace span)
+void Overlaps::join(std::size_t overlap, SpanRef span)
 {
     m_found[overlap].spans.push_back(span);
     m_onJoin(m_found[overlap], *span);
 }
 
-void Overlaps::beginSpan(SpanPlace span, Seq seq)
+void Overlaps::beginSpan(SpanRef span, Seq seq)
 {
     Resource &resource = resourceOf(span->key);
     m_slots[span->client.value] = resource.openSpans.size();

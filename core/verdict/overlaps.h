@@ -15,7 +15,7 @@ struct Overlap {
     WorldTime to{};
     Seq firstSeq = noSeq; ///< the row at which the second client joined
     TextId resource;
-    std::vector<SpanPlace> spans; ///< all spans that took part, in the order of joining
+    std::vector<SpanRef> spans; ///< all spans that took part, in the order of joining
 };
 
 /// Finds the overlaps of one kind of client spans. The cost of a row does not depend on the number of open spans.
@@ -46,12 +46,12 @@ private:
     static constexpr std::size_t noOverlap = static_cast<std::size_t>(-1);
     // The open spans of one resource.
     struct Resource {
-        std::vector<SpanPlace> openSpans;
+        std::vector<SpanRef> openSpans;
         std::size_t overlap = noOverlap; // index in m_found of the overlap that is open
     };
-    void beginSpan(SpanPlace span, Seq seq);
+    void beginSpan(SpanRef span, Seq seq);
     void endSpan(const Span &span);
-    void join(std::size_t overlap, SpanPlace span);
+    void join(std::size_t overlap, SpanRef span);
     Resource &resourceOf(TextId key);
 
     SpanCursor m_cursor;

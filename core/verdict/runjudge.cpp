@@ -8,7 +8,7 @@ Verdict RunJudge::judge(const Trace &trace, const RunFacts &facts)
     m_spans.clear(facts.quorumInfo);
     m_spans.take(trace);
     m_judgement.clear(facts);
-    return m_judgement.upTo(trace);
+    return m_judgement.verdictFor(trace);
 }
 
 } // namespace lockscope

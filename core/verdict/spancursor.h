@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// A reference to a span that stays valid when its lane grows and reallocates. A value; empty: no span.
-struct SpanPlace {
+struct SpanRef {
     const Spans::Lane *lane = nullptr;
     std::size_t index = 0;
 
@@ -26,8 +26,8 @@ class SpanCursor {
 public:
     /// The effect of a row: at most one span ends, then at most one begins.
     struct Change {
-        SpanPlace ended;
-        SpanPlace begun;
+        SpanRef ended;
+        SpanRef begun;
     };
 
     explicit SpanCursor(SpanKind kind) : m_kind(kind) { }
@@ -55,7 +55,7 @@ public:
             return change;
         Position &position = m_positions[client.value];
         if (position.isOpen && (*position.lane)[position.index].lastSeq <= seq) {
-            // If lastSeq is smaller than seq, an earlier row ended the span, and only a later row showed it.
+            // If lastSeq is smaller than seq, an earlier row ended the span. When take() got that row, the spans did not show it yet.
             if ((*position.lane)[position.index].lastSeq == seq)
                 change.ended = {position.lane, position.index};
             ++position.index;
@@ -70,7 +70,7 @@ public:
     /// Returns whether that client has an open span, as defined above.
     bool hasOpenSpan(ClientId client) const { return client.value < m_positions.size() && m_positions[client.value].isOpen; }
     /// Returns the open span. REQUIRES: hasOpenSpan(client).
-    SpanPlace current(ClientId client) const { return {m_positions[client.value].lane, m_positions[client.value].index}; }
+    SpanRef current(ClientId client) const { return {m_positions[client.value].lane, m_positions[client.value].index}; }
 
 private:
     // The position in a client's lane.

@@ -16,7 +16,7 @@ void Unobtainable::clear(Duration ttl)
 {
     m_lengthMin = std::max<Duration>(2 * ttl, 1s);
     m_waiting.clear();
-    m_refusals.clear();
+    m_denials.clear();
     m_states.clear();
     m_queue.clear();
     m_findings.clear();
@@ -25,7 +25,7 @@ void Unobtainable::clear(Duration ttl)
 void Unobtainable::grow(const Spans &spans)
 {
     m_waiting.grow(spans);
-    m_refusals.resize(spans.clientMax().value + std::size_t{1}, noSeq);
+    m_denials.resize(spans.clientMax().value + std::size_t{1}, noSeq);
 }
 
 void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside)
@@ -35,13 +35,13 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
     const SpanCursor::Change waiting = m_waiting.take(event.client, seq);
     RowEffect effect{seq, event.time, event.client, {}, static_cast<bool>(waiting.begun), static_cast<bool>(waiting.ended), 0, {}};
     effect.holdingChange = (believed.begun ? 1 : 0) - (believed.ended ? 1 : 0) + (inside.begun ? 1 : 0) - (inside.ended ? 1 : 0);
-    for (const SpanPlace span : {waiting.ended, waiting.begun, believed.ended, believed.begun, inside.ended, inside.begun})
+    for (const SpanRef span : {waiting.ended, waiting.begun, believed.ended, believed.begun, inside.ended, inside.begun})
         effect.resource = span ? span->key : effect.resource;
     const bool isOfClient = event.actor.kind == ActorKind::client;
     if (isOfClient && event.kind == EventKind::attempt)
-        m_refusals[event.client.value] = noSeq;
+        m_denials[event.client.value] = noSeq;
     if (isOfClient && event.kind == EventKind::denied) {
-        m_refusals[event.client.value] = seq;
+        m_denials[event.client.value] = seq;
         // Open at this row, and also at the end of the trace so far: the client still waits.
         if (m_waiting.hasOpenSpan(event.client) && m_waiting.current(event.client)->isOpen()) {
             effect.waiting = m_waiting.current(event.client);
@@ -57,7 +57,7 @@ void Unobtainable::take(const Event &event, Seq seq, const SpanCursor::Change &b
 
 bool Unobtainable::isResolved(const RowEffect &effect) const
 {
-    return !effect.waiting || !effect.waiting->isOpen() || m_refusals[effect.client.value] != effect.seq;
+    return !effect.waiting || !effect.waiting->isOpen() || m_denials[effect.client.value] != effect.seq;
 }
 
 void Unobtainable::applyResolved()

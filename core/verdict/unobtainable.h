@@ -13,8 +13,8 @@ namespace lockscope {
 /// Finds intervals in which no client could get the lock of a resource: at least one client waited for it, and no client believed that it
 /// held it or was inside. REQUIRES: the rows are added in trace order.
 ///
-/// After a refusal, only later rows show whether the client tries again and so still waits. Until such a row arrives, the rows from that
-/// refusal on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
+/// After a denied attempt, only later rows show whether the client tries again and so still waits. Until such a row arrives, the rows from
+/// the denial on are queued. So the trace can grow, and findingsUntil() can judge it at any row as if the run ended there.
 class Unobtainable {
 public:
     /// `ttl`: the lease length; it determines the minimum length of a finding.
@@ -26,7 +26,8 @@ public:
     void clear(Duration ttl);
     /// `believed`, `inside`: the belief span and the inside span that the row begins or ends.
     void take(const Event &event, Seq seq, const SpanCursor::Change &believed, const SpanCursor::Change &inside);
-    /// Applies the queued rows up to the first refusal that is still undecided, and removes them from the queue.
+    /// Applies the queued rows before the first denial after which it is not known yet whether the client still waits, and removes them
+    /// from the queue.
     void applyResolved();
     /// Returns the findings for a trace that ends at `end`.
     std::vector<Finding> findingsUntil(WorldTime end) const;
@@ -41,7 +42,7 @@ private:
         bool hasBegunToWait = false;
         bool hasCeasedToWait = false;
         int holdingChange = 0; // change of State::holding
-        SpanPlace waiting;     // set for a refusal that may be the end of the wait
+        SpanRef waiting;     // set for a denial that may be the end of the client's wait
     };
     // The state of a resource after the rows applied so far.
     struct State {
@@ -52,18 +53,18 @@ private:
         std::vector<bool> isWaiting; // by client
     };
     using States = std::map<TextId, State>; // by resource
-    // Returns whether it is decided if the client continues to wait.
+    // Returns whether it is known if the client still waits after this row.
     bool isResolved(const RowEffect &effect) const;
     void apply(RowEffect effect, States &states, std::vector<Finding> &findings) const;
-    // Ends the interval, and adds a finding if it was long enough. `last`: the row that ended it; noSeq: the trace ends. `alsoWaited`: a
-    // client that stopped waiting at that row.
+    // Ends the interval, and adds a finding if it was long enough. `last`: the row that ended the interval; noSeq: the trace ends.
+    // `alsoWaited`: a client that stopped waiting at that row.
     void endInterval(WorldTime end, Seq last, ClientId alsoWaited, State &state, std::vector<Finding> &findings) const;
 
     Duration m_lengthMin; // of an interval that is a finding
     SpanCursor m_waiting;
-    std::vector<Seq> m_refusals; // by client: its last refusal, unless it has tried again
+    std::vector<Seq> m_denials; // by client: its last denial, unless it has tried again
     States m_states;
-    std::deque<RowEffect> m_queue; // rows from the first undecided refusal on
+    std::deque<RowEffect> m_queue; // the rows from the first denial on for which isResolved() returns false
     std::vector<Finding> m_findings;
 };
 

@@ -50,7 +50,7 @@ enum class FindingKind : std::uint8_t {
     lostUpdate,     ///< two counter writes were based on the same number: one of them is lost
     hostStall,      ///< the machine did not run Lockscope for a while; the machine, and not the lock, may have caused a violation after it
     unavailable,    ///< from Finding::time to the end of the run no client held the lock, and every attempt was refused or not answered
-    nodeLost,       ///< the process of a node or of the store ended, and no plan ended it
+    nodeLost,       ///< the process of a node or of the store ended, and neither the fault plan nor the operator ended it
     // Reasons why a run without a violation proves nothing.
     noContention,    ///< no two clients wanted the lock at the same time
     faultNeverBegan, ///< a planned fault, or a client with a delayed start, never began

@@ -23,8 +23,8 @@ public:
     const std::vector<Duration> &lengths() const { return m_lengths; }
     /// Returns the number of waits that ended with a denial.
     std::int64_t misses() const { return m_misses; }
-    /// Returns a client's longest wait, the first one of equal length; null if the client has none. An open wait counts until the end of
-    /// the spans.
+    /// Returns a client's longest wait; of several with this length, the first. Null if the client has not waited. An open wait counts
+    /// until the end of the spans.
     const Span *longest(ClientId client, const Spans &spans) const;
 
     /// Returns the length of a wait; an open one counts until the end of the spans.

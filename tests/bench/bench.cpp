@@ -9,13 +9,14 @@
 namespace lockscope::bench {
 namespace {
 
+// Returns a quantile: the value such that `part` (0 to 1) of the values are smaller; 0 if there are no values. Reorders the values.
 double quantile(std::vector<double> &values, double part)
 {
     if (values.empty())
         return 0;
-    const auto place = static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), values.begin() + place, values.end());
-    return values[static_cast<std::size_t>(place)];
+    const auto index = static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), values.begin() + index, values.end());
+    return values[static_cast<std::size_t>(index)];
 }
 
 double median(std::vector<double> values)
@@ -41,28 +42,29 @@ Sample sampleOf(std::vector<double> lengths, double unitsPerSecond)
     return sample;
 }
 
-bool SideResult::meetsDemand() const
+bool SideResult::meetsLimits() const
 {
-    const bool isShort = !demand.p50Max || sample.p50 <= *demand.p50Max || (demand.floorThere && speed >= *demand.floorThere / *demand.p50Max);
-    return isShort && (!demand.speedMin || speed >= *demand.speedMin) && (!demand.p99Max || sample.p99 <= *demand.p99Max)
-        && (!demand.overFloorMax || overFloor <= *demand.overFloorMax)
-        && (!demand.unevennessMax || sample.unevenness <= *demand.unevennessMax);
+    const bool meetsP50Max = !limits.p50Max || sample.p50 <= *limits.p50Max
+        || (limits.referenceP50 && speed >= *limits.referenceP50 / *limits.p50Max);
+    return meetsP50Max && (!limits.speedMin || speed >= *limits.speedMin) && (!limits.p99Max || sample.p99 <= *limits.p99Max)
+        && (!limits.overReferenceMax || overReference <= *limits.overReferenceMax)
+        && (!limits.unevennessMax || sample.unevenness <= *limits.unevennessMax);
 }
 
-RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
+BenchmarkResult measure(const Benchmark &benchmark, const PreparedBenchmark &prepared, int passes, int count)
 {
-    const std::size_t sides = contest.sides.size();
+    const std::size_t sides = prepared.sides.size();
     std::vector<std::vector<double>> p50(sides);
     std::vector<std::vector<double>> p99(sides);
     std::vector<std::vector<double>> perSecond(sides);
     std::vector<std::vector<double>> unevenness(sides);
     std::vector<std::vector<double>> speed(sides);
-    std::vector<std::vector<double>> overFloor(sides);
-    for (int round = 0; round < rounds; ++round) {
+    std::vector<std::vector<double>> overReference(sides);
+    for (int pass = 0; pass < passes; ++pass) {
         std::vector<Sample> samples(sides);
-        for (std::size_t turn = 0; turn < sides; ++turn) {
-            const std::size_t side = (turn + static_cast<std::size_t>(round)) % sides;
-            samples[side] = contest.sides[side].measure(count);
+        for (std::size_t i = 0; i < sides; ++i) {
+            const std::size_t side = (i + static_cast<std::size_t>(pass)) % sides;
+            samples[side] = prepared.sides[side].measure(count);
         }
         for (std::size_t side = 0; side < sides; ++side) {
             p50[side].push_back(samples[side].p50);
@@ -70,15 +72,15 @@ RowResult measure(const Row &row, const Contest &contest, int rounds, int count)
             perSecond[side].push_back(samples[side].perSecond);
             unevenness[side].push_back(samples[side].unevenness);
             speed[side].push_back(samples[0].p50 / samples[side].p50);
-            overFloor[side].push_back(samples[side].p50 - samples[0].p50);
+            overReference[side].push_back(samples[side].p50 - samples[0].p50);
         }
     }
-    RowResult result{row.name, row.title, row.unit, {}};
+    BenchmarkResult result{benchmark.name, benchmark.title, benchmark.unit, {}};
     for (std::size_t side = 0; side < sides; ++side) {
-        const Side &which = contest.sides[side];
+        const Side &measured = prepared.sides[side];
         result.sides.push_back(
-            {which.name, {median(p50[side]), median(p99[side]), median(perSecond[side]), median(unevenness[side])}, median(speed[side]),
-             median(overFloor[side]), which.demand});
+            {measured.name, {median(p50[side]), median(p99[side]), median(perSecond[side]), median(unevenness[side])}, median(speed[side]),
+             median(overReference[side]), measured.limits});
     }
     return result;
 }

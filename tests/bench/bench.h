@@ -9,91 +9,96 @@
 
 namespace lockscope::bench {
 
-/// The result of one side (one of the compared programs) in one round. Lengths are in the row's unit.
+// Terms of the benchmarks:
+//  - A benchmark is a row of the table that lockscope_bench prints (not a row of a trace). It compares programs that do the same work.
+//  - A side is one of these programs. The first side is the reference program: the least work with which the task can be done. (If a
+//    benchmark shows only how a cost grows, its first side is the smallest case.) The results in JSON call the reference program "floor".
+//  - A pass measures each side once.
+
+/// The result of one side in one pass. Times are in the benchmark's unit.
 struct Sample {
     double p50 = 0;
     double p99 = 0;
     double perSecond = 0;
-    double unevenness = 0; ///< the largest number of entries of a client / the smallest; 0: not measured
+    double unevenness = 0; ///< the largest number of entries into the critical section of a client / the smallest; 0: not measured
 };
 
-/// Returns the sample of single lengths, in any order.
+/// Returns the sample of measured times, in any order. `unitsPerSecond`: how many units of these times are a second.
 Sample sampleOf(std::vector<double> lengths, double unitsPerSecond);
 
-/// The limits for one side. Each limit that is set must hold. The floor is the first side of a Contest: the smallest program that does the
-/// same work.
-struct Demand {
-    std::optional<double> speedMin; ///< p50 of the floor / p50 of this side, within a round; median over rounds
+/// The limits for one side. The side must meet each limit that is set.
+struct Limits {
+    std::optional<double> speedMin; ///< p50 of the reference program / p50 of this side, within a pass; median over the passes
     std::optional<double> p50Max;
-    /// The p50 of the floor on the machine on which p50Max was set. On a machine that is slower or busy, the limit grows in proportion.
-    /// None: p50Max holds on every machine.
-    std::optional<double> floorThere = {};
+    /// The p50 of the reference program on the machine for which p50Max was set. On a machine that is slower or busy, p50Max grows in
+    /// proportion. None: p50Max is the same on every machine.
+    std::optional<double> referenceP50 = {};
     std::optional<double> p99Max;
-    std::optional<double> overFloorMax; ///< p50 of this side - p50 of the floor, within a round; median over rounds
+    std::optional<double> overReferenceMax; ///< p50 of this side - p50 of the reference program, within a pass; median over the passes
     std::optional<double> unevennessMax;
 };
 
-/// One of the programs that do the same work. `measure` does this work `count` times and returns the result.
+/// One of the compared programs. `measure` does the work `count` times and returns the result.
 struct Side {
     std::string name;
     std::function<Sample(int count)> measure;
-    Demand demand;
+    Limits limits;
 };
 
-/// A row that is ready to be measured: its servers are running. The first side is the floor: the smallest program that does the work.
-struct Contest {
-    std::shared_ptr<void> props; ///< objects that the sides use, such as servers; destroyed after the sides
+/// A benchmark that is ready to be measured: its servers are running.
+struct PreparedBenchmark {
+    std::shared_ptr<void> fixture; ///< the objects that the sides use, such as servers; destroyed after the sides
     std::vector<Side> sides;
-    int count = 1000; ///< operations per round
-    int rounds = 15;
+    int count = 1000; ///< operations of a side per pass
+    int passes = 15;
 };
 
-/// One benchmark of the table. `open` sets it up. It returns nothing if this machine cannot measure it (too few cores); it calls giveUp()
-/// if the setup fails.
-struct Row {
+/// One benchmark of the table. `open` prepares it. `open` returns nothing if this machine cannot measure the benchmark (too few cores), and
+/// calls giveUp() if the preparation fails.
+struct Benchmark {
     std::string name;
     std::string title;
     std::string unit;
-    std::function<std::optional<Contest>()> open;
+    std::function<std::optional<PreparedBenchmark>()> open;
 };
 
-/// Call this if the benchmark cannot be set up. Writes the reason in one line and ends the program with exit status 1. Its servers end with
-/// it.
+/// Call this if the benchmark cannot be prepared or measured. Writes the reason in one line and ends the program with exit status 1. The
+/// servers that the program has started end with it.
 [[noreturn]] void giveUp(const std::string &why);
 
-/// The result of a side over all rounds: medians.
+/// The result of a side over all passes: medians.
 struct SideResult {
     std::string name;
     Sample sample;
-    double speed = 1; ///< relative to the floor; higher is faster
-    double overFloor = 0; ///< p50 - p50 of the floor
-    Demand demand;
-    bool meetsDemand() const;
+    double speed = 1; ///< p50 of the reference program / p50 of this side; higher is faster
+    double overReference = 0; ///< p50 of this side - p50 of the reference program
+    Limits limits;
+    bool meetsLimits() const;
 };
 
-struct RowResult {
+struct BenchmarkResult {
     std::string name;
     std::string title;
     std::string unit;
     std::vector<SideResult> sides;
 };
 
-/// Runs the sides in turn, `rounds` times; each round begins with another side.
-RowResult measure(const Row &row, const Contest &contest, int rounds, int count);
+/// Measures the sides one after the other, `passes` times; each pass begins with another side. `count`: operations of a side per pass.
+BenchmarkResult measure(const Benchmark &benchmark, const PreparedBenchmark &prepared, int passes, int count);
 
-// The rows, by source file.
-std::vector<Row> lockRows();
-std::vector<Row> crowdRows();
-std::vector<Row> recordingRows();
-std::vector<Row> timerRows();
-std::vector<Row> startRows();
-std::vector<Row> clockRows();
-std::vector<Row> modelRows();
-std::vector<Row> exploreRows();
-std::vector<Row> relayRows();
-std::vector<Row> programRelayRows();
-std::vector<Row> windowRows();
-std::vector<Row> labRows();
-std::vector<Row> traceRows();
+// The benchmarks, by source file.
+std::vector<Benchmark> lockRows();
+std::vector<Benchmark> crowdRows();
+std::vector<Benchmark> recordingRows();
+std::vector<Benchmark> timerRows();
+std::vector<Benchmark> startRows();
+std::vector<Benchmark> clockRows();
+std::vector<Benchmark> modelRows();
+std::vector<Benchmark> exploreRows();
+std::vector<Benchmark> relayRows();
+std::vector<Benchmark> programRelayRows();
+std::vector<Benchmark> windowRows();
+std::vector<Benchmark> labRows();
+std::vector<Benchmark> traceRows();
 
 } // namespace lockscope::bench

@@ -26,20 +26,21 @@
 namespace lockscope::bench {
 namespace {
 
-/// Reserves a port that the system chooses: no other process gets it while this socket lives, but a server may listen on it.
+/// Reserves a port that the system chooses, and returns a socket. While this socket is open, no other process gets the port, but a server
+/// may listen on it.
 int reservePort(std::uint16_t &port)
 {
     const int reservation = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const int on = 1;
     setsockopt(reservation, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    sockaddr_in place{};
-    place.sin_family = AF_INET;
-    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof place;
-    if (bind(reservation, reinterpret_cast<sockaddr *>(&place), size) != 0
-        || getsockname(reservation, reinterpret_cast<sockaddr *>(&place), &size) != 0)
-        giveUp(std::string("no loopback port to be had: ") + std::strerror(errno));
-    port = ntohs(place.sin_port);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    if (bind(reservation, reinterpret_cast<sockaddr *>(&address), size) != 0
+        || getsockname(reservation, reinterpret_cast<sockaddr *>(&address), &size) != 0)
+        giveUp(std::string("cannot reserve a loopback port: ") + std::strerror(errno));
+    port = ntohs(address.sin_port);
     return reservation;
 }
 
@@ -49,15 +50,16 @@ std::string configurationOf(const NodeAddress &address)
         + "\nsave \"\"\nappendonly no\ndaemonize no\ndatabases 1\ncrash-log-enabled no\n";
 }
 
+/// Called in the forked process: replaces it by a redis-server that reads its configuration from `input`.
 [[noreturn]] void becomeServer(int input, pid_t parent, int core, std::vector<std::string> &environment)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(127);
     pinTo(core);
-    const int nowhere = open("/dev/null", O_WRONLY);
+    const int nullDevice = open("/dev/null", O_WRONLY);
     dup2(input, STDIN_FILENO);
-    dup2(nowhere, STDOUT_FILENO);
+    dup2(nullDevice, STDOUT_FILENO);
     for (std::string &entry : environment)
         putenv(entry.data());
     execlp("redis-server", "redis-server", "-", static_cast<char *>(nullptr));
@@ -66,7 +68,7 @@ std::string configurationOf(const NodeAddress &address)
 
 } // namespace
 
-void ContextEnd::operator()(redisContext *context) const
+void ContextDeleter::operator()(redisContext *context) const
 {
     redisFree(context);
 }
@@ -90,8 +92,8 @@ void BenchNode::start(int core)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
-        giveUp(std::string("no pipe: ") + std::strerror(errno));
-    coreCount();
+        giveUp(std::string("cannot create a pipe: ") + std::strerror(errno));
+    coreCount(); // before the fork, see pinTo()
     const pid_t parent = getpid();
     m_pid = fork();
     if (m_pid == 0)
@@ -128,9 +130,9 @@ Context BenchNode::connect() const
     if (!context || context->err)
         giveUp("cannot connect to " + addressText(m_address));
     auto *const reply = static_cast<redisReply *>(redisCommand(context.get(), "AUTH %s", m_address.password.c_str()));
-    const bool isIn = reply && reply->type == REDIS_REPLY_STATUS;
+    const bool isSignedIn = reply && reply->type == REDIS_REPLY_STATUS;
     freeReplyObject(reply);
-    if (!isIn)
+    if (!isSignedIn)
         giveUp(addressText(m_address) + " is not the server that was started");
     return context;
 }

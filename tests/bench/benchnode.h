@@ -13,14 +13,15 @@ struct redisContext;
 
 namespace lockscope::bench {
 
-struct ContextEnd {
+/// Closes a connection of hiredis.
+struct ContextDeleter {
     void operator()(redisContext *context) const;
 };
-using Context = std::unique_ptr<redisContext, ContextEnd>;
+using Context = std::unique_ptr<redisContext, ContextDeleter>;
 
-/// A redis-server for the benchmark on loopback TCP. It stores nothing on disk and ends with the program. It does not use the product's
-/// RedisServer: a floor must not depend on the code that it judges.
-/// Thread: created on the main thread, because the server gets its death signal when the thread that forked it ends.
+/// A redis-server for the benchmark on loopback TCP. It stores nothing on disk and ends with the program. It does not use
+/// Lockscope's RedisServer: a reference program must not depend on the code that is compared with it.
+/// Thread: created on the main thread, because the system kills the server when the thread that forked it ends.
 class BenchNode {
 public:
     /// Starts the server, bound to a core (-1: to none). `environment`: additional variables, as "NAME=VALUE". Ends the program on failure.
@@ -35,7 +36,7 @@ public:
     void waitReady() const;
     /// Returns a blocking connection, signed in. REQUIRES: waitReady() was called.
     Context connect() const;
-    /// Stops the process (SIGSTOP): its connections stay open, but it answers no request.
+    /// Freezes the process (SIGSTOP): its connections stay open, but it answers no request.
     void freeze() const;
 
 private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures what Lockscope's clock costs in a node: the same client on a server with the preload module and on a server without it.
+// Measures what Lockscope's clock costs in a node: the same client on a server with the preload module, which replaces the clock, and on a
+// server without it.
 #include "core/live/servers/preloadpage.h"
 #include "core/live/servers/runfolder.h"
 #include "core/preload/preloadlayout.h"
@@ -11,7 +12,7 @@
 namespace lockscope::bench {
 namespace {
 
-// If the benchmark ends early, the next run of any program removes the folder.
+// Creates the folder of the page. If the benchmark ends early, the next program that creates a RunFolder removes this folder.
 std::unique_ptr<RunFolder> makeFolder()
 {
     auto folder = RunFolder::create();
@@ -28,7 +29,7 @@ std::unique_ptr<PreloadPage> makePage(const RunFolder &folder)
     return std::move(page).value();
 }
 
-std::string module()
+std::string modulePath()
 {
     auto found = findPreloadModule();
     if (!found)
@@ -42,43 +43,44 @@ struct TwoClocks {
         const int core = serverCore(Placement::core0);
         nodes.push_back(std::make_unique<BenchNode>(core));
         nodes.push_back(std::make_unique<BenchNode>(
-            core, std::vector<std::string>{"LD_PRELOAD=" + module(), LOCKSCOPE_PRELOAD_VARIABLE "=" + page->path()}));
+            core, std::vector<std::string>{"LD_PRELOAD=" + modulePath(), LOCKSCOPE_PRELOAD_VARIABLE "=" + page->path()}));
         for (const auto &node : nodes)
             node->waitReady();
         if (!page->isUsedBy(nodes[1]->processId()))
-            giveUp("redis-server does not load " + module());
+            giveUp("redis-server does not load " + modulePath());
         loadScript(nodes);
-        machines = std::make_unique<BlockingLock>(*nodes[0]);
-        ours = std::make_unique<BlockingLock>(*nodes[1]);
+        onMachineClock = std::make_unique<BlockingLock>(*nodes[0]);
+        onLockscopeClock = std::make_unique<BlockingLock>(*nodes[1]);
     }
     std::unique_ptr<RunFolder> folder;
     std::unique_ptr<PreloadPage> page;
     BenchNodes nodes;
-    std::unique_ptr<BlockingLock> machines;
-    std::unique_ptr<BlockingLock> ours;
+    std::unique_ptr<BlockingLock> onMachineClock;
+    std::unique_ptr<BlockingLock> onLockscopeClock;
 };
 
-std::optional<Contest> openTwoClocks()
+std::optional<PreparedBenchmark> openTwoClocks()
 {
-    const auto props = std::make_shared<TwoClocks>();
-    Contest contest;
-    contest.props = props;
-    contest.count = 4000;
-    Demand demand;
-    demand.speedMin = 0.97;
-    contest.sides = {
-        {"floor: the machine's clock", [props](int count) { return props->machines->cycles(count); }, {}},
-        {"a clock of ours, which drifts", [props](int count) { return props->ours->cycles(count); }, demand},
+    const auto fixture = std::make_shared<TwoClocks>();
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 4000;
+    Limits limits;
+    limits.speedMin = 0.97;
+    prepared.sides = {
+        {"reference: the machine's clock", [fixture](int count) { return fixture->onMachineClock->cycles(count); }, {}},
+        {"Lockscope's clock, which drifts", [fixture](int count) { return fixture->onLockscopeClock->cycles(count); }, limits},
     };
-    return contest;
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> clockRows()
+std::vector<Benchmark> clockRows()
 {
     return {
-        {"node-clock", "one node over TCP, all on one core, by blocking hiredis: with the machine's clock, and with one of ours", "us", openTwoClocks},
+        {"node-clock", "one node over TCP, all on one core, by blocking hiredis: with the machine's clock, and with Lockscope's", "us",
+            openTwoClocks},
     };
 }
 

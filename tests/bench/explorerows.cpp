@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the search for the shortest failure with only the runs of the same placements. A placement: the faults of one run.
+// Compares the search for the shortest failure with a program that only makes the same runs. Each run has its own fault plan.
 #include "core/lab/explore/choices.h"
 #include "core/lab/explore/search.h"
 #include "core/scenario/files/library.h"
@@ -12,7 +12,7 @@
 namespace lockscope::bench {
 namespace {
 
-/// Two clients, two rounds each, all faults of the menu; the question of `lockscope explore` without a scenario.
+/// Returns the question that `lockscope explore` asks without a scenario: two clients, two rounds each, all kinds of faults.
 Question questionOf(const std::string &scheme)
 {
     Question question;
@@ -30,7 +30,7 @@ Question questionOf(const std::string &scheme)
     return question;
 }
 
-/// The plans of all runs of a search at depth 1.
+/// Returns the fault plans of all runs of a search at depth 1.
 std::vector<FaultPlan> plansOf(const Question &question)
 {
     std::vector<FaultPlan> plans;
@@ -48,6 +48,7 @@ std::vector<FaultPlan> plansOf(const Question &question)
     return plans;
 }
 
+/// Does the work `count` times. Returns the sample of the times, in ms.
 template <class Work> Sample timesOf(int count, Work work)
 {
     std::vector<double> lengths;
@@ -59,7 +60,7 @@ template <class Work> Sample timesOf(int count, Work work)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-/// The floor: it makes the same runs without the search. It simulates and judges each plan.
+/// The reference program: it simulates and judges the run of each fault plan, without the search.
 class BareRuns {
 public:
     explicit BareRuns(const Question &question) : m_effective(question.effective), m_plans(plansOf(question)), m_facts(RunFacts::of(m_effective))
@@ -83,11 +84,12 @@ private:
     Simulator m_simulator;
     Simulator::Limits m_limits;
     RunJudge m_judge;
-    std::size_t m_violations = 0; // so that the compiler cannot leave out the judgement
+    std::size_t m_violations = 0; // the compiler cannot remove the judgement, because its result is used here
 };
 
-/// One thread must reach 0.85 of the speed of the bare runs; two threads nearly twice that. `limit`: milliseconds with two threads.
-std::optional<Contest> openSearch(const Question &question, double limit, int count)
+/// The search with one thread must have 0.85 of the speed of the reference program; with two threads nearly twice as much. `limit`: maximum
+/// p50 with two threads, in ms.
+std::optional<PreparedBenchmark> openSearch(const Question &question, double limit, int count)
 {
     const auto bare = std::make_shared<BareRuns>(question);
     const auto searches = [question](int threads) {
@@ -102,23 +104,23 @@ std::optional<Contest> openSearch(const Question &question, double limit, int co
         };
     };
     constexpr double speedMin = 0.85;
-    constexpr double bothCores = 2 * 0.95;
-    Demand alone;
+    constexpr double speedupOfTwoThreads = 2 * 0.95;
+    Limits alone;
     alone.speedMin = speedMin;
-    Demand together;
-    together.speedMin = speedMin * bothCores;
+    Limits together;
+    together.speedMin = speedMin * speedupOfTwoThreads;
     together.p50Max = limit;
-    Contest contest;
-    contest.count = count;
-    contest.sides = {{"floor: the bare runs, one thread", [bare](int times) { return timesOf(times, [&] { bare->run(); }); }, {}},
-                     {"search, one thread", searches(1), alone}};
+    PreparedBenchmark prepared;
+    prepared.count = count;
+    prepared.sides = {{"reference: the bare runs, one thread", [bare](int times) { return timesOf(times, [&] { bare->run(); }); }, {}},
+                      {"search, one thread", searches(1), alone}};
     if (std::thread::hardware_concurrency() >= 2)
-        contest.sides.push_back({"search, two threads", searches(2), together});
-    return contest;
+        prepared.sides.push_back({"search, two threads", searches(2), together});
+    return prepared;
 }
 
-/// Measures the search of all pairs of faults. The floor is the search of the single faults.
-std::optional<Contest> openPairs()
+/// Measures the search of all pairs of faults. The reference is the search of the single faults.
+std::optional<PreparedBenchmark> openPairs()
 {
     const Question single = questionOf("set-px-lua");
     Question pairs = single;
@@ -132,17 +134,17 @@ std::optional<Contest> openPairs()
             return sample;
         };
     };
-    Demand demand;
-    demand.p50Max = 45'000;
-    Contest contest;
-    contest.count = 1;
-    contest.sides = {{"floor: single faults, two threads", searchOf(single), {}}, {"pairs, two threads", searchOf(pairs), demand}};
-    return contest;
+    Limits limits;
+    limits.p50Max = 45'000;
+    PreparedBenchmark prepared;
+    prepared.count = 1;
+    prepared.sides = {{"reference: single faults, two threads", searchOf(single), {}}, {"pairs, two threads", searchOf(pairs), limits}};
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> exploreRows()
+std::vector<Benchmark> exploreRows()
 {
     return {
         {"explore-single", "all single faults, 2 clients, 1 node, set-px-lua", "ms", [] { return openSearch(questionOf("set-px-lua"), 150, 10); }},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live lab: the main window while 64 clients compete on real Redis, with random faults.
+// Measures the live lab: the main window while 64 clients compete on real Redis, with random faults.
 #include "core/scenario/files/library.h"
 #include "core/trace/fast/largeblocks.h"
 #include "tests/bench/bench.h"
@@ -30,12 +30,12 @@ constexpr int clients = 64;
 constexpr int faultsPerMinute = 60;
 constexpr std::size_t traceBytesMax = std::size_t{256} << 20; // the run exceeds it in its second minute
 
-std::size_t openFiles()
+std::size_t openFileCount()
 {
     return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator()));
 }
 
-/// Returns a value of /proc/self/status that is given in KiB, in MiB.
+/// Returns a value of /proc/self/status, in MiB (the file has it in KiB).
 double statusMebibytes(std::string_view name)
 {
     std::ifstream status("/proc/self/status");
@@ -49,10 +49,10 @@ double statusMebibytes(std::string_view name)
     return 0;
 }
 
-/// The window with a run that is kept running. It prints its memory after each minute of the run.
+/// The window with a live run that goes on until it is stopped. Prints the memory of the program after each minute of the run.
 class Lab {
 public:
-    Lab() : m_filesBefore(openFiles())
+    Lab() : m_filesBefore(openFileCount())
     {
         m_window.experiment().viewer.setTraceBytesMax(traceBytesMax);
         m_window.resize(1600, 900);
@@ -65,25 +65,27 @@ public:
         m_window.experiment().live.run();
         m_window.findChild<QSlider *>(QStringLiteral("labStorm"))->setValue(faultsPerMinute);
         QAbstractEventDispatcher *const dispatcher = QAbstractEventDispatcher::instance();
-        QObject::connect(dispatcher, &QAbstractEventDispatcher::awake, &m_window, [this] { m_busy = Stopwatch(); });
-        QObject::connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, &m_window, [this] { m_lengths.push_back(m_busy.milliseconds()); });
+        QObject::connect(dispatcher, &QAbstractEventDispatcher::awake, &m_window, [this] { m_sinceAwake = Stopwatch(); });
+        QObject::connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, &m_window,
+                         [this] { m_lengths.push_back(m_sinceAwake.milliseconds()); });
     }
     ~Lab()
     {
-        const std::size_t files = openFiles();
+        const std::size_t files = openFileCount();
         m_window.experiment().live.stop();
         while (m_window.experiment().viewer.isRunning())
-            spin(std::chrono::milliseconds(50));
-        std::printf("    %zu rows, %zu descriptors while it ran, %zu before, %zu sent and never answered\n", rows(), files, m_filesBefore, unanswered());
+            runLoopFor(std::chrono::milliseconds(50));
+        std::printf("    %zu rows, %zu file descriptors during the run, %zu before, %zu commands never answered\n", rows(),
+                    files, m_filesBefore, unansweredCount());
     }
-    /// Runs the event loop of the window. Returns how long the window worked each time without returning to the loop. p99: the longest
-    /// time.
+    /// Runs the event loop of the window. Returns how long the window worked each time before it returned to the loop. The p99 of the
+    /// sample is the longest time.
     Sample frames(int seconds)
     {
         m_lengths.clear();
-        m_busy = Stopwatch();
+        m_sinceAwake = Stopwatch();
         for (int second = 0; second < seconds; ++second) {
-            spin(std::chrono::seconds(1));
+            runLoopFor(std::chrono::seconds(1));
             if (++m_seconds % 60 == 0)
                 printMemory();
         }
@@ -102,14 +104,14 @@ private:
                     static_cast<double>(LargeBlocks::ofProcess().use().onDisk) / (1 << 20));
         std::fflush(stdout);
     }
-    static void spin(std::chrono::milliseconds length)
+    static void runLoopFor(std::chrono::milliseconds length)
     {
         QEventLoop loop;
         QTimer::singleShot(length, &loop, &QEventLoop::quit);
         loop.exec();
     }
     /// Returns how many commands of living clients have neither a reply nor a timeout. Commands of the last 15 seconds do not count.
-    std::size_t unanswered()
+    std::size_t unansweredCount()
     {
         const auto trace = m_window.experiment().viewer.trace();
         std::map<Seq, const Event *> open;
@@ -128,33 +130,33 @@ private:
 
     const std::size_t m_filesBefore;
     MainWindow m_window{nullptr};
-    Stopwatch m_busy;
+    Stopwatch m_sinceAwake; // measures the time since the event loop last woke up
     std::vector<double> m_lengths;
     int m_seconds = 0; // seconds since the start of the run
 };
 
-std::optional<Contest> openLab()
+std::optional<PreparedBenchmark> openLab()
 {
     needWindows();
     needSettings();
     pinTo(-1);
-    Demand demand;
-    demand.p99Max = 33;
-    Contest contest;
-    contest.count = 546; // seconds; with the short round before it, ten minutes
-    contest.rounds = 1;
+    Limits limits;
+    limits.p99Max = 33;
+    PreparedBenchmark prepared;
+    prepared.count = 546; // seconds; with the short pass before it, ten minutes
+    prepared.passes = 1;
     const auto lab = std::make_shared<Lab>();
-    contest.props = lab;
-    contest.sides = {floorSide(), {"the window", [lab](int count) { return lab->frames(count); }, demand}};
-    return contest;
+    prepared.fixture = lab;
+    prepared.sides = {referenceSide(), {"the window", [lab](int count) { return lab->frames(count); }, limits}};
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> labRows()
+std::vector<Benchmark> labRows()
 {
-    return {{"live-lab", "the window while 64 clients of Redlock run on 5 nodes, with 60 random faults a minute: work between two turns of the event "
-                         "loop; p99: the longest", "ms", openLab}};
+    return {{"live-lab", "the window while 64 clients of Redlock run on 5 nodes, with 60 random faults a minute: time until the event loop "
+                         "waits again; p99: the longest", "ms", openLab}};
 }
 
 } // namespace lockscope::bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Acquiring and releasing a lock, by the floor and by Lockscope. The nodes' observers do not run here.
+// Measures how long it takes to acquire and release a lock, with the reference program and with Lockscope. The nodes have no observers.
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"
 #include "tests/bench/placement.h"
@@ -10,109 +10,109 @@ namespace lockscope::bench {
 namespace {
 
 constexpr int quorumNodes = 5;
-// The timeout for a node that hangs. When the queue of commands for this node is full, new commands are refused; then no cycle waits for
-// it.
+// The timeout for a node that hangs. During the warm-up cycles, the queue of commands for this node becomes full. Then new commands for it
+// are refused at once, and no cycle waits for the node.
 constexpr Duration hungTimeout = 5ms;
 constexpr int hungWarmUps = 300;
 
-Demand atLeast(double speed)
+Limits speedAtLeast(double speed)
 {
-    Demand demand;
-    demand.speedMin = speed;
-    return demand;
+    Limits limits;
+    limits.speedMin = speed;
+    return limits;
 }
 
 struct OneNode {
     OneNode()
-        : nodes(startNodes(1, serverCore(Placement::core0))), floor(*nodes[0]),
-          silent("set-px-lua", addressesOf(nodes), SchemeClient::Writing::off),
-          recorded("set-px-lua", addressesOf(nodes), SchemeClient::Writing::down)
+        : nodes(startNodes(1, serverCore(Placement::core0))), reference(*nodes[0]),
+          unrecorded("set-px-lua", addressesOf(nodes), SchemeClient::Recording::off),
+          recorded("set-px-lua", addressesOf(nodes), SchemeClient::Recording::on)
     {
         loadScript(nodes);
     }
     BenchNodes nodes;
-    BlockingLock floor;
-    SchemeClient silent;
+    BlockingLock reference;
+    SchemeClient unrecorded;
     SchemeClient recorded;
 };
 
-std::optional<Contest> openOneNode()
+std::optional<PreparedBenchmark> openOneNode()
 {
-    const auto props = std::make_shared<OneNode>();
-    Contest contest;
-    contest.props = props;
-    contest.count = 4000;
-    contest.sides = {
-        {"floor: blocking hiredis", [props](int count) { return props->floor.cycles(count); }, {}},
-        {"ours, not recording", [props](int count) { return props->silent.cycles(count); }, atLeast(0.97)},
-        {"ours, recording", [props](int count) { return props->recorded.cycles(count); }, atLeast(0.95)},
+    const auto fixture = std::make_shared<OneNode>();
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 4000;
+    prepared.sides = {
+        {"reference: blocking hiredis", [fixture](int count) { return fixture->reference.cycles(count); }, {}},
+        {"Lockscope, not recording", [fixture](int count) { return fixture->unrecorded.cycles(count); }, speedAtLeast(0.97)},
+        {"Lockscope, recording", [fixture](int count) { return fixture->recorded.cycles(count); }, speedAtLeast(0.95)},
     };
-    return contest;
+    return prepared;
 }
 
 struct Quorum {
     explicit Quorum(Placement placement)
-        : nodes(startNodes(quorumNodes, serverCore(placement))), all(nodes, RawQuorum::Until::all),
-          decided(nodes, RawQuorum::Until::quorum), ours("redlock", addressesOf(nodes), SchemeClient::Writing::down)
+        : nodes(startNodes(quorumNodes, serverCore(placement))), untilAll(nodes, RawQuorum::Until::all),
+          untilQuorum(nodes, RawQuorum::Until::quorum), client("redlock", addressesOf(nodes), SchemeClient::Recording::on)
     {
         loadScript(nodes);
     }
     BenchNodes nodes;
-    RawQuorum all;
-    RawQuorum decided;
-    SchemeClient ours;
+    RawQuorum untilAll;
+    RawQuorum untilQuorum;
+    SchemeClient client;
 };
 
-std::optional<Contest> openQuorum(Placement placement)
+std::optional<PreparedBenchmark> openQuorum(Placement placement)
 {
     if (placement == Placement::split && coreCount() < 2)
         return {};
-    const auto props = std::make_shared<Quorum>(placement);
-    Contest contest;
-    contest.props = props;
-    contest.count = 1000;
-    contest.sides = {
-        {"floor: all asked at once, wait for all", [props](int count) { return props->all.cycles(count); }, {}},
-        {"floor: all asked at once, until decided", [props](int count) { return props->decided.cycles(count); }, {}},
-        {"ours, recording", [props](int count) { return props->ours.cycles(count); },
-            atLeast(placement == Placement::core0 ? 0.95 : 1.6)},
+    const auto fixture = std::make_shared<Quorum>(placement);
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 1000;
+    prepared.sides = {
+        {"reference: all at once, wait for all", [fixture](int count) { return fixture->untilAll.cycles(count); }, {}},
+        {"reference: all at once, wait for a quorum", [fixture](int count) { return fixture->untilQuorum.cycles(count); }, {}},
+        {"Lockscope, recording", [fixture](int count) { return fixture->client.cycles(count); },
+            speedAtLeast(placement == Placement::core0 ? 0.95 : 1.6)},
     };
-    return contest;
+    return prepared;
 }
 
-std::optional<Contest> openHung(int hung)
+std::optional<PreparedBenchmark> openHung(int hung)
 {
-    const auto props = std::make_shared<Quorum>(Placement::core0);
-    props->ours.setNodeTimeout(hungTimeout);
-    props->ours.setWarmUps(hungWarmUps);
+    const auto fixture = std::make_shared<Quorum>(Placement::core0);
+    fixture->client.setNodeTimeout(hungTimeout);
+    fixture->client.setWarmUps(hungWarmUps);
     for (int i = 0; i < hung; ++i)
-        props->nodes[static_cast<std::size_t>(i)]->freeze();
-    Contest contest;
-    contest.props = props;
-    contest.count = 1000;
-    Demand demand;
-    demand.p50Max = 100;
-    demand.p99Max = 500;
-    contest.sides = {
-        {"floor: all asked at once, until decided",
-            [props](int count) { return props->decided.acquisitions(count); }, {}},
-        {"ours, recording", [props](int count) { return props->ours.acquisitions(count); }, demand},
+        fixture->nodes[static_cast<std::size_t>(i)]->freeze();
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 1000;
+    Limits limits;
+    limits.p50Max = 100;
+    limits.p99Max = 500;
+    prepared.sides = {
+        {"reference: all at once, wait for a quorum",
+            [fixture](int count) { return fixture->untilQuorum.acquisitions(count); }, {}},
+        {"Lockscope, recording", [fixture](int count) { return fixture->client.acquisitions(count); }, limits},
     };
-    return contest;
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> lockRows()
+std::vector<Benchmark> lockRows()
 {
     return {
         {"one-node-core0", "one node over TCP, all on one core: SET NX PX, then EVALSHA compare-and-delete", "us", openOneNode},
         {"redlock-core0", "Redlock, 5 nodes over TCP, all on one core: acquire and release", "us",
             [] { return openQuorum(Placement::core0); }},
-        {"redlock-split", "Redlock, 5 nodes over TCP, the client on a core of its own: acquire and release", "us",
+        {"redlock-split", "Redlock, 5 nodes over TCP, the client on another core: acquire and release", "us",
             [] { return openQuorum(Placement::split); }},
-        {"redlock-one-hung", "Redlock, one of 5 nodes hangs: acquire alone", "us", [] { return openHung(1); }},
-        {"redlock-two-hung", "Redlock, two of 5 nodes hang: acquire alone", "us", [] { return openHung(2); }},
+        {"redlock-one-hung", "Redlock, one of 5 nodes hangs: only acquire", "us", [] { return openHung(1); }},
+        {"redlock-two-hung", "Redlock, two of 5 nodes hang: only acquire", "us", [] { return openHung(2); }},
     };
 }
 

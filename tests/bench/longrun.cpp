@@ -110,7 +110,7 @@ void LongRun::leave(Hold &hold)
 }
 
 // The client is paused in the critical section until its key has expired and another client enters.
-void LongRun::beRobbed(Hold &hold)
+void LongRun::pauseUntilOtherEnters(Hold &hold)
 {
     Event paused = rowOf(hold, EventKind::paused);
     paused.span = 6 * m_step;
@@ -146,7 +146,7 @@ void LongRun::holdOn(std::uint8_t node)
     append(denied);
     append(rowOf(hold, EventKind::wrote));
     if (m_holds % holdsBetweenPauses == 0)
-        beRobbed(hold);
+        pauseUntilOtherEnters(hold);
     else
         leave(hold);
 }

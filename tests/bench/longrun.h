@@ -8,14 +8,14 @@
 
 namespace lockscope::bench {
 
-/// Writes the rows of an endless run, as fast as memory allows: each node has its own resource, which the clients lock in turn. Nearly
-/// every hold is correct. Sometimes a client is paused in the critical section until its lease ends and another client enters. So the trace
-/// has every kind of span, and rare spans are far from each other. Thread: one.
+/// Writes the rows of a run of any length without running it. Each node has its own resource, which the clients lock in turn. A hold is one
+/// time that a client has the lock. In a few holds, the client is paused in the critical section until its lease ends and another client
+/// enters. So the trace has many kinds of spans, and some of them are rare. Thread: one.
 class LongRun {
 public:
     static constexpr int nodeCount = 8;
     static constexpr int clientCount = 20;
-    /// The number of rows of a correct hold, and the number of spans that result from them.
+    /// The number of rows of a hold without a pause, and the number of spans that result from these rows.
     static constexpr std::size_t rowsOfHold = 14;
     static constexpr std::size_t spansOfHold = 8;
 
@@ -43,7 +43,7 @@ private:
     Seq append(Event event);
     void acquire(Hold &hold);
     void leave(Hold &hold);
-    void beRobbed(Hold &hold);
+    void pauseUntilOtherEnters(Hold &hold);
     void holdOn(std::uint8_t node);
 
     TraceWriter m_writer;

@@ -16,15 +16,15 @@ namespace {
 const char usage[] =
     "usage: lockscope_bench [--rows NAME]... [--quick] [--json FILE] [--list]\n"
     "\n"
-    "Measures Lockscope beside the least program that does the same work (the floor), in turns; speed is the floor's\n"
-    "median length divided by ours, taken inside each round, and the median over the rounds.\n"
+    "Compares Lockscope with a reference program: the least work with which the same task can be done. A pass measures\n"
+    "both. Speed: the median time of the reference program / that of Lockscope, in each pass; median over the passes.\n"
     "\n"
-    "  --rows NAME   only the rows whose names contain NAME (repeatable)\n"
-    "  --quick       a few short rounds: a look, no judgement\n"
-    "  --json FILE   also as JSON\n"
-    "  --list        the names of the rows\n";
+    "  --rows NAME   run only the benchmarks whose names contain NAME (repeatable)\n"
+    "  --quick       measure a few short passes; the results are not precise\n"
+    "  --json FILE   also write the results to FILE as JSON\n"
+    "  --list        list the benchmarks\n";
 
-struct Wishes {
+struct Options {
     std::vector<std::string> rows;
     std::string json;
     bool isQuick = false;
@@ -32,36 +32,36 @@ struct Wishes {
 };
 
 /// Returns the options of the command line; nothing if the arguments are not valid.
-std::optional<Wishes> wishesOf(int argc, char **argv)
+std::optional<Options> optionsOf(int argc, char **argv)
 {
-    Wishes wishes;
+    Options options;
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
         const bool hasNext = i + 1 < argc;
         if (argument == "--quick")
-            wishes.isQuick = true;
+            options.isQuick = true;
         else if (argument == "--list")
-            wishes.isList = true;
+            options.isList = true;
         else if (argument == "--rows" && hasNext)
-            wishes.rows.push_back(argv[++i]);
+            options.rows.push_back(argv[++i]);
         else if (argument == "--json" && hasNext)
-            wishes.json = argv[++i];
+            options.json = argv[++i];
         else
             return {};
     }
-    return wishes;
+    return options;
 }
 
-std::vector<Row> rowsFor(const Wishes &wishes)
+std::vector<Benchmark> benchmarksFor(const Options &options)
 {
-    std::vector<Row> wanted;
+    std::vector<Benchmark> wanted;
     for (const auto &some : {lockRows(), crowdRows(), recordingRows(), timerRows(), startRows(), clockRows(), relayRows(), programRelayRows(), modelRows(), exploreRows(), windowRows(), labRows(), traceRows()}) {
-        for (const Row &row : some) {
-            bool isWanted = wishes.rows.empty();
-            for (const std::string &name : wishes.rows)
-                isWanted = isWanted || row.name.find(name) != std::string::npos;
+        for (const Benchmark &benchmark : some) {
+            bool isWanted = options.rows.empty();
+            for (const std::string &name : options.rows)
+                isWanted = isWanted || benchmark.name.find(name) != std::string::npos;
             if (isWanted)
-                wanted.push_back(row);
+                wanted.push_back(benchmark);
         }
     }
     return wanted;
@@ -76,25 +76,26 @@ bool writeFile(const std::string &path, const std::string &text)
     return std::fclose(file) == 0 && isWritten;
 }
 
-int run(const Wishes &wishes, const std::vector<Row> &rows)
+int run(const Options &options, const std::vector<Benchmark> &benchmarks)
 {
-    std::vector<RowResult> results;
-    for (const Row &row : rows) {
+    std::vector<BenchmarkResult> results;
+    for (const Benchmark &benchmark : benchmarks) {
         pinTo(clientCore);
-        const auto contest = row.open();
-        if (!contest) {
-            std::fprintf(stderr, "%s: not on this machine (cores: %d)\n", row.name.c_str(), coreCount());
+        const auto prepared = benchmark.open();
+        if (!prepared) {
+            std::fprintf(stderr, "%s: cannot be measured on this machine (cores: %d)\n", benchmark.name.c_str(), coreCount());
             continue;
         }
-        const int few = contest->count / 10 + 1;
-        // Measures a short round first: it creates the connections, loads the scripts and maps the memory pages.
-        measure(row, *contest, 1, few);
-        results.push_back(measure(row, *contest, wishes.isQuick ? std::min(contest->rounds, 3) : contest->rounds, wishes.isQuick ? few : contest->count));
+        const int countOfShortPass = prepared->count / 10 + 1;
+        // Measures a short pass first: it creates the connections, loads the scripts and maps the memory pages.
+        measure(benchmark, *prepared, 1, countOfShortPass);
+        const int passes = options.isQuick ? std::min(prepared->passes, 3) : prepared->passes;
+        results.push_back(measure(benchmark, *prepared, passes, options.isQuick ? countOfShortPass : prepared->count));
         std::printf("%s\n", tableText(results.back()).c_str());
         std::fflush(stdout);
     }
-    if (!wishes.json.empty() && !writeFile(wishes.json, jsonText(results))) {
-        std::fprintf(stderr, "lockscope_bench: cannot write %s: %s\n", wishes.json.c_str(), std::strerror(errno));
+    if (!options.json.empty() && !writeFile(options.json, jsonText(results))) {
+        std::fprintf(stderr, "lockscope_bench: cannot write %s: %s\n", options.json.c_str(), std::strerror(errno));
         return 1;
     }
     return 0;
@@ -106,20 +107,20 @@ int main(int argc, char **argv)
 {
     std::signal(SIGPIPE, SIG_IGN);
     const bool isHelp = argc == 2 && (std::strcmp(argv[1], "--help") == 0 || std::strcmp(argv[1], "-h") == 0);
-    const auto wishes = wishesOf(argc, argv);
-    if (isHelp || !wishes) {
+    const auto options = optionsOf(argc, argv);
+    if (isHelp || !options) {
         std::fputs(usage, isHelp ? stdout : stderr);
         return isHelp ? 0 : 2;
     }
-    const std::vector<Row> rows = rowsFor(*wishes);
-    if (rows.empty()) {
-        std::fprintf(stderr, "lockscope_bench: no row has such a name; --list shows them\n");
+    const std::vector<Benchmark> benchmarks = benchmarksFor(*options);
+    if (benchmarks.empty()) {
+        std::fprintf(stderr, "lockscope_bench: no benchmark has such a name; --list shows all names\n");
         return 2;
     }
-    if (wishes->isList) {
-        for (const Row &row : rows)
-            std::printf("%-24s %s\n", row.name.c_str(), row.title.c_str());
+    if (options->isList) {
+        for (const Benchmark &benchmark : benchmarks)
+            std::printf("%-24s %s\n", benchmark.name.c_str(), benchmark.title.c_str());
         return 0;
     }
-    return run(*wishes, rows);
+    return run(*options, benchmarks);
 }

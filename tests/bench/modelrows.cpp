@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs in virtual time: the cost of an event on one core and on two, the what-if strip and frame, and how the cost grows.
+// Measures runs in virtual time: the time per event on one core and on two, the runs for the what-if strip ("what would another TTL do?")
+// and for a frame of the window, and how the time per event grows.
 #include "core/run/modelrun/simulate.h"
 #include "core/scenario/files/library.h"
 #include "core/scenario/nodecounts.h"
@@ -32,7 +33,7 @@ EffectiveScenario effectiveOf(const char *id, const char *scheme)
     return effective;
 }
 
-/// Redlock, one round for each client, with short waits between: the same work as the floor.
+/// Returns a run of Redlock with one round for each client and short waits: the same work as that of the reference program.
 EffectiveScenario shortRun(int clients, int nodes)
 {
     EffectiveScenario effective = effectiveOf("peaceful", "redlock");
@@ -65,7 +66,7 @@ public:
         return trace.value()->size();
     }
     /// Returns nanoseconds per event, in batches of at least 2000 events.
-    Sample nanosecondsAnEvent(int batches)
+    Sample nanosecondsPerEvent(int batches)
     {
         constexpr std::size_t batchSize = 2000;
         std::vector<double> lengths;
@@ -85,54 +86,55 @@ private:
     const bool m_isJudged;
     Simulator m_simulator;
     RunJudge m_judge;
-    std::size_t m_events = 0; // judged; used, so that the verdict is not optimized away
+    std::size_t m_events = 0; // the compiler cannot remove the judgement, because its result is used here
 };
 
-Sample floorAnEvent(ModelFloor &floor, std::uint64_t &seed, int batches)
+Sample referenceNanosecondsPerEvent(ReferenceModel &reference, std::uint64_t &seed, int batches)
 {
     std::vector<double> lengths;
     for (int i = 0; i < batches; ++i) {
         const Stopwatch watch;
         std::size_t events = 0;
         while (events < 2000)
-            events += floor.run(++seed);
+            events += reference.run(++seed);
         lengths.push_back(watch.nanoseconds() / static_cast<double>(events));
     }
     return sampleOf(std::move(lengths), 1e9);
 }
 
-std::optional<Contest> openRun()
+std::optional<PreparedBenchmark> openRun()
 {
-    struct Props {
-        ModelFloor floor;
+    struct Fixture {
+        ReferenceModel reference;
         std::uint64_t seed = 0;
         Runs recorded{shortRun(3, 5), false};
         Runs judged{shortRun(3, 5), true};
     };
-    const auto props = std::make_shared<Props>();
-    Demand recorded;
+    const auto fixture = std::make_shared<Fixture>();
+    Limits recorded;
     recorded.p50Max = 53;
-    recorded.floorThere = 18;
-    Demand judged;
+    recorded.referenceP50 = 18;
+    Limits judged;
     judged.p50Max = 100;
-    Contest contest;
-    contest.props = props;
-    contest.count = 50;
-    contest.sides = {
-        {"floor: a state machine", [props](int batches) { return floorAnEvent(props->floor, props->seed, batches); }, {}},
-        {"ours, recorded", [props](int batches) { return props->recorded.nanosecondsAnEvent(batches); }, recorded},
-        {"ours, recorded and judged", [props](int batches) { return props->judged.nanosecondsAnEvent(batches); }, judged},
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 50;
+    prepared.sides = {
+        {"reference: a state machine",
+         [fixture](int batches) { return referenceNanosecondsPerEvent(fixture->reference, fixture->seed, batches); }, {}},
+        {"Lockscope, recorded", [fixture](int batches) { return fixture->recorded.nanosecondsPerEvent(batches); }, recorded},
+        {"Lockscope, recorded and judged", [fixture](int batches) { return fixture->judged.nanosecondsPerEvent(batches); }, judged},
     };
-    return contest;
+    return prepared;
 }
 
-/// Runs the floor repeatedly, as Runs does with the model.
-class FloorRuns {
+/// Runs the reference program repeatedly, as Runs does with the model.
+class ReferenceRuns {
 public:
-    std::size_t next() { return m_floor.run(++m_seed); }
+    std::size_t next() { return m_reference.run(++m_seed); }
 
 private:
-    ModelFloor m_floor;
+    ReferenceModel m_reference;
     std::uint64_t m_seed = 0;
 };
 
@@ -163,8 +165,8 @@ template <class Make> double onThreads(Make make, std::size_t count)
     return 1 / (perNanosecond[0] + perNanosecond[1]);
 }
 
-/// The time of an event on two cores together, as a share of its time on one core: 0.5 if nothing is shared.
-template <class Make> Sample sharesOf(Make make, int batches)
+/// Measures the time per event on two cores together / the time per event on one core: 0.5 if the threads do not slow each other down.
+template <class Make> Sample twoCoreSharesOf(Make make, int batches)
 {
     std::vector<double> shares;
     double nanoseconds = 0;
@@ -179,32 +181,33 @@ template <class Make> Sample sharesOf(Make make, int batches)
     return sample;
 }
 
-/// The floor has the same limits of the machine (cores that share a cache, or two hyperthreads of one core). The demand is that Lockscope
-/// gains as much from the second core as the floor does.
-std::optional<Contest> openTwoCores()
+/// The machine slows down the reference program in the same way (cores that share a cache, or two hyperthreads of one core). So the limit
+/// is: Lockscope gains as much from the second core as the reference program does.
+std::optional<PreparedBenchmark> openTwoCores()
 {
     if (coreCount() < 2)
         return {};
-    Demand demand;
-    demand.speedMin = 0.95;
-    Contest contest;
-    contest.count = 4;
-    contest.sides = {
-        {"floor: a state machine", [](int batches) { return sharesOf([] { return FloorRuns(); }, batches); }, {}},
-        {"ours, recorded and judged", [](int batches) { return sharesOf([] { return Runs(shortRun(3, 5), true); }, batches); }, demand},
+    Limits limits;
+    limits.speedMin = 0.95;
+    PreparedBenchmark prepared;
+    prepared.count = 4;
+    prepared.sides = {
+        {"reference: a state machine", [](int batches) { return twoCoreSharesOf([] { return ReferenceRuns(); }, batches); }, {}},
+        {"Lockscope, recorded and judged",
+         [](int batches) { return twoCoreSharesOf([] { return Runs(shortRun(3, 5), true); }, batches); }, limits},
     };
-    return contest;
+    return prepared;
 }
 
-/// 64 runs of F10 with two clients, the TTL from 0.2 to 20 s. Measures milliseconds per strip.
+/// A strip: 64 runs of F10 with two clients and TTLs from 0.2 to 20 s. Measures milliseconds per strip.
 Sample strips(Runs &runs, int count)
 {
-    constexpr int places = 64;
+    constexpr int ttls = 64;
     std::vector<double> lengths;
     for (int i = 0; i < count; ++i) {
         const Stopwatch watch;
-        for (int place = 0; place < places; ++place) {
-            runs.effective().scenario.settings.ttl = std::chrono::milliseconds(std::llround(200 * std::pow(100.0, place / (places - 1.0))));
+        for (int step = 0; step < ttls; ++step) {
+            runs.effective().scenario.settings.ttl = std::chrono::milliseconds(std::llround(200 * std::pow(100.0, step / (ttls - 1.0))));
             runs.next();
         }
         lengths.push_back(watch.milliseconds());
@@ -212,7 +215,7 @@ Sample strips(Runs &runs, int count)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-std::optional<Contest> openStrip()
+std::optional<PreparedBenchmark> openStrip()
 {
     const auto stripRuns = [](bool isJudged) {
         EffectiveScenario effective = effectiveOf("F10", "set-px-lua");
@@ -221,18 +224,18 @@ std::optional<Contest> openStrip()
     };
     const auto bare = stripRuns(false);
     const auto judged = stripRuns(true);
-    Demand demand;
-    demand.p50Max = 5;
-    Contest contest;
-    contest.count = 20;
-    contest.sides = {
-        {"floor: the runs alone", [bare](int count) { return strips(*bare, count); }, {}},
-        {"64 verdicts", [judged](int count) { return strips(*judged, count); }, demand},
+    Limits limits;
+    limits.p50Max = 5;
+    PreparedBenchmark prepared;
+    prepared.count = 20;
+    prepared.sides = {
+        {"reference: the runs alone", [bare](int count) { return strips(*bare, count); }, {}},
+        {"64 verdicts", [judged](int count) { return strips(*judged, count); }, limits},
     };
-    return contest;
+    return prepared;
 }
 
-/// Returns milliseconds per operation.
+/// Does the work `count` times. Returns the sample of the times, in ms.
 template <class Work> Sample timesOf(int count, Work work)
 {
     std::vector<double> lengths;
@@ -244,8 +247,8 @@ template <class Work> Sample timesOf(int count, Work work)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-/// Measures a what-if frame without its painting, which needs the GUI library and has its own limit.
-std::optional<Contest> openFrame()
+/// Measures the run for a frame of the what-if window, without the painting, which needs the GUI library and has its own limit.
+std::optional<PreparedBenchmark> openFrame()
 {
     EffectiveScenario effective = effectiveOf("peaceful", "set-px-lua");
     effective.scenario.settings.clients = 10;
@@ -253,46 +256,46 @@ std::optional<Contest> openFrame()
     effective.scenario.rounds = 0;
     const auto runs = std::make_shared<Runs>(std::move(effective), true);
     const auto pixels = std::make_shared<std::vector<std::uint32_t>>(std::size_t{1600} * 900);
-    Demand demand;
-    demand.p50Max = 16 - 4; // 4 ms are for the painting, which is not measured here
-    Contest contest;
-    contest.count = 20;
-    contest.sides = {
-        {"floor: the image filled",
+    Limits limits;
+    limits.p50Max = 16 - 4; // 4 ms are for the painting, which is not measured here
+    PreparedBenchmark prepared;
+    prepared.count = 20;
+    prepared.sides = {
+        {"reference: the image filled",
          [pixels, colour = 0u](int count) mutable {
              return timesOf(count, [&] { std::fill(pixels->begin(), pixels->end(), ++colour); });
          },
          {}},
-        {"10 clients, 10 s: run, spans, verdict", [runs](int count) { return timesOf(count, [&] { runs->next(); }); }, demand},
+        {"10 clients, 10 s: run, spans, verdict", [runs](int count) { return timesOf(count, [&] { runs->next(); }); }, limits},
     };
-    return contest;
+    return prepared;
 }
 
-/// Measures how the cost of an event grows. The metrics have no limits.
-std::optional<Contest> openGrowth()
+/// Measures how the time per event grows with the numbers of clients and nodes, without limits.
+std::optional<PreparedBenchmark> openGrowth()
 {
-    Contest contest;
-    contest.count = 20;
+    PreparedBenchmark prepared;
+    prepared.count = 20;
     constexpr std::array<std::array<int, 2>, 7> sizes{{{1, 5}, {3, 5}, {8, 5}, {64, 5}, {3, 1}, {3, 3}, {3, 9}}};
     for (const auto &[clients, nodes] : sizes) {
         const auto runs = std::make_shared<Runs>(shortRun(clients, nodes), true);
-        contest.sides.push_back({std::to_string(clients) + " clients, " + std::to_string(nodes) + " nodes",
-                                 [runs](int batches) { return runs->nanosecondsAnEvent(batches); },
-                                 {}});
+        prepared.sides.push_back({std::to_string(clients) + " clients, " + std::to_string(nodes) + " nodes",
+                                  [runs](int batches) { return runs->nanosecondsPerEvent(batches); },
+                                  {}});
     }
-    return contest;
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> modelRows()
+std::vector<Benchmark> modelRows()
 {
     return {
-        {"model-run", "the model: 3 clients, 5 nodes, Redlock, once round, over and over: time an event", "ns", openRun},
-        {"model-two-cores", "the same on two cores at once: time an event as a share of one core's", "share", openTwoCores},
+        {"model-run", "the model: Redlock, 3 clients, 5 nodes, one round each, many runs: time per event", "ns", openRun},
+        {"model-two-cores", "the same on two cores at once: time per event / time per event on one core", "share", openTwoCores},
         {"model-strip", "the what-if strip: F10 with 2 clients at 64 lengths of the TTL", "ms", openStrip},
         {"model-frame", "the what-if frame without its painting: 10 clients for 10 s of set-px-lua", "ms", openFrame},
-        {"growth-model", "Redlock in the model, once round, judged: time an event", "ns", openGrowth},
+        {"growth-model", "Redlock in the model, one round each, judged: time per event", "ns", openGrowth},
     };
 }
 

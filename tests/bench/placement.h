@@ -4,17 +4,17 @@
 namespace lockscope::bench {
 
 /// On which cores the client and the servers run. Without binding, a client moves between the servers' core and another core, and a cycle
-/// takes between 35 and 130 us; the results would mean nothing.
+/// takes between 35 and 130 us, so the results would mean nothing.
 enum class Placement {
     core0, ///< all on one core: the cost of the work
-    split, ///< the client on one core, the servers on another: whether several nodes are asked at once
+    split, ///< the client on one core, the servers on another: shows whether the client sends to several nodes at once
 };
 
 /// Returns the number of cores that this process may use.
 int coreCount();
 
-/// Binds the calling thread, and processes that it forks, to the n-th of those cores, or to none (-1). Async-signal-safe after the first
-/// call of coreCount().
+/// Binds the calling thread, and processes that it forks, to the n-th of the cores that coreCount() counts, or to none (-1).
+/// Async-signal-safe after the first call of coreCount().
 void pinTo(int core);
 
 inline constexpr int clientCore = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of the proxy between a user's program and a node, by its parts: it forwards, finds whole messages, and writes rows.
+// Measures the cost of the proxy between a user's program and a node, part by part: the proxy forwards, finds whole messages, and writes
+// rows.
 #include "core/live/proxy/commandtap.h"
 #include "core/run/liverun/programs/programclients.h"
 #include "lockscope/commands/command.h"
@@ -33,14 +34,14 @@ EffectiveScenario oneProgram()
     return effective;
 }
 
-// A blocking client: it acquires and releases, and measures each command.
+// A user's program: a blocking client that acquires and releases a lock, and measures each command.
 class Program {
 public:
     explicit Program(const NodeAddress &node) : m_context(redisConnect(node.host.c_str(), node.port))
     {
         if (!m_context || m_context->err)
             giveUp("cannot connect to " + addressText(node));
-        take(redisCommand(m_context.get(), "AUTH %s", node.password.c_str()));
+        checkAndFree(redisCommand(m_context.get(), "AUTH %s", node.password.c_str()));
     }
     Sample commands(int count)
     {
@@ -48,17 +49,17 @@ public:
         const auto hash = std::string(scriptHash(Script::compareAndDelete));
         for (int i = 0; i < count; i += 2) {
             const Stopwatch acquire;
-            take(redisCommand(m_context.get(), "SET bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa NX PX 10000", i));
+            checkAndFree(redisCommand(m_context.get(), "SET bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa NX PX 10000", i));
             lengths.push_back(acquire.microseconds());
             const Stopwatch release;
-            take(redisCommand(m_context.get(), "EVALSHA %s 1 bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa", hash.c_str(), i));
+            checkAndFree(redisCommand(m_context.get(), "EVALSHA %s 1 bench %d-aaaaaaaaaaaaaaaaaaaaaaaaaaaa", hash.c_str(), i));
             lengths.push_back(release.microseconds());
         }
         return sampleOf(std::move(lengths), 1e6);
     }
 
 private:
-    static void take(void *answer)
+    static void checkAndFree(void *answer)
     {
         auto *const reply = static_cast<redisReply *>(answer);
         if (!reply || reply->type == REDIS_REPLY_ERROR || reply->type == REDIS_REPLY_NIL)
@@ -133,24 +134,25 @@ private:
     std::vector<std::unique_ptr<Program>> m_programs;
 };
 
-std::optional<Contest> openProgramRelays()
+std::optional<PreparedBenchmark> openProgramRelays()
 {
     if (coreCount() < 2)
         return {};
-    const auto props = std::make_shared<ProgramRelays>();
-    Contest contest;
-    contest.props = props;
-    contest.count = 4000;
-    const std::array names{"floor: direct", "through a relay that forwards", "that also finds whole messages", "that also writes rows: a program's relay"};
-    for (std::size_t side = 0; side < names.size(); ++side)
-        contest.sides.push_back({names[side], [props, side](int count) { return props->commands(side, count); }, {}});
-    contest.sides.back().demand.overFloorMax = 40;
-    return contest;
+    const auto fixture = std::make_shared<ProgramRelays>();
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 4000;
+    const std::array sideNames{"reference: direct", "through a relay that forwards", "that also finds whole messages",
+                               "that also writes rows: a program's relay"};
+    for (std::size_t side = 0; side < sideNames.size(); ++side)
+        prepared.sides.push_back({sideNames[side], [fixture, side](int count) { return fixture->commands(side, count); }, {}});
+    prepared.sides.back().limits.overReferenceMax = 40;
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> programRelayRows()
+std::vector<Benchmark> programRelayRows()
 {
     return {{"program-relay", "one command, SET NX PX or EVALSHA, by blocking hiredis over TCP, the node on another core: directly and through relays",
              "us", openProgramRelays}};

@@ -16,6 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// One client of the crowd.
 struct Member {
     Context context;
     std::string key;
@@ -24,13 +25,13 @@ struct Member {
     bool isInside = false;
 };
 
-/// One round: its connections, and the state of its clients.
-class Round {
+/// One pass: its connections, and the state of its clients.
+class Pass {
 public:
-    Round(const BenchNode &node, RawCrowd::Work work, int clients, Duration hold, int round, int count)
+    Pass(const BenchNode &node, RawCrowd::Work work, int clients, Duration hold, int number, int count)
         : m_work(work), m_hold(hold), m_log(clients, count), m_epoll(epoll_create1(EPOLL_CLOEXEC)), m_members(static_cast<std::size_t>(clients))
     {
-        const std::string name = "lockscope:bench:" + std::to_string(round);
+        const std::string name = "lockscope:bench:" + std::to_string(number);
         for (int i = 0; i < clients; ++i) {
             Member &member = m_members[static_cast<std::size_t>(i)];
             member.context = node.connect();
@@ -40,21 +41,21 @@ public:
             wanted.events = EPOLLIN;
             wanted.data.ptr = &member;
             if (epoll_ctl(m_epoll, EPOLL_CTL_ADD, member.context->fd, &wanted) != 0)
-                giveUp("no event loop to be had");
+                giveUp("cannot add a connection to epoll");
         }
         if (work == RawCrowd::Work::oneList)
             freeReplyObject(redisCommand(node.connect().get(), "RPUSH %b entry", name.data(), name.size()));
     }
-    ~Round() { close(m_epoll); }
-    Round(const Round &) = delete;
-    Round &operator=(const Round &) = delete;
+    ~Pass() { close(m_epoll); }
+    Pass(const Pass &) = delete;
+    Pass &operator=(const Pass &) = delete;
 
     Sample run()
     {
         for (Member &member : m_members)
             acquire(member);
         while (!m_isOver)
-            turn();
+            waitAndRead();
         return m_log.sample();
     }
 
@@ -64,7 +65,7 @@ private:
         int isDone = 0;
         while (!isDone) {
             if (redisBufferWrite(member.context.get(), &isDone) != REDIS_OK)
-                giveUp("the floor's node is gone");
+                giveUp("the node of the reference program has closed the connection");
         }
     }
 
@@ -107,15 +108,16 @@ private:
             release(member);
     }
 
-    void turn()
+    /// Waits until a socket is readable or a client must leave. Reads the answers, and releases the lock for clients that leave.
+    void waitAndRead()
     {
-        timespec rest{};
+        timespec timeout{};
         if (!m_leaving.empty()) {
             const auto left = std::max(std::chrono::nanoseconds(m_leaving.front().first - Clock::now()), 0ns);
-            rest.tv_nsec = static_cast<long>(left.count());
+            timeout.tv_nsec = static_cast<long>(left.count());
         }
         epoll_event events[64];
-        const int count = epoll_pwait2(m_epoll, events, 64, m_leaving.empty() ? nullptr : &rest, nullptr);
+        const int count = epoll_pwait2(m_epoll, events, 64, m_leaving.empty() ? nullptr : &timeout, nullptr);
         for (int i = 0; i < count; ++i)
             read(*static_cast<Member *>(events[i].data.ptr));
         while (!m_leaving.empty() && m_leaving.front().first <= Clock::now()) {
@@ -127,12 +129,12 @@ private:
     void read(Member &member)
     {
         if (redisBufferRead(member.context.get()) != REDIS_OK)
-            giveUp("the floor's node is gone");
+            giveUp("the node of the reference program has closed the connection");
         void *reply = nullptr;
         while (redisGetReplyFromReader(member.context.get(), &reply) == REDIS_OK && reply) {
             const int type = static_cast<redisReply *>(reply)->type;
             if (type == REDIS_REPLY_ERROR || type == REDIS_REPLY_NIL)
-                giveUp("the floor's node refused");
+                giveUp("the node of the reference program refused a command");
             freeReplyObject(reply);
             answered(member);
         }
@@ -143,7 +145,7 @@ private:
     EntryLog m_log;
     const int m_epoll;
     std::vector<Member> m_members;
-    std::deque<std::pair<Clock::time_point, Member *>> m_leaving;
+    std::deque<std::pair<Clock::time_point, Member *>> m_leaving; // the clients inside, with the time at which each one leaves
     std::uint64_t m_tokens = 0;
     bool m_isOver = false;
 };
@@ -157,14 +159,14 @@ RawCrowd::RawCrowd(const BenchNode &node, Work work, int clients, Duration hold)
 
 Sample RawCrowd::entries(int count)
 {
-    Round round(m_node, m_work, m_clients, m_hold, ++m_round, count);
-    return round.run();
+    Pass pass(m_node, m_work, m_clients, m_hold, ++m_pass, count);
+    return pass.run();
 }
 
 EntryLog::EntryLog(int clients, int count)
-    // The first entries do not count, because connections are made then.
+    // The first entries do not count, because connections are created then.
     : m_batchSize(std::max(clients, 64)), m_count(std::max(count, 3 * m_batchSize)), m_entered(-2 * m_batchSize),
-      m_shares(static_cast<std::size_t>(clients))
+      m_entries(static_cast<std::size_t>(clients))
 {
 }
 
@@ -172,7 +174,7 @@ bool EntryLog::enter(int client)
 {
     const auto now = Clock::now();
     if (m_entered >= 0)
-        ++m_shares[static_cast<std::size_t>(client)];
+        ++m_entries[static_cast<std::size_t>(client)];
     if (m_entered > 0 && m_entered % m_batchSize == 0)
         m_lengths.push_back(std::chrono::duration<double, std::micro>(now - m_batchBegin).count() / m_batchSize);
     if (m_entered >= 0 && m_entered % m_batchSize == 0)
@@ -183,8 +185,8 @@ bool EntryLog::enter(int client)
 Sample EntryLog::sample() const
 {
     Sample sample = sampleOf(m_lengths, 1e6);
-    const auto [least, most] = std::minmax_element(m_shares.begin(), m_shares.end());
-    sample.unevenness = static_cast<double>(*most) / std::max(*least, 1);
+    const auto [min, max] = std::minmax_element(m_entries.begin(), m_entries.end());
+    sample.unevenness = static_cast<double>(*max) / std::max(*min, 1);
     return sample;
 }
 

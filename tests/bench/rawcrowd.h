@@ -10,13 +10,13 @@
 
 namespace lockscope::bench {
 
-/// The floor of many clients on one event loop: epoll, hiredis's formatter and reader, and a few lines of state per client. Each round
-/// makes new connections.
+/// The reference program for many clients on one event loop: epoll, hiredis's formatter and reader, and a little state per client. Each
+/// pass creates new connections.
 class RawCrowd {
 public:
     enum class Work {
         ownKeys, ///< each client has its own key: SET NX PX, then EVALSHA compare-and-delete
-        oneList, ///< the clients pass one entry on through a list: BLPOP, then RPUSH; nothing expires
+        oneList, ///< a list contains one element; the client that takes it has the lock: BLPOP, then RPUSH. Nothing expires
     };
     RawCrowd(const BenchNode &node, Work work, int clients, Duration hold = {});
     /// Returns microseconds from one entry into the critical section to the next, over all clients, in batches. `count`: number of entries.
@@ -27,22 +27,22 @@ private:
     const Work m_work;
     const int m_clients;
     const Duration m_hold;
-    int m_round = 0;
+    int m_pass = 0;
 };
 
-/// Records the times of the entries into the critical section, and which client entered.
+/// Records when clients enter the critical section, and how often each client enters.
 class EntryLog {
 public:
     EntryLog(int clients, int count);
-    /// Returns true for the last entry.
+    /// Records an entry. Returns true for the last one.
     bool enter(int client);
     Sample sample() const;
 
 private:
-    const int m_batchSize; // large enough for a turn of each client, because entries come in bursts
+    const int m_batchSize; // so large that each client can enter once, because clients enter in bursts
     const int m_count;
-    int m_entered;
-    std::vector<int> m_shares;
+    int m_entered; // number of entries; negative: entries that are not measured
+    std::vector<int> m_entries; // by client: the number of its entries
     std::vector<double> m_lengths; // for each batch, the time per entry in microseconds
     std::chrono::steady_clock::time_point m_batchBegin;
 };

@@ -13,9 +13,9 @@ namespace lockscope::bench {
 namespace {
 
 // The maximum number of unread answers of a node. A node with this many gets no more requests.
-constexpr int owedMax = 256;
+constexpr int unreadMax = 256;
 
-const std::string lockName = "lockscope:lock:bench-floor";
+const std::string lockName = "lockscope:lock:bench-plain";
 
 /// Returns 40 digits that differ from cycle to cycle: as many bytes as a token of Lockscope.
 std::string tokenOf(int cycle)
@@ -34,6 +34,7 @@ std::vector<std::string_view> releaseArguments(const std::string &token)
     return {"EVALSHA", scriptHash(Script::compareAndDelete), "1", lockName, token};
 }
 
+/// Arguments in the form that hiredis needs: pointers and sizes.
 struct Argv {
     explicit Argv(const std::vector<std::string_view> &arguments)
     {
@@ -50,7 +51,7 @@ struct Argv {
 void check(redisReply *reply)
 {
     if (!reply || reply->type == REDIS_REPLY_ERROR || reply->type == REDIS_REPLY_NIL)
-        giveUp("a node of the floor refused: " + std::string(reply && reply->str ? reply->str : "no lock"));
+        giveUp("a node of the reference program refused a command: " + std::string(reply && reply->str ? reply->str : "no lock"));
     freeReplyObject(reply);
 }
 
@@ -73,7 +74,7 @@ Sample BlockingLock::cycles(int count)
     return sampleOf(std::move(lengths), 1e6);
 }
 
-RawQuorum::RawQuorum(const BenchNodes &nodes, Until until) : m_until(until), m_owed(nodes.size(), 0)
+RawQuorum::RawQuorum(const BenchNodes &nodes, Until until) : m_until(until), m_unread(nodes.size(), 0)
 {
     for (const auto &node : nodes)
         m_contexts.push_back(node->connect());
@@ -85,11 +86,11 @@ void RawQuorum::ask(const std::vector<std::string_view> &arguments)
     char *command = nullptr;
     const auto size = redisFormatCommandArgv(&command, argv.count(), argv.texts.data(), argv.sizes.data());
     for (std::size_t node = 0; node < m_contexts.size(); ++node) {
-        if (m_owed[node] >= owedMax) // the node hangs
+        if (m_unread[node] >= unreadMax) // the node hangs
             continue;
         if (write(m_contexts[node]->fd, command, static_cast<std::size_t>(size)) != size)
-            giveUp("a node of the floor takes no more");
-        ++m_owed[node];
+            giveUp("a node of the reference program accepts no more commands");
+        ++m_unread[node];
     }
     redisFreeCommand(command);
 }
@@ -98,9 +99,9 @@ void RawQuorum::readAnswer(std::size_t node)
 {
     void *reply = nullptr;
     if (redisGetReply(m_contexts[node].get(), &reply) != REDIS_OK)
-        giveUp("a node of the floor is gone");
+        giveUp("a node of the reference program has closed the connection");
     check(static_cast<redisReply *>(reply));
-    --m_owed[node];
+    --m_unread[node];
 }
 
 void RawQuorum::waitForAll()
@@ -112,20 +113,20 @@ void RawQuorum::waitForAll()
 
 void RawQuorum::waitForQuorum()
 {
-    std::vector<pollfd> ends(m_contexts.size());
-    for (std::size_t node = 0; node < ends.size(); ++node)
-        ends[node] = {m_contexts[node]->fd, POLLIN, 0};
-    for (std::size_t decided = 0; decided < ends.size() / 2 + 1;) {
-        poll(ends.data(), ends.size(), -1);
-        for (std::size_t node = 0; node < ends.size(); ++node) {
-            if (!(ends[node].revents & POLLIN))
+    std::vector<pollfd> sockets(m_contexts.size());
+    for (std::size_t node = 0; node < sockets.size(); ++node)
+        sockets[node] = {m_contexts[node]->fd, POLLIN, 0};
+    for (std::size_t answered = 0; answered < sockets.size() / 2 + 1;) {
+        poll(sockets.data(), sockets.size(), -1);
+        for (std::size_t node = 0; node < sockets.size(); ++node) {
+            if (!(sockets[node].revents & POLLIN))
                 continue;
             // Answers to earlier commands come first and do not count.
-            while (m_owed[node] > 1)
+            while (m_unread[node] > 1)
                 readAnswer(node);
             readAnswer(node);
-            ++decided;
-            ends[node].fd = -1;
+            ++answered;
+            sockets[node].fd = -1;
         }
     }
 }
@@ -153,7 +154,7 @@ Sample RawQuorum::cycles(int count)
 {
     Lengths lengths = run(count);
     for (std::size_t node = 0; node < m_contexts.size(); ++node) {
-        while (m_owed[node] > 0)
+        while (m_unread[node] > 0)
             readAnswer(node);
     }
     return sampleOf(std::move(lengths.whole), 1e6);

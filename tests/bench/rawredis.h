@@ -10,7 +10,7 @@
 
 namespace lockscope::bench {
 
-/// The floor of one node: SET NX PX, then EVALSHA compare-and-delete, with plain blocking hiredis.
+/// The reference program for one node: SET NX PX, then EVALSHA compare-and-delete, with plain blocking hiredis.
 class BlockingLock {
 public:
     explicit BlockingLock(const BenchNode &node) : m_context(node.connect()) { }
@@ -21,10 +21,11 @@ private:
     Context m_context;
 };
 
-/// The floor of a quorum: it formats a command once, writes it to every node's socket, and reads the answers as they arrive. No retries, no
-/// clock, no timeout.
+/// The reference program for a quorum: formats a command once, writes it to every node's socket, and reads the answers as they arrive. It
+/// has no retries, no clock and no timeout.
 class RawQuorum {
 public:
+    /// When it stops waiting for answers.
     enum class Until {
         all,    ///< every node has answered
         quorum, ///< a quorum has answered; the other answers are read before the answers to the next command
@@ -48,7 +49,7 @@ private:
 
     const Until m_until;
     std::vector<Context> m_contexts;
-    std::vector<int> m_owed; // answers that are still to come, by node
+    std::vector<int> m_unread; // by node: the number of answers that have not been read yet
 };
 
 } // namespace lockscope::bench

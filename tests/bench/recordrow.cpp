@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recording an event with its time, on two threads at once. The events are read back between batches, outside the measurement.
+// Measures how long it takes to record an event with its time, on two threads at once. The events are read back between batches, outside
+// the measurement.
 #include "core/trace/recorder.h"
 #include "lockscope/net/eventloop.h"
 #include "tests/bench/bench.h"
@@ -16,7 +17,8 @@ namespace {
 constexpr int threadCount = 2;
 constexpr std::size_t batchSize = 4096;
 
-/// The smallest program that passes events from one thread to another: a ring of fixed size with one writer and one reader.
+/// The reference program: the smallest queue that passes events from one thread to another. A ring of fixed size with one writer and one
+/// reader.
 class Ring {
 public:
     void write(const RawEvent &event)
@@ -59,14 +61,14 @@ template <class Sink, class Write, class ReadBack>
 Sample onAllThreads(std::vector<std::unique_ptr<Sink>> &sinks, int batches, Write write, ReadBack readBack)
 {
     std::vector<std::vector<double>> lengths(sinks.size());
-    std::atomic<int> missing{static_cast<int>(sinks.size())};
+    std::atomic<int> threadsNotReady{static_cast<int>(sinks.size())};
     std::vector<std::jthread> threads;
     for (std::size_t i = 0; i < sinks.size(); ++i) {
         threads.emplace_back([&, i] {
             pinTo(static_cast<int>(i) % coreCount());
             const RunEpoch epoch = std::chrono::steady_clock::now();
-            --missing;
-            while (missing > 0)
+            --threadsNotReady;
+            while (threadsNotReady > 0)
                 std::this_thread::yield();
             for (int batch = 0; batch < batches; ++batch) {
                 const Stopwatch watch;
@@ -108,7 +110,7 @@ Sample onRecorders(Sinks &sinks, int batches)
 {
     return onAllThreads(
         sinks.recorders, batches,
-        // Through the interface, as the worlds do.
+        // Calls through the interface EventSink, as the worlds do.
         [](EventSink &sink, RunEpoch epoch, std::size_t number) { writeInPlace(sink, epoch, number); },
         [](Recorder &recorder) {
             while (recorder.front())
@@ -116,28 +118,28 @@ Sample onRecorders(Sinks &sinks, int batches)
         });
 }
 
-std::optional<Contest> openRecording()
+std::optional<PreparedBenchmark> openRecording()
 {
     if (coreCount() < threadCount)
         return {};
     const auto sinks = std::make_shared<Sinks>();
-    Contest contest;
-    contest.props = sinks;
-    contest.count = 200;
-    Demand demand;
-    demand.speedMin = 31.0 / 36.0;
-    contest.sides = {
-        {"floor: a ring and the clock", [sinks](int batches) { return onRings(*sinks, batches); }, {}},
-        {"ours: Recorder", [sinks](int batches) { return onRecorders(*sinks, batches); }, demand},
+    PreparedBenchmark prepared;
+    prepared.fixture = sinks;
+    prepared.count = 200;
+    Limits limits;
+    limits.speedMin = 31.0 / 36.0;
+    prepared.sides = {
+        {"reference: a ring and the clock", [sinks](int batches) { return onRings(*sinks, batches); }, {}},
+        {"Lockscope: Recorder", [sinks](int batches) { return onRecorders(*sinks, batches); }, limits},
     };
-    return contest;
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> recordingRows()
+std::vector<Benchmark> recordingRows()
 {
-    return {{"recording", "writing down an event with its time, 2 threads", "ns", openRecording}};
+    return {{"recording", "recording an event with its time, 2 threads", "ns", openRecording}};
 }
 
 } // namespace lockscope::bench

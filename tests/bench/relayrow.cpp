@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cost of a proxy on a link that only forwards: the same lock directly and through the proxy.
+// Measures the cost of a proxy that only forwards: the same lock directly and through the proxy.
 #include "core/live/proxy/relay.h"
 #include "core/live/servers/portreservation.h"
 #include "tests/bench/bench.h"
@@ -13,38 +13,39 @@
 namespace lockscope::bench {
 namespace {
 
-struct Relayed {
-    Relayed()
-        : nodes(startNodes(1, serverCore(Placement::core0))), straight("set-px-lua", addressesOf(nodes), SchemeClient::Writing::down),
-          relayed("set-px-lua", {relayAddress()}, SchemeClient::Writing::down)
+struct DirectAndRelayed {
+    DirectAndRelayed()
+        : nodes(startNodes(1, serverCore(Placement::core0))), direct("set-px-lua", addressesOf(nodes), SchemeClient::Recording::on),
+          relayed("set-px-lua", {startRelay()}, SchemeClient::Recording::on)
     {
         loadScript(nodes);
     }
-    ~Relayed()
+    ~DirectAndRelayed()
     {
         loop.post([this] { relay.reset(); });
         loop.stop();
         thread.join();
     }
-    Relayed(const Relayed &) = delete;
-    Relayed &operator=(const Relayed &) = delete;
+    DirectAndRelayed(const DirectAndRelayed &) = delete;
+    DirectAndRelayed &operator=(const DirectAndRelayed &) = delete;
 
-    NodeAddress relayAddress()
+    /// Starts the relay on a thread of its own, and returns its address.
+    NodeAddress startRelay()
     {
-        auto held = PortReservation::make();
-        if (!held)
-            giveUp(held.error().text);
-        port = std::move(held).value();
+        auto reserved = PortReservation::make();
+        if (!reserved)
+            giveUp(reserved.error().text);
+        port = std::move(reserved).value();
         thread = std::thread([this] { loop.run(); });
         std::promise<NodeAddress> listening;
         loop.post([&] {
             Relay::Options options;
             options.node = nodes.front()->address();
             options.port = port->number();
-            auto made = Relay::listen(loop, std::move(options));
-            if (!made)
-                giveUp(made.error().text);
-            relay = std::move(made).value();
+            auto created = Relay::listen(loop, std::move(options));
+            if (!created)
+                giveUp(created.error().text);
+            relay = std::move(created).value();
             listening.set_value(relay->address());
         });
         return listening.get_future().get();
@@ -55,28 +56,28 @@ struct Relayed {
     EventLoop loop{std::chrono::steady_clock::now()};
     std::unique_ptr<Relay> relay;
     std::thread thread;
-    SchemeClient straight;
+    SchemeClient direct;
     SchemeClient relayed;
 };
 
-std::optional<Contest> openRelayed()
+std::optional<PreparedBenchmark> openRelayed()
 {
-    const auto props = std::make_shared<Relayed>();
-    Contest contest;
-    contest.props = props;
-    contest.count = 2000;
-    contest.sides = {
-        {"straight", [props](int count) { return props->straight.cycles(count); }, {}},
-        {"through a relay", [props](int count) { return props->relayed.cycles(count); }, {}},
+    const auto fixture = std::make_shared<DirectAndRelayed>();
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 2000;
+    prepared.sides = {
+        {"direct", [fixture](int count) { return fixture->direct.cycles(count); }, {}},
+        {"through a relay", [fixture](int count) { return fixture->relayed.cycles(count); }, {}},
     };
-    return contest;
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> relayRows()
+std::vector<Benchmark> relayRows()
 {
-    return {{"relay", "one node over TCP: SET NX PX, then EVALSHA compare-and-delete, straight and through a relay", "us", openRelayed}};
+    return {{"relay", "one node over TCP: SET NX PX, then EVALSHA compare-and-delete, directly and through a relay", "us", openRelayed}};
 }
 
 } // namespace lockscope::bench

@@ -6,8 +6,8 @@
 
 namespace lockscope::bench {
 
-SchemeClient::SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Writing writing)
-    : m_scheme(schemeOf(schemeId)), m_recorder(1, std::make_shared<TextPool>()), m_nodes(std::move(nodes)), m_writing(writing)
+SchemeClient::SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Recording recording)
+    : m_scheme(schemeOf(schemeId)), m_recorder(1, std::make_shared<TextPool>()), m_nodes(std::move(nodes)), m_recording(recording)
 {
     LOCKSCOPE_ASSERT(m_scheme);
 }
@@ -25,9 +25,9 @@ Task<void> SchemeClient::work(ClientProcess &process, EventLoop *loop, int count
         auto acquisition = co_await m_scheme->acquire(process, request);
         const double acquired = watch.microseconds();
         if (!acquisition.lock) {
-            // Another program used the core for longer than the node timeout; this happens, but rarely.
+            // This happens rarely: another program has used the core for longer than the node timeout.
             if (++denials > 10 + count / 100)
-                giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
+                giveUp("Lockscope got no lock: " + std::string(denialName(acquisition.denial)));
             --i;
             continue;
         }
@@ -45,9 +45,9 @@ SchemeClient::Samples SchemeClient::run(int count)
 {
     m_whole.clear();
     m_acquire.clear();
-    const bool isWritten = m_writing == Writing::down;
-    EventLoop loop(m_epoch, isWritten ? &m_recorder : nullptr);
-    LiveWorld world(loop, isWritten ? static_cast<EventSink &>(m_recorder) : m_forgetful, m_nodes);
+    const bool isRecorded = m_recording == Recording::on;
+    EventLoop loop(m_epoch, isRecorded ? &m_recorder : nullptr);
+    LiveWorld world(loop, isRecorded ? static_cast<EventSink &>(m_recorder) : m_forgetfulSink, m_nodes);
     ClientProcess process(world, ClientId{1}, static_cast<int>(m_nodes.size()), Seed{1});
     {
         Task<void> task = work(process, &loop, count);

@@ -14,15 +14,15 @@
 
 namespace lockscope::bench {
 
-/// Lockscope's side: a client that acquires and releases a lock with one of its schemes, on real nodes, on an event loop of the calling
-/// thread. Each round creates a loop (a loop runs only once), a client process and connections, and runs some cycles before it measures.
+/// A client of Lockscope that acquires and releases a lock with one of its schemes, on real nodes, on an event loop of the calling thread.
+/// Each pass creates a loop (a loop runs only once), a client process and connections, and runs some cycles before it measures.
 class SchemeClient {
 public:
-    enum class Writing {
-        down, ///< records everything, as a run does
-        off,  ///< records nothing, as in a program that only needs a lock
+    enum class Recording {
+        on,  ///< records everything, as a run does
+        off, ///< records nothing, as in a program that only needs a lock
     };
-    SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Writing writing);
+    SchemeClient(std::string_view schemeId, std::vector<NodeAddress> nodes, Recording recording);
 
     /// Measures acquire and release together, in microseconds.
     Sample cycles(int count) { return run(count).whole; }
@@ -43,9 +43,9 @@ private:
 
     const Scheme *m_scheme;
     Recorder m_recorder;
-    ForgetfulSink m_forgetful;
+    ForgetfulSink m_forgetfulSink;
     const std::vector<NodeAddress> m_nodes;
-    const Writing m_writing;
+    const Recording m_recording;
     const RunEpoch m_epoch = std::chrono::steady_clock::now();
     Duration m_nodeTimeout = 1s;
     int m_warmUps = 20;

@@ -15,7 +15,8 @@ void readBack(Recorder &recorder)
         recorder.pop();
 }
 
-struct Course {
+// What a client needs for its cycles.
+struct CycleConfig {
     const Scheme *scheme;
     Recorder *recorder;
     EventLoop *loop;
@@ -23,20 +24,21 @@ struct Course {
     Duration hold;
 };
 
-Task<void> live(ClientProcess &process, Course course, LockRequest request)
+// Acquires and releases the lock again and again, until the task is destroyed.
+Task<void> runCycles(ClientProcess &process, CycleConfig config, LockRequest request)
 {
     for (;;) {
         process.rows().beginAttempt();
-        auto acquisition = co_await course.scheme->acquire(process, request);
+        auto acquisition = co_await config.scheme->acquire(process, request);
         if (!acquisition.lock)
-            giveUp("ours got no lock: " + std::string(denialName(acquisition.denial)));
+            giveUp("Lockscope got no lock: " + std::string(denialName(acquisition.denial)));
         HeldLock lock = std::move(*acquisition.lock);
-        if (course.log->enter(process.id().value - 1))
-            course.loop->stop();
-        readBack(*course.recorder);
-        const Duration hold = course.hold;
+        if (config.log->enter(process.id().value - 1))
+            config.loop->stop();
+        readBack(*config.recorder);
+        const Duration hold = config.hold;
         co_await process.sleep(hold);
-        co_await course.scheme->release(process, lock);
+        co_await config.scheme->release(process, lock);
     }
 }
 
@@ -52,19 +54,19 @@ Sample SchemeCrowd::entries(int count)
     LockRequest request;
     request.ttl = 10s;
     request.nodeTimeout = 1s;
-    ++m_round;
+    ++m_pass;
     std::vector<std::unique_ptr<ClientProcess>> processes;
-    std::vector<Task<void>> lives;
+    std::vector<Task<void>> tasks;
     for (int i = 0; i < m_options.clients; ++i) {
         const ClientId id{static_cast<std::uint16_t>(i + 1)};
         processes.push_back(std::make_unique<ClientProcess>(world, id, static_cast<int>(m_options.nodes.size()), Seed{1}));
-        request.resource = Resource{"bench-" + std::to_string(m_round) + (m_options.hasOwnKeys ? '-' + std::to_string(i) : std::string())};
-        lives.push_back(live(*processes.back(), {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
-        lives.back().start(processes.back()->control().executor());
+        request.resource = Resource{"bench-" + std::to_string(m_pass) + (m_options.hasOwnKeys ? '-' + std::to_string(i) : std::string())};
+        tasks.push_back(runCycles(*processes.back(), {m_options.scheme, &recorder, &loop, &log, m_options.hold}, request));
+        tasks.back().start(processes.back()->control().executor());
         world.wantTurn(*processes.back());
     }
     loop.run();
-    lives.clear();
+    tasks.clear();
     for (const auto &process : processes)
         process->cleanUp();
     return log.sample();

@@ -12,8 +12,8 @@
 
 namespace lockscope::bench {
 
-/// Lockscope's side: many clients on one event loop, on real nodes and on the calling thread, recorded as in a run. Each round creates a
-/// loop, client processes and connections.
+/// Many clients of Lockscope on one event loop, on real nodes and on the calling thread, recorded as in a run. Each pass creates a loop,
+/// client processes and connections.
 class SchemeCrowd {
 public:
     struct Options {
@@ -29,7 +29,7 @@ public:
 
 private:
     const Options m_options;
-    int m_round = 0;
+    int m_pass = 0;
 };
 
 } // namespace lockscope::bench

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures the time from "Run" to the first visible event, with five nodes. The floor ends with the first answer of the last node;
-// Lockscope ends with the first attempt of a client in the merged trace.
+// Measures the time from the start of a live run to the first visible event, with five nodes. The reference program starts five servers and
+// ends when each of them has answered. Lockscope ends with the first attempt of a client in the merged trace.
 #include "core/run/liverun/liverun.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int quorumNodes = 5;
 
-Sample servers(int count)
+Sample serverStarts(int count)
 {
     std::vector<double> lengths;
     for (int i = 0; i < count; ++i) {
@@ -45,7 +45,7 @@ bool hasAttempt(const Trace &trace)
     return false;
 }
 
-Sample runs(int count)
+Sample runStarts(int count)
 {
     std::vector<double> lengths;
     for (int i = 0; i < count; ++i) {
@@ -61,22 +61,23 @@ Sample runs(int count)
     return sampleOf(std::move(lengths), 1e3);
 }
 
-std::optional<Contest> openStart()
+std::optional<PreparedBenchmark> openStart()
 {
     pinTo(-1);
-    Contest contest;
-    contest.count = 5;
-    Demand demand;
-    demand.p50Max = 60;
-    contest.sides = {{"floor: 5 servers until each has answered", servers, {}}, {"ours: to the first attempt", runs, demand}};
-    return contest;
+    PreparedBenchmark prepared;
+    prepared.count = 5;
+    Limits limits;
+    limits.p50Max = 60;
+    prepared.sides = {{"reference: 5 servers until each has answered", serverStarts, {}},
+                      {"Lockscope: to the first attempt", runStarts, limits}};
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> startRows()
+std::vector<Benchmark> startRows()
 {
-    return {{"start", "from Run to the first event, 5 nodes", "ms", openStart}};
+    return {{"start", "from the start of a run to the first event, 5 nodes", "ms", openStart}};
 }
 
 } // namespace lockscope::bench

@@ -143,40 +143,40 @@ std::size_t writePlainly(const Trace &trace, std::vector<char> &buffer)
 }
 
 // Measures writeCsv(). Removes the binding to one core, because writeCsv() and readCsv() use threads on all cores.
-std::optional<Contest> openCsvOut()
+std::optional<PreparedBenchmark> openCsvOut()
 {
     pinTo(-1);
-    struct Props {
+    struct Fixture {
         std::shared_ptr<const Trace> trace = longTrace(rowsOfFile);
         ScratchFile file;
         std::vector<char> buffer;
     };
-    const auto props = std::make_shared<Props>();
-    Demand demand;
-    demand.speedMin = 0.8;
-    Contest contest;
-    contest.props = props;
-    contest.count = 1;
-    contest.sides = {
-        {"floor: to_chars and write", [props](int count) {
+    const auto fixture = std::make_shared<Fixture>();
+    Limits limits;
+    limits.speedMin = 0.8;
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 1;
+    prepared.sides = {
+        {"reference: to_chars and write", [fixture](int count) {
              return millisecondsOf(count, [&] {
-                 const std::size_t size = writePlainly(*props->trace, props->buffer);
-                 props->file.empty();
-                 props->file.append({props->buffer.data(), size});
+                 const std::size_t size = writePlainly(*fixture->trace, fixture->buffer);
+                 fixture->file.empty();
+                 fixture->file.append({fixture->buffer.data(), size});
              });
          }, {}},
-        {"writeCsv, block by block", [props](int count) {
+        {"writeCsv, block by block", [fixture](int count) {
              return millisecondsOf(count, [&] {
-                 props->file.empty();
+                 fixture->file.empty();
                  const auto append = [&](std::string_view text) {
-                     props->file.append(text);
+                     fixture->file.append(text);
                      return true;
                  };
-                 writeCsv(*props->trace, {}, append);
+                 writeCsv(*fixture->trace, {}, append);
              });
-         }, demand},
+         }, limits},
     };
-    return contest;
+    return prepared;
 }
 
 /// Reads a CSV text in the simplest way: finds the ends of all fields, and adds up the fields that are numbers.
@@ -196,37 +196,37 @@ std::size_t readPlainly(std::string_view text)
 }
 
 // Measures readCsv().
-std::optional<Contest> openCsvIn()
+std::optional<PreparedBenchmark> openCsvIn()
 {
     pinTo(-1);
-    struct Props {
+    struct Fixture {
         ScratchFile file;
         std::unique_ptr<MappedFile> mapped;
         // The sum of all results. It is written so that the compiler cannot remove the reads.
         std::size_t sum = 0;
     };
-    const auto props = std::make_shared<Props>();
+    const auto fixture = std::make_shared<Fixture>();
     const std::string text = csvText(*longTrace(rowsOfFile));
-    props->file.append(text);
-    props->mapped = std::make_unique<MappedFile>(props->file, text.size());
-    Demand demand;
-    demand.speedMin = 0.8;
-    Contest contest;
-    contest.props = props;
-    contest.count = 1;
-    contest.sides = {
-        {"floor: mmap and from_chars",
-         [props](int count) { return millisecondsOf(count, [&] { props->sum += readPlainly(props->mapped->text()); }); }, {}},
-        {"readCsv, every row checked", [props](int count) {
+    fixture->file.append(text);
+    fixture->mapped = std::make_unique<MappedFile>(fixture->file, text.size());
+    Limits limits;
+    limits.speedMin = 0.8;
+    PreparedBenchmark prepared;
+    prepared.fixture = fixture;
+    prepared.count = 1;
+    prepared.sides = {
+        {"reference: mmap and from_chars",
+         [fixture](int count) { return millisecondsOf(count, [&] { fixture->sum += readPlainly(fixture->mapped->text()); }); }, {}},
+        {"readCsv, every row checked", [fixture](int count) {
              return millisecondsOf(count, [&] {
-                 const auto trace = readCsv(props->mapped->text());
+                 const auto trace = readCsv(fixture->mapped->text());
                  if (!trace)
                      giveUp(trace.error().text);
-                 props->sum += trace.value()->size();
+                 fixture->sum += trace.value()->size();
              });
-         }, demand},
+         }, limits},
     };
-    return contest;
+    return prepared;
 }
 
 /// Returns the bytes of anonymous memory of this process, swap included, as the system counts them. The statistics of malloc() do not
@@ -255,15 +255,15 @@ template <class Make> double bytesPerEvent(std::size_t events, Make make)
 }
 
 // Measures the memory per event: the p50 of these samples is a number of bytes.
-std::optional<Contest> openEventMemory()
+std::optional<PreparedBenchmark> openEventMemory()
 {
     const auto sampleOfBytes = [](double bytes) { return Sample{bytes, bytes, 0, 0}; };
-    Demand demand;
-    demand.p50Max = 64;
-    Contest contest;
-    contest.count = 1;
-    contest.sides = {
-        {"floor: the rows alone", [sampleOfBytes](int) { return sampleOfBytes(sizeof(Event)); }, {}},
+    Limits limits;
+    limits.p50Max = 64;
+    PreparedBenchmark prepared;
+    prepared.count = 1;
+    prepared.sides = {
+        {"reference: the rows alone", [sampleOfBytes](int) { return sampleOfBytes(sizeof(Event)); }, {}},
         {"rows, texts and the timeline's index", [sampleOfBytes](int) {
              const double rows = bytesPerEvent(rowsOfFile, [] { return longTrace(rowsOfFile); });
              const auto trace = longTrace(rowsOfFile);
@@ -274,7 +274,7 @@ std::optional<Contest> openEventMemory()
                  index->update(trace, builder.spans());
                  return index;
              }));
-         }, demand},
+         }, limits},
         {"the spans, in addition", [sampleOfBytes](int) {
              const auto trace = longTrace(rowsOfFile);
              return sampleOfBytes(bytesPerEvent(rowsOfFile, [&] {
@@ -284,12 +284,12 @@ std::optional<Contest> openEventMemory()
              }));
          }, {}},
     };
-    return contest;
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> traceRows()
+std::vector<Benchmark> traceRows()
 {
     const std::string cores = coreCount() == 1 ? ", on one core" : ", on " + std::to_string(coreCount()) + " cores";
     return {

@@ -79,26 +79,27 @@ private:
     int m_frameCount = 0;
 };
 
-std::optional<Contest> openTimeline(std::size_t spans)
+std::optional<PreparedBenchmark> openTimeline(std::size_t spans)
 {
     needWindows();
     pinTo(-1); // a second thread paints the lower half of the lanes
-    Demand demand;
-    demand.speedMin = 1.0 / 3;
-    demand.p50Max = 4;
-    Contest contest;
-    contest.count = 12;
-    contest.sides = {floorSide()};
+    Limits limits;
+    limits.speedMin = 1.0 / 3;
+    limits.p50Max = 4;
+    PreparedBenchmark prepared;
+    prepared.count = 12;
+    prepared.sides = {referenceSide()};
     const auto timeline = std::make_shared<TimelineFixture>(spans);
     for (const auto &[share, words] : {std::pair{1.0, "all"}, {0.1, "a 10th"}, {1e-2, "a 100th"}, {1e-3, "a 1000th"}, {1e-5, "a 100 000th"}})
-        contest.sides.push_back({std::string(words) + " visible", [timeline, part = share](int count) { return timeline->frames(part, count); }, demand});
-    return contest;
+        prepared.sides.push_back({std::string(words) + " visible",
+                                  [timeline, part = share](int count) { return timeline->frames(part, count); }, limits});
+    return prepared;
 }
 
 /// Returns one benchmark for each number of spans, so that only one trace is in memory at a time.
-std::vector<Row> timelineRows()
+std::vector<Benchmark> timelineRows()
 {
-    std::vector<Row> rows;
+    std::vector<Benchmark> rows;
     for (const std::size_t spans : {1'000u, 10'000u, 100'000u, 1'000'000u, 10'000'000u}) {
         const std::string number = std::to_string(spans);
         rows.push_back({"timeline-" + number, "one frame of the timeline, 1600 x 900, 50 lanes, " + number + " spans, zoomed and moved each time, on 2 cores",
@@ -158,27 +159,27 @@ private:
     MainWindow m_window;
 };
 
-std::optional<Contest> openLiveFrames(std::size_t events)
+std::optional<PreparedBenchmark> openLiveFrames(std::size_t events)
 {
     needWindows();
     needSettings();
     pinTo(-1); // the thread that judges the run needs a core beside the window's
-    Demand demand;
-    demand.p50Max = 16;
-    demand.p99Max = 33;
-    Contest contest;
-    contest.count = 60;
+    Limits limits;
+    limits.p50Max = 16;
+    limits.p99Max = 33;
+    PreparedBenchmark prepared;
+    prepared.count = 60;
     const auto fixture = std::make_shared<LiveWindowFixture>(events);
-    contest.props = fixture;
-    contest.sides = {floorSide(),
-                     {"the window", [fixture](int count) { return fixture->frames(count); }, demand}};
-    return contest;
+    prepared.fixture = fixture;
+    prepared.sides = {referenceSide(),
+                      {"the window", [fixture](int count) { return fixture->frames(count); }, limits}};
+    return prepared;
 }
 
 /// Returns one benchmark for each length of the run, so that only one window exists at a time.
-std::vector<Row> liveRows()
+std::vector<Benchmark> liveRows()
 {
-    std::vector<Row> rows;
+    std::vector<Benchmark> rows;
     for (const std::size_t events : {10'000u, 1'000'000u, 10'000'000u}) {
         const std::string number = std::to_string(events);
         rows.push_back({"live-frames-" + number, "a frame of the whole window that follows 100 000 events/s, after " + number
@@ -204,17 +205,17 @@ struct TableFixture {
 };
 
 // Measures the painting of the table of events after its scroll bar has jumped.
-std::optional<Contest> openTable()
+std::optional<PreparedBenchmark> openTable()
 {
     needWindows();
-    Demand demand;
-    demand.p50Max = 7;
-    Contest contest;
-    contest.count = 20;
-    contest.sides = {floorSide()};
+    Limits limits;
+    limits.p50Max = 7;
+    PreparedBenchmark prepared;
+    prepared.count = 20;
+    prepared.sides = {referenceSide()};
     for (const std::size_t rows : {100'000u, 10'000'000u}) {
         const auto fixture = std::make_shared<TableFixture>(rows);
-        contest.sides.push_back({"a jump in " + std::to_string(rows) + " rows", [fixture, turn = 0](int count) mutable {
+        prepared.sides.push_back({"a jump in " + std::to_string(rows) + " rows", [fixture, turn = 0](int count) mutable {
                                      std::vector<double> lengths;
                                      for (int i = 0; i < count; ++i) {
                                          QScrollBar &bar = *fixture->table.verticalScrollBar();
@@ -225,25 +226,25 @@ std::optional<Contest> openTable()
                                      }
                                      return sampleOf(std::move(lengths), 1e3);
                                  },
-                                 demand});
+                                 limits});
     }
-    return contest;
+    return prepared;
 }
 
 // Measures the time from setting a filter until the table lists all rows that match it.
-std::optional<Contest> openFilter()
+std::optional<PreparedBenchmark> openFilter()
 {
     needWindows();
     const auto fixture = std::make_shared<TableFixture>(1'000'000);
     int denied = 0;
     for (std::size_t i = 0; i < fixture->trace->size(); ++i)
         denied += (*fixture->trace)[i].kind == EventKind::denied ? 1 : 0;
-    Demand demand;
-    demand.p50Max = 100;
-    Contest contest;
-    contest.count = 1;
-    contest.sides = {
-        {"floor: read the kind of each row", [fixture, sum = std::size_t{0}](int count) mutable {
+    Limits limits;
+    limits.p50Max = 100;
+    PreparedBenchmark prepared;
+    prepared.count = 1;
+    prepared.sides = {
+        {"reference: read the kind of each row", [fixture, sum = std::size_t{0}](int count) mutable {
              std::vector<double> lengths;
              for (int turn = 0; turn < count; ++turn) {
                  const Stopwatch watch;
@@ -264,17 +265,17 @@ std::optional<Contest> openFilter()
                  lengths.push_back(watch.milliseconds());
              }
              return sampleOf(std::move(lengths), 1e3);
-         }, demand},
+         }, limits},
     };
-    return contest;
+    return prepared;
 }
 
 } // namespace
 
-std::vector<Row> windowRows()
+std::vector<Benchmark> windowRows()
 {
-    std::vector<Row> rows = timelineRows();
-    for (Row &row : liveRows())
+    std::vector<Benchmark> rows = timelineRows();
+    for (Benchmark &row : liveRows())
         rows.push_back(std::move(row));
     rows.push_back({"event-table", "the table of events, 1600 x 900, scrolled far", "ms", openTable});
     rows.push_back({"filter", "the rows with a given word, of a million", "ms", openFilter});

@@ -15,9 +15,9 @@ namespace lockscope::bench {
 namespace {
 
 /// A window that clears its pixels and draws an image over them: the smallest possible frame.
-class FloorWindow : public QWidget {
+class ReferenceWindow : public QWidget {
 public:
-    FloorWindow() : m_picture(blankImage())
+    ReferenceWindow() : m_picture(blankImage())
     {
         m_picture.fill(Qt::darkCyan);
         setAttribute(Qt::WA_OpaquePaintEvent);
@@ -73,9 +73,10 @@ QImage blankImage()
     return {windowSize, QImage::Format_ARGB32_Premultiplied};
 }
 
-Side floorSide()
+Side referenceSide()
 {
-    return {"floor: clear and drawImage", [window = std::make_shared<FloorWindow>()](int count) { return window->frames(count); }, {}};
+    return {"reference: clear and drawImage",
+            [window = std::make_shared<ReferenceWindow>()](int count) { return window->frames(count); }, {}};
 }
 
 } // namespace lockscope::bench

@@ -22,6 +22,6 @@ QImage blankImage();
 
 /// Returns the side with which all benchmarks of the window are compared: the smallest possible frame, which clears a window's pixels and
 /// draws one image over them.
-Side floorSide();
+Side referenceSide();
 
 } // namespace lockscope::bench

@@ -253,7 +253,8 @@ private Q_SLOTS:
             if (trace[row].kind != EventKind::sent || trace[row].client == ClientId{})
                 continue;
             const Duration at = trace[row].time.time_since_epoch();
-            for (const Fault &fault : menuFaultsAt(trace[row].client, trace[row].node ? trace[row].node : storeNode, at, 30ms, messageOnLink(trace, row))) {
+            const NodeId node = trace[row].node ? trace[row].node : storeNode;
+            for (const Fault &fault : menuFaultsAt(trace[row].client, node, at, 30ms, messageNumberOnLink(trace, row))) {
                 if (subjectOf(fault.action) == FaultSubject::node && fault.target.node == storeNode)
                     continue;
                 const auto after = Simulator().run(effectiveFork(run, copyWithFault(run, fault)));

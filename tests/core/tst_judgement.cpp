@@ -116,10 +116,10 @@ void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow()
             const auto trace = story.trace();
             const Verdict expected = judge(*trace, deriveSpans(*trace)).value();
             everyRow.take(*trace);
-            QCOMPARE(jsonAndText(atEveryRow.value()->upTo(*trace)), jsonAndText(expected));
+            QCOMPARE(jsonAndText(atEveryRow.value()->verdictFor(*trace)), jsonAndText(expected));
             if (random() % jumps == 0) {
                 someRows.take(*trace);
-                QCOMPARE(jsonAndText(atSomeRows.value()->upTo(*trace)), jsonAndText(expected));
+                QCOMPARE(jsonAndText(atSomeRows.value()->verdictFor(*trace)), jsonAndText(expected));
             }
             outcomes.insert(expected.outcome);
             for (const Finding &finding : expected.findings)
@@ -143,10 +143,10 @@ void TstJudgement::aDeniedClientNoLongerWaitsWhenTheRunHasEnded()
         return std::any_of(verdict.findings.begin(), verdict.findings.end(),
                            [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; });
     };
-    QVERIFY(isUnobtainable(judgement.value()->upTo(*story.trace())));
+    QVERIFY(isUnobtainable(judgement.value()->verdictFor(*story.trace())));
     story.end();
     spans.take(*story.trace());
-    const Verdict after = judgement.value()->upTo(*story.trace());
+    const Verdict after = judgement.value()->verdictFor(*story.trace());
     QVERIFY(!isUnobtainable(after));
     QCOMPARE(after.workload.at("misses"), 1);
 }

@@ -142,10 +142,10 @@ private Q_SLOTS:
         LargeBlocks other;
         other.setLimit(mebibyte, m_folder.path().toStdString());
         std::size_t size = 2 * mebibyte;
-        void *block = other.grown(nullptr, 0, 0, size);
+        void *block = other.grow(nullptr, 0, 0, size);
         std::memset(block, 7, size);
         const auto growTo = [&](std::size_t larger) {
-            block = other.grown(block, size, size, larger);
+            block = other.grow(block, size, size, larger);
             const auto *const bytes = static_cast<const char *>(block);
             const bool isWhole = std::count(bytes, bytes + size, 7) == static_cast<std::ptrdiff_t>(size);
             std::memset(static_cast<char *>(block) + size, 7, larger - size);
@@ -171,7 +171,7 @@ private Q_SLOTS:
     {
         LargeBlocks other;
         other.setLimit(0, "/nowhere/at all");
-        void *const block = other.grown(nullptr, 0, 0, mebibyte);
+        void *const block = other.grow(nullptr, 0, 0, mebibyte);
         QCOMPARE(other.use().onDisk, std::size_t{0});
         QCOMPARE(QString::fromStdString(other.trouble()->text), QStringLiteral("cannot create a file in /nowhere/at all: No such file or directory"));
         other.giveBack(block, mebibyte);

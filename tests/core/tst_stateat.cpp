@@ -268,7 +268,7 @@ private Q_SLOTS:
         QList<int> numbers;
         for (std::size_t row = 0; row < trace->size(); ++row) {
             if ((*trace)[row].kind == EventKind::sent)
-                numbers << messageOnLink(*trace, row);
+                numbers << messageNumberOnLink(*trace, row);
         }
         QCOMPARE(numbers, (QList<int>{1, 1, 1, 2}));
     }

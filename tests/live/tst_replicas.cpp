@@ -133,7 +133,7 @@ private Q_SLOTS:
         if (QTest::currentTestFailed())
             return;
         const Spans spans = deriveSpans(*result.trace);
-        QVERIFY(spans.isMaster(NodeId{1}) && !spans.isMaster(NodeId{2}));
+        QVERIFY(spans.wasPrimaryAtStart(NodeId{1}) && !spans.wasPrimaryAtStart(NodeId{2}));
         for (int client = 1; client <= 3; ++client) {
             const Spans::Lane &owned = spans.lane({SpanKind::owned, ClientId{static_cast<std::uint16_t>(client)}, {}});
             QVERIFY(!owned.empty());

@@ -157,7 +157,7 @@ bool LaneModel::rebuild(const Spans &spans, Room room, Actors actors, const Lane
         std::vector<TimelineLane> lanes;
         for (const LaneRole role : plan.roles) {
             const NodeId node = role == LaneRole::store ? NodeId() : plan.key.node;
-            lanes.push_back({role, plan.key.client, node, 0, std::floor(unit * plan.height(role)), node && !spans.isMaster(node),
+            lanes.push_back({role, plan.key.client, node, 0, std::floor(unit * plan.height(role)), node && !spans.wasPrimaryAtStart(node),
                              node && !spans.isPrimary(node)});
         }
         addGroup(plan.key, lanes, std::floor(unit * plan.gap())); // rounding up could make the sum exceed the visible height

@@ -153,7 +153,7 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
     const FaultTarget link{sent.client, sent.node ? sent.node : storeNode};
     // The number of the message on its link is determined only when the user chooses the entry, because that searches the trace.
     const auto apply = [this, link, sentRow, at = sent.time](FaultAction action, std::optional<Duration> length) {
-        m_intervention.add({action, link, {.occurrence = messageOnLink(*m_current.trace(), sentRow)}, {length}}, at);
+        m_intervention.add({action, link, {.occurrence = messageNumberOnLink(*m_current.trace(), sentRow)}, {length}}, at);
     };
     QMenu *const submenu = menu.addMenu(InterventionWords::messageTitle(link.client, link.node, shortened(textOf(trace.detail(sent)))));
     submenu->addAction(InterventionWords::loseRequest(), this, [apply] { apply(FaultAction::loseRequest, {}); });
@@ -260,8 +260,8 @@ void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, c
 {
     const FaultTarget target{{}, node};
     addFaults(*menu.addMenu(InterventionWords::moreNodeFaults(node)), moreNodeKinds(), target, time);
-    const bool isReplica = !runState.nodes[node.value - 1u].isMaster;
-    const bool hasReplicas = runState.masters < static_cast<int>(runState.nodes.size());
+    const bool isReplica = !runState.nodes[node.value - 1u].wasPrimaryAtStart;
+    const bool hasReplicas = runState.primariesAtStart < static_cast<int>(runState.nodes.size());
     if (isReplica)
         addFaults(menu, {"promote", "cut-replication"}, target, time);
     if (hasReplicas)

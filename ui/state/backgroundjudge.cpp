@@ -34,7 +34,7 @@ struct BackgroundJudge::Progress {
                 return begun.error();
             judgement = std::move(begun).value();
         }
-        Verdict verdict = judgement->upTo(trace);
+        Verdict verdict = judgement->verdictFor(trace);
         if (trace[trace.size() - 1].kind != EventKind::runEnd)
             removeEndFindings(verdict);
         return verdict;

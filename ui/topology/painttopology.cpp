@@ -19,7 +19,7 @@ namespace lockscope {
 namespace {
 
 constexpr double cornerRadius = 3;
-constexpr double replicaGap = 8; // the length of the line to a replica beside its master
+constexpr double replicaGap = 8; // the length of the line to a replica beside its primary
 
 const NodeStateAt *nodeAt(const StateAt &runState, NodeId node)
 {
@@ -220,22 +220,22 @@ void paintNode(const TopologyScene &scene, const TopologyPlan::Box &box)
 void paintReplication(const TopologyScene &scene)
 {
     for (const TopologyPlan::Box &replica : scene.plan.nodes()) {
-        const auto master = std::find_if(scene.plan.nodes().begin(), scene.plan.nodes().end(),
-                                         [&](const TopologyPlan::Box &node) { return replica.master && node.node == replica.master; });
-        if (master == scene.plan.nodes().end())
+        const auto primary = std::find_if(scene.plan.nodes().begin(), scene.plan.nodes().end(),
+                                          [&](const TopologyPlan::Box &node) { return replica.primary && node.node == replica.primary; });
+        if (primary == scene.plan.nodes().end())
             continue;
         const bool isCut = std::any_of(scene.runState.links.begin(), scene.runState.links.end(), [&](const LinkStateAt &link) {
             return link.link.kind == ActorKind::linkNodeNode && (link.link.first == replica.node.value || link.link.second == replica.node.value);
         });
-        // The replica is below its master, or in the same row at the right.
-        const bool isBeside = replica.rect.left() > master->rect.right();
+        // The replica is below its primary, or in the same row at the right.
+        const bool isBeside = replica.rect.left() > primary->rect.right();
         const QPointF from = isBeside ? QPointF(replica.rect.left() - replicaGap, replica.rect.center().y())
-                                      : QPointF(master->rect.left() + 9, replica.rect.center().y());
+                                      : QPointF(primary->rect.left() + 9, replica.rect.center().y());
         const QLineF across(from, {replica.rect.left(), from.y()});
         scene.painter.setPen(QPen(scene.theme.textMuted, 1.5, isCut ? Qt::DotLine : Qt::SolidLine));
         scene.painter.drawLine(across);
         if (!isBeside)
-            scene.painter.drawLine(QPointF(from.x(), master->rect.bottom()), from);
+            scene.painter.drawLine(QPointF(from.x(), primary->rect.bottom()), from);
         if (isCut)
             paintMark(scene.painter, Mark::denied, across.center(), 9, {scene.theme.text, scene.theme.panel});
     }

@@ -14,8 +14,8 @@ namespace {
 constexpr double margin = 8;
 constexpr double gap = 4;
 constexpr double rowGapMin = 2; // between two rows of nodes, if there is no space for a larger gap
-constexpr double columnGap = 8; // between two columns of nodes; a line from a master to its replica is there
-constexpr double replicaIndent = 18; // how far a replica is to the right of its master
+constexpr double columnGap = 8; // between two columns of nodes; a line from a primary to its replica is there
+constexpr double replicaIndent = 18; // how far a replica is to the right of its primary
 constexpr double nodeColumnWidth = 88; // the width of one of several columns of nodes, if there is enough space
 constexpr double linksWidth = 24; // the minimum width for the links
 constexpr double acrossFactor = 3; // distance across the direction of an arrow key counts this many times as much as distance along it
@@ -79,7 +79,7 @@ void TopologyPlan::fillGrid(const QRectF &area, const QSizeF &boxSize, const QSi
 
 int TopologyPlan::nodeBoxes() const
 {
-    return m_actors.masters * (1 + m_actors.replicas) + (m_actors.sentinels > 0 ? 2 : 1);
+    return m_actors.primaries * (1 + m_actors.replicas) + (m_actors.sentinels > 0 ? 2 : 1);
 }
 
 int TopologyPlan::nodeColumns(double height, double lineHeight) const
@@ -87,7 +87,7 @@ int TopologyPlan::nodeColumns(double height, double lineHeight) const
     const int rowsMax = std::max(1, static_cast<int>(height / lineHeight));
     if (nodeBoxes() <= rowsMax)
         return 1;
-    // The replicas move beside their masters. If that is not enough, several masters share a row.
+    // The replicas move beside their primaries. If that is not enough, several primaries share a row.
     const int family = 1 + m_actors.replicas;
     int columns = std::max(2, family);
     while (columns * rowsMax < nodeBoxes())
@@ -108,12 +108,12 @@ void TopologyPlan::placeNodes(const QRectF &area, double lineHeight, int columns
         ++box;
         return QRectF(corner, QSizeF(columnWidth - columnGap - indent, height));
     };
-    for (int master = 1; master <= m_actors.masters; ++master) {
-        const NodeId masterId{static_cast<std::uint8_t>(master)};
-        m_nodes.push_back({nextRect(0), {}, masterId});
+    for (int primary = 1; primary <= m_actors.primaries; ++primary) {
+        const NodeId primaryId{static_cast<std::uint8_t>(primary)};
+        m_nodes.push_back({nextRect(0), {}, primaryId});
         for (int replica = 0; replica < m_actors.replicas; ++replica) {
-            const NodeId replicaId{static_cast<std::uint8_t>(m_actors.masters + (master - 1) * m_actors.replicas + replica + 1)};
-            m_nodes.push_back({nextRect(columns == 1 ? replicaIndent : 0), {}, replicaId, masterId});
+            const NodeId replicaId{static_cast<std::uint8_t>(m_actors.primaries + (primary - 1) * m_actors.replicas + replica + 1)};
+            m_nodes.push_back({nextRect(columns == 1 ? replicaIndent : 0), {}, replicaId, primaryId});
         }
     }
     m_nodes.push_back({nextRect(0), {}, storeNode});
@@ -179,7 +179,7 @@ TopologySpot TopologyPlan::spotAt(const QPointF &position) const
     double nearestDistance = linkReach;
     for (const Box &client : m_clients) {
         for (const Box &node : m_nodes) {
-            if (node.master)
+            if (node.primary)
                 continue; // the layout has no links to replicas, because it does not depend on promotions
             const QLineF line = link(client, node);
             if (position.x() < line.x1() || position.x() > line.x2())

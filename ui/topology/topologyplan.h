@@ -14,8 +14,8 @@ namespace lockscope {
 /// The numbers of the participants of a run.
 struct TopologyActors {
     int clients = 0;
-    int masters = 0;
-    int replicas = 0; ///< of each master
+    int primaries = 0; ///< at the start of the run
+    int replicas = 0;  ///< of each primary
     int sentinels = 0;
 
     friend bool operator==(const TopologyActors &, const TopologyActors &) = default;
@@ -32,7 +32,7 @@ struct TopologySpot {
     friend bool operator==(const TopologySpot &, const TopologySpot &) = default;
 };
 
-/// The layout of the topology view: clients at the left, in a column or, if there are many, in a grid with smaller boxes; masters at the
+/// The layout of the topology view: clients at the left, in a column or, if there are many, in a grid with smaller boxes; primaries at the
 /// right, each with its replicas below it, then the store and the sentinels. In a low view the nodes are in several columns, so that
 /// each box has space for its text. A value.
 class TopologyPlan {
@@ -48,7 +48,7 @@ public:
         QRectF rect;
         ClientId client;
         NodeId node;
-        NodeId master{}; ///< of a replica; 0: the node is no replica
+        NodeId primary{}; ///< for a node that was a replica at the start: its primary then; 0: the node was no replica
 
         TopologySpot spot() const { return {client ? TopologySpot::Kind::client : TopologySpot::Kind::node, client, node}; }
     };

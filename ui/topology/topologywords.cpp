@@ -52,7 +52,7 @@ QString TopologyWords::shortName(NodeId node)
 
 QString TopologyWords::role(const NodeStateAt &node)
 {
-    if (node.isPrimary != node.isMaster)
+    if (node.isPrimary != node.wasPrimaryAtStart)
         return node.isPrimary ? tr("primary, promoted") : tr("replica, demoted");
     return node.isPrimary ? tr("primary") : tr("replica");
 }

@@ -106,8 +106,8 @@ TopologyActors Replay::topologyActors() const
         return {};
     TopologyActors actors;
     actors.clients = static_cast<int>(runState->clients.size());
-    actors.masters = runState->masters;
-    actors.replicas = runState->masters > 0 ? (static_cast<int>(runState->nodes.size()) - runState->masters) / runState->masters : 0;
+    actors.primaries = runState->primariesAtStart;
+    actors.replicas = actors.primaries > 0 ? (static_cast<int>(runState->nodes.size()) - actors.primaries) / actors.primaries : 0;
     if (m_experiment.viewer.source() != RunView::Source::file)
         actors.sentinels = m_experiment.viewer.shownScenario().scenario.settings.sentinels;
     return actors;

@@ -46,10 +46,10 @@ QString StateWords::belief(const ClientStateAt &client)
 QString StateWords::ownsByKeys(const ClientStateAt &client, const StateAt &runState)
 {
     const QString answer = client.owns ? tr("yes") : tr("no");
-    if (runState.masters < 2)
+    if (runState.primariesAtStart < 2)
         return answer;
     //: whether the client holds the lock according to the keys; %1: yes or no; its token is on %2 of %3 primaries
-    return tr("%1, on %2 of %3").arg(answer).arg(client.keys).arg(runState.masters);
+    return tr("%1, on %2 of %3").arg(answer).arg(client.keys).arg(runState.primariesAtStart);
 }
 
 QString StateWords::nodeState(const NodeStateAt &node)

@@ -112,7 +112,7 @@ std::string chromeSpanName(const Span &span, const Spans &spans)
     case SpanKind::stalled: return "stalled";
     }
     const std::string owner = span.client ? "client " + std::to_string(span.client.value) : std::string("an unknown owner");
-    return (spans.isMaster(span.node) ? "key of " : "copy of the key of ") + owner;
+    return (spans.wasPrimaryAtStart(span.node) ? "key of " : "copy of the key of ") + owner;
 }
 
 std::string chromeProcessName(ChromeLane lane)

@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    bool isIncluded(const SpanPlace &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
+    bool isIncluded(const SpanRef &span) const { return span && (!m_only || m_only->has(span->client, span->attempt)); }
 
     SpanCursor m_cursor;
     const Attempts *m_only;

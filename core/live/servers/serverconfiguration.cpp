@@ -14,7 +14,7 @@ std::string replicationLines(const ReplicationOptions &replication)
         lines += "user default on nopass ~* &* +@all -@admin -@dangerous +info +keys +monitor +role\n"
                  "user " + std::string(ReplicationOptions::user) + " on >" + replication.password + " ~* &* +@all\n";
     }
-    if (!replication.password.empty()) { // a master may become a replica later
+    if (!replication.password.empty()) { // a primary may become a replica later
         lines += "masteruser " + std::string(ReplicationOptions::user) + "\n"
                  "masterauth " + replication.password + "\n";
     }

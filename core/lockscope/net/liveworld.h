@@ -40,7 +40,7 @@ public:
     void setCrashHandler(std::function<void(ClientProcess &)> crashed) { m_crashed = std::move(crashed); }
 
     std::chrono::microseconds wallNow() const override;
-    NodeId primaryOf(NodeId master) const override { return m_primaryOf ? m_primaryOf(master) : master; }
+    NodeId primaryOf(NodeId place) const override { return m_primaryOf ? m_primaryOf(place) : place; }
     Token makeToken(ClientId client, std::uint64_t n) override;
     void transmit(PendingCall &call) override;
     void holdAnswers(ClientProcess &process) override;

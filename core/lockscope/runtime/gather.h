@@ -22,8 +22,8 @@ public:
     /// A function that returns whether an answer counts as a yes. Its result must depend only on the answer.
     using IsYes = bool (*)(const Answer &answer);
 
-    /// A set of nodes: bit n - 1 is node n.
-    using NodeSet = ProcessCalls::Masters;
+    /// A set of nodes, by the numbers that schemes use (the places of NodeView): bit n - 1 is node n.
+    using NodeSet = ProcessCalls::Places;
     static constexpr std::size_t nodesMax = NodeSet().size();
     static NodeSet allNodes(const ClientProcess &process) { return NodeSet{(1ull << process.nodeCount()) - 1}; }
 

@@ -7,30 +7,30 @@ namespace lockscope {
 
 void NodeView::clear()
 {
-    m_masters.clear();
+    m_places.clear();
     m_unanswered.clear();
     m_unsupported.clear();
 }
 
-// Makes room for all masters of the lock at once, because the next commands go to the other masters.
-void NodeView::makeStates(NodeId master)
+// Makes room for all places of the lock at once, because the next commands will go to the other places.
+void NodeView::makeStates(NodeId place)
 {
-    m_masters.resize(std::max<std::size_t>(master.value, static_cast<std::size_t>(m_nodeCount)) + 1);
+    m_places.resize(std::max<std::size_t>(place.value, static_cast<std::size_t>(m_nodeCount)) + 1);
 }
 
-NodeId NodeView::primaryOf(NodeId master)
+NodeId NodeView::primaryOf(NodeId place)
 {
-    if (knowsPrimary(master))
-        return m_masters[master.value].primary;
-    if (master == storeNode)
-        return master;
-    return stateOf(master).primary = m_world.primaryOf(master);
+    if (knowsPrimary(place))
+        return m_places[place.value].primary;
+    if (place == storeNode)
+        return place;
+    return stateOf(place).primary = m_world.primaryOf(place);
 }
 
-void NodeView::learnPrimary(NodeId master, NodeId primary)
+void NodeView::learnPrimary(NodeId place, NodeId primary)
 {
-    if (master != storeNode)
-        stateOf(master).primary = primary;
+    if (place != storeNode)
+        stateOf(place).primary = primary;
 }
 
 void NodeView::changeUnanswered(NodeId node, int change)

@@ -11,9 +11,10 @@
 
 namespace lockscope {
 
-/// What a client process has learned about the nodes from their answers: which node currently acts as each master, which nodes have timed
-/// out, and which commands they do not support. It is cleared when the process ends. Here and in ProcessCalls, a master is a node by the
-/// number that schemes use for it; after a failover, another node may act as this master (World::primaryOf()). Thread: the process's.
+/// What a client process has learned about the nodes from their answers: which node is the primary of each place, which nodes have timed
+/// out, and which commands they do not support. It is cleared when the process ends. A place is a node that was a primary at the start of
+/// the run, together with its replicas. It has the number of that node. Schemes send their commands to places; after a failover, another
+/// node of the place is its primary (World::primaryOf()). Thread: the process's.
 class NodeView {
 public:
     explicit NodeView(const World &world) : m_world(world) { }
@@ -22,24 +23,24 @@ public:
     /// Clears everything that was learned. Call it when the process ends.
     void clear();
 
-    /// Returns the node that acts as this master according to the client's last query. The first call, and the first call after
-    /// forgetPrimary(), queries the world.
-    NodeId primaryOf(NodeId master);
-    bool knowsPrimary(NodeId master) const { return master.value < m_masters.size() && m_masters[master.value].primary; }
-    /// Sets the node that acts as this master from now on, without a query.
-    void learnPrimary(NodeId master, NodeId primary);
+    /// Returns the primary of the place according to the client's last query. The first call, and the first call after
+    /// forgetPrimary(), queries the world. The store is its own primary.
+    NodeId primaryOf(NodeId place);
+    bool knowsPrimary(NodeId place) const { return place.value < m_places.size() && m_places[place.value].primary; }
+    /// Sets the primary of the place, without a query.
+    void learnPrimary(NodeId place, NodeId primary);
     /// Makes the next command query the primary again. Call it when the node refused a command with READONLY, did not answer, or when the
     /// connection to it was lost.
-    void forgetPrimary(NodeId master) { learnPrimary(master, NodeId{}); }
-    /// Returns the node to which a command for this master is sent. A command that waits for replicas (WAIT) refers to the writes on its
+    void forgetPrimary(NodeId place) { learnPrimary(place, NodeId{}); }
+    /// Returns the node to which a command for this place is sent. A command that waits for replicas (WAIT) refers to the writes on its
     /// own connection. So it goes to the node of the previous command, even if another node has become the primary.
-    LOCKSCOPE_INLINED NodeId targetOf(NodeId master, const Command &command)
+    LOCKSCOPE_INLINED NodeId targetOf(NodeId place, const Command &command)
     {
-        if (master == storeNode)
-            return master;
-        MasterState &state = stateOf(master);
+        if (place == storeNode)
+            return place;
+        PlaceState &state = stateOf(place);
         if (!command.form().waitsForReplicas || !state.lastTarget)
-            state.lastTarget = state.primary ? state.primary : primaryOf(master);
+            state.lastTarget = state.primary ? state.primary : primaryOf(place);
         return state.lastTarget;
     }
 
@@ -56,8 +57,8 @@ public:
     void learnUnsupported(NodeId node, const CommandForm &form) { m_unsupported.push_back({node, &form}); }
 
 private:
-    // The node that acts as a master according to the last query, and the node to which the last command for that master was sent.
-    struct MasterState {
+    // The primary of a place according to the last query, and the node to which the last command for this place was sent.
+    struct PlaceState {
         NodeId primary;
         NodeId lastTarget;
     };
@@ -66,18 +67,18 @@ private:
         NodeId node;
         const CommandForm *form;
     };
-    MasterState &stateOf(NodeId master)
+    PlaceState &stateOf(NodeId place)
     {
-        if (m_masters.size() <= master.value) [[unlikely]]
-            makeStates(master);
-        return m_masters[master.value];
+        if (m_places.size() <= place.value) [[unlikely]]
+            makeStates(place);
+        return m_places[place.value];
     }
-    void makeStates(NodeId master);
+    void makeStates(NodeId place);
     bool isSupported(NodeId node, const Command &command) const;
 
     const World &m_world;
     int m_nodeCount = 0;
-    std::vector<MasterState> m_masters; // by master
+    std::vector<PlaceState> m_places; // by place
     std::vector<int> m_unanswered; // by node: the number of commands that have timed out and are still unanswered
     std::vector<Unsupported> m_unsupported;
 };

@@ -43,7 +43,7 @@ struct SentCommand {
     SentCommand(const Command &command_, const Event &sentRow_) : command(command_), sentRow(sentRow_) { }
     Command command;
     /// The command's `sent` row without its cause. Until the command is sent, only client, attempt and node are set. The node is the one
-    /// that receives the command; after a failover it differs from the node that the caller addressed.
+    /// that receives the command; after a failover its number differs from `place`.
     Event sentRow;
     EventRef sent; ///< the reference to the `sent` row
 };
@@ -53,15 +53,15 @@ struct SentCommand {
 struct PendingCall final : Timer, SentCommand {
     static void *operator new(std::size_t size) { return FramePool::take(size); }
     static void operator delete(void *memory, std::size_t size) { FramePool::giveBack(memory, size); }
-    PendingCall(ClientProcess &process_, NodeId master_, const Command &command_, const Event &sentRow_)
-        : SentCommand(command_, sentRow_), process(process_), master(master_)
+    PendingCall(ClientProcess &process_, NodeId place_, const Command &command_, const Event &sentRow_)
+        : SentCommand(command_, sentRow_), process(process_), place(place_)
     {
     }
     /// Called by the timer when the call has timed out.
     void fire() override;
 
     ClientProcess &process;
-    NodeId master; ///< the node that the caller addressed; the answer carries this number
+    NodeId place; ///< the place (see NodeView) to which the caller sent the command; the answer carries this number
     CallReceiver *receiver = nullptr; ///< null: no caller waits for the answer any more
     std::size_t index = 0; ///< passed to CallReceiver::receive()
     int inPipeline = 0; ///< position among the commands of one write, from 1; 0: sent alone

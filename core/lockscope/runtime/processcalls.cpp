@@ -16,18 +16,19 @@ ProcessCalls::~ProcessCalls()
     LOCKSCOPE_ASSERT(!m_first); // call ClientProcess::cleanUp() first
 }
 
-PendingCall &ProcessCalls::launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+PendingCall &ProcessCalls::launch(NodeId place, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
-    return launchTo(master, m_nodes.targetOf(master, command), command, timeout, receiver, index);
+    return launchTo(place, m_nodes.targetOf(place, command), command, timeout, receiver, index);
 }
 
-void ProcessCalls::launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls)
+void ProcessCalls::launchAll(Places places, const Command &command, Duration timeout, CallReceiver *receiver,
+                             std::span<PendingCall *> calls)
 {
     std::size_t index = 0;
-    auto next = [left = masters.to_ulong()]() mutable {
-        const NodeId master{static_cast<std::uint8_t>(std::countr_zero(left) + 1)};
+    auto next = [left = places.to_ulong()]() mutable {
+        const NodeId place{static_cast<std::uint8_t>(std::countr_zero(left) + 1)};
         left &= left - 1;
-        return master;
+        return place;
     };
     if (m_control.isStopped() || m_control.stepFaults()) { // the client may be stopped before each command
         for (; index < calls.size(); ++index)
@@ -38,13 +39,13 @@ void ProcessCalls::launchAll(Masters masters, const Command &command, Duration t
     Event row;
     m_rows.fillSent(row, columns);
     for (; index < calls.size(); ++index) {
-        const NodeId master = next();
-        const NodeId node = m_nodes.targetOf(master, command);
+        const NodeId place = next();
+        const NodeId node = m_nodes.targetOf(place, command);
         if (m_nodes.mayChooseFor(node, command)) {
-            calls[index] = &launchTo(master, node, command, timeout, receiver, index);
+            calls[index] = &launchTo(place, node, command, timeout, receiver, index);
             continue;
         }
-        PendingCall &call = newCall(master, command, row, receiver, index);
+        PendingCall &call = newCall(place, command, row, receiver, index);
         calls[index] = &call;
         call.sentRow.node = node;
         m_rows.noteSentCopy(call, row, columns);
@@ -52,9 +53,9 @@ void ProcessCalls::launchAll(Masters masters, const Command &command, Duration t
     }
 }
 
-LOCKSCOPE_INLINED PendingCall &ProcessCalls::newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index)
+LOCKSCOPE_INLINED PendingCall &ProcessCalls::newCall(NodeId place, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index)
 {
-    PendingCall *const call = new PendingCall(m_process, master, command, row);
+    PendingCall *const call = new PendingCall(m_process, place, command, row);
     call->receiver = receiver;
     call->index = index;
     call->linkToThis = &m_first;
@@ -66,19 +67,19 @@ LOCKSCOPE_INLINED PendingCall &ProcessCalls::newCall(NodeId master, const Comman
     return *call;
 }
 
-LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareCall(NodeId master, NodeId node, const Command &command, CallReceiver *receiver,
+LOCKSCOPE_INLINED PendingCall &ProcessCalls::prepareCall(NodeId place, NodeId node, const Command &command, CallReceiver *receiver,
                                                          std::size_t index)
 {
     Event row;
     row.client = m_process.id();
     row.attempt = m_rows.attempt();
     row.node = node;
-    return newCall(master, m_nodes.mayChooseFor(node, command) ? m_nodes.chosenFor(node, command) : command, row, receiver, index);
+    return newCall(place, m_nodes.mayChooseFor(node, command) ? m_nodes.chosenFor(node, command) : command, row, receiver, index);
 }
 
-PendingCall &ProcessCalls::launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
+PendingCall &ProcessCalls::launchTo(NodeId place, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index)
 {
-    PendingCall &call = prepareCall(master, node, command, receiver, index);
+    PendingCall &call = prepareCall(place, node, command, receiver, index);
     const bool mustWait = m_control.isStopped(); // true: the client was stopped before an earlier command; this one is queued after it
     if (mustWait || (m_control.stepFaults() && isStoppedBefore(call)))
         m_heldActions.push_back({&call, timeout, !mustWait, nullptr});
@@ -87,12 +88,12 @@ PendingCall &ProcessCalls::launchTo(NodeId master, NodeId node, const Command &c
     return call;
 }
 
-void ProcessCalls::launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls)
+void ProcessCalls::launchPipeline(NodeId place, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls)
 {
-    const NodeId node = m_nodes.targetOf(master, commands.front());
+    const NodeId node = m_nodes.targetOf(place, commands.front());
     const bool mustWait = m_control.isStopped();
     for (std::size_t i = 0; i < calls.size(); ++i) {
-        calls[i] = &prepareCall(master, node, commands[i], receiver, i);
+        calls[i] = &prepareCall(place, node, commands[i], receiver, i);
         calls[i]->inPipeline = static_cast<int>(i) + 1;
         if (!mustWait && m_control.stepFaults())
             isStoppedBefore(*calls[i]); // called for each command, because a fault may be placed on the n-th command
@@ -166,7 +167,7 @@ LOCKSCOPE_INLINED void ProcessCalls::end(PendingCall &call, Answer &&answer)
     call.hasEnded = true;
     m_control.forget(call);
     CallReceiver *const receiver = std::exchange(call.receiver, nullptr);
-    answer.node = call.master;
+    answer.node = call.place;
     if (receiver)
         receiver->receive(call.index, std::move(answer));
 }
@@ -195,7 +196,7 @@ void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
 bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
 {
     if (reply.isError("READONLY"))
-        m_nodes.forgetPrimary(call.master);
+        m_nodes.forgetPrimary(call.place);
     if (!call.command.fallbackAfter(reply))
         return false;
     if (call.command.hasAlternative())
@@ -208,7 +209,7 @@ bool ProcessCalls::learnFrom(const PendingCall &call, const Reply &reply)
 void ProcessCalls::sendAlternativeRelease(const PendingCall &release, const Command &alternative, EventRef lateAnswer)
 {
     const ProcessRows::AttemptScope scope(m_rows, release.sentRow.attempt, lateAnswer);
-    launchTo(release.master, release.sentRow.node, alternative, release.due() - release.sentRow.time, nullptr, 0);
+    launchTo(release.place, release.sentRow.node, alternative, release.due() - release.sentRow.time, nullptr, 0);
 }
 
 void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::string &reason)
@@ -218,7 +219,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
         m_heldAnswers.back().reply.text = reason;
         return;
     }
-    m_nodes.forgetPrimary(call.master);
+    m_nodes.forgetPrimary(call.place);
     if (call.hasEnded) {
         m_nodes.changeUnanswered(call.sentRow.node, -1);
     } else {
@@ -227,7 +228,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
         Reply error;
         error.kind = Reply::Kind::error;
         error.text = reason;
-        end(call, {outcome, std::move(error), event, call.master});
+        end(call, {outcome, std::move(error), event, call.place});
     }
     recycle(call);
 }
@@ -236,8 +237,8 @@ void ProcessCalls::timedOut(PendingCall &call)
 {
     const EventRef event = m_rows.noteTimedOut(call, "no reply in time", KeyEffect::none);
     m_nodes.changeUnanswered(call.sentRow.node, 1);
-    m_nodes.forgetPrimary(call.master);
-    end(call, {Answer::Outcome::unknown, {}, event, call.master});
+    m_nodes.forgetPrimary(call.place);
+    end(call, {Answer::Outcome::unknown, {}, event, call.place});
 }
 
 // Removes the call from the list and deletes it. REQUIRES: ProcessControl::forget() was called for its timer.

@@ -31,19 +31,20 @@ public:
     ProcessCalls(const ProcessCalls &) = delete;
     ProcessCalls &operator=(const ProcessCalls &) = delete;
 
-    /// Sends a command. The receiver is called once, when the answer arrives or the timeout ends. If a fault stops the client right before
-    /// this command, the command and all later actions of the client wait until the client continues. Earlier commands are not affected.
-    /// The `sent` row is written, and the timeout starts, when the command is really sent. `index`: is passed to the receiver.
-    PendingCall &launch(NodeId master, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    /// Sends a command to the primary of a place (see NodeView). The receiver is called once, when the answer arrives or the timeout ends.
+    /// If a fault stops the client right before this command, the command and all later actions of the client wait until the client
+    /// continues. Earlier commands are not affected. The `sent` row is written, and the timeout starts, when the command is really sent.
+    /// `index`: is passed to the receiver.
+    PendingCall &launch(NodeId place, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     /// Sends several commands to one node in one write, each like launch(). If the client is stopped before any of them, it sends none of
     /// them until it continues. Fills `calls`; the index of a call in `calls` is passed to the receiver.
     /// REQUIRES: calls.size() == commands.size().
-    void launchPipeline(NodeId master, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
-    /// A set of masters: bit n - 1 is master n.
-    using Masters = std::bitset<9>;
-    /// Sends one command to several masters at once, like launch() for each master in turn. Fills `calls`; the index of a call in `calls`
-    /// is passed to the receiver. REQUIRES: calls.size() == masters.count().
-    void launchAll(Masters masters, const Command &command, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
+    void launchPipeline(NodeId place, std::span<const Command> commands, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
+    /// A set of places (see NodeView): bit n - 1 is place n.
+    using Places = std::bitset<9>;
+    /// Sends one command to several places at once, like launch() for each place in turn. Fills `calls`; the index of a call in `calls`
+    /// is passed to the receiver. REQUIRES: calls.size() == places.count().
+    void launchAll(Places places, const Command &command, Duration timeout, CallReceiver *receiver, std::span<PendingCall *> calls);
 
     /// Returns the number of commands in flight, including those that no caller waits for any more.
     std::size_t count() const { return m_count; }
@@ -84,9 +85,9 @@ private:
         Answer::Outcome outcome = Answer::Outcome::answered;
         Reply reply;
     };
-    PendingCall &newCall(NodeId master, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index);
-    PendingCall &prepareCall(NodeId master, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
-    PendingCall &launchTo(NodeId master, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
+    PendingCall &newCall(NodeId place, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index);
+    PendingCall &prepareCall(NodeId place, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
+    PendingCall &launchTo(NodeId place, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
     bool isStoppedBefore(const PendingCall &call);
     void sendNow(PendingCall &call, Duration timeout);
     void transmit(PendingCall &call, WorldTime due);

@@ -36,10 +36,10 @@ public:
     EventSink &sink() { return m_sink; }
     /// Returns a unique value for a lock's key. `n`: number of tokens that the process has already got.
     virtual Token makeToken(ClientId client, std::uint64_t n) = 0;
-    /// Returns the node that currently acts as this master. `master`: the number of a node that was a primary at the start; schemes send
-    /// their commands to these numbers. If a failover has replaced the node, returns the replica that took its place; otherwise `master`. A
-    /// client learns this from a sentinel or from the operator.
-    virtual NodeId primaryOf(NodeId master) const { return master; }
+    /// Returns the node that is now the primary of the place. `place`: the number of a node that was a primary at the start; schemes send
+    /// their commands to these numbers. After a failover, returns the replica that has replaced the node; otherwise `place`. A client
+    /// learns this from a sentinel or from the operator.
+    virtual NodeId primaryOf(NodeId place) const { return place; }
     /// Returns the version of the nodes' server; unknown if they were not queried.
     const ServerVersion &server() const { return m_server; }
     void setServer(const ServerVersion &server) { m_server = server; }

@@ -32,7 +32,7 @@ private:
     static constexpr std::size_t blockSize = 64 * 1024;
     // Upper bound for the numbers, the actor and the commas of a row, in bytes.
     static constexpr std::size_t fixedSizeMax = 256;
-    // How a text of the trace must be written. This is determined once per text, not once per row.
+    // How a text of the trace must be written. CsvRowWriter determines this once per text, not once per row.
     enum class TextForm : std::uint8_t {
         unknown, // not determined yet
         plain,  // unchanged
@@ -95,7 +95,7 @@ private:
     std::vector<TextForm> m_textForms;
     std::array<Word, eventKindCount> m_kinds;
     std::array<CachedActor, 256> m_actors;
-    std::array<CachedDetail, 64> m_details; // details with placeholders, split at these
+    std::array<CachedDetail, 64> m_details; // details with placeholders, split at the placeholders
     std::array<char, blockSize> m_block;
     std::size_t m_used = 0;
 };

@@ -26,27 +26,28 @@ constexpr std::uint64_t everyByte(unsigned char byte)
     return 0x0101010101010101u * byte;
 }
 
-/// Marks bytes that are zero.
+/// Sets the highest bit of bytes that are zero.
 constexpr std::uint64_t markZeros(std::uint64_t word)
 {
     return (word - everyByte(1)) & ~word & everyByte(0x80);
 }
 
-/// Marks bytes that end a field or need the slow path: commas, quotes, control characters (also tab), and non-ASCII bytes.
+/// Sets the highest bit of bytes that end a field or that the fast path (PlainRows) does not accept: commas, quotes, control characters
+/// (also tab), and non-ASCII bytes.
 constexpr std::uint64_t markEnds(std::uint64_t word)
 {
     return markZeros(word ^ everyByte(',')) | markZeros(word ^ everyByte('"'))
         | ((((word - everyByte(0x20)) & ~word) | word) & everyByte(0x80));
 }
 
-/// Returns the index, 0 to 7, of the first marked byte. REQUIRES: there is one.
+/// Returns the index, 0 to 7, of the first marked byte. REQUIRES: a byte is marked.
 constexpr int firstMarked(std::uint64_t marks)
 {
     return std::countr_zero(marks) / 8;
 }
 
-/// Returns the position of the first byte from `at` on that markEnds() marks. REQUIRES: there is one, and the seven bytes after it are
-/// readable.
+/// Returns the position of the first byte, from `at` on, that markEnds() marks. REQUIRES: there is such a byte, and the seven bytes after
+/// it are readable.
 inline const char *plainEnd(const char *at)
 {
     std::uint64_t marks = markEnds(wordAt(at));
@@ -69,13 +70,13 @@ constexpr std::uint64_t valueOfDigits(std::uint64_t digits)
 constexpr std::uint64_t digitsOf(std::uint64_t value)
 {
     const std::uint64_t fours = value / 10'000 | (value % 10'000) << 32;
-    const std::uint64_t hundreds = ((fours * 10'486) >> 20) & 0x0000007f0000007fu; // the first two digits of each four
+    const std::uint64_t hundreds = ((fours * 10'486) >> 20) & 0x0000007f0000007fu; // the first two digits of each group of four
     const std::uint64_t pairs = hundreds | (fours - 100 * hundreds) << 16;
     const std::uint64_t tens = ((pairs * 103) >> 10) & 0x000f000f000f000fu;
     return tens | (pairs - 10 * tens) << 8;
 }
 
-/// Writes eight bytes at `at`; the lowest comes first on every machine.
+/// Writes the eight bytes of `word` at `at`; the lowest byte comes first on every machine.
 inline void putWord(char *at, std::uint64_t word)
 {
     if constexpr (std::endian::native == std::endian::big)

@@ -17,13 +17,13 @@ constexpr std::uint64_t slotBytes = std::uint64_t{2} << 30;
 void *checkedPages(void *pages)
 {
     if (pages == MAP_FAILED)
-        throw std::bad_alloc(); // as operator new does; main() prints one line
+        throw std::bad_alloc(); // as operator new does; main() catches it and prints one line
     return pages;
 }
 
 } // namespace
 
-// Never destroyed, because lists may be destroyed later.
+// The object is never destroyed, because some lists are destroyed later, when the process ends.
 LargeBlocks &LargeBlocks::ofProcess()
 {
     static LargeBlocks *const blocks = new LargeBlocks;
@@ -50,15 +50,15 @@ std::optional<Error> LargeBlocks::trouble() const
     return m_trouble;
 }
 
-void *LargeBlocks::grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
+void *LargeBlocks::grow(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
 {
     const std::lock_guard lock(m_mutex);
     const bool isInFile = m_slots.contains(memory);
     void *larger = nullptr;
     if (isInFile)
-        larger = grownInFile(memory, used, oldSize, newSize);
+        larger = growInFile(memory, used, oldSize, newSize);
     else if (m_use.all - m_use.onDisk + newSize - oldSize > m_bytesMax)
-        larger = movedToFile(memory, used, newSize);
+        larger = copyToFile(memory, used, newSize);
     if (isInFile && larger)
         return larger;
     if (!larger && memory && !isInFile) {
@@ -66,7 +66,7 @@ void *LargeBlocks::grown(void *memory, std::size_t used, std::size_t oldSize, st
         return checkedPages(mremap(memory, oldSize, newSize, MREMAP_MAYMOVE));
     }
     if (!larger) {
-        larger = made(newSize);
+        larger = newInMemory(newSize);
         if (memory)
             std::memcpy(larger, memory, used);
     }
@@ -81,18 +81,19 @@ void LargeBlocks::giveBack(void *memory, std::size_t size)
     freeUnlocked(memory, size);
 }
 
-// Returns a block in memory.
-void *LargeBlocks::made(std::size_t size)
+// Returns a new block in memory, outside the file.
+void *LargeBlocks::newInMemory(std::size_t size)
 {
     m_use.all += size;
     return checkedPages(mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
 }
 
-// Returns a block in the file with the first `used` bytes of `memory`; null if that is not possible.
-void *LargeBlocks::movedToFile(const void *memory, std::size_t used, std::size_t size)
+// Returns a new block in the file that begins with the first `used` bytes of `memory`; null if the file cannot have it. Does not free
+// `memory`.
+void *LargeBlocks::copyToFile(const void *memory, std::size_t used, std::size_t size)
 {
     const std::uint64_t slot = m_freeSlots.empty() ? m_slotCount : m_freeSlots.back();
-    auto done = reserved(slot, 0, size);
+    auto done = reserveInSlot(slot, 0, size);
     if (done)
         done = m_file.write(memory, used, slot * slotBytes);
     void *const block = done ? mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, m_file.descriptor(), static_cast<off_t>(slot * slotBytes))
@@ -112,11 +113,11 @@ void *LargeBlocks::movedToFile(const void *memory, std::size_t used, std::size_t
 }
 
 // Returns the block, which grows within its slot of the file and may have another address; null if the file cannot grow.
-void *LargeBlocks::grownInFile(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
+void *LargeBlocks::growInFile(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
 {
     const auto known = m_slots.find(memory);
     const std::uint64_t slot = known->second;
-    if (!reserved(slot, oldSize, newSize))
+    if (!reserveInSlot(slot, oldSize, newSize))
         return nullptr;
     void *const larger = checkedPages(mremap(memory, oldSize, newSize, MREMAP_MAYMOVE));
     m_slots.erase(known);
@@ -131,7 +132,7 @@ void *LargeBlocks::grownInFile(void *memory, std::size_t used, std::size_t oldSi
 }
 
 // Reserves disk space for a part of a slot, from byte `from` to byte `to` of the slot. Sets or clears m_trouble.
-Result<Done> LargeBlocks::reserved(std::uint64_t slot, std::size_t from, std::size_t to)
+Result<Done> LargeBlocks::reserveInSlot(std::uint64_t slot, std::size_t from, std::size_t to)
 {
     auto done = to > slotBytes ? Result<Done>(Error{"a list is too large for the file"}) : m_file.reserve(slot * slotBytes + from, to - from);
     m_trouble = done ? std::nullopt : std::optional(done.error());

@@ -38,15 +38,15 @@ public:
     /// Returns a block of `newSize` bytes that begins with the first `used` bytes of `memory`, and frees `memory`. `memory`: a block of
     /// `oldSize` bytes from this function, or null with `oldSize` 0. REQUIRES: the sizes are multiples of the page size; used <= oldSize <
     /// newSize. Throws std::bad_alloc if there is no memory left.
-    void *grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
+    void *grow(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
     /// Frees a block of that size.
     void giveBack(void *memory, std::size_t size);
 
 private:
-    void *made(std::size_t size);
-    void *movedToFile(const void *memory, std::size_t used, std::size_t size);
-    void *grownInFile(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
-    Result<Done> reserved(std::uint64_t slot, std::size_t from, std::size_t to);
+    void *newInMemory(std::size_t size);
+    void *copyToFile(const void *memory, std::size_t used, std::size_t size);
+    void *growInFile(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
+    Result<Done> reserveInSlot(std::uint64_t slot, std::size_t from, std::size_t to);
     void freeUnlocked(void *memory, std::size_t size);
 
     mutable std::mutex m_mutex; // guards all members

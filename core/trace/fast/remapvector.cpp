@@ -5,11 +5,11 @@
 
 namespace lockscope {
 
-void *GrowingMemory::grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
+void *GrowingMemory::grow(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize)
 {
     if (oldSize >= pageBlockMin)
-        return LargeBlocks::ofProcess().grown(memory, used, oldSize, newSize);
-    void *const larger = newSize < pageBlockMin ? FramePool::take(newSize) : LargeBlocks::ofProcess().grown(nullptr, 0, 0, newSize);
+        return LargeBlocks::ofProcess().grow(memory, used, oldSize, newSize);
+    void *const larger = newSize < pageBlockMin ? FramePool::take(newSize) : LargeBlocks::ofProcess().grow(nullptr, 0, 0, newSize);
     if (!memory)
         return larger;
     std::memcpy(larger, memory, used);

@@ -26,8 +26,8 @@ public:
     /// Returns a block of `newSize` bytes that begins with the first `used` bytes of `memory`, and frees `memory`. `oldSize`: the size of
     /// `memory`. REQUIRES: both sizes are results of bytesFor(), or `memory` is null and `oldSize` is 0; used <= oldSize < newSize. Throws
     /// std::bad_alloc if there is no memory left.
-    static void *grown(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
-    /// Frees a block. REQUIRES: it comes from grown(), and `bytes` is the size that was requested there.
+    static void *grow(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
+    /// Frees a block. REQUIRES: the block comes from grow(), and `bytes` is the `newSize` that was passed to grow().
     static void giveBack(void *memory, std::size_t bytes);
 
 private:
@@ -36,8 +36,8 @@ private:
 };
 
 /// A list that grows at its end. Like a std::vector, it stores its values contiguously, and pointers to them are valid until it grows.
-/// Unlike a std::vector, it does not copy a large list to grow it, so the window does not stall while a trace grows. The bench row
-/// live-frames measured 10 million appends of a row: the longest takes 2 ms, with a std::vector 200 ms. Thread: while one thread changes
+/// Unlike a std::vector, it does not copy a large list to grow it, so the window does not stall while a trace grows. The benchmark
+/// `live-frames` appends 10 million rows: the longest append takes 2 ms, with a std::vector 200 ms. Thread: while one thread changes
 /// the list, no other thread uses it.
 template <class Value> class RemapVector {
     static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>, "its values are moved as bytes");
@@ -97,7 +97,7 @@ public:
         if (count <= capacity())
             return;
         const std::size_t bytes = GrowingMemory::bytesFor(count * sizeof(Value));
-        m_values = static_cast<Value *>(GrowingMemory::grown(m_values, m_size * sizeof(Value), m_bytes, bytes));
+        m_values = static_cast<Value *>(GrowingMemory::grow(m_values, m_size * sizeof(Value), m_bytes, bytes));
         m_bytes = bytes;
         m_capacity = bytes / sizeof(Value);
     }
@@ -105,7 +105,7 @@ public:
     {
         if (m_size < m_capacity)
             return write(value);
-        const Value kept = value; // it may be a value of this list
+        const Value kept = value; // `value` may be in this list, and growing moves the list
         grow();
         return write(kept);
     }

@@ -19,7 +19,7 @@ namespace {
 //     actual         crawls
 //     twice          crawls of a URL that had been crawled before
 //     never          URLs that clients asked for and never crawled
-//     false_absent   "absent" although a client that adds the URL had set some bits: the URL was seen half added
+//     false_absent   "absent" although a client that adds the URL had already set some of its bits
 //     false_present  "present" for a URL that no client has added: other URLs have set its bits
 //     false_urls     number of URLs with a false "present": each is never crawled
 //     false_expected  number of such URLs that the formula predicts: the rounded sum of (1 - e^(-kn/m))^k before each URL's first answer,

@@ -10,9 +10,9 @@
 namespace lockscope {
 namespace {
 
-// Counts the updates of a counter (GET, add 1, SET). Each write row contains the number that it wrote. If each write were based on
-// the one before, each number would be written once. A number that is written twice is therefore one lost increment, whatever the
-// order of the replies.
+// Counts the updates of a counter (GET, add 1, SET). A `wrote` row contains the number that the client wrote. If each write were based on
+// the previous one, each number would be written once. So a number that is written twice shows one lost increment, whatever the order of
+// the replies.
 //
 //     expected   rounds that ended: each should add 1
 //     actual     the final value of the counter: the value read from the store at the end, else the last number written

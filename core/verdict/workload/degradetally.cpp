@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-// Counts the jobs, one per round, of a service with an unreliable lock service. Before a client asks for the lock, a `read` row
+// Counts the jobs of clients that use an unreliable lock service, one job per round. Before a client asks for the lock, a `read` row
 // contains "job 3 open" or "job 3 done"; `wrote` rows contain "job 3".
 //
 //     expected   jobs that became due: a client has checked whether the job is done

@@ -18,10 +18,10 @@ namespace lockscope {
 class WorkloadTally {
 public:
     virtual ~WorkloadTally() = default;
-    /// Adds a row of the trace. `seq`: its number.
+    /// Adds a row of the trace. `seq`: the number of the row.
     virtual void take(const Trace &trace, const Event &event, Seq seq) = 0;
-    /// Writes its numbers and findings into the verdict, as if the trace ended with the last row taken. `misses`: number of rounds
-    /// that ended without the lock.
+    /// Writes the numbers and findings of this tally into the verdict, as if the trace ended with the last row added. `misses`: number of
+    /// rounds that ended without the lock.
     virtual void report(const Trace &trace, std::int64_t misses, Verdict &verdict) const = 0;
 
     /// The numbers `expected` and `actual` of the verdict for the rows added so far. Rounds that ended without the lock are not counted.
