@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/state/scenariofolder.h"
+
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
 
@@ -9,8 +12,9 @@ namespace lockscope {
 class ChoiceEditor;
 class Preferences;
 
-/// Stores the choice and the user's own scenarios for the next start of the program: with store(), and shortly after each change, so that
-/// a crash loses little. Thread: the window's.
+/// Stores the choice and the user's own scenarios for the next start of the program, so that a crash loses little: a scenario at once, the
+/// choice shortly after a change. Own scenarios are files (ScenarioFolder), the choice is in the settings. Adds the scenarios of other
+/// windows to the list of this window. Thread: the window's.
 class ChoiceStore : public QObject {
     Q_OBJECT
 public:
@@ -21,12 +25,25 @@ public:
     void store();
     /// While it is paused, changes are not stored: those of a lesson are not the user's.
     void setPaused(bool isPaused) { m_isPaused = isPaused; }
+    void storeUnlessPaused();
+
+Q_SIGNALS:
+    /// Something cannot be stored. Emitted once, and again only if storing has succeeded meanwhile. `isScenario`: it is an own scenario;
+    /// otherwise only the choice. `reason`: one line.
+    void storingFailed(const QString &reason, bool isScenario);
+    /// The file of an own scenario cannot be read; it stays as it is. Emitted after restore() has returned. `reason`: one line.
+    void readingFailed(const QString &reason);
 
 private:
+    std::vector<Scenario> readFolder();
+
     ChoiceEditor &m_editor;
     Preferences &m_preferences;
-    QTimer m_delay; ///< stores once after several changes in a row
+    ScenarioFolder m_folder;
+    QFileSystemWatcher m_watcher; ///< watches the folder
+    QTimer m_delay;               ///< stores once after several changes in a row
     bool m_isPaused = false;
+    bool m_hasFailed = false; ///< the last store() has failed
 };
 
 } // namespace lockscope
