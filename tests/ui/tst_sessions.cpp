@@ -104,6 +104,7 @@ class TestSessions : public QObject {
     OwnFolder m_folder;
 
     QString scenarioFile(const QString &id) const { return m_folder.file(QStringLiteral("data/Lockscope/scenarios/%1.lockscope").arg(id)); }
+    void writeOwn(const std::string &id) const { write(scenarioFile(QString::fromStdString(id)), scenarioText(ownScenario(id))); }
     // Writes a scenario as a file of the user, outside of the folder of own scenarios.
     QString savedScenario(const std::string &id) const
     {
@@ -223,7 +224,7 @@ private Q_SLOTS:
     {
         const QString path = m_folder.file(QStringLiteral("data/Lockscope/scenarios"));
         for (int number = 2; number < 30; ++number)
-            write(scenarioFile(QStringLiteral("own-y-fork-%1").arg(number)), scenarioText(ownScenario("own-y-fork-" + std::to_string(number))));
+            writeOwn("own-y-fork-" + std::to_string(number));
         ScenarioFolder folder(path);
         const std::vector<Scenario> listed = folder.readNew().scenarios;
         QCOMPARE(listed.size(), std::size_t{20});
@@ -268,7 +269,8 @@ private Q_SLOTS:
         {
             MainWindow window;
             window.experiment().editor.addScenario(ownScenario("own-m"));
-            QVERIFY2(message(window).startsWith(QStringLiteral("Your own scenarios are lost when this window closes")), qUtf8Printable(message(window)));
+            QVERIFY2(message(window).startsWith(QStringLiteral("Could not write your own scenarios as files.")),
+                     qUtf8Printable(message(window)));
             window.findChild<MessageBar *>()->dismiss();
             window.experiment().editor.addScenario(ownScenario("own-n"));
             QCOMPARE(message(window), QString());
@@ -290,11 +292,14 @@ private Q_SLOTS:
             const FullDisk full;
             editor.addScenario(ownScenario("own-p", "Changed"));
         }
-        QVERIFY(!message(window).isEmpty());
+        QVERIFY2(message(window).startsWith(QStringLiteral("Your own scenarios are lost when this window closes")),
+                 qUtf8Printable(message(window)));
         QCOMPARE(contentOf(scenarioFile(QStringLiteral("own-p"))), before);
-        QCOMPARE(QDir(QFileInfo(scenarioFile({})).path()).entryList(QDir::Files | QDir::Hidden), QStringList{QStringLiteral("own-p.lockscope")});
+        const QStringList files = QDir(QFileInfo(scenarioFile({})).path()).entryList(QDir::Files | QDir::Hidden);
+        QCOMPARE(files, QStringList{QStringLiteral("own-p.lockscope")});
         editor.addScenario(ownScenario("own-q")); // the next change stores both
-        QVERIFY(contentOf(scenarioFile(QStringLiteral("own-p"))).contains("Changed") && QFile::exists(scenarioFile(QStringLiteral("own-q"))));
+        QVERIFY(contentOf(scenarioFile(QStringLiteral("own-p"))).contains("Changed"));
+        QVERIFY(QFile::exists(scenarioFile(QStringLiteral("own-q"))));
     }
 
     void settingsThatCannotBeWrittenAreReported()
@@ -323,7 +328,8 @@ private Q_SLOTS:
     void scenariosInTheSettingsOfAnOlderVersionBecomeFiles()
     {
         const auto text = [](const Scenario &scenario) { return QString::fromStdString(scenarioJson(scenario)); };
-        const QJsonObject choice{{QStringLiteral("scenario"), QStringLiteral("own-r")}, {QStringLiteral("scheme"), QStringLiteral("redlock")}};
+        const QJsonObject choice{{QStringLiteral("scenario"), QStringLiteral("own-r")},
+                                 {QStringLiteral("scheme"), QStringLiteral("redlock")}};
         const QJsonArray scenarios{text(ownScenario("own-r")), text(ownScenario("own-s"))};
         QVERIFY(Preferences().setStoredChoice(
             QJsonDocument(QJsonObject{{QStringLiteral("scenarios"), scenarios}, {QStringLiteral("choice"), choice}}).toJson()));

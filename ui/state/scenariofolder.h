@@ -30,8 +30,8 @@ public:
         std::vector<Scenario> scenarios; ///< the oldest first
         std::vector<Error> errors;       ///< a line for each file that cannot be read; the file stays as it is
     };
-    /// Reads the files that this object has neither read nor written. Of forks, returns only the latest 20, because each fault that the user
-    /// adds to a shown run makes one; the files of older forks stay.
+    /// Reads the files that this object has neither read nor written. Of forks, returns only the latest 20, because each fault that the
+    /// user adds to a shown run makes one; the files of older forks stay.
     Reading readNew();
 
     /// Writes the scenarios that are new or changed, and removes the files of those that the last call or readNew() had. Each file is

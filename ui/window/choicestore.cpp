@@ -11,7 +11,6 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
-#include <utility>
 
 namespace lockscope {
 namespace {
@@ -55,7 +54,10 @@ void ChoiceStore::restore()
         stored.choice.setScenario(findScenario(firstScenario).value());
     m_editor.restoreScenarios(stored.scenarios);
     m_editor.choose(stored.choice);
-    connect(&m_editor, &ChoiceEditor::scenariosChanged, this, &ChoiceStore::storeUnlessPaused);
+    connect(&m_editor, &ChoiceEditor::scenariosChanged, this, [this] {
+        m_areScenariosStored = false;
+        storeUnlessPaused();
+    });
 }
 
 std::vector<Scenario> ChoiceStore::readFolder()
@@ -63,7 +65,7 @@ std::vector<Scenario> ChoiceStore::readFolder()
     ScenarioFolder::Reading reading = m_folder.readNew();
     if (!reading.errors.empty())
         QTimer::singleShot(0, this, [this, reason = textOf(reading.errors.front().text)] { Q_EMIT readingFailed(reason); });
-    return std::move(reading.scenarios);
+    return reading.scenarios;
 }
 
 void ChoiceStore::storeUnlessPaused()
@@ -74,24 +76,30 @@ void ChoiceStore::storeUnlessPaused()
 
 void ChoiceStore::store()
 {
-    std::vector<Scenario> own;
-    std::copy_if(m_editor.scenarios().begin(), m_editor.scenarios().end(), std::back_inserter(own), hasOwnId);
-    const Result<Done> scenariosStored = m_folder.store(own);
+    Result<Done> scenariosStored = Done{};
+    if (!m_areScenariosStored) {
+        std::vector<Scenario> own;
+        std::copy_if(m_editor.scenarios().begin(), m_editor.scenarios().end(), std::back_inserter(own), hasOwnId);
+        scenariosStored = m_folder.store(own);
+        m_areScenariosStored = static_cast<bool>(scenariosStored);
+    }
     // The choice contains its own scenario, which another window may remove, and the scenarios that have no file.
     const std::string chosenId = m_editor.choice().scenario().id;
     const std::string storedId = m_folder.storedId(chosenId);
     std::vector<Scenario> withChoice;
     for (const Scenario &scenario : m_editor.scenarios()) {
         const bool isChosen = scenario.id == chosenId && !isBuiltIn(scenario);
-        if (!isChosen && (!hasOwnId(scenario) || m_folder.hasStored(scenario)))
+        if (!isChosen && (m_areScenariosStored || !hasOwnId(scenario) || m_folder.hasStored(scenario)))
             continue;
         withChoice.push_back(scenario);
         withChoice.back().id = isChosen ? storedId : scenario.id;
     }
     const Result<Done> choiceStored = m_preferences.setStoredChoice(storedChoiceText(m_editor.choice(), storedId, withChoice));
     const bool hasFailed = !scenariosStored || !choiceStored;
-    if (hasFailed && !std::exchange(m_hasFailed, hasFailed))
-        Q_EMIT storingFailed(textOf((scenariosStored ? choiceStored : scenariosStored).error().text), !scenariosStored);
+    if (hasFailed && !m_hasFailed) {
+        const Loss loss = choiceStored ? Loss::nothing : scenariosStored ? Loss::choice : Loss::scenarios;
+        Q_EMIT storingFailed(textOf((scenariosStored ? choiceStored : scenariosStored).error().text), loss);
+    }
     m_hasFailed = hasFailed;
 }
 

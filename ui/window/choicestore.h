@@ -18,6 +18,12 @@ class Preferences;
 class ChoiceStore : public QObject {
     Q_OBJECT
 public:
+    /// What the next start of the program will not have.
+    enum class Loss {
+        nothing, ///< the settings contain the scenarios that could not be written as files
+        choice,
+        scenarios, ///< also the choice
+    };
     ChoiceStore(ChoiceEditor &editor, Preferences &preferences, QObject *parent);
 
     /// Restores what is stored; at the first start, chooses the first scenario for a new user.
@@ -28,9 +34,8 @@ public:
     void storeUnlessPaused();
 
 Q_SIGNALS:
-    /// Something cannot be stored. Emitted once, and again only if storing has succeeded meanwhile. `isScenario`: it is an own scenario;
-    /// otherwise only the choice. `reason`: one line.
-    void storingFailed(const QString &reason, bool isScenario);
+    /// Something cannot be stored. Emitted once, and again only if storing has succeeded meanwhile. `reason`: one line.
+    void storingFailed(const QString &reason, lockscope::ChoiceStore::Loss loss);
     /// The file of an own scenario cannot be read; it stays as it is. Emitted after restore() has returned. `reason`: one line.
     void readingFailed(const QString &reason);
 
@@ -42,6 +47,7 @@ private:
     ScenarioFolder m_folder;
     QFileSystemWatcher m_watcher; ///< watches the folder
     QTimer m_delay;               ///< stores once after several changes in a row
+    bool m_areScenariosStored = false; ///< the files are those of the editor's scenarios
     bool m_isPaused = false;
     bool m_hasFailed = false; ///< the last store() has failed
 };

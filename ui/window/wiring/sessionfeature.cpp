@@ -4,7 +4,6 @@
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
-#include "ui/window/choicestore.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowfiles.h"
 
@@ -42,10 +41,10 @@ SessionFeature::SessionFeature(const WindowParts &parts)
     connect(m_newWindow, &QAction::triggered, this, &SessionFeature::openWindow);
     connect(&parts.store, &ChoiceStore::storingFailed, this, &SessionFeature::reportStoringFailure);
     connect(&parts.store, &ChoiceStore::readingFailed, this, [this](const QString &reason) {
-        m_parts.messages.post({MessageBar::Weight::error,
-                               [reason] { return tr("Could not read one of your scenarios; its file stays as it is: %1").arg(reason); }, {}, {}});
+        const auto text = [reason] { return tr("Could not read one of your scenarios; its file stays as it is: %1").arg(reason); };
+        m_parts.messages.post({MessageBar::Weight::error, text, {}, {}});
     });
-    // At the end of a desktop session nobody may see a question.
+    // At the end of the desktop session a question would stop the logout.
     connect(qGuiApp, &QGuiApplication::commitDataRequest, this, [this] {
         m_closesAtOnce = true;
         m_parts.store.storeUnlessPaused();
@@ -73,14 +72,21 @@ void SessionFeature::openWindow()
                                [program = m_program] { return tr("Could not open a new window: cannot start %1").arg(program); }, {}, {}});
 }
 
-void SessionFeature::reportStoringFailure(const QString &reason, bool isScenario)
+void SessionFeature::reportStoringFailure(const QString &reason, ChoiceStore::Loss loss)
 {
-    MessageBar::Message message{MessageBar::Weight::error, {}, [] { return tr("Save the scenario…"); }, [this] { m_parts.files.askSaveScenario(); }};
-    if (isScenario)
-        message.text = [reason] { return tr("Your own scenarios are lost when this window closes, because they cannot be stored: %1").arg(reason); };
-    else
-        message.text = [reason] { return tr("The next start will not have this choice, because it cannot be stored: %1").arg(reason); };
-    m_parts.messages.post(std::move(message));
+    const auto text = [reason, loss] {
+        switch (loss) {
+        case ChoiceStore::Loss::choice:
+            return tr("The next start will not have this choice, because it cannot be stored: %1").arg(reason);
+        case ChoiceStore::Loss::scenarios:
+            return tr("Your own scenarios are lost when this window closes, because they cannot be stored: %1").arg(reason);
+        case ChoiceStore::Loss::nothing:
+            break;
+        }
+        return tr("Could not write your own scenarios as files. They are in the settings until that is possible: %1").arg(reason);
+    };
+    m_parts.messages.post({MessageBar::Weight::error, text, [] { return tr("Save the scenario…"); },
+                           [this] { m_parts.files.askSaveScenario(); }});
 }
 
 void SessionFeature::closeAtOnce()
@@ -104,9 +110,8 @@ void SessionFeature::ask()
 {
     if (m_parts.window.findChild<QMessageBox *>(QStringLiteral("closeQuestion")))
         return;
-    auto *const question = new QMessageBox(QMessageBox::Question, tr("Close the window"),
-                                           tr("A run on real Redis is in progress. If you close the window, the run ends and its trace is lost."),
-                                           QMessageBox::Cancel, &m_parts.window);
+    const QString text = tr("A run on real Redis is in progress. If you close the window, the run ends and its trace is lost.");
+    auto *const question = new QMessageBox(QMessageBox::Question, tr("Close the window"), text, QMessageBox::Cancel, &m_parts.window);
     question->setObjectName(QStringLiteral("closeQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
     QPushButton *const end = question->addButton(tr("&End the run and close"), QMessageBox::DestructiveRole);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/window/choicestore.h"
 #include "ui/window/sessionmarker.h"
 #include "ui/window/windowparts.h"
 
@@ -9,8 +10,8 @@
 
 namespace lockscope {
 
-/// Adds what concerns the window as a whole: "File › New window", the question before a long live run is lost, and messages about what could
-/// not be stored or was restored after a crash.
+/// Adds what concerns the window as a whole: "File › New window", the question before a long live run is lost, and messages about what
+/// could not be stored or was restored after a crash.
 class SessionFeature : public QObject {
     Q_OBJECT
 public:
@@ -28,7 +29,7 @@ protected:
 
 private:
     void openWindow();
-    void reportStoringFailure(const QString &reason, bool isScenario);
+    void reportStoringFailure(const QString &reason, ChoiceStore::Loss loss);
     void ask();
 
     WindowParts m_parts;
