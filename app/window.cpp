@@ -8,6 +8,7 @@
 #include "ui/window/windowfiles.h"
 #include "ui/window/wiring/lessonfeature.h"
 #include "ui/window/wiring/libraryfeature.h"
+#include "ui/window/wiring/sessionfeature.h"
 
 #include <QApplication>
 #include <QSocketNotifier>
@@ -26,13 +27,18 @@ int runWindow(const WindowCall &call)
     QApplication::setDesktopFileName(QStringLiteral("org.lockscope.Lockscope")); // the desktop file with the icon, for Wayland
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
 
-    QSocketNotifier notifier(signals.descriptor(), QSocketNotifier::Read);
-    QObject::connect(&notifier, &QSocketNotifier::activated, &application, [&signals] {
-        if (const auto signal = signals.wait(std::chrono::milliseconds(0)))
-            QApplication::exit(signalExitCode(*signal));
-    });
-
     MainWindow window(nullptr);
+    auto *const session = window.findChild<SessionFeature *>();
+    session->setProgram(QCoreApplication::applicationFilePath());
+    std::optional<int> signal;
+    QSocketNotifier notifier(signals.descriptor(), QSocketNotifier::Read);
+    QObject::connect(&notifier, &QSocketNotifier::activated, session, [&] {
+        signal = signals.wait(std::chrono::milliseconds(0));
+        if (!signal)
+            return;
+        session->closeAtOnce();
+        QApplication::exit();
+    });
     window.show();
     if (!call.file.isEmpty())
         window.open(call.file);
@@ -42,7 +48,8 @@ int runWindow(const WindowCall &call)
         window.findChild<LibraryFeature *>()->createScenario();
     if (call.asksForFile)
         QTimer::singleShot(0, &window, [&window] { window.findChild<WindowFiles *>()->askOpen(); });
-    return QApplication::exec();
+    const int exitCode = QApplication::exec();
+    return signal ? signalExitCode(*signal) : exitCode;
 }
 
 } // namespace lockscope

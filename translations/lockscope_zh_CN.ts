@@ -11236,4 +11236,55 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>节点</translation>
     </message>
 </context>
+<context>
+    <name>lockscope::SessionFeature</name>
+    <message>
+        <source>New &amp;window</source>
+        <translation>新建窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Another window with this experiment</source>
+        <translation>再打开一个窗口，实验相同</translation>
+    </message>
+    <message>
+        <source>Could not read one of your scenarios; its file stays as it is: %1</source>
+        <translation>无法读取您的一个场景，文件保持不变：%1</translation>
+    </message>
+    <message>
+        <source>The last session ended unexpectedly. Its scenario and settings were restored.</source>
+        <translation>上次程序意外结束，已恢复当时的场景和设置。</translation>
+    </message>
+    <message>
+        <source>Could not open a new window: cannot start %1</source>
+        <translation>无法打开新窗口：不能启动 %1</translation>
+    </message>
+    <message>
+        <source>Save the scenario…</source>
+        <translation>保存场景…</translation>
+    </message>
+    <message>
+        <source>Your own scenarios are lost when this window closes, because they cannot be stored: %1</source>
+        <translation>自己的场景无法存储，关闭此窗口后会丢失：%1</translation>
+    </message>
+    <message>
+        <source>The next start will not have this choice, because it cannot be stored: %1</source>
+        <translation>当前选择无法存储，下次启动时不会恢复：%1</translation>
+    </message>
+    <message>
+        <source>Could not write your own scenarios as files. They are in the settings until that is possible: %1</source>
+        <translation>无法把自己的场景写成文件，暂时存放在设置中：%1</translation>
+    </message>
+    <message>
+        <source>Close the window</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>A run on real Redis is in progress. If you close the window, the run ends and its trace is lost.</source>
+        <translation>真实 Redis 上的运行尚未结束。关闭窗口会结束运行，轨迹也会丢失。</translation>
+    </message>
+    <message>
+        <source>&amp;End the run and close</source>
+        <translation>结束运行并关闭(&amp;E)</translation>
+    </message>
+</context>
 </TS>

@@ -65,6 +65,7 @@ void needSettings()
 {
     static QTemporaryDir folder;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
+    qputenv("XDG_DATA_HOME", folder.path().toUtf8());
     QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).setValue(QStringLiteral("welcomed"), true);
 }
 

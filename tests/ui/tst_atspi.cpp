@@ -63,7 +63,7 @@ public:
     bool start()
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        for (const char *const name : {"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME"})
+        for (const char *const name : {"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"})
             environment.insert(QString::fromLatin1(name), m_folder.path());
         QFile::setPermissions(m_folder.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         QSettings settings(m_folder.filePath(QStringLiteral("Lockscope/Lockscope.conf")), QSettings::IniFormat);

@@ -76,6 +76,8 @@ class tst_Library : public QObject {
     }
 
 private Q_SLOTS:
+    void init() { m_folder.forget(); }
+
     void everyBuiltInScenarioHasItsGroupAndEveryGroupItsScenarios()
     {
         std::set<ScenarioGroup> used;
@@ -262,7 +264,6 @@ private Q_SLOTS:
         QCOMPARE(chosenId(second), std::string("f10-pause-after-acquire"));
         QVERIFY(second.experiment().editor.choice().settings().ttl == std::chrono::milliseconds(777));
         QVERIFY(!second.experiment().editor.choice().expected()); // the expected outcome belongs to another TTL
-        m_folder.forget();
     }
 
     void aPastedTextThatIsNoScenarioIsRefused()
@@ -314,7 +315,6 @@ private Q_SLOTS:
 
     void theWelcomePageIsShownUntilTheUserChangesSomething()
     {
-        m_folder.forget();
         QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).remove(QStringLiteral("welcomed"));
         {
             MainWindow window;
@@ -369,7 +369,6 @@ private Q_SLOTS:
 
     void recentFilesAreOnTheWelcomePage()
     {
-        m_folder.forget();
         MainWindow window;
         open(window);
         window.experiment().editor.setSetting("ttl", 777e6);

@@ -11,10 +11,12 @@
 #include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
 #include "ui/verdict/verdictpanel.h"
+#include "ui/window/wiring/sessionfeature.h"
 
 #include <QFile>
 #include <QListView>
 #include <QMenu>
+#include <QMessageBox>
 #include <QProgressBar>
 #include <QTest>
 
@@ -28,6 +30,18 @@ class TestLiveWindow : public QObject {
     Q_OBJECT
 
     OwnFolder m_folder;
+
+    // Keeps a run running until it would take long to repeat.
+    static void runForLong(MainWindow &window)
+    {
+        window.show();
+        window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
+        actionNamed(window, QStringLiteral("Run"))->trigger();
+        const Viewer &viewer = window.experiment().viewer;
+        QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && !viewer.trace()->isEmpty(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT((*viewer.trace())[viewer.trace()->size() - 1].time - WorldTime{} >= std::chrono::seconds(10), patience);
+    }
+    static QMessageBox *questionOf(const MainWindow &window) { return window.findChild<QMessageBox *>(QStringLiteral("closeQuestion")); }
 
 private Q_SLOTS:
     void aLiveRunShowsTheViolationAndItsEvidence()
@@ -165,6 +179,41 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() != nullptr, patience);
         window.close();
         QVERIFY(!window.experiment().viewer.isRunning());
+    }
+
+    void closingTheWindowDuringALongRunAsks()
+    {
+        MainWindow window;
+        runForLong(window);
+        QVERIFY(!window.close() && questionOf(window)->isVisible());
+        QTest::mouseClick(questionOf(window)->button(QMessageBox::Cancel), Qt::LeftButton);
+        QTRY_VERIFY(!questionOf(window));
+        QVERIFY(window.isVisible() && window.experiment().viewer.isRunning());
+        QVERIFY(!window.close());
+        for (QAbstractButton *const button : questionOf(window)->buttons()) {
+            if (button->text().contains(QStringLiteral("End the run")))
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QTRY_VERIFY(!window.isVisible());
+        QVERIFY(!window.experiment().viewer.isRunning());
+    }
+
+    void theQuestionDisappearsWhenTheRunEnds()
+    {
+        MainWindow window;
+        runForLong(window);
+        QVERIFY(!window.close() && questionOf(window));
+        window.experiment().live.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning() && !questionOf(window), patience);
+        QVERIFY(window.isVisible());
+    }
+
+    void aSignalClosesTheWindowWithoutAQuestion()
+    {
+        MainWindow window;
+        runForLong(window);
+        window.findChild<SessionFeature *>()->closeAtOnce(); // as app/window.cpp does
+        QVERIFY(!window.isVisible() && !questionOf(window));
     }
 };
 

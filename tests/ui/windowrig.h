@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDir>
 #include <QSettings>
 #include <QString>
 #include <QTemporaryDir>
@@ -13,18 +14,21 @@
 
 namespace lockscope {
 
-/// A separate folder for everything that a test writes, the settings included: the settings of the user who runs the test stay unchanged.
-/// REQUIRES: created before the first window.
+/// A separate folder for everything that a test writes: the settings and scenarios of the user who runs the test stay unchanged. Programs
+/// that the test starts use the same settings. REQUIRES: created before the first window.
 class OwnFolder {
 public:
     OwnFolder()
     {
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
+        qputenv("XDG_DATA_HOME", file(QStringLiteral("data")).toUtf8());
         forget();
     }
     /// Restores the state of a first start, without the welcome page, which would cover the timeline.
     void forget() const
     {
+        QDir(file(QStringLiteral("data"))).removeRecursively();
         QSettings settings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope"));
         settings.clear();
         settings.setValue(QStringLiteral("language"), QStringLiteral("en"));

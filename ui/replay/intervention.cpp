@@ -6,6 +6,8 @@
 #include "ui/words/refusalwords.h"
 #include "ui/words/text.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 QString Intervention::refusal(const Fault &fault) const
@@ -48,8 +50,10 @@ void Intervention::removeFault(const EffectiveScenario &run, FaultId fault, Worl
 
 void Intervention::reserveIds(const std::vector<Scenario> &scenarios)
 {
-    for (const Scenario &scenario : scenarios)
-        m_forkIds.push_back(scenario.id);
+    for (const Scenario &scenario : scenarios) {
+        if (std::find(m_forkIds.begin(), m_forkIds.end(), scenario.id) == m_forkIds.end())
+            m_forkIds.push_back(scenario.id);
+    }
 }
 
 void Intervention::addFork(const Scenario &fork, const EffectiveScenario &run, WorldTime at)

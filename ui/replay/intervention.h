@@ -42,7 +42,7 @@ public:
     void add(const Fault &fault, WorldTime at);
     /// Forks a run without one fault of its plan, and emits forked(). `at`: the time at which that fault began.
     void removeFault(const EffectiveScenario &run, FaultId fault, WorldTime at);
-    /// Reserves the ids of forks that were made before this start of the program.
+    /// Reserves the ids of scenarios that exist already, such as forks that were made before this start of the program.
     void reserveIds(const std::vector<Scenario> &scenarios);
     /// Ends the faults on a client, a node or their link in the live run.
     void endFaults(ClientId client, NodeId node) { m_live.endFaults(client, node); }

@@ -2,12 +2,15 @@
 #include "ui/shared/preferences.h"
 
 #include <QFileInfo>
+#include <QLockFile>
 #include <QSettings>
+#include <QStandardPaths>
 
 namespace lockscope {
 namespace {
 
 constexpr qsizetype recentFilesMax = 8;
+constexpr int lockPatience = 1000; // ms
 
 QSettings userSettings()
 {
@@ -15,6 +18,11 @@ QSettings userSettings()
 }
 
 } // namespace
+
+QString Preferences::dataFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/Lockscope");
+}
 
 QByteArray Preferences::geometry() const
 {
@@ -41,9 +49,14 @@ QByteArray Preferences::storedChoice() const
     return userSettings().value(QStringLiteral("choice")).toByteArray();
 }
 
-void Preferences::setStoredChoice(const QByteArray &choice)
+Result<Done> Preferences::setStoredChoice(const QByteArray &choice)
 {
-    userSettings().setValue(QStringLiteral("choice"), choice);
+    QSettings settings = userSettings();
+    settings.setValue(QStringLiteral("choice"), choice);
+    settings.sync();
+    if (settings.status() != QSettings::NoError)
+        return Error{"cannot write " + settings.fileName().toStdString()};
+    return Done{};
 }
 
 QString Preferences::language() const
@@ -172,6 +185,8 @@ QStringList Preferences::recentFiles() const
 
 void Preferences::addRecentFile(const QString &file)
 {
+    QLockFile lock(userSettings().fileName() + QStringLiteral(".recent.lock"));
+    (void)lock.tryLock(lockPatience); // without the lock, a file that another window adds at this moment may be missing
     QStringList files = recentFiles();
     const QString absolutePath = QFileInfo(file).absoluteFilePath();
     files.removeAll(absolutePath);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/live/tunnels/tlsoptions.h"
+#include "lockscope/base/result.h"
 
 #include <QByteArray>
 #include <QString>
@@ -14,14 +15,17 @@ namespace lockscope {
 /// The settings that persist between program starts (QSettings, organisation "Lockscope"). Thread: the window's.
 class Preferences {
 public:
+    /// The folder for files of the user that belong to no document: the user's own scenarios.
+    static QString dataFolder();
     QByteArray geometry() const;
     void setGeometry(const QByteArray &geometry);
     /// The positions of docks and toolbars (QMainWindow::saveState()).
     QByteArray layout() const;
     void setLayout(const QByteArray &layout);
-    /// The choice and the user's own scenarios, as storedChoiceText() returns them; empty: none yet.
+    /// The choice, as storedChoiceText() returns it; empty: none yet.
     QByteArray storedChoice() const;
-    void setStoredChoice(const QByteArray &choice);
+    /// Error: the settings cannot be written.
+    Result<Done> setStoredChoice(const QByteArray &choice);
     /// The code of the language; empty: not chosen yet.
     QString language() const;
     void setLanguage(const QString &code);
@@ -58,6 +62,7 @@ public:
     void setKeys(const QString &command, const std::optional<QString> &keys);
     /// The recently opened files, the latest first.
     QStringList recentFiles() const;
+    /// Adds the file to the list, also if another window changes the list at the same time.
     void addRecentFile(const QString &file);
     void clearRecentFiles();
     /// The user's progress in a lesson.

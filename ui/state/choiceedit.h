@@ -46,6 +46,7 @@ QString subjectWord(const EditSubject &subject);
 struct EditState {
     Choice choice{};
     std::shared_ptr<const std::vector<Scenario>> scenarios{};
+    std::size_t restored = 0; ///< how many scenarios ChoiceEditor::restoreScenarios() had added to the list
 
     friend bool operator==(const EditState &, const EditState &) = default;
 };

@@ -44,7 +44,9 @@ ChoiceEditor::~ChoiceEditor()
 
 void ChoiceEditor::restoreScenarios(const std::vector<Scenario> &scenarios)
 {
+    m_restored.insert(m_restored.end(), scenarios.begin(), scenarios.end());
     m_state.scenarios = withScenarios(this->scenarios(), scenarios);
+    m_state.restored = m_restored.size();
     Q_EMIT scenariosChanged();
 }
 
@@ -171,6 +173,7 @@ void ChoiceEditor::setModelTimes(const ModelTimes &times)
 
 void ChoiceEditor::edit(EditSubject subject, EditState after)
 {
+    after.restored = m_state.restored;
     if (after == m_state)
         return;
     if (choice().scenario().id.empty()) {
@@ -200,8 +203,14 @@ void ChoiceEditor::adopt(EditSubject::Kind kind, Choice choice)
 
 void ChoiceEditor::apply(const EditState &state)
 {
-    const bool isListChanged = state.scenarios != m_state.scenarios;
-    m_state = state;
+    EditState now = state;
+    if (state.restored < m_restored.size()) { // a state from before the last restoreScenarios()
+        const auto later = m_restored.begin() + static_cast<std::ptrdiff_t>(state.restored);
+        now.scenarios = withScenarios(*state.scenarios, {later, m_restored.end()});
+        now.restored = m_restored.size();
+    }
+    const bool isListChanged = now.scenarios != m_state.scenarios;
+    m_state = std::move(now);
     if (isListChanged)
         Q_EMIT scenariosChanged();
     Q_EMIT choiceChanged();

@@ -23,7 +23,8 @@ public:
     const Choice &choice() const { return m_state.choice; }
     /// Returns the scenarios to choose from: first the built-in ones, then those that the user has opened, made or forked.
     const std::vector<Scenario> &scenarios() const { return *m_state.scenarios; }
-    /// Adds scenarios that an earlier start of the program has stored, or replaces those with the same ids. This is no step of the history.
+    /// Adds scenarios that an earlier start of the program or another window has stored, or replaces those with the same ids. This is no
+    /// step of the history, so that undo does not remove them.
     void restoreScenarios(const std::vector<Scenario> &scenarios);
     /// Adds a scenario, or replaces the one with the same id, and chooses this scenario, in one step of the history.
     void addScenario(const Scenario &scenario);
@@ -82,6 +83,7 @@ private:
     void apply(const EditState &state);
 
     EditState m_state;
+    std::vector<Scenario> m_restored; ///< all scenarios that restoreScenarios() has added
     QUndoStack m_history;
     EditGesture m_gesture;
     std::string m_lastChangedSetting;

@@ -6,6 +6,7 @@
 #include "core/scenario/files/scenariojson.h"
 #include "lockscope/base/durationtext.h"
 #include "lockscope/schemes/registry.h"
+#include "ui/state/scenariofolder.h"
 #include "ui/words/text.h"
 
 #include <QJsonArray>
@@ -19,22 +20,13 @@
 namespace lockscope {
 namespace {
 
-constexpr qsizetype scenariosMax = 20;
-
 const Scenario *scenarioOf(const std::vector<Scenario> &scenarios, const std::string &id)
 {
     const auto found = std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario &scenario) { return scenario.id == id; });
     return found == scenarios.end() ? nullptr : &*found;
 }
 
-// Returns whether to store the scenario. A scenario that has replaced a built-in scenario is stored only if it is the chosen one. Otherwise
-// the built-in scenario is in the list again after the next start of the program.
-bool isStored(const Scenario &scenario, const std::string &chosenId)
-{
-    return !scenarioOf(scenarioLibrary(), scenario.id) || (scenario.id == chosenId && !isBuiltIn(scenario));
-}
-
-QJsonObject textOfChoice(const Choice &choice)
+QJsonObject textOfChoice(const Choice &choice, const std::string &chosenId)
 {
     QJsonObject settings; // only the settings that differ from the scenario's, so that a later version of the scenario keeps its own values
     for (const SettingInfo &info : settingInfos()) {
@@ -42,7 +34,7 @@ QJsonObject textOfChoice(const Choice &choice)
             settings[textOf(info.name)] = textOf(settingText(choice.settings(), info.name));
     }
     const ModelTimes &times = choice.modelTimes();
-    QJsonObject object{{QStringLiteral("scenario"), textOf(choice.scenario().id)},
+    QJsonObject object{{QStringLiteral("scenario"), textOf(chosenId)},
                        {QStringLiteral("scheme"), textOf(choice.scheme())},
                        {QStringLiteral("settings"), settings},
                        {QStringLiteral("seed"), QString::number(choice.seed().value)},
@@ -84,29 +76,38 @@ Choice choiceOf(const QJsonObject &object, const Scenario &scenario)
 
 } // namespace
 
-QByteArray storedChoiceText(const Choice &choice, const std::vector<Scenario> &scenarios)
+QByteArray storedChoiceText(const Choice &choice, const std::string &chosenId, const std::vector<Scenario> &scenarios)
 {
-    QJsonArray own;
-    for (const Scenario &scenario : scenarios) {
-        if (isStored(scenario, choice.scenario().id))
-            own.append(textOf(scenarioJson(scenario)));
-    }
-    while (own.size() > scenariosMax)
-        own.removeFirst();
-    const QJsonObject root{{QStringLiteral("scenarios"), own}, {QStringLiteral("choice"), textOfChoice(choice)}};
+    QJsonArray stored;
+    for (const Scenario &scenario : scenarios)
+        stored.append(textOf(scenarioJson(scenario)));
+    const QJsonObject root{{QStringLiteral("scenarios"), stored}, {QStringLiteral("choice"), textOfChoice(choice, chosenId)}};
     return QJsonDocument(root).toJson(QJsonDocument::Compact);
 }
 
-StoredChoice parseStoredChoice(const QByteArray &text)
+StoredChoice parseStoredChoice(const QByteArray &text, const std::vector<Scenario> &own)
 {
     const QJsonObject root = QJsonDocument::fromJson(text).object();
-    StoredChoice stored;
-    for (const QJsonValue &own : root[QStringLiteral("scenarios")].toArray()) {
-        if (const auto scenario = parseScenario(own.toString().toStdString()))
-            stored.scenarios.push_back(scenario.value());
-    }
     const QJsonObject chosen = root[QStringLiteral("choice")].toObject();
-    const std::string id = chosen[QStringLiteral("scenario")].toString().toStdString();
+    const std::string chosenId = chosen[QStringLiteral("scenario")].toString().toStdString();
+    StoredChoice stored;
+    stored.scenarios = own;
+    std::string id = chosenId;
+    for (const QJsonValue &value : root[QStringLiteral("scenarios")].toArray()) {
+        const auto parsed = parseScenario(value.toString().toStdString());
+        if (!parsed)
+            continue;
+        Scenario scenario = parsed.value();
+        const Scenario *known = scenarioOf(stored.scenarios, scenario.id);
+        for (int number = 2; known && scenarioJson(*known) != scenarioJson(scenario); ++number) {
+            scenario.id = numberedId(parsed.value().id, number);
+            known = scenarioOf(stored.scenarios, scenario.id);
+        }
+        if (parsed.value().id == chosenId)
+            id = scenario.id;
+        if (!known)
+            stored.scenarios.push_back(scenario);
+    }
     const Scenario *scenario = scenarioOf(stored.scenarios, id);
     if (!scenario)
         scenario = scenarioOf(scenarioLibrary(), id);

@@ -5,6 +5,7 @@
 
 #include <QByteArray>
 
+#include <string>
 #include <vector>
 
 namespace lockscope {
@@ -12,14 +13,14 @@ namespace lockscope {
 /// The choice and the scenarios that the next start of the program restores. A value.
 struct StoredChoice {
     Choice choice;                   ///< without a scenario if there is nothing to restore
-    std::vector<Scenario> scenarios; ///< the scenarios that are not built in; the latest is the last
+    std::vector<Scenario> scenarios; ///< own, then those of the text
 };
 
-/// Returns the choice as JSON, with the latest 20 scenarios that are not built in. `scenarios`: all scenarios in the window. If the chosen
-/// scenario has the id of a built-in scenario but differs from it, the JSON contains the chosen scenario, too.
-QByteArray storedChoiceText(const Choice &choice, const std::vector<Scenario> &scenarios);
+/// Returns the choice as JSON, with scenarios. `chosenId`: the id of the chosen scenario, which may differ from its id in this window.
+QByteArray storedChoiceText(const Choice &choice, const std::string &chosenId, const std::vector<Scenario> &scenarios);
 
-/// Parses the JSON text of storedChoiceText(). Omits what this version cannot read.
-StoredChoice parseStoredChoice(const QByteArray &text);
+/// Parses the JSON text of storedChoiceText(). Omits what this version cannot read. `own`: the user's own scenarios, which the result
+/// contains, too. A scenario of the text that has the id of another one of them gets a new id.
+StoredChoice parseStoredChoice(const QByteArray &text, const std::vector<Scenario> &own = {});
 
 } // namespace lockscope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/state/scenariofolder.h"
+
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
 
@@ -9,11 +12,18 @@ namespace lockscope {
 class ChoiceEditor;
 class Preferences;
 
-/// Stores the choice and the user's own scenarios for the next start of the program: with store(), and shortly after each change, so that
-/// a crash loses little. Thread: the window's.
+/// Stores the choice and the user's own scenarios for the next start of the program, so that a crash loses little: a scenario at once, the
+/// choice shortly after a change. Own scenarios are files (ScenarioFolder), the choice is in the settings. Adds the scenarios of other
+/// windows to the list of this window. Thread: the window's.
 class ChoiceStore : public QObject {
     Q_OBJECT
 public:
+    /// What the next start of the program will not have.
+    enum class Loss {
+        nothing, ///< the settings contain the scenarios that could not be written as files
+        choice,
+        scenarios, ///< also the choice
+    };
     ChoiceStore(ChoiceEditor &editor, Preferences &preferences, QObject *parent);
 
     /// Restores the stored choice and scenarios; at the first start, chooses the scenario F10.
@@ -22,12 +32,25 @@ public:
     void store();
     /// While paused, a change of the choice is not stored. A lesson pauses the store, because the lesson makes the changes, not the user.
     void setPaused(bool isPaused) { m_isPaused = isPaused; }
+    void storeUnlessPaused();
+
+Q_SIGNALS:
+    /// Something cannot be stored. Emitted once, and again only if storing has succeeded meanwhile. `reason`: one line.
+    void storingFailed(const QString &reason, lockscope::ChoiceStore::Loss loss);
+    /// The file of an own scenario cannot be read; it stays as it is. Emitted after restore() has returned. `reason`: one line.
+    void readingFailed(const QString &reason);
 
 private:
+    std::vector<Scenario> readFolder();
+
     ChoiceEditor &m_editor;
     Preferences &m_preferences;
-    QTimer m_delay; ///< stores once after several changes in a row
+    ScenarioFolder m_folder;
+    QFileSystemWatcher m_watcher; ///< watches the folder
+    QTimer m_delay;               ///< stores once after several changes in a row
+    bool m_areScenariosStored = false; ///< the files are those of the editor's scenarios
     bool m_isPaused = false;
+    bool m_hasFailed = false; ///< the last store() has failed
 };
 
 } // namespace lockscope

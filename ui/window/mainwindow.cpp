@@ -76,7 +76,9 @@ MainWindow::MainWindow(QWidget *parent)
     m_store->restore();
     nameCombosForScreenReaders();
     buildParts();
-    m_replay->intervention().reserveIds(m_experiment->editor.scenarios());
+    const auto reserveIds = [this] { m_replay->intervention().reserveIds(m_experiment->editor.scenarios()); };
+    connect(&m_experiment->editor, &ChoiceEditor::scenariosChanged, this, reserveIds);
+    reserveIds();
     connectActions();
     connectExperiment();
     connectPreviewAndUndo();

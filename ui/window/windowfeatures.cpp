@@ -22,6 +22,7 @@
 #include "ui/window/wiring/memoryfeature.h"
 #include "ui/window/wiring/presenterfeature.h"
 #include "ui/window/wiring/runlengthfeature.h"
+#include "ui/window/wiring/sessionfeature.h"
 #include "ui/window/wiring/sharefeature.h"
 #include "ui/window/wiring/shortcutsfeature.h"
 #include "ui/window/wiring/sweepfeature.h"
@@ -58,6 +59,7 @@ void addFeatures(const WindowParts &parts)
     new SweepFeature(parts);
     new HandoutFeature(parts, *lessons);
     new PresenterFeature(parts, lessons->progress());
+    new SessionFeature(parts);
 }
 
 } // namespace lockscope

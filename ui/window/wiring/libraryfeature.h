@@ -17,8 +17,7 @@ class LibraryCheck;
 /// Adds the library of scenarios to the window: "File > Scenario library", a button above the list of scenarios, and "File > New scenario".
 /// The results of checking the scenarios are kept until the window closes.
 ///
-/// The user's scenarios stay in the user's files; the program stores no copies of them. The library lists the scenarios that were created
-/// or opened in this window, and those in the recent files.
+/// The library lists the built-in scenarios, the user's own ones (ChoiceStore stores them), and those in the recent files.
 class LibraryFeature : public QObject {
     Q_OBJECT
 public:

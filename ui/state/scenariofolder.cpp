@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/state/scenariofolder.h"
+
+#include "core/lab/export/wholefile.h"
+#include "core/scenario/files/forks.h"
+#include "core/scenario/files/scenariojson.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLockFile>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace lockscope {
+namespace {
+
+constexpr auto suffix = ".lockscope";
+constexpr std::size_t idSizeMax = 60; // the limit in files is 64; this leaves space for a number
+constexpr qint64 fileSizeMax = 16 << 20;
+constexpr auto forksMax = 20;
+constexpr int lockPatience = 1000; // ms; another window has the lock only while it writes some small files
+
+// Returns the content of a file; nullopt: it does not exist. The content of a file that cannot be read is empty.
+std::optional<QByteArray> contentOf(const QString &path)
+{
+    QFile file(path);
+    if (!file.exists())
+        return {};
+    if (!file.open(QIODevice::ReadOnly))
+        return QByteArray();
+    return file.read(fileSizeMax);
+}
+
+QByteArray bytesOf(const std::string &text)
+{
+    return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+std::string numberedId(const std::string &id, int number)
+{
+    if (number == 1)
+        return id;
+    std::string base = id.substr(0, idSizeMax);
+    if (const auto last = base.find_last_not_of("0123456789"); last != base.npos && base[last] == '-')
+        base.resize(last); // "id-3" gives "id-2", which for the id of a fork is the id of a fork
+    while (base.ends_with('-'))
+        base.pop_back();
+    return base + '-' + std::to_string(number);
+}
+
+QString ScenarioFolder::fileOf(const std::string &id) const
+{
+    return m_path + u'/' + QString::fromStdString(id) + QLatin1String(suffix);
+}
+
+ScenarioFolder::Reading ScenarioFolder::readNew()
+{
+    Reading reading;
+    const QStringList names = QDir(m_path).entryList({u'*' + QLatin1String(suffix)}, QDir::Files, QDir::Time | QDir::Reversed);
+    for (const QString &name : names) {
+        if (m_seen.insert(name).second)
+            readFile(name, reading);
+    }
+    auto surplus = std::count_if(reading.scenarios.begin(), reading.scenarios.end(), isFork) - forksMax;
+    std::erase_if(reading.scenarios, [&](const Scenario &scenario) {
+        return isFork(scenario) && surplus-- > 0 && m_files.erase(scenario.id) > 0; // store() must not remove its file
+    });
+    return reading;
+}
+
+void ScenarioFolder::readFile(const QString &name, Reading &reading)
+{
+    const QString path = m_path + u'/' + name;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        reading.errors.push_back({path.toStdString() + ": " + file.errorString().toStdString()});
+        return;
+    }
+    const QByteArray bytes = file.read(fileSizeMax);
+    const auto scenario = parseScenario({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    if (!scenario) {
+        reading.errors.push_back({path.toStdString() + ": " + scenario.error().text});
+        return;
+    }
+    const std::string &id = scenario.value().id;
+    const std::string fileId = QFileInfo(name).completeBaseName().toStdString();
+    if (m_files.contains(id)) {
+        if (fileId != id) // otherwise another window has made a scenario with the same id, and the next start reads both
+            reading.errors.push_back({path.toStdString() + ": another file has the id \"" + id + "\""});
+        return;
+    }
+    m_files[id] = {fileId, bytes, scenarioText(scenario.value())};
+    reading.scenarios.push_back(scenario.value());
+}
+
+Result<Done> ScenarioFolder::store(const std::vector<Scenario> &scenarios)
+{
+    std::vector<const Scenario *> changed;
+    std::set<std::string> ids;
+    for (const Scenario &scenario : scenarios) {
+        ids.insert(scenario.id);
+        if (!hasStored(scenario))
+            changed.push_back(&scenario);
+    }
+    const auto isGone = [&ids](const auto &file) { return !ids.contains(file.first); };
+    if (changed.empty() && std::none_of(m_files.begin(), m_files.end(), isGone))
+        return Done{};
+
+    QDir().mkpath(m_path);
+    // Without the lock, for example in a folder that is read-only, the first file gives the reason.
+    QLockFile lock(m_path + QStringLiteral("/.lock"));
+    (void)lock.tryLock(lockPatience);
+    Result<Done> result = Done{};
+    const auto note = [&result](Result<Done> done) {
+        if (result && !done)
+            result = std::move(done);
+    };
+    for (const Scenario *const scenario : changed)
+        note(write(*scenario));
+    for (auto file = m_files.begin(); file != m_files.end();) {
+        const Result<Done> removed = isGone(*file) ? remove(file->second) : Done{};
+        note(removed);
+        file = isGone(*file) && removed ? m_files.erase(file) : std::next(file);
+    }
+    return result;
+}
+
+Result<Done> ScenarioFolder::write(const Scenario &scenario)
+{
+    const auto known = m_files.find(scenario.id);
+    const std::string base = known == m_files.end() ? scenario.id : known->second.id;
+    for (int number = 1;; ++number) {
+        Scenario stored = scenario;
+        stored.id = numberedId(base, number);
+        const std::string text = scenarioText(stored);
+        const QString path = fileOf(stored.id);
+        const auto content = contentOf(path);
+        const bool isOurs = known != m_files.end() && known->second.id == stored.id && content == known->second.bytes;
+        if (content && !isOurs && content != bytesOf(text))
+            continue;
+        if (content != bytesOf(text)) {
+            if (Result<Done> written = WholeFile::write(path, text); !written)
+                return written;
+        }
+        m_seen.insert(QFileInfo(path).fileName());
+        m_files[scenario.id] = {stored.id, bytesOf(text), scenarioText(scenario)};
+        return Done{};
+    }
+}
+
+Result<Done> ScenarioFolder::remove(const File &file) const
+{
+    const QString path = fileOf(file.id);
+    const auto content = contentOf(path);
+    QFile existing(path);
+    if (content == file.bytes && !existing.remove())
+        return Error{"cannot remove " + path.toStdString() + ": " + existing.errorString().toStdString()};
+    return Done{};
+}
+
+bool ScenarioFolder::hasStored(const Scenario &scenario) const
+{
+    const auto file = m_files.find(scenario.id);
+    return file != m_files.end() && file->second.text == scenarioText(scenario);
+}
+
+std::string ScenarioFolder::storedId(const std::string &id) const
+{
+    const auto file = m_files.find(id);
+    return file == m_files.end() ? id : file->second.id;
+}
+
+} // namespace lockscope

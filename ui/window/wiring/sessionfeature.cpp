@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/wiring/sessionfeature.h"
+
+#include "ui/shared/messagebar.h"
+#include "ui/shared/preferences.h"
+#include "ui/state/experiment.h"
+#include "ui/window/windowactions.h"
+#include "ui/window/windowfiles.h"
+
+#include <QAction>
+#include <QGuiApplication>
+#include <QMainWindow>
+#include <QMessageBox>
+#include <QProcess>
+#include <QPushButton>
+#include <QSessionManager>
+
+namespace lockscope {
+namespace {
+
+constexpr std::chrono::seconds shortRun{10}; // a shorter run is soon repeated, so a question would only annoy
+constexpr QPoint nextPlace(32, 32); // from a window to the next one, so that both are visible
+
+// Returns whether a live run is in progress that would take long to repeat.
+bool isLongRun(const Viewer &viewer)
+{
+    const auto &trace = viewer.trace();
+    return viewer.isRunning() && trace && !trace->isEmpty() && (*trace)[trace->size() - 1].time - WorldTime{} >= shortRun;
+}
+
+} // namespace
+
+SessionFeature::SessionFeature(const WindowParts &parts)
+    : QObject(&parts.window), m_parts(parts), m_marker(Preferences::dataFolder() + QStringLiteral("/windows"))
+{
+    m_newWindow = parts.actions.add(WindowActions::Menu::file, {.keys = {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N)},
+                                                                .text = [] { return tr("New &window"); },
+                                                                .tip = [] { return tr("Another window with this experiment"); }});
+    m_newWindow->setObjectName(QStringLiteral("newWindow"));
+    m_newWindow->setEnabled(false);
+    connect(m_newWindow, &QAction::triggered, this, &SessionFeature::openWindow);
+    connect(&parts.store, &ChoiceStore::storingFailed, this, &SessionFeature::reportStoringFailure);
+    connect(&parts.store, &ChoiceStore::readingFailed, this, [this](const QString &reason) {
+        const auto text = [reason] { return tr("Could not read one of your scenarios; its file stays as it is: %1").arg(reason); };
+        m_parts.messages.post({MessageBar::Weight::error, text, {}, {}});
+    });
+    // At the end of the desktop session a question would stop the logout.
+    connect(qGuiApp, &QGuiApplication::commitDataRequest, this, [this] {
+        m_closesAtOnce = true;
+        m_parts.store.storeUnlessPaused();
+    });
+    parts.window.installEventFilter(this);
+    if (m_marker.hadCrash())
+        parts.messages.post({MessageBar::Weight::note,
+                             [] { return tr("The last session ended unexpectedly. Its scenario and settings were restored."); }, {}, {}});
+}
+
+void SessionFeature::setProgram(const QString &program)
+{
+    m_program = program;
+    m_newWindow->setEnabled(true);
+    if (m_marker.hadOtherWindow() && !m_parts.window.isMaximized() && !m_parts.window.isFullScreen())
+        m_parts.window.move(m_parts.window.pos() + nextPlace);
+}
+
+// The new process restores the choice that this one stores.
+void SessionFeature::openWindow()
+{
+    m_parts.store.storeUnlessPaused();
+    if (!QProcess::startDetached(m_program, {}))
+        m_parts.messages.post({MessageBar::Weight::error,
+                               [program = m_program] { return tr("Could not open a new window: cannot start %1").arg(program); }, {}, {}});
+}
+
+void SessionFeature::reportStoringFailure(const QString &reason, ChoiceStore::Loss loss)
+{
+    const auto text = [reason, loss] {
+        switch (loss) {
+        case ChoiceStore::Loss::choice:
+            return tr("The next start will not have this choice, because it cannot be stored: %1").arg(reason);
+        case ChoiceStore::Loss::scenarios:
+            return tr("Your own scenarios are lost when this window closes, because they cannot be stored: %1").arg(reason);
+        case ChoiceStore::Loss::nothing:
+            break;
+        }
+        return tr("Could not write your own scenarios as files. They are in the settings until that is possible: %1").arg(reason);
+    };
+    m_parts.messages.post({MessageBar::Weight::error, text, [] { return tr("Save the scenario…"); },
+                           [this] { m_parts.files.askSaveScenario(); }});
+}
+
+void SessionFeature::closeAtOnce()
+{
+    m_closesAtOnce = true;
+    m_parts.window.close();
+}
+
+bool SessionFeature::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Close && !m_closesAtOnce && m_parts.window.isVisible() && isLongRun(m_parts.experiment.viewer)) {
+        event->ignore();
+        ask();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+// Does not wait for the answer, so that the run goes on meanwhile.
+void SessionFeature::ask()
+{
+    if (m_parts.window.findChild<QMessageBox *>(QStringLiteral("closeQuestion")))
+        return;
+    const QString text = tr("A run on real Redis is in progress. If you close the window, the run ends and its trace is lost.");
+    auto *const question = new QMessageBox(QMessageBox::Question, tr("Close the window"), text, QMessageBox::Cancel, &m_parts.window);
+    question->setObjectName(QStringLiteral("closeQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton *const end = question->addButton(tr("&End the run and close"), QMessageBox::DestructiveRole);
+    question->setDefaultButton(QMessageBox::Cancel);
+    connect(end, &QPushButton::clicked, this, &SessionFeature::closeAtOnce, Qt::QueuedConnection);
+    connect(&m_parts.experiment.viewer, &Viewer::runningChanged, question, [question](bool isRunning) {
+        if (!isRunning)
+            question->reject(); // the trace is complete, and the window still shows it
+    });
+    question->open();
+}
+
+} // namespace lockscope
