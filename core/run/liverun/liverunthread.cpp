@@ -3,6 +3,7 @@
 
 #include "core/run/liverun/descriptors.h"
 #include "core/run/liverun/runkeys.h"
+#include "core/run/liverun/runorigin.h"
 #include "core/run/liverun/storevalues.h"
 #include "core/run/liverun/worker.h"
 #include "core/run/shared/checkrun.h"
@@ -169,16 +170,13 @@ Result<Done> LiveRunThread::setUp()
     const auto validated = validateRun(m_effective, areGiven);
     if (!validated)
         return validated.error();
-    EffectiveScenario first = m_effective;
-    first.scenario.settings = m_settings;
-    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(first, areGiven ? "polled" : "stream")));
-
     makeNodesAndLinks();
     auto started = m_redisNodes->start();
     if (!started)
         return started;
     if (const auto known = checkServer(m_effective, m_redisNodes->server()); !known)
         return known.error();
+    noteBegin();
     for (std::size_t i = 0; i < m_redisNodes->nodes().size(); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i + 1)};
         const NodeId master = m_redisNodes->masterOf(node);
@@ -189,6 +187,8 @@ Result<Done> LiveRunThread::setUp()
         std::string what = areGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
         if (master)
             what += ", replica of node-" + std::to_string(master.value);
+        if (areGiven)
+            what += missingWords(m_redisNodes->checkedNodes()[i]);
         note(EventKind::nodeUp, Actor::node(node), node, what);
     }
     auto observed = m_redisNodes->observe();
@@ -217,6 +217,28 @@ Result<Done> LiveRunThread::setUp()
             m_triggers, *m_redisNodes, *m_links, [this](ClientId client) -> ClientHost & { return hostOf(client); }});
     m_orders.open(*m_faults);
     return Done{};
+}
+
+// Returns the commands that a given node refuses as words for its row: ", without EVAL". Passes on what the run cannot do without them.
+std::string LiveRunThread::missingWords(const CheckedNode &node) const
+{
+    std::string words;
+    for (const CheckedNode::Missing &missing : node.missing) {
+        words += ", without " + missing.command;
+        if (m_options.onMissingCommand)
+            m_options.onMissingCommand(missing.line);
+    }
+    return words;
+}
+
+// Records the row run-begin. REQUIRES: the nodes have started, so that their versions are known.
+void LiveRunThread::noteBegin()
+{
+    EffectiveScenario first = m_effective;
+    first.scenario.settings = m_settings;
+    RunHeader header = runHeader(first, m_redisNodes->areGiven() ? "polled" : "stream");
+    header.origin = originOfRun(m_epoch, m_redisNodes->software());
+    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(header));
 }
 
 void LiveRunThread::makeNodesAndLinks()

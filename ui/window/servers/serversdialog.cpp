@@ -40,6 +40,7 @@ QLabel *noteLabel(const QString &text, QWidget *parent)
 struct NodeAnswer {
     Result<Done, ServerRefusal> checked;
     NodeFacts facts;
+    std::vector<std::string> refused; // commands that the node refuses
 };
 
 // Checks each node on its own, then all of them together: each must be a different server.
@@ -48,10 +49,14 @@ std::vector<NodeAnswer> checkEach(const std::vector<NodeAddress> &nodes, const T
     const auto answerOf = [&tls](const std::vector<NodeAddress> &some) -> NodeAnswer {
         GivenRoutes routes;
         if (const auto opened = routes.open(some, tls); !opened)
-            return {opened, {}};
-        if (const auto checked = checkGivenNodes(routes.addresses(), {}); !checked)
-            return {checked, {}};
-        return {Done{}, askForFacts(routes.addresses().back())};
+            return {opened, {}, {}};
+        const auto checked = checkGivenNodes(routes.addresses(), {});
+        if (!checked)
+            return {checked.error(), {}, {}};
+        NodeAnswer answer{Done{}, askForFacts(routes.addresses().back()), {}};
+        for (const CheckedNode::Missing &missing : checked.value().back().missing)
+            answer.refused.push_back(missing.command);
+        return answer;
     };
     std::vector<NodeAnswer> answers;
     for (const NodeAddress &node : nodes)
@@ -199,9 +204,9 @@ void ServersDialog::checkNodes()
         return [this, answers = checkEach(nodes, tls)] {
             bool areGood = true;
             for (std::size_t row = 0; row < answers.size(); ++row) {
-                const auto &[checked, facts] = answers[row];
+                const auto &[checked, facts, refused] = answers[row];
                 const bool isGood = static_cast<bool>(checked);
-                m_nodes->showAnswer(row, isGood ? readyWords(facts) : serverReasonWords(checked.error()), isGood);
+                m_nodes->showAnswer(row, isGood ? readyWords(facts, refused) : serverReasonWords(checked.error()), isGood);
                 areGood = areGood && isGood;
             }
             end(areGood);
