@@ -60,6 +60,7 @@ struct Outputs {
     QString report;    ///< Markdown
     QString attempts;  ///< CSV, a row for each attempt
     bool isQuiet = false; ///< no text output
+    bool isVerbose = false; ///< details on standard error
 
     /// Returns whether one of the files goes to standard output, so that no text must be printed there.
     bool usesStandardOutput() const { return files().contains(QLatin1String("-")); }

@@ -39,7 +39,7 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
         if (!hasBegun && !run.nodes().empty()) {
             hasBegun = true;
             progress.begin(call.duration.has_value());
-            if (call.printNodes)
+            if (call.printNodes || call.outputs.isVerbose)
                 printNodes(run.nodes());
         }
         progress.update();
@@ -82,6 +82,10 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::
     options.tls = call.tls;
     options.programOutput = [](ClientId client, std::string_view line) {
         printLine("client-" + std::to_string(client.value) + ": " + std::string(line));
+    };
+    options.onMissingCommand = [isQuiet = call.outputs.isQuiet](std::string_view line) {
+        if (!isQuiet)
+            printMessage("warning: " + std::string(line));
     };
     LiveRun run(effective, options);
     ProgressLine progress(expected, !call.outputs.isQuiet);
