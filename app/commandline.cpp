@@ -44,7 +44,7 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     const QString passwordFile = parser.value("node-password-file");
     if (parser.isSet("node-password-file") && passwordFile.isEmpty())
         return usageError(QStringLiteral("--node-password-file: no file given"));
-    Result<std::vector<NodeAddress>> nodes = readNodes(parser.options.values(QStringLiteral("node")), passwordFile);
+    Result<std::vector<NodeAddress>> nodes = readNodes(parser.options.values(QStringLiteral("node")), passwordFile, parser.isSet("node-password-keyring"));
     if (!nodes)
         return nodes.error();
     call.nodes = std::move(nodes).value();
@@ -82,6 +82,8 @@ void addRunOptions(CommandParser &parser)
                                 "it."), "URL");
     parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
                                               "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
+    parser.add("node-password-keyring", Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. Run > "
+                                                 "Redis servers… in the window keeps it there."));
     addTlsOptions(parser);
     addProgramOptions(parser);
     parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the settings that differ from the scenario's, and how long "

@@ -74,6 +74,7 @@ void NodeListEdit::addRow(const NodeAddress &node)
         new QLabel(widget)};
     row.address->setObjectName(QStringLiteral("nodeAddress"));
     row.address->setPlaceholderText(tr("host:port, for example 10.0.0.1:6379; rediss:// for TLS"));
+    row.user->setObjectName(QStringLiteral("nodeUser"));
     row.password->setObjectName(QStringLiteral("nodePassword"));
     row.password->setEchoMode(QLineEdit::Password);
     row.remove->setObjectName(QStringLiteral("removeNode"));
@@ -134,6 +135,15 @@ std::vector<Result<NodeAddress, ServerRefusal>> NodeListEdit::nodes() const
             parseGivenNode(urlOf(*row.address), row.user->text().trimmed().toStdString(), row.password->text().toStdString()));
     }
     return nodes;
+}
+
+void NodeListEdit::fillPassword(const NodeAddress &node, const QString &password)
+{
+    for (const Row &row : m_rows) {
+        const Result<NodeAddress> shown = parseNodeAddress(urlOf(*row.address));
+        if (shown && nodeUrl(shown.value()) == nodeUrl(node) && row.user->text().toStdString() == node.user && row.password->text().isEmpty())
+            row.password->setText(password);
+    }
 }
 
 void NodeListEdit::showAnswer(std::size_t row, const QString &text, bool isGood)

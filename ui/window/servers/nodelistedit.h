@@ -28,6 +28,9 @@ public:
     /// Shows the answer of a check below a row. An empty text removes it.
     void showAnswer(std::size_t row, const QString &text, bool isGood);
 
+    /// Enters the password of a node, if a row has this node without a password.
+    void fillPassword(const NodeAddress &node, const QString &password);
+
 Q_SIGNALS:
     void edited();
 

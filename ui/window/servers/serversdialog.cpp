@@ -6,6 +6,7 @@
 #include "core/live/servers/serverprogram.h"
 #include "core/run/liverun/nodes/givennodes.h"
 #include "ui/theme/theme.h"
+#include "ui/window/servers/keyringedit.h"
 #include "ui/window/servers/nodelistedit.h"
 #include "ui/window/servers/tlsedit.h"
 #include "ui/window/servers/reasonwords.h"
@@ -140,14 +141,18 @@ QWidget *ServersDialog::makeNodesPart(const Selection &selection)
     auto *const part = new QWidget(this);
     m_nodes = new NodeListEdit(selection.nodes, part);
     m_tls = new TlsEdit(selection.tls, part);
+    m_keyring = new KeyringEdit(selection.keepsPasswords, selection.nodes, part);
+    connect(m_keyring, &KeyringEdit::passwordFound, m_nodes, &NodeListEdit::fillPassword);
+    m_keyring->restore();
     auto *const column = new QVBoxLayout(part);
     column->setContentsMargins(indent, 0, 0, 0);
     column->addWidget(m_nodes);
     column->addWidget(m_tls);
+    column->addWidget(m_keyring);
     column->addWidget(
         noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, "
                      "restart or configure these nodes. The first node is also the store. Lockscope remembers the "
-                     "addresses, but no user and no password."),
+                     "addresses, but no password outside a keyring."),
             part));
     return part;
 }
@@ -221,7 +226,18 @@ void ServersDialog::end(bool isGood)
     if (m_lastFocus)
         m_lastFocus->setFocus();
     if (isGood && m_closesIfGood)
-        accept();
+        keepPasswords();
+}
+
+// Closes the dialog when the keyring has kept the passwords, if it shall.
+void ServersDialog::keepPasswords()
+{
+    m_ok->setEnabled(false);
+    m_keyring->keep(selection().nodes, [this](bool isDone) {
+        m_ok->setEnabled(true);
+        if (isDone)
+            accept();
+    });
 }
 
 void ServersDialog::showProgramAnswer(const QString &text, bool isGood)
@@ -248,7 +264,7 @@ void ServersDialog::updateTls()
 
 ServersDialog::Selection ServersDialog::selection() const
 {
-    Selection selection{m_program->text().trimmed(), {}, m_useNodes->isChecked(), m_tls->options()};
+    Selection selection{m_program->text().trimmed(), {}, m_useNodes->isChecked(), m_tls->options(), m_keyring->isKept()};
     for (const auto &node : m_nodes->nodes()) {
         if (node)
             selection.nodes.push_back(node.value());
