@@ -82,8 +82,8 @@ void addRunOptions(CommandParser &parser)
                                 "it."), "URL");
     parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
                                               "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
-    parser.add("node-password-keyring", Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. Run > "
-                                                 "Redis servers… in the window keeps it there."));
+    parser.add("node-password-keyring", Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. The window keeps it "
+                                                 "there: Run › Redis servers…"));
     addTlsOptions(parser);
     addProgramOptions(parser);
     parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the settings that differ from the scenario's, and how long "

@@ -31,9 +31,9 @@ constexpr int patience = 60000; // ms: enough for slow and shared machines
 const QString secret = QStringLiteral("s3cret word");
 
 /// A session bus with a keyring. Its files are in a folder of the test.
-class KeyringSession {
+class DesktopWithKeyring {
 public:
-    ~KeyringSession()
+    ~DesktopWithKeyring()
     {
         end(m_daemon);
         end(m_bus);
@@ -137,7 +137,7 @@ private Q_SLOTS:
             if (QStandardPaths::findExecutable(QString::fromLatin1(program)).isEmpty())
                 QSKIP(program);
         }
-        QVERIFY(m_session.start());
+        QVERIFY(m_desktop.start());
         if (!Keyring::isAvailable())
             QSKIP("this build has no QtKeychain");
         QVERIFY(m_node.start());
@@ -198,7 +198,7 @@ private Q_SLOTS:
 
     void aLockedKeyringIsOneLineAndTheDialogWorksWithout()
     {
-        QVERIFY(m_session.startKeyring(false));
+        QVERIFY(m_desktop.startKeyring(false));
         DialogFixture fixture(m_experiment);
         fixture.part<QCheckBox>("keepPasswords")->setChecked(true);
         fixture.enterNode(m_node);
@@ -223,7 +223,7 @@ private Q_SLOTS:
 
 private:
     OwnFolder m_folder;
-    KeyringSession m_session;
+    DesktopWithKeyring m_desktop;
     TcpNode m_node{{QStringLiteral("user ann on \">%1\" ~lockscope:* +@all").arg(secret)}};
     Experiment m_experiment;
 };

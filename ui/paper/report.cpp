@@ -65,7 +65,7 @@ void addOrigin(std::vector<QStringList> &rows, const Trace &trace)
         servers << (server.empty() ? Words::tr("unknown version") : textOf(server));
     if (servers.count(servers.value(0)) == servers.size())
         servers = servers.mid(0, 1); // all are the same
-    rows.push_back({Words::tr("Servers"), servers.join(Words::tr(", "))});
+    rows.push_back({Words::tr("Servers"), servers.join(QStringLiteral(", "))});
     rows.push_back({Words::tr("Clock source"), textOf(origin.clockSource)});
 }
 
