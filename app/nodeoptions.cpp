@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/nodeoptions.h"
 
+#include "app/stopsignals.h"
+
 #include "core/live/servers/givennode.h"
 #include "ui/shared/keyring.h"
 
 #include <QFile>
+
+#include <unistd.h>
 
 #include <algorithm>
 #include <string>
@@ -39,7 +43,11 @@ Result<std::string> passwordInKeyring(const QString &url)
     const Result<NodeAddress> node = parseNodeAddress(url.toStdString());
     if (!node || !node.value().password.empty())
         return std::string();
-    return Keyring::waitForPassword(node.value());
+    const StopSignals signals; // first, because the keyring's library starts threads
+    const int stop = signals.descriptor();
+    const Result<std::string> password = Keyring::waitForPassword(node.value(), stop);
+    ::close(stop);
+    return password;
 }
 
 } // namespace

@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// Returns the input of resultText() and of the report. `run`: the run of the trace; an error if the trace does not contain its scenario.
+/// Returns the input of printResult() and of the report. `run`: the run of the trace; an error if the trace does not contain its scenario.
 ReportSubject subjectOf(const std::shared_ptr<const Trace> &trace, const Verdict &verdict, const Result<EffectiveScenario> &run);
 
 /// Prints the result of a run or of a check to standard output. In English: verdictText(), and a line about the expected outcome, if the

@@ -23,6 +23,9 @@
 #include <QRadioButton>
 #include <QStandardPaths>
 
+#include <csignal>
+#include <optional>
+
 using namespace lockscope;
 
 namespace {
@@ -120,6 +123,16 @@ Called runWithKeyring(const TcpNode &node, const QProcessEnvironment &environmen
     return {process.exitCode(), process.readAllStandardError()};
 }
 
+bool blocksSigterm(const QString &process, const QString &thread)
+{
+    QFile status(QStringLiteral("/proc/%1/task/%2/status").arg(process, thread));
+    if (!status.open(QIODevice::ReadOnly))
+        return true; // it has ended
+    const QByteArray text = status.readAll();
+    const QByteArray mask = text.mid(text.indexOf("SigBlk:") + 8, 16);
+    return (mask.toULongLong(nullptr, 16) >> (SIGTERM - 1) & 1) != 0;
+}
+
 QByteArray storedSettings()
 {
     QFile stored(QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).fileName());
@@ -164,6 +177,11 @@ private Q_SLOTS:
         }
         QVERIFY(storedSettings().contains("ann") && !storedSettings().contains("s3cret"));
         m_experiment.live.setNodes({}); // as at the next start
+        {
+            DialogFixture hasty(m_experiment); // who presses OK before the keyring has replied loses nothing
+            hasty.press(QDialogButtonBox::Ok);
+            QTRY_VERIFY_WITH_TIMEOUT(!hasty.dialog, patience);
+        }
         DialogFixture fixture(m_experiment);
         QVERIFY(fixture.part<QCheckBox>("keepPasswords")->isChecked());
         QCOMPARE(fixture.part<QLineEdit>("nodeUser")->text(), QStringLiteral("ann"));
@@ -172,6 +190,34 @@ private Q_SLOTS:
         const Called run = runWithKeyring(m_node);
         QCOMPARE(run.messages, QByteArray());
         QCOMPARE(run.exitCode, 0);
+    }
+
+    // The keyring's library starts threads. None of them may take the signal, or the run ends without its results and leaves its keys.
+    void aSignalStillEndsTheRunInGoodOrder()
+    {
+        NodeAddress node = m_node.address("ann", secret.toStdString());
+        std::optional<bool> isStored;
+        Keyring::write(node, this, [&](const Result<Done> &stored) { isStored = bool{stored}; });
+        QTRY_VERIFY_WITH_TIMEOUT(isStored, patience);
+        QVERIFY(*isStored);
+        QProcess process;
+        process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
+                      {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--set"), QStringLiteral("work=100s"), QStringLiteral("--set"),
+                       QStringLiteral("ttl=100s"), QStringLiteral("--duration"), QStringLiteral("5min"), QStringLiteral("--node"), Keyring::entryOf(node),
+                       QStringLiteral("--node-password-keyring")});
+        QTRY_COMPARE_WITH_TIMEOUT(m_node.ask({"EXISTS", "lockscope:lock:orders"}), std::string("(integer) 1"), patience);
+        const QString main = QString::number(process.processId());
+        const QStringList threads = QDir(QStringLiteral("/proc/%1/task").arg(main)).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        QVERIFY(threads.size() > 3);
+        for (const QString &thread : threads) {
+            if (thread != main) // which receives the signals
+                QVERIFY2(blocksSigterm(main, thread), qPrintable(thread));
+        }
+        process.terminate();
+        QVERIFY(process.waitForFinished(patience));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 143);
+        QCOMPARE(m_node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
     void withoutTheCheckMarkThePasswordIsForgotten()

@@ -4,6 +4,7 @@
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
 #include <QEventLoop>
+#include <QSocketNotifier>
 #include <QTimer>
 #include <QUrl>
 
@@ -102,12 +103,14 @@ void Keyring::remove(const NodeAddress &node, QObject *context, const Finished &
           [finished](const QKeychain::Job *job) { finished(isDoneOrMissing(job) ? Result<Done>(Done{}) : errorOf(job)); });
 }
 
-Result<std::string> Keyring::waitForPassword(const NodeAddress &node)
+Result<std::string> Keyring::waitForPassword(const NodeAddress &node, int stop)
 {
     if (!isAvailable())
         return Error{"this desktop session has no keyring service"};
     QEventLoop loop;
-    Result<std::string> password = std::string();
+    const QSocketNotifier stopped(stop, QSocketNotifier::Read);
+    QObject::connect(&stopped, &QSocketNotifier::activated, &loop, &QEventLoop::quit);
+    Result<std::string> password = Error{"stopped"};
     bool isReceived = false;
     read(node, &loop, [&](const Result<std::string> &received) {
         password = received;
@@ -123,20 +126,20 @@ Result<std::string> Keyring::waitForPassword(const NodeAddress &node)
 #else
 void Keyring::read(const NodeAddress &, QObject *, const Received &received)
 {
-    received(waitForPassword({}));
+    received(waitForPassword({}, -1));
 }
 
 void Keyring::write(const NodeAddress &, QObject *, const Finished &finished)
 {
-    finished(waitForPassword({}).error());
+    finished(waitForPassword({}, -1).error());
 }
 
 void Keyring::remove(const NodeAddress &, QObject *, const Finished &finished)
 {
-    finished(waitForPassword({}).error());
+    finished(waitForPassword({}, -1).error());
 }
 
-Result<std::string> Keyring::waitForPassword(const NodeAddress &)
+Result<std::string> Keyring::waitForPassword(const NodeAddress &, int)
 {
     return Error{"this build has no access to the desktop's keyring (QtKeychain)"};
 }

@@ -36,8 +36,9 @@ public:
     static void write(const NodeAddress &node, QObject *context, const Finished &finished);
     static void remove(const NodeAddress &node, QObject *context, const Finished &finished);
 
-    /// Does the same as read(), but waits for the result. Error: also if there is no keyring, or it has no entry.
-    static Result<std::string> waitForPassword(const NodeAddress &node);
+    /// Does the same as read(), but waits for the result, until the descriptor `stop` is readable. Error: also if there is no keyring, or it
+    /// has no entry. The library starts threads.
+    static Result<std::string> waitForPassword(const NodeAddress &node, int stop);
 };
 
 } // namespace lockscope

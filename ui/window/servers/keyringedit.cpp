@@ -55,7 +55,7 @@ void KeyringEdit::keep(const std::vector<NodeAddress> &nodes, const std::functio
 {
     if (isHidden() || (!isKept() && !m_wasKept))
         return finished(true);
-    const auto isEntry = [](const QString &entry) { return [entry](const NodeAddress &node) { return !node.password.empty() && Keyring::entryOf(node) == entry; }; };
+    const auto isEntry = [](const QString &entry) { return [entry](const NodeAddress &node) { return Keyring::entryOf(node) == entry; }; };
     struct Call {
         NodeAddress node;
         bool isRemoval;

@@ -137,11 +137,34 @@ std::vector<Result<NodeAddress, ServerRefusal>> NodeListEdit::nodes() const
     return nodes;
 }
 
+std::optional<NodeAddress> NodeListEdit::addressOf(const Row &row)
+{
+    const Result<NodeAddress> parsed = parseNodeAddress(urlOf(*row.address));
+    if (!parsed)
+        return {};
+    NodeAddress node = parsed.value();
+    if (node.user.empty())
+        node.user = row.user->text().trimmed().toStdString();
+    if (node.password.empty())
+        node.password = row.password->text().toStdString();
+    return node;
+}
+
+std::vector<NodeAddress> NodeListEdit::addresses() const
+{
+    std::vector<NodeAddress> addresses;
+    for (const Row &row : m_rows) {
+        if (auto node = addressOf(row))
+            addresses.push_back(std::move(*node));
+    }
+    return addresses;
+}
+
 void NodeListEdit::fillPassword(const NodeAddress &node, const QString &password)
 {
     for (const Row &row : m_rows) {
-        const Result<NodeAddress> shown = parseNodeAddress(urlOf(*row.address));
-        if (shown && nodeUrl(shown.value()) == nodeUrl(node) && row.user->text().toStdString() == node.user && row.password->text().isEmpty())
+        const auto shown = addressOf(row);
+        if (shown && nodeUrl(*shown) == nodeUrl(node) && shown->user == node.user && shown->password.empty())
             row.password->setText(password);
     }
 }

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -25,6 +26,8 @@ public:
 
     /// Returns the node of each row, in order. The error says why a row is not a node (parseGivenNode()).
     std::vector<Result<NodeAddress, ServerRefusal>> nodes() const;
+    /// Returns the nodes of those rows that have an address, also without the password of their user.
+    std::vector<NodeAddress> addresses() const;
     /// Shows the answer of a check below a row. An empty text removes it.
     void showAnswer(std::size_t row, const QString &text, bool isGood);
 
@@ -45,6 +48,8 @@ private:
     };
     void addRow(const NodeAddress &node);
     void removeRow(const QWidget *widget);
+    /// Returns what a row has; nullopt: no address.
+    static std::optional<NodeAddress> addressOf(const Row &row);
     /// Moves user and password of the address, which is in plain view, into their own fields.
     static void splitAddress(const Row &row);
     void updateRows();

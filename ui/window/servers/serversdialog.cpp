@@ -233,7 +233,7 @@ void ServersDialog::end(bool isGood)
 void ServersDialog::keepPasswords()
 {
     m_ok->setEnabled(false);
-    m_keyring->keep(selection().nodes, [this](bool isDone) {
+    m_keyring->keep(m_nodes->addresses(), [this](bool isDone) {
         m_ok->setEnabled(true);
         if (isDone)
             accept();
@@ -264,12 +264,7 @@ void ServersDialog::updateTls()
 
 ServersDialog::Selection ServersDialog::selection() const
 {
-    Selection selection{m_program->text().trimmed(), {}, m_useNodes->isChecked(), m_tls->options(), m_keyring->isKept()};
-    for (const auto &node : m_nodes->nodes()) {
-        if (node)
-            selection.nodes.push_back(node.value());
-    }
-    return selection;
+    return {m_program->text().trimmed(), m_nodes->addresses(), m_useNodes->isChecked(), m_tls->options(), m_keyring->isKept()};
 }
 
 } // namespace lockscope

@@ -126,17 +126,19 @@ public:
     const CheckedNode &found() const { return m_found; }
 
 private:
-    // Sends a command that only some runs need. If the node does not permit or does not have it, notes that and returns the answer.
+    // Sends a command that only some runs need. If the node refuses just this command, notes that and returns the answer.
     Result<Reply, ServerRefusal> tryCommand(const std::vector<std::string_view> &command, std::string_view lost)
     {
         auto answer = m_connection.ask(command);
         if (!answer || !answer.value().isError())
             return answer;
-        const bool isUnknown = answer.value().isError("ERR unknown command");
-        if (!isUnknown && !answer.value().isError("NOPERM"))
+        const std::string code = errorCode(answer.value());
+        if (code != "NOPERM" && code != "ERR")
             return refusalOf(command.front(), answer.value());
         const std::string name(command.front());
-        const std::string why = isUnknown ? "does not have " + name : "refuses " + name + " for " + userText() + " (NOPERM)";
+        std::string why = "refuses " + name + " for " + userText() + " (NOPERM)";
+        if (code == "ERR")
+            why = answer.value().isError("ERR unknown command") ? "does not have " + name : "refuses " + name + " (" + printable(answer.value().text) + ")";
         m_found.missing.push_back({name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
         return answer;
     }
