@@ -44,7 +44,8 @@ Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
     const QString passwordFile = parser.value("node-password-file");
     if (parser.isSet("node-password-file") && passwordFile.isEmpty())
         return usageError(QStringLiteral("--node-password-file: no file given"));
-    Result<std::vector<NodeAddress>> nodes = readNodes(parser.options.values(QStringLiteral("node")), passwordFile, parser.isSet("node-password-keyring"));
+    Result<std::vector<NodeAddress>> nodes =
+        readNodes(parser.options.values(QStringLiteral("node")), passwordFile, parser.isSet("node-password-keyring"));
     if (!nodes)
         return nodes.error();
     call.nodes = std::move(nodes).value();
@@ -82,12 +83,13 @@ void addRunOptions(CommandParser &parser)
                                 "it."), "URL");
     parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
                                               "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
-    parser.add("node-password-keyring", Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. The window keeps it "
-                                                 "there: Run › Redis servers…"));
+    parser.add("node-password-keyring",
+        Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. The window keeps it "
+                 "there: Run › Redis servers…"));
     addTlsOptions(parser);
     addProgramOptions(parser);
-    parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the settings that differ from the scenario's, and how long "
-                               "each part took."));
+    parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the settings that differ from the "
+                               "scenario's, and how long each part took."));
     parser.add("print-nodes", Help::tr("Print on standard error, for each node, the redis-cli command that connects to it."));
     parser.addQuiet();
 }

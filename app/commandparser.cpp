@@ -122,7 +122,8 @@ Result<Outputs> readOutputs(const CommandParser &parser)
 {
     Outputs outputs;
     outputs.isQuiet = parser.isSet("quiet");
-    outputs.isVerbose = parser.options.optionNames().contains(QLatin1String("verbose")) || parser.options.optionNames().contains(QLatin1String("v"));
+    outputs.isVerbose = parser.options.optionNames().contains(QLatin1String("verbose"))
+        || parser.options.optionNames().contains(QLatin1String("v"));
     if (outputs.isQuiet && outputs.isVerbose)
         return usageError(QStringLiteral("--quiet and --verbose: expected only one of the two"));
     struct Output {

@@ -101,7 +101,8 @@ Result<Done> printResult(const ReportSubject &subject)
     if (languageCode() == "en")
         return printVerdict({}, verdictText(*subject.verdict) + expectationLine(subject), outcome);
     const std::vector<ReportBlock> blocks = resultBlocks(subject);
-    const auto verdict = std::find_if(blocks.begin(), blocks.end(), [](const ReportBlock &block) { return block.kind == ReportBlock::Kind::strong; });
+    const auto verdict = std::find_if(
+        blocks.begin(), blocks.end(), [](const ReportBlock &block) { return block.kind == ReportBlock::Kind::strong; });
     return printVerdict(plainText({blocks.begin(), verdict}) + "\n", plainText({verdict, blocks.end()}), outcome);
 }
 

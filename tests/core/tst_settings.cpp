@@ -127,8 +127,9 @@ void SettingsTest::refusesInOneLineThatNamesSettingValueAndRange()
 void SettingsTest::anUnknownNameListsWhatThereIs()
 {
     Settings settings;
-    for (const auto &[name, hint] : {std::pair("", "one of ttl, pause, nodes"), std::pair("nothing", "one of ttl, pause, nodes"), std::pair("TTL", "did you mean ttl?"),
-                                     std::pair("tll", "did you mean ttl?"), std::pair("fence", "one of ttl, pause, nodes"), std::pair("a\nb", "one of ttl, pause, nodes")}) {
+    for (const auto &[name, hint] : {std::pair("", "one of ttl, pause, nodes"), std::pair("nothing", "one of ttl, pause, nodes"),
+             std::pair("TTL", "did you mean ttl?"), std::pair("tll", "did you mean ttl?"),
+             std::pair("fence", "one of ttl, pause, nodes"), std::pair("a\nb", "one of ttl, pause, nodes")}) {
         const Result<Done> done = setSetting(settings, name, "1");
         QVERIFY(!done);
         QVERIFY2(done.error().text.find(hint) != std::string::npos, done.error().text.c_str());

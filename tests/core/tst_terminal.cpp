@@ -155,8 +155,10 @@ void TerminalTest::verboseTellsNodesSettingsAndTimes()
     for (const char *const pattern : {"^node-3: redis-cli -s ", "^store: redis-cli -s ", "^node-1 to node-3: (Redis|Valkey) [0-9.]+$",
                                       "^setting: ttl=2s \\(scenario: 1s\\)$", "^began: 20..-..-..T..:..:..\\....Z",
                                       "^time: .+ to start nodes and clients, .+ for the run, .+ to stop, .+ for the results$"})
-        QVERIFY2(QRegularExpression(QString::fromLatin1(pattern), QRegularExpression::MultilineOption).match(QString::fromUtf8(live.messages)).hasMatch(),
-                 live.messages.constData());
+        QVERIFY2(QRegularExpression(QString::fromLatin1(pattern), QRegularExpression::MultilineOption)
+                     .match(QString::fromUtf8(live.messages))
+                     .hasMatch(),
+            live.messages.constData());
     QVERIFY2(!live.messages.contains("setting: clients"), live.messages.constData());
     const Ended model = toPipes(words("run F10 -v --world model"));
     QVERIFY2(model.messages.contains("time: ") && model.messages.count('\n') == 1, model.messages.constData());
@@ -174,7 +176,8 @@ void TerminalTest::checkTellsWhenALiveRunTookPlace()
     QFile trace(file);
     QVERIFY(trace.open(QIODevice::ReadOnly));
     QString text = QString::fromUtf8(trace.readAll());
-    static const QRegularExpression fields(QStringLiteral("\"\"began_at\"\":\"\"[^\"]*\"\",\"\"clock_source\"\":\"\"[^\"]*\"\",|\"\"servers\"\":\\[[^\\]]*\\],"));
+    static const QRegularExpression fields(
+        QStringLiteral("\"\"began_at\"\":\"\"[^\"]*\"\",\"\"clock_source\"\":\"\"[^\"]*\"\",|\"\"servers\"\":\\[[^\\]]*\\],"));
     QCOMPARE(text.count(fields), 2);
     QFile old(folder.filePath(QStringLiteral("b.csv")));
     QVERIFY(old.open(QIODevice::WriteOnly) && old.write(text.remove(fields).toUtf8()) > 0);

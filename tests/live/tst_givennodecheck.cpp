@@ -107,14 +107,18 @@ private Q_SLOTS:
         const QString eval = QStringLiteral("no script can release or renew a lock there, or guard a write");
         const QString transaction = QStringLiteral("no transaction can release a lock there, or guard a write");
         const QString info = QStringLiteral("the trace does not name its version");
-        const auto user = [](const char *rights) { return QStringList{QStringLiteral("user bob on >secret ~lockscope:* ") + QString::fromLatin1(rights)}; };
-        const auto refused = [](const char *command, const QString &lost) { return QStringLiteral("refuses %1 for user bob (NOPERM): ").arg(QLatin1String(command)) + lost; };
+        const auto user = [](const char *rights) {
+            return QStringList{QStringLiteral("user bob on >secret ~lockscope:* ") + QString::fromLatin1(rights)};
+        };
+        const auto refused = [](const char *command, const QString &lost) {
+            return QStringLiteral("refuses %1 for user bob (NOPERM): ").arg(QLatin1String(command)) + lost;
+        };
         QTest::newRow("scripts") << user("+@all -@scripting") << QStringList{refused("EVAL", eval)};
         QTest::newRow("transactions") << user("+@all -@transaction") << QStringList{refused("WATCH", transaction)};
         QTest::newRow("a part of transactions") << user("+@all -multi") << QStringList{refused("MULTI", transaction)};
         QTest::newRow("questions") << user("+@all -info -time -config") << QStringList{refused("INFO", info)};
-        QTest::newRow("all but reading and writing") << user("-@all +@read +@write")
-                                                     << QStringList{refused("INFO", info), refused("EVAL", eval), refused("WATCH", transaction)};
+        QTest::newRow("all but reading and writing")
+            << user("-@all +@read +@write") << QStringList{refused("INFO", info), refused("EVAL", eval), refused("WATCH", transaction)};
         QTest::newRow("a command that the server lacks")
             << (user("+@all") << QStringLiteral("rename-command EVAL \"\"")) << QStringList{QStringLiteral("does not have EVAL: ") + eval};
     }
@@ -147,7 +151,8 @@ private Q_SLOTS:
         TcpNode node({QStringLiteral("user bob on >secret ") + rights});
         QVERIFY(node.start());
         QCOMPARE(checked({node.address("bob", "secret")}),
-                 urlOf(node.address()) + QStringLiteral(": refuses keys under lockscope: for user bob (NOPERM); expected the permission ~lockscope:*"));
+            urlOf(node.address())
+                + QStringLiteral(": refuses keys under lockscope: for user bob (NOPERM); expected the permission ~lockscope:*"));
     }
 
     void aPasswordThatIsWrongIsNotShown_data()
@@ -155,7 +160,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("user");
         QTest::addColumn<QString>("password");
         QTest::addColumn<QString>("reason");
-        const QString rejected = QStringLiteral("rejects the password of user %1 (WRONGPASS); expected the right user and password, or no password if the server has none");
+        const QString rejected = QStringLiteral("rejects the password of user %1 (WRONGPASS); expected the right user and "
+                                                "password, or no password if the server has none");
         QTest::newRow("a wrong password") << "bob" << "s3cret" << rejected.arg(QStringLiteral("bob"));
         QTest::newRow("a disabled user") << "off" << "s3cret" << rejected.arg(QStringLiteral("off"));
         QTest::newRow("no such user") << "zoe" << "s3cret" << rejected.arg(QStringLiteral("zoe"));
@@ -170,7 +176,8 @@ private Q_SLOTS:
         TcpNode node({QStringLiteral("user bob on >other ~lockscope:* +@all"), QStringLiteral("user off off >s3cret ~lockscope:* +@all"),
                       QStringLiteral("requirepass another")});
         QVERIFY(node.start());
-        QCOMPARE(checked({node.address(user.toStdString(), password.toStdString())}), urlOf(node.address()) + QStringLiteral(": ") + reason);
+        QCOMPARE(checked({node.address(user.toStdString(), password.toStdString())}),
+            urlOf(node.address()) + QStringLiteral(": ") + reason);
     }
 
     void aSentinelIsNoNode()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passwords of own nodes in the desktop's keyring, with a gnome-keyring-daemon on a D-Bus of its own. Skipped where these are not installed.
+// Passwords of own nodes in the desktop's keyring, with a gnome-keyring-daemon on a D-Bus of its own. Skipped where these are not
+// installed.
 #include <QTest>
 
 #include "core/scenario/files/library.h"
@@ -47,7 +48,8 @@ public:
         for (const char *const name : {"HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
             qputenv(name, m_folder.path().toUtf8());
         qunsetenv("DISPLAY"); // no dialog can ask for a password
-        m_bus.start(QStringLiteral("dbus-daemon"), {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
+        m_bus.start(QStringLiteral("dbus-daemon"),
+            {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
         while (!m_bus.canReadLine() && m_bus.waitForReadyRead(patience)) {
         }
         qputenv("DBUS_SESSION_BUS_ADDRESS", m_bus.readLine().trimmed());
@@ -63,7 +65,14 @@ public:
         m_daemon.start(QStringLiteral("gnome-keyring-daemon"), arguments);
         m_daemon.write("of the keyring");
         m_daemon.closeWriteChannel();
-        return QTest::qWaitFor([] { return QDBusConnection::sessionBus().interface()->isServiceRegistered(QStringLiteral("org.freedesktop.secrets")).value(); }, patience);
+        return QTest::qWaitFor(
+            [] {
+                return QDBusConnection::sessionBus()
+                    .interface()
+                    ->isServiceRegistered(QStringLiteral("org.freedesktop.secrets"))
+                    .value();
+            },
+            patience);
     }
 
 private:
@@ -117,8 +126,9 @@ Called runWithKeyring(const TcpNode &node, const QProcessEnvironment &environmen
     QProcess process;
     process.setProcessEnvironment(environment);
     const QString url = node.url().replace(QStringLiteral("//"), QStringLiteral("//ann:@"));
-    process.start(QStringLiteral(LOCKSCOPE_PROGRAM), {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--node"), url,
-                                                      QStringLiteral("--node-password-keyring")});
+    process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
+        {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--node"), url,
+            QStringLiteral("--node-password-keyring")});
     process.waitForFinished(patience);
     return {process.exitCode(), process.readAllStandardError()};
 }
@@ -165,7 +175,8 @@ private Q_SLOTS:
     void aKeptPasswordComesBackAtTheNextStart()
     {
         QCOMPARE(runWithKeyring(m_node).messages,
-                 "lockscope: --node-password-keyring: the desktop's keyring has no password for redis://ann:@" + m_node.url().mid(8).toUtf8() + "\n");
+            "lockscope: --node-password-keyring: the desktop's keyring has no password for redis://ann:@"
+                + m_node.url().mid(8).toUtf8() + "\n");
         {
             DialogFixture fixture(m_experiment);
             auto *const keep = fixture.part<QCheckBox>("keepPasswords");
@@ -202,9 +213,10 @@ private Q_SLOTS:
         QVERIFY(*isStored);
         QProcess process;
         process.start(QStringLiteral(LOCKSCOPE_PROGRAM),
-                      {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--set"), QStringLiteral("work=100s"), QStringLiteral("--set"),
-                       QStringLiteral("ttl=100s"), QStringLiteral("--duration"), QStringLiteral("5min"), QStringLiteral("--node"), Keyring::entryOf(node),
-                       QStringLiteral("--node-password-keyring")});
+            {QStringLiteral("run"), QStringLiteral("peaceful"), QStringLiteral("--quiet"), QStringLiteral("--set"),
+                QStringLiteral("work=100s"), QStringLiteral("--set"), QStringLiteral("ttl=100s"), QStringLiteral("--duration"),
+                QStringLiteral("5min"), QStringLiteral("--node"), Keyring::entryOf(node),
+                QStringLiteral("--node-password-keyring")});
         QTRY_COMPARE_WITH_TIMEOUT(m_node.ask({"EXISTS", "lockscope:lock:orders"}), std::string("(integer) 1"), patience);
         const QString main = QString::number(process.processId());
         const QStringList threads = QDir(QStringLiteral("/proc/%1/task").arg(main)).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
@@ -251,7 +263,8 @@ private Q_SLOTS:
         fixture.press(QDialogButtonBox::Ok);
         auto *const error = fixture.part<QLabel>("keyringError");
         QTRY_VERIFY_WITH_TIMEOUT(error->isVisible(), patience);
-        QVERIFY2(error->text().startsWith(QStringLiteral("The passwords are not kept: ")) && !error->text().contains(u'\n'), qPrintable(error->text()));
+        QVERIFY2(error->text().startsWith(QStringLiteral("The passwords are not kept: ")) && !error->text().contains(u'\n'),
+            qPrintable(error->text()));
         QVERIFY(!fixture.part<QCheckBox>("keepPasswords")->isChecked());
         fixture.press(QDialogButtonBox::Ok);
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.dialog, patience);

@@ -197,8 +197,8 @@ private Q_SLOTS:
         fixture.useNodes();
         fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url());
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
-        static const QRegularExpression facts(
-            QStringLiteral("^Ready: (Redis|Valkey) [0-9.]+, 0 [^,]+, round trip [^,]+, clock [^,]+ (ahead|behind)(, without WAITAOF.*)?\\.$"));
+        static const QRegularExpression facts(QStringLiteral(
+            "^Ready: (Redis|Valkey) [0-9.]+, 0 [^,]+, round trip [^,]+, clock [^,]+ (ahead|behind)(, without WAITAOF.*)?\\.$"));
         QTRY_VERIFY_WITH_TIMEOUT(facts.match(fixture.answer()).hasMatch(), patience);
         QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
@@ -216,7 +216,8 @@ private Q_SLOTS:
 
     void theCommandsThatANodeLacksAreShown()
     {
-        TcpNode node({QStringLiteral("user ana on >secret ~lockscope:* +@read +@write +info"), QStringLiteral("user bob on >secret ~other:* +@all")});
+        TcpNode node({QStringLiteral("user ana on >secret ~lockscope:* +@read +@write +info"),
+            QStringLiteral("user bob on >secret ~other:* +@all")});
         QVERIFY(node.start());
         DialogFixture fixture(m_experiment);
         fixture.useNodes();

@@ -66,7 +66,9 @@ bool Keyring::isAvailable()
         return false;
     QStringList names = bus.interface()->registeredServiceNames().value();
     names += bus.interface()->activatableServiceNames().value();
-    const auto isKeyring = [](const QString &name) { return name == QLatin1String("org.freedesktop.secrets") || name.startsWith(QLatin1String("org.kde.kwalletd")); };
+    const auto isKeyring = [](const QString &name) {
+        return name == QLatin1String("org.freedesktop.secrets") || name.startsWith(QLatin1String("org.kde.kwalletd"));
+    };
     return std::any_of(names.begin(), names.end(), isKeyring);
 #else
     return false;

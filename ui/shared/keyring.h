@@ -13,9 +13,9 @@ class QObject;
 
 namespace lockscope {
 
-/// The passwords of the user's own nodes in the desktop's keyring: that of GNOME and others (Secret Service), or KWallet. Each entry has the
-/// service "Lockscope" and the key entryOf(). A locked keyring may ask the user to unlock it; after a minute without a reply, a call ends with
-/// an error.
+/// The passwords of the user's own nodes in the desktop's keyring: that of GNOME and others (Secret Service), or KWallet. Each entry has
+/// the service "Lockscope" and the key entryOf(). A locked keyring may ask the user to unlock it; after a minute without a reply, a call
+/// ends with an error.
 /// Thread: one with a Qt event loop. Errors are one English line without any password.
 class Keyring {
 public:

@@ -9,7 +9,8 @@ struct Experiment;
 class Preferences;
 
 /// The servers of later runs on real Redis: the program and the addresses of the user's own nodes are stored in the preferences. Users are
-/// stored there, and passwords in the desktop's keyring, only if the user wants that. The program always starts with servers of its own, until the user has entered the own nodes again.
+/// stored there, and passwords in the desktop's keyring, only if the user wants that. The program always starts with servers of its own,
+/// until the user has entered the own nodes again.
 /// Thread: the window's.
 class ServerChoice {
 public:

@@ -15,8 +15,8 @@
 namespace lockscope {
 
 KeyringEdit::KeyringEdit(bool isKept, const std::vector<NodeAddress> &nodes, QWidget *parent)
-    : QWidget(parent), m_wasKept(isKept), m_keptNodes(nodes), m_choice(new QCheckBox(tr("&Keep the passwords in the desktop's keyring"), this)),
-      m_error(new QLabel(this))
+    : QWidget(parent), m_wasKept(isKept), m_keptNodes(nodes),
+      m_choice(new QCheckBox(tr("&Keep the passwords in the desktop's keyring"), this)), m_error(new QLabel(this))
 {
     m_choice->setObjectName(QStringLiteral("keepPasswords"));
     m_choice->setChecked(isKept);

@@ -14,7 +14,7 @@ class QLabel;
 
 namespace lockscope {
 
-/// Asks whether the passwords of the user's own nodes are kept in the desktop's keyring. Hidden if there is no keyring. Thread: the window's.
+/// Asks whether the desktop's keyring keeps the passwords of the user's own nodes. Hidden if there is no keyring. Thread: the window's.
 class KeyringEdit : public QWidget {
     Q_OBJECT
 public:

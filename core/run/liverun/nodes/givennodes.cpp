@@ -103,7 +103,8 @@ public:
             return info.error();
         if (!info.value().isError())
             m_found.software = printable(softwareIn(info.value().text));
-        const auto script = tryCommand({"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs}, lostWithoutScripts);
+        const auto script =
+            tryCommand({"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs}, lostWithoutScripts);
         if (!script)
             return script.error();
         for (const auto &command : std::vector<std::vector<std::string_view>>{{"WATCH", probe}, {"MULTI"}, {"DISCARD"}}) {
@@ -138,7 +139,8 @@ private:
         const std::string name(command.front());
         std::string why = "refuses " + name + " for " + userText() + " (NOPERM)";
         if (code == "ERR")
-            why = answer.value().isError("ERR unknown command") ? "does not have " + name : "refuses " + name + " (" + printable(answer.value().text) + ")";
+            why = answer.value().isError("ERR unknown command") ? "does not have " + name
+                                                                : "refuses " + name + " (" + printable(answer.value().text) + ")";
         m_found.missing.push_back({name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
         return answer;
     }
@@ -162,7 +164,8 @@ private:
                 return {{std::string(refusal.meaning).append("; expected ").append(refusal.expected)}, refusal.kind};
         }
         if (code == "NOPERM" && answer.text.find(" key") != answer.text.npos) // not about the command
-            return {{"refuses keys under lockscope: for " + userText() + " (NOPERM); expected the permission ~lockscope:*"}, Kind::noKeyPermission};
+            return {{"refuses keys under lockscope: for " + userText() + " (NOPERM); expected the permission ~lockscope:*"},
+                Kind::noKeyPermission};
         if (code == "NOPERM") {
             return {{"refuses " + std::string(command) + " for " + userText() + " (NOPERM); expected the permissions ~lockscope:* +@all"},
                     Kind::noPermission};

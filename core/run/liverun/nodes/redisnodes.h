@@ -79,7 +79,8 @@ public:
     const NodeAddress &store() const { return m_store; }
     /// Returns the version of the nodes; unknown if they are given. REQUIRES: start() has succeeded.
     ServerVersion server() const { return areGiven() ? ServerVersion() : m_managed.version(); }
-    /// Returns the software of each node, in the order of nodes(): "Redis 7.0.15"; an empty text: not known. REQUIRES: start() has succeeded.
+    /// Returns the software of each node, in the order of nodes(): "Redis 7.0.15"; an empty text: not known. REQUIRES: start() has
+    /// succeeded.
     std::vector<std::string> software() const;
     /// Returns what the check has found out about each given node; empty if Lockscope has started the nodes.
     const std::vector<CheckedNode> &checkedNodes() const { return m_checked; }
