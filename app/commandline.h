@@ -87,6 +87,7 @@ struct RunCall {
     std::vector<NodeAddress> nodes; ///< the nodes of `--node`; empty: the run starts its own nodes
     ClientPrograms programs; ///< the programs of `--client`; none: Lockscope runs the clients itself
     int repeat = 1;          ///< number of runs, with one seed after the other
+    bool showsProgress = true; ///< show on a terminal how far a live run is, and print its expected length; not if Outputs::isQuiet
     bool printNodes = false; ///< print how to connect to each node
     Outputs outputs;
 };

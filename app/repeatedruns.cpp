@@ -85,13 +85,14 @@ Result<Done> print(const Seeds &seeds, const EffectiveScenario &effective, const
 int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
 {
     RunCall single = call;
-    single.outputs.isQuiet = true; // no progress of each run
+    single.showsProgress = false;
     single.outputs.isVerbose = false;
     TerminalLine progress(!call.outputs.isQuiet);
     Seeds seeds;
     std::optional<int> stopSignal;
     for (int i = 0; i < call.repeat && !stopSignal; ++i, ++effective.seed.value) {
         const RunResult result = runOnce(effective, single, expected, signals);
+        single.outputs.isQuiet = true; // the first run has warned of the nodes
         if (result.failure)
             return fail(couldNotRun, *result.failure);
         stopSignal = result.stopSignal;

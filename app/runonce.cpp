@@ -88,7 +88,7 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::
             printMessage("warning: " + std::string(line));
     };
     LiveRun run(effective, options);
-    ProgressLine progress(expected, !call.outputs.isQuiet);
+    ProgressLine progress(expected, !call.outputs.isQuiet && call.showsProgress);
     const Result<std::optional<int>> stopSignal = waitForEnd(run, signals, call, progress);
     if (!stopSignal)
         return {nullptr, stopSignal.error(), std::nullopt};

@@ -316,6 +316,13 @@ private Q_SLOTS:
         QVERIFY(trace.contains(",node-up,,1,,,,,,,\"given, without INFO, without EVAL, without WATCH\""));
         QVERIFY(trace.contains("\"\"servers\"\":[\"\"\"\"]") && !trace.contains("s3cret"));
         QCOMPARE(ourKeysOn(*m_nodes.front()), std::set<std::string>());
+
+        Program repeated; // says it once
+        repeated.setPassword(QStringLiteral("s3cret"));
+        QVERIFY(repeated.start({}, {QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("set-px-get-del"),
+                                    QStringLiteral("--repeat"), QStringLiteral("2"), QStringLiteral("--node"), url}));
+        QVERIFY(repeated.waitEnd());
+        QCOMPARE(repeated.messages().count('\n'), 3);
     }
 
 private:
