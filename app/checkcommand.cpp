@@ -5,6 +5,7 @@
 #include "app/helptext.h"
 #include "app/output.h"
 #include "app/resulttext.h"
+#include "app/rundetails.h"
 #include "app/tracetext.h"
 
 #include "core/scenario/files/forks.h"
@@ -67,9 +68,11 @@ int checkCommand(const CheckCall &call)
             return fail(couldNotRun, written.error());
     }
     if (outputs.wantsText()) {
-        if (const Result<Done> printed = printText(resultText(subject.value())); !printed)
+        if (const Result<Done> printed = printResult(subject.value()); !printed)
             return fail(couldNotRun, printed.error());
     }
+    if (outputs.isVerbose)
+        printOrigin(*subject.value().trace);
     return exitCode(verdict.outcome);
 }
 

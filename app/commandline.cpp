@@ -34,12 +34,18 @@ std::vector<std::string> commandNames()
     return names;
 }
 
+Error noSuchCommand(const QString &name)
+{
+    return usageError(QStringLiteral("\"%1\": no such command").arg(name) + textOf(expectedNames(name.toStdString(), commandNames())));
+}
+
 Result<Done> readGivenNodes(const CommandParser &parser, RunCall &call)
 {
     const QString passwordFile = parser.value("node-password-file");
     if (parser.isSet("node-password-file") && passwordFile.isEmpty())
         return usageError(QStringLiteral("--node-password-file: no file given"));
-    Result<std::vector<NodeAddress>> nodes = readNodes(parser.options.values(QStringLiteral("node")), passwordFile);
+    Result<std::vector<NodeAddress>> nodes =
+        readNodes(parser.options.values(QStringLiteral("node")), passwordFile, parser.isSet("node-password-keyring"));
     if (!nodes)
         return nodes.error();
     call.nodes = std::move(nodes).value();
@@ -77,8 +83,13 @@ void addRunOptions(CommandParser &parser)
                                 "it."), "URL");
     parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "
                                               "in its URL. Default: the environment variable LOCKSCOPE_NODE_PASSWORD."), "FILE");
+    parser.add("node-password-keyring",
+        Help::tr("Get the password from the desktop's keyring, for each node without a password in its URL. The window keeps it "
+                 "there: Run › Redis servers…"));
     addTlsOptions(parser);
     addProgramOptions(parser);
+    parser.addVerbose(Help::tr("Print details on standard error: the nodes and their versions, the settings that differ from the "
+                               "scenario's, and how long each part took."));
     parser.add("print-nodes", Help::tr("Print on standard error, for each node, the redis-cli command that connects to it."));
     parser.addQuiet();
 }
@@ -237,6 +248,7 @@ Result<Call> readSweep(const CommandParser &parser)
 void addCheckOptions(CommandParser &parser)
 {
     parser.addJson();
+    parser.addVerbose(Help::tr("Print on standard error when the run took place, and the versions of its nodes."));
     parser.addQuiet();
 }
 
@@ -303,13 +315,8 @@ Result<Call> readWindow(const CommandParser &parser)
     if (parser.isSet("version"))
         return Call{TextCall{"lockscope " LOCKSCOPE_VERSION "\n"}};
     const QStringList files = parser.options.positionalArguments();
-    if (files.size() > 1) {
-        QStringList names;
-        for (const std::string &name : commandNames())
-            names << textOf(name);
-        return usageError(
-            QStringLiteral("\"%1\": no such command; expected one of %2").arg(files.first(), names.join(QStringLiteral(", "))));
-    }
+    if (files.size() > 1)
+        return noSuchCommand(files.first());
     if (!files.isEmpty() && !QFileInfo::exists(files.first()))
         return usageError(QStringLiteral("\"%1\": no such command or file; see lockscope --help").arg(files.first())
                           + textOf(didYouMean(files.first().toStdString(), commandNames())));
@@ -368,6 +375,11 @@ Result<Call> parseCommandLine(const QStringList &arguments)
 {
     const QString name = arguments.value(1);
     const QStringList commandArguments = arguments.mid(2);
+    if (name == QLatin1String("help") && !commandArguments.isEmpty()) {
+        const std::vector<std::string> names = commandNames();
+        if (std::find(names.begin(), names.end(), commandArguments.first().toStdString()) == names.end())
+            return noSuchCommand(commandArguments.first());
+    }
     if (name == QLatin1String("help")) // "help run" is "run --help"
         return parseCommandLine(QStringList{arguments.value(0)} + commandArguments + QStringList{QStringLiteral("--help")});
     if (name == QLatin1String("complete")) // for the shells' completions

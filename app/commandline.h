@@ -59,6 +59,7 @@ struct Outputs {
     QString report;    ///< Markdown
     QString attempts;  ///< CSV, a row for each attempt
     bool isQuiet = false; ///< no text output
+    bool isVerbose = false; ///< details on standard error
 
     /// Returns whether one of the files goes to standard output, so that no text must be printed there.
     bool usesStandardOutput() const { return files().contains(QLatin1String("-")); }
@@ -85,6 +86,7 @@ struct RunCall {
     std::vector<NodeAddress> nodes; ///< the nodes of `--node`; empty: the run starts its own nodes
     ClientPrograms programs; ///< the programs of `--client`; none: Lockscope runs the clients itself
     int repeat = 1;          ///< number of runs: with `seed`, `seed` + 1 and so on
+    bool showsProgress = true; ///< show on a terminal how far a live run is, and print its expected length; not if Outputs::isQuiet
     bool printNodes = false; ///< print how to connect to each node
     Outputs outputs;
 };

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commandparser.h"
 
+#include "core/scenario/nearmisses.h"
 #include "core/scenario/scenario.h"
 #include "lockscope/base/durationtext.h"
+#include "ui/words/text.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -39,10 +41,27 @@ void CommandParser::add(const char *name, const QString &text, const char *value
     options.addOption(known.last());
 }
 
+void CommandParser::addVerbose(const QString &text)
+{
+    known << QCommandLineOption({QStringLiteral("v"), QStringLiteral("verbose")}, text);
+    options.addOption(known.last());
+}
+
+// Returns "; did you mean --seed?" for an unknown option; empty: no option is near.
+std::string CommandParser::nearOptions() const
+{
+    if (options.unknownOptionNames().isEmpty())
+        return {};
+    std::vector<std::string> names;
+    for (const QCommandLineOption &option : known)
+        names.push_back("--" + option.names().last().toStdString());
+    return didYouMean("--" + options.unknownOptionNames().first().toStdString(), names);
+}
+
 Result<Done> CommandParser::parse(const QStringList &arguments)
 {
     if (!options.parse(QStringList{command} + arguments))
-        return usageError(options.errorText());
+        return usageError(options.errorText().remove(u'.') + textOf(nearOptions()));
     if (wantsHelp())
         return Done{};
     const QStringList names = options.positionalArguments();
@@ -103,6 +122,10 @@ Result<Outputs> readOutputs(const CommandParser &parser)
 {
     Outputs outputs;
     outputs.isQuiet = parser.isSet("quiet");
+    outputs.isVerbose = parser.options.optionNames().contains(QLatin1String("verbose"))
+        || parser.options.optionNames().contains(QLatin1String("v"));
+    if (outputs.isQuiet && outputs.isVerbose)
+        return usageError(QStringLiteral("--quiet and --verbose: expected only one of the two"));
     struct Output {
         const char *name;
         QString *path;

@@ -33,6 +33,7 @@ struct CommandParser {
     void add(const char *name, const QString &text, const char *value = nullptr);
     void addJson() { add("json", Help::tr("Write the verdict as JSON; - is standard output."), "FILE"); }
     void addQuiet() { add("quiet", Help::tr("Print no text; the exit code gives the outcome.")); }
+    void addVerbose(const QString &text);
     bool isSet(const char *name) const { return options.isSet(QLatin1String(name)); }
     QString value(const char *name) const { return options.value(QLatin1String(name)); }
     QStringList values(const char *name) const { return options.values(QLatin1String(name)); }
@@ -44,6 +45,9 @@ struct CommandParser {
     /// Returns the value of an option that takes a whole number; `defaultValue` if the option is not set. Error: not a number from `min` to
     /// `max`.
     Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const;
+
+private:
+    std::string nearOptions() const;
 };
 
 /// A command of the program.

@@ -12,13 +12,10 @@ namespace {
 
 Error noSuchScheme(const std::string &id)
 {
-    std::string text = "no scheme \"" + id + "\"; expected one of ";
-    for (const Scheme *scheme : schemes())
-        text += (scheme == schemes().front() ? "" : ", ") + std::string(scheme->info().id);
     std::vector<std::string> ids;
     for (const Scheme *scheme : schemes())
         ids.emplace_back(scheme->info().id);
-    return Error{text + didYouMean(id, ids)};
+    return Error{"no scheme \"" + id + "\"" + expectedNames(id, ids)};
 }
 
 // Returns the number of nodes. It comes from --node, otherwise from --set, otherwise from the scenario, otherwise from the scheme's

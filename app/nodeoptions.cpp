@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/nodeoptions.h"
 
+#include "app/stopsignals.h"
+
 #include "core/live/servers/givennode.h"
+#include "ui/shared/keyring.h"
 
 #include <QFile>
+
+#include <unistd.h>
 
 #include <algorithm>
 #include <string>
@@ -32,20 +37,40 @@ Result<std::string> passwordOf(const QString &fileName)
     return line.toStdString();
 }
 
+// Returns the password that the desktop's keyring has for a node; an empty text if the URL has a password or is not valid.
+Result<std::string> passwordInKeyring(const QString &url)
+{
+    const Result<NodeAddress> node = parseNodeAddress(url.toStdString());
+    if (!node || !node.value().password.empty())
+        return std::string();
+    const StopSignals signals; // first, because the keyring's library starts threads
+    const int stop = signals.descriptor();
+    const Result<std::string> password = Keyring::waitForPassword(node.value(), stop);
+    ::close(stop);
+    return password;
+}
+
 } // namespace
 
-Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile)
+Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile, bool usesKeyring)
 {
     if (urls.size() > givenNodesMax)
         return Error{"--node: " + std::to_string(urls.size()) + " nodes given; at most " + std::to_string(givenNodesMax)};
     if (urls.isEmpty() && !passwordFile.isEmpty())
         return Error{"--node-password-file: no node given; expected --node too"};
+    if (urls.isEmpty() && usesKeyring)
+        return Error{"--node-password-keyring: no node given; expected --node too"};
+    if (usesKeyring && !passwordFile.isEmpty())
+        return Error{"--node-password-keyring and --node-password-file: expected only one of them"};
     const Result<std::string> password = passwordOf(passwordFile);
     if (!password)
         return password.error();
     std::vector<NodeAddress> nodes;
     for (const QString &url : urls) {
-        auto node = parseGivenNode(url.toStdString(), {}, password.value());
+        const Result<std::string> kept = usesKeyring ? passwordInKeyring(url) : password;
+        if (!kept)
+            return Error{"--node-password-keyring: " + kept.error().text};
+        auto node = parseGivenNode(url.toStdString(), {}, kept.value());
         if (!node)
             return Error{"--node: " + node.error().text};
         nodes.push_back(std::move(node).value());

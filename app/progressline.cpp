@@ -5,8 +5,6 @@
 
 #include "lockscope/base/durationtext.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -22,17 +20,18 @@ double seconds(Duration length)
     return std::chrono::duration<double>(length).count();
 }
 
+std::string secondsText(Duration length)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f s", seconds(length));
+    return text;
+}
+
 } // namespace
 
 ProgressLine::ProgressLine(std::optional<Duration> expected, bool isWanted)
-    : m_expected(expected), m_isWanted(isWanted), m_isTerminal(::isatty(STDERR_FILENO) == 1)
+    : m_expected(expected), m_isWanted(isWanted), m_line(isWanted)
 {
-}
-
-ProgressLine::~ProgressLine()
-{
-    if (m_hasBegun && m_isTerminal)
-        std::fputs("\r\x1b[K", stderr);
 }
 
 void ProgressLine::begin(bool isDurationSet)
@@ -48,19 +47,19 @@ void ProgressLine::begin(bool isDurationSet)
 void ProgressLine::update()
 {
     const auto now = std::chrono::steady_clock::now();
-    if (!m_hasBegun || !m_isTerminal || now < m_nextUpdate)
+    if (!m_hasBegun || !m_line.isDrawn() || now < m_nextUpdate)
         return;
     m_nextUpdate = now + updateInterval;
     const Duration passed = now - m_begin;
     if (!m_expected) {
-        std::fprintf(stderr, "\r%.1f s\x1b[K", seconds(passed));
+        m_line.draw(secondsText(passed));
         return;
     }
     const double fraction = std::clamp(seconds(passed) / std::max(seconds(*m_expected), 0.001), 0.0, 1.0);
     const std::string doneBar(static_cast<std::size_t>(fraction * barWidth), '#');
     const std::string remainingBar(static_cast<std::size_t>(barWidth) - doneBar.size(), '.');
     const Duration remaining = std::max(*m_expected - passed, Duration::zero());
-    std::fprintf(stderr, "\r[%s%s] about %.1f s left\x1b[K", doneBar.c_str(), remainingBar.c_str(), seconds(remaining));
+    m_line.draw("[" + doneBar + remainingBar + "] about " + secondsText(remaining) + " left");
 }
 
 } // namespace lockscope

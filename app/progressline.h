@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/terminalline.h"
+
 #include "lockscope/base/time.h"
 
 #include <chrono>
@@ -15,9 +17,6 @@ class ProgressLine {
 public:
     /// `expected`: the expected duration of the run; nullopt: unknown. If `isWanted` is false, nothing is printed.
     ProgressLine(std::optional<Duration> expected, bool isWanted);
-    ~ProgressLine();
-    ProgressLine(const ProgressLine &) = delete;
-    ProgressLine &operator=(const ProgressLine &) = delete;
 
     /// Must be called when the run begins. Prints the expected duration, unless the user has set one.
     void begin(bool isDurationSet);
@@ -27,7 +26,7 @@ public:
 private:
     const std::optional<Duration> m_expected;
     const bool m_isWanted;
-    const bool m_isTerminal;
+    TerminalLine m_line;
     bool m_hasBegun = false;
     std::chrono::steady_clock::time_point m_begin{};
     std::chrono::steady_clock::time_point m_nextUpdate{};

@@ -3,6 +3,7 @@
 
 #include "app/commands.h"
 #include "app/output.h"
+#include "app/terminalline.h"
 #include "app/texttable.h"
 
 #include "core/verdict/judge.h"
@@ -13,10 +14,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdio>
 #include <map>
 
 namespace lockscope {
@@ -33,13 +31,13 @@ int countOf(const SeedsByOutcome &seeds)
     return count;
 }
 
-// Shows on a terminal how many runs are done.
-void showProgress(const SeedsByOutcome &seeds, int wanted)
+// Returns how many runs are done, and with which outcomes.
+std::string progressText(const SeedsByOutcome &seeds, int wanted)
 {
-    std::string line = "\r" + std::to_string(countOf(seeds)) + "/" + std::to_string(wanted);
+    std::string line = std::to_string(countOf(seeds)) + "/" + std::to_string(wanted);
     for (auto each = seeds.rbegin(); each != seeds.rend(); ++each)
         line += "  " + std::string(outcomeName(each->first)) + " " + std::to_string(each->second.size());
-    std::fprintf(stderr, "%s\x1b[K", line.c_str());
+    return line;
 }
 
 QString tableOf(const SeedsByOutcome &seeds)
@@ -87,12 +85,14 @@ Result<Done> print(const SeedsByOutcome &seeds, const EffectiveScenario &effecti
 int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<Duration> expected, const StopSignals &signals)
 {
     RunCall single = call;
-    single.outputs.isQuiet = true; // no progress of each run
-    const bool showsProgress = !call.outputs.isQuiet && ::isatty(STDERR_FILENO) == 1;
+    single.showsProgress = false;
+    single.outputs.isVerbose = false;
+    TerminalLine progress(!call.outputs.isQuiet);
     SeedsByOutcome seeds;
     std::optional<int> stopSignal;
     for (int i = 0; i < call.repeat && !stopSignal; ++i, ++effective.seed.value) {
         const RunResult result = runOnce(effective, single, expected, signals);
+        single.outputs.isQuiet = true; // the first run has warned of the nodes
         if (result.failure)
             return fail(couldNotRun, *result.failure);
         stopSignal = result.stopSignal;
@@ -102,11 +102,9 @@ int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<D
         if (!verdict)
             return fail(couldNotRun, verdict.error());
         seeds[verdict.value().outcome].push_back(effective.seed.value);
-        if (showsProgress)
-            showProgress(seeds, call.repeat);
+        progress.draw(progressText(seeds, call.repeat));
     }
-    if (showsProgress)
-        std::fputs("\r\x1b[K", stderr);
+    progress.clear();
     if (seeds.empty())
         return fail(signalExitCode(*stopSignal), Error{"ended before the first run was over"});
     if (const Result<Done> printed = print(seeds, effective, call.outputs); !printed)

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/resulttext.h"
 
+#include "app/output.h"
 #include "app/texttable.h"
 
 #include "core/verdict/judge.h"
 #include "ui/words/scenariowords.h"
 #include "ui/words/text.h"
+
+#include <unistd.h>
+
+#include <algorithm>
 
 namespace lockscope {
 namespace {
@@ -24,7 +29,7 @@ std::string expectationLine(const ReportSubject &subject)
 
 // Returns the blocks as text for a terminal, without the picture. There is no empty line between paragraphs, or between a heading and its
 // table.
-QString plainText(const std::vector<ReportBlock> &blocks)
+std::string plainText(const std::vector<ReportBlock> &blocks)
 {
     using Kind = ReportBlock::Kind;
     QString text;
@@ -39,7 +44,38 @@ QString plainText(const std::vector<ReportBlock> &blocks)
         text += isTable ? textTable(block.rows) : block.text + u'\n';
         previous = block.kind;
     }
-    return text;
+    return text.toStdString();
+}
+
+bool usesColours()
+{
+    return qEnvironmentVariableIsEmpty("NO_COLOR") && qgetenv("TERM") != "dumb" && ::isatty(STDOUT_FILENO) == 1;
+}
+
+// Returns the escape sequence of the outcome's colour.
+std::string_view colourOf(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::held: return "\x1b[32m"; // green
+    case Outcome::violated: return "\x1b[31m"; // red
+    default: return "\x1b[33m"; // yellow
+    }
+}
+
+// Prints the lines before the verdict, and the verdict with the lines after it.
+Result<Done> printVerdict(const std::string &before, const std::string &text, Outcome outcome)
+{
+    if (!usesColours())
+        return printText(before + text);
+    const std::size_t end = text.find('\n');
+    Result<Done> printed = printText(before);
+    if (printed)
+        printed = writeOutput(standardOutput, colourOf(outcome));
+    if (printed)
+        printed = printText(text.substr(0, end));
+    if (printed)
+        printed = writeOutput(standardOutput, "\x1b[0m");
+    return printed ? printText(text.substr(end)) : printed;
 }
 
 } // namespace
@@ -59,11 +95,15 @@ ReportSubject subjectOf(const std::shared_ptr<const Trace> &trace, const Verdict
     return subject;
 }
 
-std::string resultText(const ReportSubject &subject)
+Result<Done> printResult(const ReportSubject &subject)
 {
+    const Outcome outcome = subject.verdict->outcome;
     if (languageCode() == "en")
-        return verdictText(*subject.verdict) + expectationLine(subject);
-    return plainText(resultBlocks(subject)).toStdString();
+        return printVerdict({}, verdictText(*subject.verdict) + expectationLine(subject), outcome);
+    const std::vector<ReportBlock> blocks = resultBlocks(subject);
+    const auto verdict = std::find_if(
+        blocks.begin(), blocks.end(), [](const ReportBlock &block) { return block.kind == ReportBlock::Kind::strong; });
+    return printVerdict(plainText({blocks.begin(), verdict}) + "\n", plainText({verdict, blocks.end()}), outcome);
 }
 
 } // namespace lockscope

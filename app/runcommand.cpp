@@ -5,6 +5,7 @@
 #include "app/output.h"
 #include "app/repeatedruns.h"
 #include "app/resulttext.h"
+#include "app/rundetails.h"
 #include "app/runonce.h"
 
 #include "core/lab/export/attempttable.h"
@@ -101,7 +102,8 @@ Result<std::optional<Duration>> expectedDuration(const EffectiveScenario &effect
     return std::optional(expected.value());
 }
 
-int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call)
+// `running`: how long the run took.
+int reportResult(const RunResult &result, const EffectiveScenario &effective, const RunCall &call, Duration running)
 {
     const auto &[trace, failure, stopSignal] = result;
     if (!trace || trace->isEmpty()) {
@@ -114,14 +116,19 @@ int reportResult(const RunResult &result, const EffectiveScenario &effective, co
             (void)writeOutput(call.outputs.csv, csvText(*trace));
         return fail(couldNotRun, *failure);
     }
+    const auto begin = std::chrono::steady_clock::now();
     Result<ReportSubject> subject = writeResults(trace, effective, call.outputs);
     if (!subject)
         return fail(stopSignal ? signalExitCode(*stopSignal) : couldNotRun, subject.error());
     if (call.outputs.wantsText()) {
         if (!stopSignal)
             subject.value().expected = expectedOutcome(effective, call);
-        if (const Result<Done> printed = printText(resultText(subject.value())); !printed)
+        if (const Result<Done> printed = printResult(subject.value()); !printed)
             return fail(stopSignal ? signalExitCode(*stopSignal) : couldNotRun, printed.error());
+    }
+    if (call.outputs.isVerbose) {
+        printOrigin(*trace);
+        printTimes(*trace, running, std::chrono::steady_clock::now() - begin);
     }
     return stopSignal ? signalExitCode(*stopSignal) : exitCode(subject.value().verdict->outcome);
 }
@@ -152,7 +159,11 @@ int runCommand(const RunCall &call)
         return fail(wrongUsage, expected.error());
     if (call.repeat > 1)
         return repeatRuns(effective.value(), call, expected.value(), signals);
-    return reportResult(runOnce(effective.value(), call, expected.value(), signals), effective.value(), call);
+    if (call.outputs.isVerbose)
+        printChangedSettings(effective.value().scenario.settings, scenario.value().settings);
+    const auto begin = std::chrono::steady_clock::now();
+    const RunResult result = runOnce(effective.value(), call, expected.value(), signals);
+    return reportResult(result, effective.value(), call, std::chrono::steady_clock::now() - begin);
 }
 
 } // namespace lockscope

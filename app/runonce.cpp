@@ -39,7 +39,7 @@ Result<std::optional<int>> waitForEnd(LiveRun &run, const StopSignals &signals, 
         if (!hasBegun && !run.nodes().empty()) {
             hasBegun = true;
             progress.begin(call.duration.has_value());
-            if (call.printNodes)
+            if (call.printNodes || call.outputs.isVerbose)
                 printNodes(run.nodes());
         }
         progress.update();
@@ -83,8 +83,12 @@ RunResult runLive(const EffectiveScenario &effective, const RunCall &call, std::
     options.programOutput = [](ClientId client, std::string_view line) {
         printLine("client-" + std::to_string(client.value) + ": " + std::string(line));
     };
+    options.onMissingCommand = [isQuiet = call.outputs.isQuiet](std::string_view line) {
+        if (!isQuiet)
+            printMessage("warning: " + std::string(line));
+    };
     LiveRun run(effective, options);
-    ProgressLine progress(expected, !call.outputs.isQuiet);
+    ProgressLine progress(expected, !call.outputs.isQuiet && call.showsProgress);
     const Result<std::optional<int>> stopSignal = waitForEnd(run, signals, call, progress);
     if (!stopSignal)
         return {nullptr, stopSignal.error(), std::nullopt};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/terminalline.h"
+
 #include "core/lab/explore/search.h"
 
 #include <mutex>
@@ -10,17 +12,17 @@ namespace lockscope {
 /// Draws the progress of a search on one line of standard error. Draws nothing if standard error is not a terminal.
 class SearchProgressLine {
 public:
-    explicit SearchProgressLine(bool isWanted);
+    explicit SearchProgressLine(bool isWanted) : m_line(isWanted) { }
 
     /// Stores the progress that the next draw() shows. Thread: any.
     void set(const SearchProgress &progress);
     /// Draws the line again if the progress has changed. Thread: the main thread, as for clear().
     void draw();
     /// Removes the line.
-    void clear();
+    void clear() { m_line.clear(); }
 
 private:
-    const bool m_isDrawn;
+    TerminalLine m_line;
     std::mutex m_mutex;
     SearchProgress m_progress;
     bool m_hasChanged = false;

@@ -7,6 +7,7 @@
 
 #include "core/lab/flow/flowchart.h"
 #include "core/scenario/files/library.h"
+#include "core/scenario/nearmisses.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/words/faultwords.h"
 #include "ui/words/flowwords.h"
@@ -79,6 +80,11 @@ int showCommand(const ShowCall &call)
     if (const Scheme *const scheme = schemeOf(call.scenario))
         return print(descriptionOf(*scheme));
     const Result<Scenario> scenario = findScenario(call.scenario);
+    std::vector<std::string> schemeIds;
+    for (const Scheme *scheme : schemes())
+        schemeIds.emplace_back(scheme->info().id);
+    if (const std::string near = didYouMean(call.scenario, schemeIds); !scenario && !near.empty())
+        return fail(wrongUsage, Error{"no scenario and no scheme \"" + call.scenario + "\"" + near});
     if (!scenario)
         return fail(isScenarioFileName(call.scenario) ? couldNotRun : wrongUsage, scenario.error());
     return print(descriptionOf(scenario.value()));

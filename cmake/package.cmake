@@ -105,7 +105,7 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME lockscope)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS redis-server)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "qt6-translations-l10n, fonts-noto-cjk | fonts-wqy-microhei")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "qt6-translations-l10n, libsecret-1-0, fonts-noto-cjk | fonts-wqy-microhei")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "playground for distributed locks on Redis
 Lockscope shows when a distributed lock on Redis holds, and when it breaks.
 It starts redis-server processes, lets simulated clients compete for a lock,

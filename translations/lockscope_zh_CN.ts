@@ -2349,6 +2349,15 @@
         <source>This server cannot be used: %1</source>
         <translation>无法使用这台服务器：%1</translation>
     </message>
+    <message>
+        <source>This user may not use keys that begin with “lockscope:”. It needs: ~lockscope:*</source>
+        <translation>该用户无权使用以“lockscope:”开头的键，需要：~lockscope:*</translation>
+    </message>
+    <message>
+        <source>without %1</source>
+        <extracomment>%1 are Redis commands: &quot;EVAL, WAITAOF&quot;</extracomment>
+        <translation>没有 %1</translation>
+    </message>
 </context>
 <context>
     <name>Setting</name>
@@ -5459,8 +5468,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>浏览(&amp;B)…</translation>
     </message>
     <message>
-        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses, but no users or passwords.</source>
-        <translation>Lockscope 只写入以“lockscope:”开头的键，运行结束后将其删除；不会停止、重启或配置这些节点。第一个节点同时用作存储。Lockscope 会记住地址，但不保存用户名和密码。</translation>
+        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses, and users and passwords only if the keyring keeps them.</source>
+        <translation>Lockscope 只写入以“lockscope:”开头的键，运行结束后将其删除；不会停止、重启或配置这些节点。第一个节点同时用作存储。Lockscope 会记住地址；只有选择由密钥环保存时，才会记住用户名和密码。</translation>
     </message>
     <message>
         <source>Redis server program</source>
@@ -7973,6 +7982,18 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
 </context>
 <context>
+    <name>lockscope::KeyringEdit</name>
+    <message>
+        <source>&amp;Keep the passwords in the desktop&apos;s keyring</source>
+        <translation>将密码保存在桌面的密钥环中(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The passwords are not kept: %1</source>
+        <extracomment>%1 is a line in English</extracomment>
+        <translation>密码没有保存：%1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::Report</name>
     <message>
         <source>The model: no run on Redis</source>
@@ -8174,6 +8195,22 @@ in temporary files that are deleted when the program ends. All of it stays visib
     <message>
         <source>“No violation observed” is no proof.</source>
         <translation>“未发现违规”不等于证明没有问题。</translation>
+    </message>
+    <message>
+        <source>Began</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>unknown version</source>
+        <translation>版本未知</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Clock source</source>
+        <translation>时钟源</translation>
     </message>
 </context>
 <context>
@@ -10621,6 +10658,18 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>For rediss://: the name that the node&apos;s certificate must have; default: the host of the URL.</source>
         <translation>用于 rediss://：节点证书必须具有的名字；默认是 URL 里的主机名。</translation>
+    </message>
+    <message>
+        <source>Get the password from the desktop&apos;s keyring, for each node without a password in its URL. The window keeps it there: Run › Redis servers…</source>
+        <translation>从桌面的密钥环读取密码，用于 URL 中没有密码的每个节点。在窗口的“运行 › Redis 服务器…”中可以保存密码。</translation>
+    </message>
+    <message>
+        <source>Print details on standard error: the nodes and their versions, the settings that differ from the scenario&apos;s, and how long each part took.</source>
+        <translation>在标准错误输出上显示细节：各节点及其版本、与场景不同的设置、各阶段用时。</translation>
+    </message>
+    <message>
+        <source>Print on standard error when the run took place, and the versions of its nodes.</source>
+        <translation>在标准错误输出上显示运行开始的时间和各节点的版本。</translation>
     </message>
 </context>
 <context>

@@ -19,18 +19,20 @@ std::string lowerCase(std::string_view text)
     return lower;
 }
 
-// Returns how many letters must be added, removed or replaced to make one text from the other (Levenshtein distance).
+// Returns how many letters must be added, removed, replaced or swapped with the next one to make one text from the other.
 std::size_t distanceOf(std::string_view a, std::string_view b)
 {
+    std::vector<std::size_t> before; // the distances of a's first i - 1 letters from the beginnings of b; those of i and i + 1 follow
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
+        std::vector<std::size_t> next(b.size() + 1, i + 1);
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, diagonal + 1, row[j] + 1});
+            next[j + 1] = std::min({row[j] + (a[i] == b[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1});
+            if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j])
+                next[j + 1] = std::min(next[j + 1], before[j - 1] + 1);
         }
+        before = std::exchange(row, std::move(next));
     }
     return row.back();
 }
@@ -64,6 +66,16 @@ std::string didYouMean(std::string_view wrong, const std::vector<std::string> &n
     for (const std::string &name : nearMisses(wrong, names))
         text += (text.empty() ? "; did you mean " : ", ") + name;
     return text.empty() ? text : text + '?';
+}
+
+std::string expectedNames(std::string_view wrong, const std::vector<std::string> &names)
+{
+    if (std::string text = didYouMean(wrong, names); !text.empty())
+        return text;
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "; expected one of " : ", ") + name;
+    return text;
 }
 
 } // namespace lockscope

@@ -8,10 +8,14 @@
 namespace lockscope {
 
 /// Returns the names that a user may have meant by a wrong name: at most three, the nearest first. A name is near if it differs in at most
-/// two letters (one, if the wrong name has at most four letters), or if it contains the wrong name. Ignores letter case.
+/// two letters (one, if the wrong name has at most four letters), or if it contains the wrong name. Two letters in the wrong order are one
+/// difference. Ignores letter case.
 std::vector<std::string> nearMisses(std::string_view wrong, const std::vector<std::string> &names);
 
 /// Returns "; did you mean F9, F29?" for an error message; empty if no name is near.
 std::string didYouMean(std::string_view wrong, const std::vector<std::string> &names);
+
+/// Returns the same; if no name is near, "; expected one of F9, F29" with all names.
+std::string expectedNames(std::string_view wrong, const std::vector<std::string> &names);
 
 } // namespace lockscope

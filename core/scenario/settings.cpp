@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/scenario/settings.h"
 
+#include "core/scenario/nearmisses.h"
 #include "lockscope/base/contract.h"
 #include "lockscope/base/durationtext.h"
 
@@ -242,13 +243,10 @@ Error badValue(const SettingInfo &info, const std::string &value, std::string_vi
 
 Error unknownName(std::string_view name)
 {
-    std::string text = "no setting " + quoted(name) + "; expected one of";
-    std::string_view separator = " ";
-    for (const SettingInfo &info : infos) {
-        text += std::string(separator) + std::string(info.name);
-        separator = ", ";
-    }
-    return Error{text};
+    std::vector<std::string> names;
+    for (const SettingInfo &info : infos)
+        names.emplace_back(info.name);
+    return Error{"no setting " + quoted(name) + expectedNames(name, names)};
 }
 
 // REQUIRES: the number is in range, and an integer for a count or a choice.

@@ -130,7 +130,7 @@ bool meansUntested(FindingKind kind)
 std::string verdictJson(const Verdict &verdict)
 {
     const RunHeader &header = verdict.header;
-    // The JSON of the run-begin row. `settings`, `clients` and `programs` are copied from it; their durations are texts.
+    // The JSON of the run-begin row. Some of its values are copied; their durations are texts.
     const QJsonObject headerJson = QJsonDocument::fromJson(QByteArray::fromStdString(runHeaderJson(header))).object();
     QJsonObject workload = object(verdict.workload);
     workload[QStringLiteral("kind")] = qText(workloadWords[static_cast<std::size_t>(workloadOf(header))]);
@@ -153,7 +153,8 @@ std::string verdictJson(const Verdict &verdict)
         {QStringLiteral("duration_us"), number(microseconds(verdict.duration))},
         {QStringLiteral("events"), number(static_cast<std::int64_t>(verdict.events))},
     };
-    for (const QLatin1String name : {QLatin1String("clients"), QLatin1String("programs")}) {
+    for (const char *const key : {"clients", "programs", "began_at", "clock_source", "servers"}) {
+        const QLatin1String name(key);
         if (headerJson.contains(name))
             json[name] = headerJson.value(name);
     }

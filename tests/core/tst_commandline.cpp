@@ -105,7 +105,14 @@ void CommandLineTest::aWrongCallIsReportedInOneLineWithExitCode2_data()
     row("run F10 --quiet=1", "quiet");
     row("run F10 --scheme redlok", "did you mean redlock?");
     row("exlpore", "did you mean explore?");
-    row("exlpore F10", "expected one of list,");
+    row("exlpore F10", "did you mean explore?");
+    row("nothing F10", "expected one of list,");
+    row("help exlpore", "did you mean explore?");
+    row("run F10 --sede 3", "Unknown option 'sede'; did you mean --seed");
+    row("run F10 --set tll=1s", "no setting \"tll\"; did you mean ttl?");
+    row("run F10 --set nothing=1", "expected one of ttl, pause");
+    row("run F10 --quiet -v", "--quiet and --verbose");
+    row("show redlok", "no scenario and no scheme \"redlok\"; did you mean redlock?");
     row("artcles", "did you mean articles?");
     row("articles 005", "expected one of 000, 001, 002, 003, 004");
     row("articles 000 001", "001");

@@ -347,6 +347,15 @@ void ScenarioTest::aRunHeaderIsReadAsItWasWritten()
     QCOMPARE(again.value().version, std::string(LOCKSCOPE_VERSION));
     QVERIFY(!again.value().partial && !again.value().guarded);
 
+    QVERIFY(!again.value().origin);
+    RunHeader live = header;
+    live.origin = RunOrigin{"2026-11-28T12:33:22.123Z", "tsc", {"Redis 7.0.15", ""}};
+    const auto liveAgain = parseRunHeader(runHeaderJson(live)).value().origin;
+    QVERIFY(liveAgain);
+    QCOMPARE(liveAgain->beganAt, live.origin->beganAt);
+    QCOMPARE(liveAgain->clockSource, live.origin->clockSource);
+    QVERIFY(liveAgain->servers == live.origin->servers);
+
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
     QVERIFY(object.value(QLatin1String("settings")).toObject().value(QLatin1String("ttl")).isString());
     QVERIFY(object.value(QLatin1String("settings")).toObject().value(QLatin1String("nodes")).isDouble());
@@ -359,6 +368,10 @@ void ScenarioTest::aRunHeaderMayLackMembersButHaveNoWrongOnes_data()
     const auto row = [](const char *json, bool isValid) { QTest::newRow(json) << std::string(json) << isValid; };
     row("{}", true);
     row(R"({"partial": true})", true);
+    row(R"({"began_at": "2026-11-28T12:33:22.123Z"})", true);
+    row(R"({"began_at": 1})", false);
+    row(R"({"began_at": "", "servers": "Redis 7.0.15"})", false);
+    row(R"({"began_at": "", "servers": [7]})", false);
     row(R"({"format":"lockscope/1","later":[1,2]})", true);
     row("", false);
     row("[]", false);

@@ -127,10 +127,12 @@ void SettingsTest::aWrongValueIsRefusedInOneLineThatNamesSettingValueAndRange()
 void SettingsTest::theErrorForAnUnknownNameListsTheSettings()
 {
     Settings settings;
-    for (const char *name : {"", "TTL", "ttl ", "fence", "a\nb"}) {
+    for (const auto &[name, hint] : {std::pair("", "one of ttl, pause, nodes"), std::pair("nothing", "one of ttl, pause, nodes"),
+             std::pair("TTL", "did you mean ttl?"), std::pair("tll", "did you mean ttl?"),
+             std::pair("fence", "one of ttl, pause, nodes"), std::pair("a\nb", "one of ttl, pause, nodes")}) {
         const Result<Done> done = setSetting(settings, name, "1");
         QVERIFY(!done);
-        QVERIFY(done.error().text.find("ttl, pause, nodes") != std::string::npos);
+        QVERIFY2(done.error().text.find(hint) != std::string::npos, done.error().text.c_str());
         QVERIFY(done.error().text.find('\n') == std::string::npos);
     }
     QVERIFY(!setSettingNumber(settings, "nothing", 1));

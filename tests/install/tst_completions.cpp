@@ -71,7 +71,7 @@ private Q_SLOTS:
         const std::vector<Typed> all{
             {"commands", QStringLiteral("lockscope "), commands + words("own.lockscope")},
             {"the beginning of a command", QStringLiteral("lockscope ex"), words("explore")},
-            {"options", QStringLiteral("lockscope run F10 --no"), words("--node --node-password-file")},
+            {"options", QStringLiteral("lockscope run F10 --no"), words("--node --node-password-file --node-password-keyring")},
             {"scenarios", QStringLiteral("lockscope show "), idsOf(QStringLiteral("list")) + words("own.lockscope")},
             {"scenarios in capitals", QStringLiteral("lockscope pair F16"), words("f16-crash-between f16b-back-between")},
             {"schemes", QStringLiteral("lockscope run F10 --scheme "), idsOf(QStringLiteral("schemes"))},

@@ -262,7 +262,7 @@ private Q_SLOTS:
         row("wrong password", "rejects the password of the default user (WRONGPASS); expected");
         row("unknown user", "rejects the password of user nobody (WRONGPASS); expected");
         row("no right to the command", "refuses PTTL for user poor (NOPERM); expected the permissions ~lockscope:* +@all");
-        row("no right to the key", "refuses PTTL for user poor (NOPERM); expected the permissions ~lockscope:* +@all");
+        row("no right to the key", "refuses keys under lockscope: for user poor (NOPERM); expected the permission ~lockscope:*");
         row("no memory", "is full (maxmemory, noeviction); expected");
         row("a replica", "is a replica (read-only); expected a primary: 127.0.0.1:");
         row("a replica without its master", "is a replica whose primary is down; expected a primary: 127.0.0.1:");

@@ -88,7 +88,7 @@ private Q_SLOTS:
     void eachPermissionOfALockIsChecked_data()
     {
         QTest::addColumn<QString>("command");
-        for (const char *const command : {"PTTL", "SET", "GET", "TYPE", "EVAL", "DEL"})
+        for (const char *const command : {"PTTL", "SET", "GET", "TYPE", "DEL"})
             QTest::newRow(command) << command;
     }
     void eachPermissionOfALockIsChecked()
@@ -98,6 +98,86 @@ private Q_SLOTS:
         QVERIFY(node.start());
         QCOMPARE(checked({node.address("bob", "secret")}),
                  urlOf(node.address()) + QStringLiteral(": refuses %1 for user bob (NOPERM); expected the permissions ~lockscope:* +@all").arg(command));
+    }
+
+    void aMissingPermissionThatOnlySomeRunsNeedIsReported_data()
+    {
+        QTest::addColumn<QStringList>("configuration");
+        QTest::addColumn<QStringList>("missing"); // the commands, and the ends of their lines
+        const QString eval = QStringLiteral("no script can release or renew a lock there, or guard a write");
+        const QString transaction = QStringLiteral("no transaction can release a lock there, or guard a write");
+        const QString info = QStringLiteral("the trace does not name its version");
+        const auto user = [](const char *rights) {
+            return QStringList{QStringLiteral("user bob on >secret ~lockscope:* ") + QString::fromLatin1(rights)};
+        };
+        const auto refused = [](const char *command, const QString &lost) {
+            return QStringLiteral("refuses %1 for user bob (NOPERM): ").arg(QLatin1String(command)) + lost;
+        };
+        QTest::newRow("scripts") << user("+@all -@scripting") << QStringList{refused("EVAL", eval)};
+        QTest::newRow("transactions") << user("+@all -@transaction") << QStringList{refused("WATCH", transaction)};
+        QTest::newRow("a part of transactions") << user("+@all -multi") << QStringList{refused("MULTI", transaction)};
+        QTest::newRow("questions") << user("+@all -info -time -config") << QStringList{refused("INFO", info)};
+        QTest::newRow("all but reading and writing")
+            << user("-@all +@read +@write") << QStringList{refused("INFO", info), refused("EVAL", eval), refused("WATCH", transaction)};
+        QTest::newRow("a command that the server lacks")
+            << (user("+@all") << QStringLiteral("rename-command EVAL \"\"")) << QStringList{QStringLiteral("does not have EVAL: ") + eval};
+    }
+    void aMissingPermissionThatOnlySomeRunsNeedIsReported()
+    {
+        QFETCH(const QStringList, configuration);
+        QFETCH(const QStringList, missing);
+        TcpNode node(configuration);
+        QVERIFY(node.start());
+        const auto found = checkGivenNodes({node.address("bob", "secret")}, keys);
+        QVERIFY2(found, found ? "" : found.error().text.c_str());
+        QStringList lines;
+        for (const CheckedNode::Missing &one : found.value().front().missing)
+            lines << QString::fromStdString(one.line).remove(urlOf(node.address()) + QStringLiteral(": "));
+        QCOMPARE(lines, missing);
+        QCOMPARE(found.value().front().software.empty(), missing.front().contains(QLatin1String("INFO")));
+        QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
+    }
+
+    void aUserWithoutOurKeysIsRefused_data()
+    {
+        QTest::addColumn<QString>("rights");
+        QTest::newRow("other keys") << "~other:* +@all";
+        QTest::newRow("reading alone") << "%R~lockscope:* +@all";
+        QTest::newRow("locks alone") << "~lockscope:lock:* +@all";
+    }
+    void aUserWithoutOurKeysIsRefused()
+    {
+        QFETCH(const QString, rights);
+        TcpNode node({QStringLiteral("user bob on >secret ") + rights});
+        QVERIFY(node.start());
+        QCOMPARE(checked({node.address("bob", "secret")}),
+            urlOf(node.address())
+                + QStringLiteral(": refuses keys under lockscope: for user bob (NOPERM); expected the permission ~lockscope:*"));
+    }
+
+    void aPasswordThatIsWrongIsNotShown_data()
+    {
+        QTest::addColumn<QString>("user");
+        QTest::addColumn<QString>("password");
+        QTest::addColumn<QString>("reason");
+        const QString rejected = QStringLiteral("rejects the password of user %1 (WRONGPASS); expected the right user and "
+                                                "password, or no password if the server has none");
+        QTest::newRow("a wrong password") << "bob" << "s3cret" << rejected.arg(QStringLiteral("bob"));
+        QTest::newRow("a disabled user") << "off" << "s3cret" << rejected.arg(QStringLiteral("off"));
+        QTest::newRow("no such user") << "zoe" << "s3cret" << rejected.arg(QStringLiteral("zoe"));
+        QTest::newRow("no password") << "" << "" << "asks for a password; expected user and password in the URL, or a password by "
+                                                    "--node-password-file or LOCKSCOPE_NODE_PASSWORD";
+    }
+    void aPasswordThatIsWrongIsNotShown()
+    {
+        QFETCH(const QString, user);
+        QFETCH(const QString, password);
+        QFETCH(const QString, reason);
+        TcpNode node({QStringLiteral("user bob on >other ~lockscope:* +@all"), QStringLiteral("user off off >s3cret ~lockscope:* +@all"),
+                      QStringLiteral("requirepass another")});
+        QVERIFY(node.start());
+        QCOMPARE(checked({node.address(user.toStdString(), password.toStdString())}),
+            urlOf(node.address()) + QStringLiteral(": ") + reason);
     }
 
     void aSentinelIsRefused()

@@ -294,6 +294,39 @@ private Q_SLOTS:
         QVERIFY2(!messages.contains("s3cret") && messages.count('\n') == exitCode, messages.constData());
     }
 
+    // The run says what it cannot do, and does the rest.
+    void aRunGoesOnWithTheRightsThatItHas()
+    {
+        m_nodes.resize(1);
+        QCOMPARE(m_nodes.front()->ask({"ACL", "SETUSER", "ann", "on", ">s3cret", "~lockscope:*", "-@all", "+@read", "+@write"}),
+                 std::string("OK"));
+        QTemporaryFile csv;
+        QVERIFY(csv.open());
+        Program program;
+        program.setPassword(QStringLiteral("s3cret"));
+        const QString url = m_nodes.front()->url().replace(QStringLiteral("//"), QStringLiteral("//ann:@"));
+        QVERIFY(program.start({}, {QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("set-px-get-del"),
+                                   QStringLiteral("--csv"), csv.fileName(), QStringLiteral("--node"), url}));
+        QVERIFY(program.waitEnd());
+        const QByteArray messages = program.messages();
+        QVERIFY2(program.exitCode() == 0, messages.constData());
+        QCOMPARE(messages.count("lockscope: warning: " + m_nodes.front()->url().toUtf8() + ": refuses "), 3);
+        QVERIFY(!messages.contains("s3cret"));
+        QFile written(csv.fileName()); // a new file in place of the temporary one
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArray trace = written.readAll();
+        QVERIFY(trace.contains(",node-up,,1,,,,,,,\"given, without INFO, without EVAL, without WATCH\""));
+        QVERIFY(trace.contains("\"\"servers\"\":[\"\"\"\"]") && !trace.contains("s3cret"));
+        QCOMPARE(ourKeysOn(*m_nodes.front()), std::set<std::string>());
+
+        Program repeated; // says it once
+        repeated.setPassword(QStringLiteral("s3cret"));
+        QVERIFY(repeated.start({}, {QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("set-px-get-del"),
+                                    QStringLiteral("--repeat"), QStringLiteral("2"), QStringLiteral("--node"), url}));
+        QVERIFY(repeated.waitEnd());
+        QCOMPARE(repeated.messages().count('\n'), 3);
+    }
+
 private:
     // Checks that the run sent only commands of a lock and commands that read the keys of the lock, and none about another key.
     static void checkCommandsOfARun(const QByteArray &heard)
@@ -305,7 +338,8 @@ private:
             QStringLiteral("GETSET"), QStringLiteral("BLPOP"), QStringLiteral("RPUSH"),   QStringLiteral("LPUSH"), QStringLiteral("LRANGE"),
             QStringLiteral("LINDEX"), QStringLiteral("LPOP"),  QStringLiteral("LREM"),    QStringLiteral("HSET"),  QStringLiteral("HGET"),
             QStringLiteral("ZADD"),  QStringLiteral("ZRANGE"), QStringLiteral("ZREM"),    QStringLiteral("ZSCORE"), QStringLiteral("TIME"),
-            QStringLiteral("ECHO"),  QStringLiteral("EXISTS"), QStringLiteral("TYPE"), QStringLiteral("HDEL"),    QStringLiteral("HGETALL")};
+            QStringLiteral("ECHO"),  QStringLiteral("EXISTS"), QStringLiteral("TYPE"), QStringLiteral("HDEL"),    QStringLiteral("HGETALL"),
+            QStringLiteral("INFO")};
         const std::set<QString> commands = commandsIn(heard);
         QVERIFY(commands.contains(QStringLiteral("PTTL")) && commands.size() > 4); // MONITOR has recorded the run
         for (const QString &command : commands)

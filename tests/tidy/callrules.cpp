@@ -26,13 +26,13 @@ const std::vector<BannedCode> &bannedCode()
 {
     const auto shape = [](const char *text) { return QRegularExpression(QLatin1String(text)); };
     static const std::vector<BannedCode> all{
-        // Redis's deadlines are times of the wall clock. Code that converts them to true time must read the wall clock. Code that gives a
-        // wall clock to clients, or compares the wall clock with a node's clock, must read it, too.
+        // Redis's deadlines are on the wall clock; code that converts them to true time must read it. So must clients that write times,
+        // a comparison with a node's clock, and the row that states when a run began.
         {shape("system_clock|CLOCK_REALTIME|\\bgettimeofday\\b|\\btime\\((nullptr|NULL|0|&)|\\bQ(DateTime|Time)::current"),
             QStringLiteral("the wall clock can jump; take the time from the World"),
             {QStringLiteral("core/lockscope/net/liveworld.cpp"), QStringLiteral("core/live/observe/nodeobserverstream.cpp"),
              QStringLiteral("core/live/observe/replicationstream.cpp"), QStringLiteral("core/live/servers/preloadpage.cpp"),
-             QStringLiteral("core/live/servers/nodefacts.cpp")}},
+             QStringLiteral("core/live/servers/nodefacts.cpp"), QStringLiteral("core/run/liverun/runorigin.cpp")}},
         // core/run/ is allowed, because LiveRunThread and the code that waits for it use real threads.
         {shape("steady_clock|high_resolution_clock|CLOCK_MONOTONIC|\\bQElapsedTimer\\b"),
             QStringLiteral("only the live world may read a clock"), {QStringLiteral("core/lockscope/net/"), QStringLiteral("core/live/"), QStringLiteral("core/run/")}},

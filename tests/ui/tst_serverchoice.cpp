@@ -199,8 +199,8 @@ private Q_SLOTS:
         fixture.useNodes();
         fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url());
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
-        static const QRegularExpression facts(
-            QStringLiteral("^Ready: (Redis|Valkey) [0-9.]+, 0 [^,]+, round trip [^,]+, clock [^,]+ (ahead|behind)\\.$"));
+        static const QRegularExpression facts(QStringLiteral(
+            "^Ready: (Redis|Valkey) [0-9.]+, 0 [^,]+, round trip [^,]+, clock [^,]+ (ahead|behind)(, without WAITAOF.*)?\\.$"));
         QTRY_VERIFY_WITH_TIMEOUT(facts.match(fixture.answer()).hasMatch(), patience);
         QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
@@ -213,7 +213,22 @@ private Q_SLOTS:
         fixture.useNodes();
         fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url().replace(QStringLiteral("//"), QStringLiteral("//ana:secret@")));
         QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
-        QTRY_COMPARE_WITH_TIMEOUT(fixture.answer(), QStringLiteral("Ready: runs can use this node."), patience);
+        QTRY_COMPARE_WITH_TIMEOUT(fixture.answer(), QStringLiteral("Ready: without INFO."), patience);
+    }
+
+    void theCommandsThatANodeLacksAreShown()
+    {
+        TcpNode node({QStringLiteral("user ana on >secret ~lockscope:* +@read +@write +info"),
+            QStringLiteral("user bob on >secret ~other:* +@all")});
+        QVERIFY(node.start());
+        DialogFixture fixture(m_experiment);
+        fixture.useNodes();
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url().replace(QStringLiteral("//"), QStringLiteral("//ana:secret@")));
+        QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral(", without EVAL, WATCH")), patience);
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), node.url().replace(QStringLiteral("//"), QStringLiteral("//bob:secret@")));
+        QTest::mouseClick(fixture.part<QPushButton>("checkServers"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.answer().contains(QStringLiteral("It needs: ~lockscope:*")), patience);
     }
 
 private:

@@ -52,6 +52,23 @@ void addVerdict(Blocks &blocks, const ReportSubject &subject)
                                                                                : Words::tr("The scenario expects: %1.").arg(outcomeWord(*subject.expected))});
 }
 
+// Adds when and on what a live run took place, if the trace tells it.
+void addOrigin(std::vector<QStringList> &rows, const Trace &trace)
+{
+    const auto header = parseRunHeader(trace.detail(trace[0]));
+    if (!header || !header.value().origin)
+        return;
+    const RunOrigin &origin = *header.value().origin;
+    rows.push_back({Words::tr("Began"), textOf(origin.beganAt)});
+    QStringList servers;
+    for (const std::string &server : origin.servers)
+        servers << (server.empty() ? Words::tr("unknown version") : textOf(server));
+    if (servers.count(servers.value(0)) == servers.size())
+        servers = servers.mid(0, 1); // all are the same
+    rows.push_back({Words::tr("Servers"), servers.join(QStringLiteral(", "))});
+    rows.push_back({Words::tr("Clock source"), textOf(origin.clockSource)});
+}
+
 void addRun(Blocks &blocks, const ReportSubject &subject)
 {
     std::vector<QStringList> rows{{Words::tr("Run"), QString()}};
@@ -62,8 +79,10 @@ void addRun(Blocks &blocks, const ReportSubject &subject)
         rows.push_back({Words::tr("World"), worldWords(textOf(run.world))});
         rows.push_back({Words::tr("Seed"), QString::number(run.seed.value)});
     }
-    if (!subject.trace->isEmpty())
+    if (!subject.trace->isEmpty()) {
+        addOrigin(rows, *subject.trace);
         rows.push_back({Words::tr("Length"), lengthText((*subject.trace)[subject.trace->size() - 1].time.time_since_epoch())});
+    }
     rows.push_back({Words::tr("Events"), countText(static_cast<qint64>(subject.trace->size()))});
     rows.push_back({Words::tr("Program"), QStringLiteral("Lockscope " LOCKSCOPE_VERSION)});
     blocks.push_back({Kind::table, {}, rows});

@@ -119,6 +119,16 @@ void Preferences::setOwnNodes(const QStringList &urls)
     userSettings().setValue(QStringLiteral("ownNodes"), urls);
 }
 
+bool Preferences::keepsPasswords() const
+{
+    return userSettings().value(QStringLiteral("keepsPasswords")).toBool();
+}
+
+void Preferences::setKeepsPasswords(bool keeps)
+{
+    userSettings().setValue(QStringLiteral("keepsPasswords"), keeps);
+}
+
 TlsOptions Preferences::tls() const
 {
     const QStringList texts = userSettings().value(QStringLiteral("tls")).toStringList();

@@ -41,9 +41,12 @@ public:
     /// The redis-server program to start, a path or a name; empty: the one on PATH.
     QString redisServer() const;
     void setRedisServer(const QString &program);
-    /// The URLs of the user's own nodes, without users and passwords.
+    /// The URLs of the user's own nodes, without passwords; with users only if keepsPasswords().
     QStringList ownNodes() const;
     void setOwnNodes(const QStringList &urls);
+    /// Whether the desktop's keyring has the passwords of these nodes.
+    bool keepsPasswords() const;
+    void setKeepsPasswords(bool keeps);
     /// The certificates for own nodes with TLS.
     TlsOptions tls() const;
     void setTls(const TlsOptions &tls);

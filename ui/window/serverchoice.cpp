@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/serverchoice.h"
 
+#include "ui/shared/keyring.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 
@@ -19,7 +20,8 @@ void ServerChoice::useStoredProgram()
 void ServerChoice::ask(QWidget *parent)
 {
     ServersDialog::Selection selection{
-        m_preferences.redisServer(), m_experiment.live.nodes(), !m_experiment.live.nodes().empty(), m_preferences.tls()};
+        m_preferences.redisServer(), m_experiment.live.nodes(), !m_experiment.live.nodes().empty(), m_preferences.tls(),
+        m_preferences.keepsPasswords()};
     for (const QString &url : m_preferences.ownNodes()) {
         if (const auto node = parseNodeAddress(url.toStdString()); node && !selection.usesNodes)
             selection.nodes.push_back(node.value());
@@ -33,9 +35,10 @@ void ServerChoice::use(const ServersDialog::Selection &selection)
 {
     QStringList urls;
     for (const NodeAddress &node : selection.nodes)
-        urls << QString::fromStdString(nodeUrl(node));
+        urls << (selection.keepsPasswords ? Keyring::entryOf(node) : QString::fromStdString(nodeUrl(node)));
     m_preferences.setRedisServer(selection.program);
     m_preferences.setOwnNodes(urls);
+    m_preferences.setKeepsPasswords(selection.keepsPasswords);
     m_preferences.setTls(selection.tls);
     useStoredProgram();
     m_experiment.live.setNodes(selection.usesNodes ? selection.nodes : std::vector<NodeAddress>(), selection.tls);

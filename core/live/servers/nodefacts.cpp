@@ -2,6 +2,8 @@
 #include "core/live/servers/nodefacts.h"
 
 #include "core/live/servers/blockingcall.h"
+#include "lockscope/commands/command.h"
+#include "lockscope/commands/serverversion.h"
 
 #include <algorithm>
 #include <charconv>
@@ -32,15 +34,6 @@ std::int64_t numberIn(const std::string &text)
     return number;
 }
 
-std::string softwareIn(std::string_view info)
-{
-    const std::string valkey = valueOf(info, "valkey_version");
-    const std::string redis = valueOf(info, "redis_version");
-    if (!valkey.empty())
-        return "Valkey " + valkey;
-    return redis.empty() ? redis : "Redis " + redis;
-}
-
 // Sets the round trip and the clock from several TIME commands. The command with the shortest round trip gives the most exact time.
 void askForTime(BlockingConnection &connection, NodeFacts &facts)
 {
@@ -61,7 +54,33 @@ void askForTime(BlockingConnection &connection, NodeFacts &facts)
     }
 }
 
+// Returns the commands of locks that the software does not have.
+std::vector<std::string> commandsUnknownTo(const std::string &software)
+{
+    const std::size_t space = software.find(' ');
+    if (space == software.npos)
+        return {};
+    const ServerVersion version = ServerVersion::of(software.substr(0, space) + " server v=" + software.substr(space + 1));
+    std::vector<std::string> unknown;
+    if (!supportsCommand(version, {"WAITAOF"}))
+        unknown.emplace_back("WAITAOF");
+    if (!supportsCommand(version, {"SET", "IFEQ"}))
+        unknown.emplace_back("SET IFEQ");
+    if (!supportsCommand(version, {"DELEX"}) && !supportsCommand(version, {"DELIFEQ"})) // the same command of Redis and of Valkey
+        unknown.emplace_back("DELEX");
+    return unknown;
+}
+
 } // namespace
+
+std::string softwareIn(std::string_view info)
+{
+    const std::string valkey = valueOf(info, "valkey_version");
+    const std::string redis = valueOf(info, "redis_version");
+    if (!valkey.empty())
+        return "Valkey " + valkey;
+    return redis.empty() ? redis : "Redis " + redis;
+}
 
 NodeFacts askForFacts(const NodeAddress &address)
 {
@@ -71,6 +90,7 @@ NodeFacts askForFacts(const NodeAddress &address)
         return facts;
     if (const auto info = connection.value().ask({"INFO", "server"}); info && !info.value().isError())
         facts.software = softwareIn(info.value().text);
+    facts.unknownCommands = commandsUnknownTo(facts.software);
     if (const auto info = connection.value().ask({"INFO", "replication"}); info && !info.value().isError())
         facts.replicas = static_cast<int>(numberIn(valueOf(info.value().text, "connected_slaves")));
     askForTime(connection.value(), facts);

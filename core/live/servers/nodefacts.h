@@ -6,6 +6,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace lockscope {
 
@@ -13,11 +15,15 @@ namespace lockscope {
 /// does not reply.
 struct NodeFacts {
     std::string software;              ///< "Redis 7.0.15"
+    std::vector<std::string> unknownCommands; ///< commands of locks that its version does not have: "WAITAOF", "SET IFEQ"
     std::optional<int> replicas;       ///< number of connected replicas
     std::optional<Duration> roundTrip; ///< the shortest round trip of several commands
     /// How far the node's clock is ahead of this machine's clock; negative: behind. The error is at most half of `roundTrip`.
     std::optional<Duration> clockAhead;
 };
+
+/// Returns the software that a reply to INFO names: "Redis 7.0.15"; empty if it names neither Redis nor Valkey.
+std::string softwareIn(std::string_view info);
 
 /// Asks a node for its facts. Blocks for some round trips, or for two seconds if the node does not reply. Thread: any.
 NodeFacts askForFacts(const NodeAddress &address);

@@ -30,6 +30,7 @@ struct ServerRefusal : Error {
         isSentinel,
         inProtectedMode,     ///< the server accepts only local connections
         noPermission,        ///< the user may not execute the commands of locks
+        noKeyPermission,     ///< the user may not use keys that start with "lockscope:"
         inCluster,
         notReady,            ///< the server loads its data, or is busy with a script
         isFull,              ///< maxmemory is reached

@@ -33,6 +33,9 @@ struct LiveOptions {
     /// Called with each line that a user's program has written to its standard output or standard error, and with messages about its
     /// reports. Thread: one of the run's.
     std::function<void(ClientId client, std::string_view line)> programOutput{};
+    /// Called before the run begins for each command that a given node refuses, with a line that states what the run cannot do without it.
+    /// Thread: that of the run.
+    std::function<void(std::string_view line)> onMissingCommand{};
     int clientsMax = 0; ///< up to this number, change() can start and stop clients during the run; 0: their number is fixed
     TlsOptions tls{};   ///< for given nodes that have TLS
 };

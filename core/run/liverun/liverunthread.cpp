@@ -3,6 +3,7 @@
 
 #include "core/run/liverun/descriptors.h"
 #include "core/run/liverun/runkeys.h"
+#include "core/run/liverun/runorigin.h"
 #include "core/run/liverun/storevalues.h"
 #include "core/run/liverun/worker.h"
 #include "core/run/shared/checkrun.h"
@@ -171,16 +172,13 @@ Result<Done> LiveRunThread::setUp()
     const auto validated = validateRun(m_effective, areGiven);
     if (!validated)
         return validated.error();
-    EffectiveScenario atStart = m_effective;
-    atStart.scenario.settings = m_settings;
-    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(runHeader(atStart, areGiven ? "polled" : "stream")));
-
     makeNodesAndLinks();
     auto started = m_redisNodes->start();
     if (!started)
         return started;
     if (const auto known = checkServer(m_effective, m_redisNodes->server()); !known)
         return known.error();
+    noteBegin();
     for (std::size_t i = 0; i < m_redisNodes->nodes().size(); ++i) {
         const NodeId node{static_cast<std::uint8_t>(i + 1)};
         const NodeId primary = m_redisNodes->primaryAtStartOf(node);
@@ -188,10 +186,12 @@ Result<Done> LiveRunThread::setUp()
             m_merger.addReplica(node, primary);
         else
             m_merger.addNode(node, !areGiven);
-        std::string detail = areGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
+        std::string what = areGiven ? "given" : "redis-server, process " + std::to_string(m_redisNodes->processId(i));
         if (primary)
-            detail += ", replica of node-" + std::to_string(primary.value);
-        note(EventKind::nodeUp, Actor::node(node), node, detail);
+            what += ", replica of node-" + std::to_string(primary.value);
+        if (areGiven)
+            what += missingWords(m_redisNodes->checkedNodes()[i]);
+        note(EventKind::nodeUp, Actor::node(node), node, what);
     }
     auto observed = m_redisNodes->observe();
     if (!observed)
@@ -219,6 +219,28 @@ Result<Done> LiveRunThread::setUp()
             m_triggers, *m_redisNodes, *m_links, [this](ClientId client) -> ClientHost & { return hostOf(client); }});
     m_orders.open(*m_faults);
     return Done{};
+}
+
+// Returns the commands that a given node refuses as words for its row: ", without EVAL". Passes on what the run cannot do without them.
+std::string LiveRunThread::missingWords(const CheckedNode &node) const
+{
+    std::string words;
+    for (const CheckedNode::Missing &missing : node.missing) {
+        words += ", without " + missing.command;
+        if (m_options.onMissingCommand)
+            m_options.onMissingCommand(missing.line);
+    }
+    return words;
+}
+
+// Records the row run-begin. REQUIRES: the nodes have started, so that their versions are known.
+void LiveRunThread::noteBegin()
+{
+    EffectiveScenario first = m_effective;
+    first.scenario.settings = m_settings;
+    RunHeader header = runHeader(first, m_redisNodes->areGiven() ? "polled" : "stream");
+    header.origin = originOfRun(m_epoch, m_redisNodes->software());
+    note(EventKind::runBegin, Actor::run(), NodeId{}, runHeaderJson(header));
 }
 
 void LiveRunThread::makeNodesAndLinks()

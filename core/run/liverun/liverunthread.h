@@ -36,6 +36,8 @@ private:
     void threadMain();
     Result<Done> runToEnd();
     Result<Done> setUp();
+    void noteBegin();
+    std::string missingWords(const CheckedNode &node) const;
     void makeNodesAndLinks();
     Result<Done> openLinks();
     std::function<CommandTap *(ClientId, NodeId)> makeTaps();

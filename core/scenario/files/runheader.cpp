@@ -87,6 +87,23 @@ std::string readText(JsonObjectReader &root, const char *key)
     return root.text(key).value_or(QString()).toStdString();
 }
 
+// Reads the time, the clock source and the servers of a live run. Earlier versions did not write them.
+std::optional<RunOrigin> readOrigin(JsonObjectReader &root)
+{
+    if (!root.has("began_at"))
+        return std::nullopt;
+    RunOrigin origin{readText(root, "began_at"), readText(root, "clock_source"), {}};
+    const QJsonValue servers = root.value("servers");
+    if (!servers.isUndefined() && !servers.isArray())
+        root.problems().wrong(root.pathOf("servers"), servers, "an array of strings");
+    for (const QJsonValue server : servers.toArray()) {
+        if (!server.isString())
+            root.problems().wrong(root.pathOf("servers"), server, "an array of strings");
+        origin.servers.push_back(server.toString().toStdString());
+    }
+    return origin;
+}
+
 } // namespace
 
 RunHeader runHeader(const EffectiveScenario &effective, std::string_view keyObservation)
@@ -134,6 +151,14 @@ std::string runHeaderJson(const RunHeader &header)
             {QStringLiteral("service_ns"), static_cast<qint64>(header.modelTimes->service.count())},
         };
     }
+    if (header.origin) {
+        QJsonArray servers;
+        for (const std::string &server : header.origin->servers)
+            servers.append(qText(server));
+        object[QStringLiteral("began_at")] = qText(header.origin->beganAt);
+        object[QStringLiteral("clock_source")] = qText(header.origin->clockSource);
+        object[QStringLiteral("servers")] = servers;
+    }
     if (header.partial)
         object[QStringLiteral("partial")] = true;
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
@@ -162,6 +187,7 @@ Result<RunHeader> parseRunHeader(std::string_view json)
     header.guarded = readFlag(root, "guarded");
     header.partial = readFlag(root, "partial");
     header.modelTimes = readModelTimes(root);
+    header.origin = readOrigin(root);
     header.clients = readClientVersions(root);
     header.programs = readClientPrograms(root);
     header.faults = QJsonDocument(root.object("faults").all()).toJson(QJsonDocument::Compact).toStdString();

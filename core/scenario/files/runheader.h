@@ -17,6 +17,13 @@ namespace lockscope {
 
 struct EffectiveScenario;
 
+/// When and on what a live run took place.
+struct RunOrigin {
+    std::string beganAt;              ///< wall-clock time of the run's beginning, UTC: "2026-11-28T12:33:22.123Z"
+    std::string clockSource;          ///< the clock source of the host's kernel: "tsc"; empty: not known
+    std::vector<std::string> servers; ///< the software of each node, node 1 first: "Redis 7.0.15"; an empty text: not known
+};
+
 /// The description of a run: the JSON text in the detail column of its run-begin row, as a value. For a trace from disk, the judge has no
 /// other information about the run.
 struct RunHeader {
@@ -31,6 +38,7 @@ struct RunHeader {
     bool guarded = false;    ///< the value of isGuarded(): the data are protected against stale writes
     bool partial = false;    ///< the trace is an export of a part of a run and must not be judged
     std::optional<ModelTimes> modelTimes = {}; ///< only for a model run
+    std::optional<RunOrigin> origin = {};      ///< only for a live run; nullopt also in traces of earlier versions
     std::vector<ClientVersion> clients = {}; ///< clients with another scheme or way to release than the other clients
     ClientPrograms programs = {};            ///< the user's programs that were the clients
     std::string faults;      ///< the fault plan, canonical JSON text

@@ -74,6 +74,7 @@ void NodeListEdit::addRow(const NodeAddress &node)
         new QLabel(widget)};
     row.address->setObjectName(QStringLiteral("nodeAddress"));
     row.address->setPlaceholderText(tr("host:port, for example 10.0.0.1:6379; rediss:// for TLS"));
+    row.user->setObjectName(QStringLiteral("nodeUser"));
     row.password->setObjectName(QStringLiteral("nodePassword"));
     row.password->setEchoMode(QLineEdit::Password);
     row.remove->setObjectName(QStringLiteral("removeNode"));
@@ -134,6 +135,38 @@ std::vector<Result<NodeAddress, ServerRefusal>> NodeListEdit::nodes() const
             parseGivenNode(urlOf(*row.address), row.user->text().trimmed().toStdString(), row.password->text().toStdString()));
     }
     return nodes;
+}
+
+std::optional<NodeAddress> NodeListEdit::addressOf(const Row &row)
+{
+    const Result<NodeAddress> parsed = parseNodeAddress(urlOf(*row.address));
+    if (!parsed)
+        return {};
+    NodeAddress node = parsed.value();
+    if (node.user.empty())
+        node.user = row.user->text().trimmed().toStdString();
+    if (node.password.empty())
+        node.password = row.password->text().toStdString();
+    return node;
+}
+
+std::vector<NodeAddress> NodeListEdit::addresses() const
+{
+    std::vector<NodeAddress> addresses;
+    for (const Row &row : m_rows) {
+        if (auto node = addressOf(row))
+            addresses.push_back(std::move(*node));
+    }
+    return addresses;
+}
+
+void NodeListEdit::fillPassword(const NodeAddress &node, const QString &password)
+{
+    for (const Row &row : m_rows) {
+        const auto shown = addressOf(row);
+        if (shown && nodeUrl(*shown) == nodeUrl(node) && shown->user == node.user && shown->password.empty())
+            row.password->setText(password);
+    }
 }
 
 void NodeListEdit::showAnswer(std::size_t row, const QString &text, bool isGood)

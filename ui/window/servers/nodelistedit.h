@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -26,8 +27,13 @@ public:
 
     /// Returns the node of each row, in order. The error says why a row is not a node (parseGivenNode()).
     std::vector<Result<NodeAddress, ServerRefusal>> nodes() const;
+    /// Returns the nodes of those rows that have an address, also without the password of their user.
+    std::vector<NodeAddress> addresses() const;
     /// Shows the answer of a check below a row. An empty text removes it.
     void showAnswer(std::size_t row, const QString &text, bool isGood);
+
+    /// Enters the password of a node, if a row has this node without a password.
+    void fillPassword(const NodeAddress &node, const QString &password);
 
 Q_SIGNALS:
     void edited();
@@ -43,8 +49,9 @@ private:
     };
     void addRow(const NodeAddress &node);
     void removeRow(const QWidget *widget);
-    /// If the address is a URL with a user and a password, moves them into the fields for user and password, because the address is
-    /// readable on the screen.
+    /// Returns what a row has; nullopt: no address.
+    static std::optional<NodeAddress> addressOf(const Row &row);
+    /// Moves user and password of the address, which is in plain view, into their own fields.
     static void splitAddress(const Row &row);
     void updateRows();
 

@@ -43,6 +43,8 @@ QString connectionWords(const ServerRefusal &refusal)
     case Kind::needsPassword: return ServerReason::tr("The server needs a password.");
     case Kind::wrongPassword: return ServerReason::tr("The server rejects this user or password.");
     case Kind::inProtectedMode: return ServerReason::tr("The server is in protected mode and accepts only local connections.");
+    case Kind::noKeyPermission:
+        return ServerReason::tr("This user may not use keys that begin with “lockscope:”. It needs: ~lockscope:*");
     default: return ServerReason::tr("This user may not run the commands of locks. It needs: ~lockscope:* +@all");
     }
 }
@@ -67,7 +69,8 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::needsPassword:
     case Kind::wrongPassword:
     case Kind::inProtectedMode:
-    case Kind::noPermission: return connectionWords(refusal);
+    case Kind::noPermission:
+    case Kind::noKeyPermission: return connectionWords(refusal);
     case Kind::sameServer:
         return ServerReason::tr("Two addresses lead to the same server. Each node must be a different server.");
     case Kind::isReplica: return ServerReason::tr("This server is a replica. Use its primary.");
@@ -86,7 +89,7 @@ QString serverReasonWords(const ServerRefusal &refusal)
     return ServerReason::tr("This server cannot be used: %1").arg(textOf(refusal.text));
 }
 
-QString readyWords(const NodeFacts &facts)
+QString readyWords(const NodeFacts &facts, const std::vector<std::string> &refused)
 {
     QStringList parts;
     if (!facts.software.empty())
@@ -100,6 +103,14 @@ QString readyWords(const NodeFacts &facts)
         //: %1 is a length: how much the clock of a node differs from the clock of this machine
         parts << (*facts.clockAhead < Duration::zero() ? ServerReason::tr("clock %1 behind") : ServerReason::tr("clock %1 ahead")).arg(length);
     }
+    QStringList missing;
+    for (const auto *const commands : {&refused, &facts.unknownCommands}) {
+        for (const std::string &command : *commands)
+            missing << textOf(command);
+    }
+    if (!missing.isEmpty())
+        //: %1 are Redis commands: "EVAL, WAITAOF"
+        parts << ServerReason::tr("without %1").arg(missing.join(ServerReason::tr(", ")));
     if (parts.isEmpty())
         return ServerReason::tr("Ready: runs can use this node.");
     //: %1 are facts about a node: its version, its replicas, the round trip, its clock

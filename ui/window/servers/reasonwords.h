@@ -11,8 +11,8 @@ namespace lockscope {
 /// Returns why a server program or a node cannot be used, and what to change, in the language of the window.
 QString serverReasonWords(const ServerRefusal &refusal);
 
-/// Returns the text for a node that runs can use, with facts about the node:
-/// "Ready: Redis 7.0.15, 1 replica, round trip 120 µs, clock 3 ms ahead."
-QString readyWords(const NodeFacts &facts);
+/// Returns that runs can use a node, with its facts: "Ready: Redis 7.0.15, 1 replica, round trip 120 µs, clock 3 ms ahead, without EVAL,
+/// WAITAOF." `refused`: commands that the node refuses to this user.
+QString readyWords(const NodeFacts &facts, const std::vector<std::string> &refused);
 
 } // namespace lockscope

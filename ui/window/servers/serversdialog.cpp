@@ -6,6 +6,7 @@
 #include "core/live/servers/serverprogram.h"
 #include "core/run/liverun/nodes/givennodes.h"
 #include "ui/theme/theme.h"
+#include "ui/window/servers/keyringedit.h"
 #include "ui/window/servers/nodelistedit.h"
 #include "ui/window/servers/tlsedit.h"
 #include "ui/window/servers/reasonwords.h"
@@ -40,6 +41,7 @@ QLabel *noteLabel(const QString &text, QWidget *parent)
 struct NodeAnswer {
     Result<Done, ServerRefusal> checked;
     NodeFacts facts;
+    std::vector<std::string> refused; // commands that the node refuses
 };
 
 // Checks each node alone. If all are good, checks them together: each must be a different server. An error of this check is the answer of
@@ -49,10 +51,14 @@ std::vector<NodeAnswer> checkEach(const std::vector<NodeAddress> &nodes, const T
     const auto answerOf = [&tls](const std::vector<NodeAddress> &checkedNodes) -> NodeAnswer {
         GivenRoutes routes;
         if (const auto opened = routes.open(checkedNodes, tls); !opened)
-            return {opened, {}};
-        if (const auto checked = checkGivenNodes(routes.addresses(), {}); !checked)
-            return {checked, {}};
-        return {Done{}, askForFacts(routes.addresses().back())};
+            return {opened, {}, {}};
+        const auto checked = checkGivenNodes(routes.addresses(), {});
+        if (!checked)
+            return {checked.error(), {}, {}};
+        NodeAnswer answer{Done{}, askForFacts(routes.addresses().back()), {}};
+        for (const CheckedNode::Missing &missing : checked.value().back().missing)
+            answer.refused.push_back(missing.command);
+        return answer;
     };
     std::vector<NodeAnswer> answers;
     for (const NodeAddress &node : nodes)
@@ -136,14 +142,18 @@ QWidget *ServersDialog::makeNodesPart(const Selection &selection)
     auto *const part = new QWidget(this);
     m_nodes = new NodeListEdit(selection.nodes, part);
     m_tls = new TlsEdit(selection.tls, part);
+    m_keyring = new KeyringEdit(selection.keepsPasswords, selection.nodes, part);
+    connect(m_keyring, &KeyringEdit::passwordFound, m_nodes, &NodeListEdit::fillPassword);
+    m_keyring->restore();
     auto *const column = new QVBoxLayout(part);
     column->setContentsMargins(indent, 0, 0, 0);
     column->addWidget(m_nodes);
     column->addWidget(m_tls);
+    column->addWidget(m_keyring);
     column->addWidget(
-        noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or "
-                     "configure these nodes. The first node is also the store. Lockscope remembers the addresses, but no users or "
-                     "passwords."),
+        noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, "
+                     "restart or configure these nodes. The first node is also the store. Lockscope remembers the "
+                     "addresses, and users and passwords only if the keyring keeps them."),
             part));
     return part;
 }
@@ -200,9 +210,9 @@ void ServersDialog::checkNodes()
         return [this, answers = checkEach(nodes, tls)] {
             bool areGood = true;
             for (std::size_t row = 0; row < answers.size(); ++row) {
-                const auto &[checked, facts] = answers[row];
+                const auto &[checked, facts, refused] = answers[row];
                 const bool isGood = static_cast<bool>(checked);
-                m_nodes->showAnswer(row, isGood ? readyWords(facts) : serverReasonWords(checked.error()), isGood);
+                m_nodes->showAnswer(row, isGood ? readyWords(facts, refused) : serverReasonWords(checked.error()), isGood);
                 areGood = areGood && isGood;
             }
             endCheck(areGood);
@@ -217,7 +227,18 @@ void ServersDialog::endCheck(bool isGood)
     if (m_lastFocus)
         m_lastFocus->setFocus();
     if (isGood && m_closesIfGood)
-        accept();
+        keepPasswords();
+}
+
+// Closes the dialog when the keyring has kept the passwords, if it shall.
+void ServersDialog::keepPasswords()
+{
+    m_ok->setEnabled(false);
+    m_keyring->keep(m_nodes->addresses(), [this](bool isDone) {
+        m_ok->setEnabled(true);
+        if (isDone)
+            accept();
+    });
 }
 
 void ServersDialog::showProgramAnswer(const QString &text, bool isGood)
@@ -244,12 +265,7 @@ void ServersDialog::updateTls()
 
 ServersDialog::Selection ServersDialog::selection() const
 {
-    Selection selection{m_program->text().trimmed(), {}, m_useNodes->isChecked(), m_tls->options()};
-    for (const auto &node : m_nodes->nodes()) {
-        if (node)
-            selection.nodes.push_back(node.value());
-    }
-    return selection;
+    return {m_program->text().trimmed(), m_nodes->addresses(), m_useNodes->isChecked(), m_tls->options(), m_keyring->isKept()};
 }
 
 } // namespace lockscope

@@ -18,6 +18,7 @@ class QRadioButton;
 
 namespace lockscope {
 
+class KeyringEdit;
 class NodeListEdit;
 class TlsEdit;
 
@@ -31,6 +32,7 @@ public:
         std::vector<NodeAddress> nodes; ///< the user's own nodes, also if they are not used
         bool usesNodes = false;         ///< runs use the nodes; otherwise they start the program
         TlsOptions tls{};               ///< for nodes with TLS
+        bool keepsPasswords = false;    ///< the desktop's keyring has the passwords of the nodes
     };
     explicit ServersDialog(const Selection &selection, QWidget *parent = nullptr);
 
@@ -48,6 +50,7 @@ private:
     void showProgramAnswer(const QString &text, bool isGood);
     /// Ends a check: enables the dialog again, and closes it if it can be closed (see check()). `isGood`: runs can use what was entered.
     void endCheck(bool isGood);
+    void keepPasswords();
     void clearAnswers();
     /// Shows the fields for TLS only while an address has TLS.
     void updateTls();
@@ -56,6 +59,7 @@ private:
     QLabel *m_programAnswer = nullptr;
     NodeListEdit *m_nodes = nullptr;
     TlsEdit *m_tls = nullptr;
+    KeyringEdit *m_keyring = nullptr;
     QRadioButton *m_useProgram;
     QRadioButton *m_useNodes;
     QWidget *m_programPart;

@@ -2,6 +2,7 @@
 #include "core/run/liverun/nodes/givennodes.h"
 
 #include "core/live/servers/blockingcall.h"
+#include "core/live/servers/nodefacts.h"
 #include "lockscope/base/random.h"
 #include "lockscope/net/resp.h"
 
@@ -36,6 +37,11 @@ constexpr std::array refusals{
     Refusal{"MOVED", "is a cluster node and serves only a part of the keys", "a server that serves every key", Kind::inCluster},
     Refusal{"CLUSTERDOWN", "is a node of a cluster in which some slots are not served", "a server that serves every key", Kind::inCluster},
 };
+
+// What a run cannot do on a node that refuses a command.
+constexpr std::string_view lostWithoutInfo = "the trace does not name its version";
+constexpr std::string_view lostWithoutScripts = "no script can release or renew a lock there, or guard a write";
+constexpr std::string_view lostWithoutTransactions = "no transaction can release a lock there, or guard a write";
 
 constexpr std::string_view probeTtlMs = "10000"; // so that the probe key expires if this process is killed
 
@@ -85,10 +91,29 @@ public:
             return ServerRefusal{{"is the same server as " + printable(value.value().text)
                                   + "; expected a different server for each --node"},
                                  Kind::sameServer};
-        for (const auto &command : std::vector<std::vector<std::string_view>>{
-                 {"TYPE", probe}, {"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs}}) {
-            if (const auto answer = ask(command); !answer)
+        const auto type = ask({"TYPE", probe});
+        return type ? Checked(Done{}) : type.error();
+    }
+
+    // Tries the commands that only some runs need, and notes those that the node refuses. Error: the node did not answer, or it refuses
+    // commands for a reason that concerns every run.
+    Checked checkOptionalCommands(std::string_view probe)
+    {
+        const auto info = tryCommand({"INFO", "server"}, lostWithoutInfo);
+        if (!info)
+            return info.error();
+        if (!info.value().isError())
+            m_found.software = printable(softwareIn(info.value().text));
+        const auto script =
+            tryCommand({"EVAL", "return redis.call('PEXPIRE', KEYS[1], ARGV[1])", "1", probe, probeTtlMs}, lostWithoutScripts);
+        if (!script)
+            return script.error();
+        for (const auto &command : std::vector<std::vector<std::string_view>>{{"WATCH", probe}, {"MULTI"}, {"DISCARD"}}) {
+            const auto answer = tryCommand(command, lostWithoutTransactions);
+            if (!answer)
                 return answer.error();
+            if (answer.value().isError())
+                break; // one of them is enough to rule out transactions
         }
         return Done{};
     }
@@ -100,8 +125,29 @@ public:
     }
 
     const NodeAddress &address() const { return m_address; }
+    const CheckedNode &found() const { return m_found; }
 
 private:
+    // Sends a command that only some runs need. If the node refuses just this command, notes that and returns the answer.
+    Result<Reply, ServerRefusal> tryCommand(const std::vector<std::string_view> &command, std::string_view lost)
+    {
+        auto answer = m_connection.ask(command);
+        if (!answer || !answer.value().isError())
+            return answer;
+        const std::string code = errorCode(answer.value());
+        if (code != "NOPERM" && code != "ERR")
+            return refusalOf(command.front(), answer.value());
+        const std::string name(command.front());
+        std::string why = "refuses " + name + " for " + userText() + " (NOPERM)";
+        if (code == "ERR")
+            why = answer.value().isError("ERR unknown command") ? "does not have " + name
+                                                                : "refuses " + name + " (" + printable(answer.value().text) + ")";
+        m_found.missing.push_back({name, nodeUrl(m_address) + ": " + why + ": " + std::string(lost)});
+        return answer;
+    }
+
+    std::string userText() const { return m_address.user.empty() ? "the default user" : "user " + m_address.user; }
+
     // Sends a command and returns the answer. Error: the node did not answer, or it answered with an error.
     Result<Reply, ServerRefusal> ask(const std::vector<std::string_view> &command)
     {
@@ -118,9 +164,11 @@ private:
             if (code == refusal.code)
                 return {{std::string(refusal.meaning).append("; expected ").append(refusal.expected)}, refusal.kind};
         }
+        if (code == "NOPERM" && answer.text.find(" key") != answer.text.npos) // not about the command
+            return {{"refuses keys under lockscope: for " + userText() + " (NOPERM); expected the permission ~lockscope:*"},
+                Kind::noKeyPermission};
         if (code == "NOPERM") {
-            return {{"refuses " + std::string(command) + " for " + (m_address.user.empty() ? "the default user" : "user " + m_address.user)
-                     + " (NOPERM); expected the permissions ~lockscope:* +@all"},
+            return {{"refuses " + std::string(command) + " for " + userText() + " (NOPERM); expected the permissions ~lockscope:* +@all"},
                     Kind::noPermission};
         }
         const auto role = m_connection.ask({"ROLE"}); // a sentinel's answer starts with "sentinel"; a replica's names its primary
@@ -138,6 +186,7 @@ private:
 
     NodeAddress m_address;
     BlockingConnection m_connection;
+    CheckedNode m_found;
     bool m_hasProbe = false;
 };
 
@@ -148,8 +197,10 @@ Checked checkNode(
     if (!connection)
         return connection.error();
     NodeCheck &node = checked.emplace_back(address, std::move(connection).value());
-    Checked keysAbsent = node.checkKeysAbsent(keys);
-    return keysAbsent ? node.checkCommands(probe) : keysAbsent;
+    Checked result = node.checkKeysAbsent(keys);
+    if (result)
+        result = node.checkCommands(probe);
+    return result ? node.checkOptionalCommands(probe) : result;
 }
 
 ServerRefusal withUrl(const NodeAddress &address, const ServerRefusal &refusal)
@@ -159,7 +210,7 @@ ServerRefusal withUrl(const NodeAddress &address, const ServerRefusal &refusal)
 
 } // namespace
 
-Result<Done, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
+Result<std::vector<CheckedNode>, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)
 {
     const std::string probe = "lockscope:probe:" + std::string(secureToken().text());
     std::vector<NodeCheck> checked;
@@ -174,7 +225,12 @@ Result<Done, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &node
         if (result && !removed)
             result = withUrl(node.address(), removed.error());
     }
-    return result;
+    if (!result)
+        return result.error();
+    std::vector<CheckedNode> found;
+    for (const NodeCheck &node : checked)
+        found.push_back(node.found());
+    return found;
 }
 
 void removeFromGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys)

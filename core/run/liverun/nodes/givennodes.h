@@ -5,15 +5,28 @@
 #include "lockscope/commands/command.h"
 #include "lockscope/net/nodeaddress.h"
 
+#include <string>
 #include <vector>
 
 namespace lockscope {
 
-/// Checks that a run can use the nodes that the user has given: each node answers, stores keys, executes the commands of locks, and is a
-/// different server. None of `keys` may exist there: they would be from another run, which was killed or still uses them. So the error
-/// names these keys, and they are not removed. Writes one key, "lockscope:probe:…", and removes it. Error: one line with the node's URL
-/// without password, the problem, and what was expected. Blocks for some milliseconds, or for two seconds if a node does not answer.
-Result<Done, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys);
+/// What the check of a given node has found out.
+struct CheckedNode {
+    std::string software; ///< "Redis 7.0.15"; empty: the node does not tell it
+    /// A command that the node refuses, and that not every run needs.
+    struct Missing {
+        std::string command; ///< "EVAL"
+        std::string line;    ///< one line with the node's URL, the reason, and what a run cannot do without the command
+    };
+    std::vector<Missing> missing;
+};
+
+/// Checks that a run can use the nodes that the user has given: each node answers, stores keys, executes the commands that every run needs,
+/// and is a different server. Returns one value for each node. None of `keys` may exist there: they would be from another run, which was
+/// killed or still uses them. So the error names these keys, and they are not removed. Writes one key, "lockscope:probe:…", and removes
+/// it. Error: one line with the node's URL without password, the problem, and what was expected. Blocks for some milliseconds, or for two
+/// seconds if a node does not answer.
+Result<std::vector<CheckedNode>, ServerRefusal> checkGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys);
 
 /// Removes these keys from given nodes. Blocks for at most two seconds at a node that does not answer.
 void removeFromGivenNodes(const std::vector<NodeAddress> &nodes, const std::vector<RedisKey> &keys);

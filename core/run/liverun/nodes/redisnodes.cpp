@@ -2,7 +2,6 @@
 #include "core/run/liverun/nodes/redisnodes.h"
 
 #include "core/live/servers/blockingcall.h"
-#include "core/run/liverun/nodes/givennodes.h"
 
 #include <future>
 #include <utility>
@@ -44,14 +43,26 @@ Result<Done> RedisNodes::start()
     if (areGiven()) {
         if (const auto opened = m_given.open(m_options.live.given, m_options.live.tls); !opened)
             return opened.error();
-        if (const auto checked = checkGivenNodes(m_given.addresses(), allKeys(m_options)); !checked)
+        auto checked = checkGivenNodes(m_given.addresses(), allKeys(m_options));
+        if (!checked)
             return checked.error();
+        m_checked = std::move(checked).value();
     } else if (const Result<Done> started = m_managed.start(); !started) {
         return started;
     }
     m_nodes = areGiven() ? m_given.addresses() : m_managed.addresses();
     m_store = areGiven() ? m_nodes.front() : m_managed.store();
     return Done{};
+}
+
+std::vector<std::string> RedisNodes::software() const
+{
+    if (!areGiven())
+        return std::vector<std::string>(m_nodes.size(), serverText(m_managed.version()));
+    std::vector<std::string> software;
+    for (const CheckedNode &node : m_checked)
+        software.push_back(node.software);
+    return software;
 }
 
 std::vector<NodeAddress> RedisNodes::primariesAtStart() const

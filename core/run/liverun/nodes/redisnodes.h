@@ -5,6 +5,7 @@
 #include "core/run/liverun/faults/failovers.h"
 #include "core/run/liverun/faults/nodefaults.h"
 #include "core/run/liverun/liverun.h"
+#include "core/run/liverun/nodes/givennodes.h"
 #include "core/run/liverun/nodes/managednodes.h"
 #include "core/run/liverun/nodes/sentinelwatch.h"
 #include "core/run/liverun/storewatch.h"
@@ -79,6 +80,11 @@ public:
     const NodeAddress &store() const { return m_store; }
     /// Returns the version of the nodes; unknown if they are given. REQUIRES: start() has succeeded.
     ServerVersion server() const { return areGiven() ? ServerVersion() : m_managed.version(); }
+    /// Returns the software of each node, in the order of nodes(): "Redis 7.0.15"; an empty text: not known. REQUIRES: start() has
+    /// succeeded.
+    std::vector<std::string> software() const;
+    /// Returns what the check has found out about each given node; empty if Lockscope has started the nodes.
+    const std::vector<CheckedNode> &checkedNodes() const { return m_checked; }
     /// Returns the id of the node's first process; 0 for a given node. REQUIRES: observe() has not been called.
     pid_t processId(std::size_t index) const { return index < m_managed.count() ? m_managed.server(index).processId() : 0; }
     Recorder &recorder() { return m_recorder; }
@@ -90,6 +96,7 @@ private:
 
     const Options m_options;
     GivenRoutes m_given;       // without nodes if none are given
+    std::vector<CheckedNode> m_checked;
     ManagedNodes m_managed; // without servers if nodes are given
     const std::shared_ptr<Primaries> m_primaries;
     const OnSwitch m_onSwitch;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/scenario.h"
+#include "core/trace/trace.h"
+#include "lockscope/base/time.h"
+
+namespace lockscope {
+
+// What --verbose prints on standard error. Each function prints lines without a prefix.
+
+/// Prints when a live run took place, its clock source and the versions of its nodes, as the run-begin row states them. Prints nothing for a
+/// run of the model, or for a trace of an earlier version.
+void printOrigin(const Trace &trace);
+
+/// Prints the settings of the run whose values differ from those of the scenario.
+void printChangedSettings(const Settings &run, const Settings &scenario);
+
+/// Prints how long each part took. `running`: from the call of runOnce() to its end; `results`: the time to judge and to write the files.
+void printTimes(const Trace &trace, Duration running, Duration results);
+
+} // namespace lockscope

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/files/runheader.h"
+#include "lockscope/net/eventloop.h"
+
+#include <string>
+#include <vector>
+
+namespace lockscope {
+
+/// Returns when and on what a live run takes place: the wall-clock time at `epoch`, which is the time 0 of its rows, and the clock source of
+/// the host's kernel.
+RunOrigin originOfRun(RunEpoch epoch, std::vector<std::string> servers);
+
+} // namespace lockscope

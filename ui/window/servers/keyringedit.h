@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lockscope/base/result.h"
+#include "lockscope/net/nodeaddress.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QCheckBox;
+class QLabel;
+
+namespace lockscope {
+
+/// Asks whether the desktop's keyring keeps the passwords of the user's own nodes. Hidden if there is no keyring. Thread: the window's.
+class KeyringEdit : public QWidget {
+    Q_OBJECT
+public:
+    /// `isKept`: the keyring has the passwords of `nodes`.
+    KeyringEdit(bool isKept, const std::vector<NodeAddress> &nodes, QWidget *parent = nullptr);
+
+    /// Gets the passwords of the nodes if they are kept. Emits passwordFound() for each. Shows an error in one line.
+    void restore();
+    /// Returns whether the user wants the keyring to keep the passwords.
+    bool isKept() const;
+    /// Stores the passwords of these nodes, and removes those that are kept and must not be. Then calls `finished` with true. If the keyring
+    /// refuses, shows the error, clears the check box and calls `finished` with false.
+    void keep(const std::vector<NodeAddress> &nodes, const std::function<void(bool isDone)> &finished);
+
+Q_SIGNALS:
+    void passwordFound(const NodeAddress &node, const QString &password);
+
+private:
+    void showError(const Error &error);
+
+    const bool m_wasKept;
+    const std::vector<NodeAddress> m_keptNodes;
+    QCheckBox *m_choice;
+    QLabel *m_error;
+};
+
+} // namespace lockscope
