@@ -908,6 +908,150 @@
         <source>The trace has no run-end row: its end is missing</source>
         <translation>轨迹没有 run-end 行：缺少结尾</translation>
     </message>
+    <message>
+        <source>Two believers</source>
+        <translation>两个客户端都以为持有锁</translation>
+    </message>
+    <message>
+        <source>Foreign release</source>
+        <translation>误释放他人的锁</translation>
+    </message>
+    <message>
+        <source>Stale write</source>
+        <translation>过期写入</translation>
+    </message>
+    <message>
+        <source>Fencing token not larger</source>
+        <translation>fencing token（栅栏令牌）没有增大</translation>
+    </message>
+    <message>
+        <source>Orphan key</source>
+        <translation>孤儿键</translation>
+    </message>
+    <message>
+        <source>Lock out of reach</source>
+        <translation>锁无法获得</translation>
+    </message>
+    <message>
+        <source>Starvation</source>
+        <translation>饥饿</translation>
+    </message>
+    <message>
+        <source>Lost update</source>
+        <translation>更新丢失</translation>
+    </message>
+    <message>
+        <source>Machine stalled</source>
+        <translation>机器停顿</translation>
+    </message>
+    <message>
+        <source>Lock service unavailable</source>
+        <translation>锁服务不可用</translation>
+    </message>
+    <message>
+        <source>Process lost</source>
+        <translation>进程意外结束</translation>
+    </message>
+    <message>
+        <source>No contention</source>
+        <translation>没有竞争</translation>
+    </message>
+    <message>
+        <source>Fault never began</source>
+        <translation>故障没有开始</translation>
+    </message>
+    <message>
+        <source>Fault not ended</source>
+        <translation>故障没有结束</translation>
+    </message>
+    <message>
+        <source>Run cut short</source>
+        <translation>运行提前结束</translation>
+    </message>
+    <message>
+        <source>Trace without end</source>
+        <translation>轨迹缺少结尾</translation>
+    </message>
+    <message>
+        <source>No such step</source>
+        <translation>没有这个步骤</translation>
+    </message>
+    <message>
+        <source>Inferred belief</source>
+        <translation>推断的认知</translation>
+    </message>
+    <message>
+        <source>Two clients believed at the same time that they held the lock. That alone is no violation: perhaps only one of them was inside.</source>
+        <translation>两个客户端同时以为自己持有锁。这本身还不算违规：也许只有一个在临界区内。</translation>
+    </message>
+    <message>
+        <source>A release deleted the key of another client. The lock is free although its holder is still at work. Compare the token before you delete, in one script.</source>
+        <translation>一次释放删掉了另一个客户端的键。持锁者还在工作，锁却已空出来。删除之前应比对令牌，并放在同一个脚本里。</translation>
+    </message>
+    <message>
+        <source>The store accepted a write of a client after another client had got the lock. Fencing prevents it.</source>
+        <translation>另一个客户端已经获得锁之后，存储仍接受了前一个客户端的写入。栅栏（fencing）可以防止它。</translation>
+    </message>
+    <message>
+        <source>A later grant came with a fencing token that is not larger than an earlier one. The store cannot tell the old holder from the new one.</source>
+        <translation>后来获得锁时得到的 fencing token（栅栏令牌）不比先前的大，存储分不清新旧持锁者。</translation>
+    </message>
+    <message>
+        <source>A key without a TTL stays on a node, and its owner has crashed, left or finished. No client can get the lock there until the key is deleted.</source>
+        <translation>节点上留着一个没有 TTL 的键，它的所有者已经崩溃、离开或结束。这个键被删除之前，任何客户端都无法在那里获得锁。</translation>
+    </message>
+    <message>
+        <source>For at least two leases, or one second, a client waited although no client held the lock.</source>
+        <translation>至少两个租约或一秒的时间里，没有客户端持有锁，却有客户端一直在等。</translation>
+    </message>
+    <message>
+        <source>A client waited much longer than the others, or the store refused its writes again and again.</source>
+        <translation>某个客户端等得比其他客户端久得多，或者存储一再拒绝它的写入。</translation>
+    </message>
+    <message>
+        <source>Two writes of the counter began from the same number, so one increment is lost.</source>
+        <translation>两次写计数器都从同一个数开始，于是丢失了一次自增。</translation>
+    </message>
+    <message>
+        <source>The machine did not run Lockscope for a while. The stall, and not the lock, may have caused what follows it.</source>
+        <translation>机器有一段时间没有运行 Lockscope。随后发生的事可能是停顿造成的，而不是锁。</translation>
+    </message>
+    <message>
+        <source>From this time to the end of the run every attempt was refused or not answered, although no client held the lock.</source>
+        <translation>从这时起直到运行结束，没有客户端持有锁，但每次尝试都被拒绝或得不到应答。</translation>
+    </message>
+    <message>
+        <source>The process of a node or of the store ended, and no fault of the scenario ended it.</source>
+        <translation>节点或存储的进程结束了，而场景里没有让它结束的故障。</translation>
+    </message>
+    <message>
+        <source>No two clients wanted the same lock at the same time, so the run could not have shown a violation.</source>
+        <translation>没有两个客户端同时想要同一把锁，所以这次运行不可能显示违规。</translation>
+    </message>
+    <message>
+        <source>A planned fault, or a client with a delayed start, never began. The run did not test what it was planned for.</source>
+        <translation>某个计划中的故障，或某个推迟启动的客户端，一直没有开始。这次运行没有检验到原本要检验的内容。</translation>
+    </message>
+    <message>
+        <source>A planned fault had not ended when the run ended.</source>
+        <translation>运行结束时，某个计划中的故障还没有结束。</translation>
+    </message>
+    <message>
+        <source>The run ended before each client had finished its rounds.</source>
+        <translation>运行结束时，并非每个客户端都完成了自己的轮次。</translation>
+    </message>
+    <message>
+        <source>The trace has no run-end row, so its end is missing.</source>
+        <translation>轨迹没有 run-end 行，缺少结尾。</translation>
+    </message>
+    <message>
+        <source>A fault is planned at a step that the chosen scheme does not have. It does not change the outcome.</source>
+        <translation>某个故障计划在所选锁方案没有的步骤上发生。它不影响结果。</translation>
+    </message>
+    <message>
+        <source>The clients were programs that reported nothing. What they believed is inferred from their commands.</source>
+        <translation>客户端是没有上报任何信息的程序，它们以为的情况是根据命令推断出来的。</translation>
+    </message>
 </context>
 <context>
     <name>Goal</name>
@@ -3436,6 +3580,13 @@
     </message>
 </context>
 <context>
+    <name>lockscope::DetailsPanel</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::AccessibleTimeline</name>
     <message numerus="yes">
         <source>%n in view</source>
@@ -3452,6 +3603,73 @@
     <message>
         <source>unfold the clients to read them</source>
         <translation>展开这些客户端后可逐项查看</translation>
+    </message>
+</context>
+<context>
+    <name>Plot</name>
+    <message>
+        <source>Acquisition time</source>
+        <translation>加锁用时</translation>
+    </message>
+    <message>
+        <source>Waiting time</source>
+        <translation>等待时间</translation>
+    </message>
+    <message>
+        <source>Holders over time</source>
+        <translation>持锁者随时间变化</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Validity left at entry</source>
+        <translation>进入时剩余有效期</translation>
+    </message>
+    <message>
+        <source>Entries of each client</source>
+        <translation>各客户端进入次数</translation>
+    </message>
+    <message>
+        <source>Waiting of each client</source>
+        <translation>各客户端等待时间</translation>
+    </message>
+    <message>
+        <source>Workload over time</source>
+        <translation>工作负载随时间变化</translation>
+    </message>
+    <message>
+        <source>A histogram of the time from the attempt that succeeded to the grant: the cost of the lock&apos;s own commands.</source>
+        <translation>直方图：从成功的那次尝试到获得锁的时间，也就是锁自身命令的开销。</translation>
+    </message>
+    <message>
+        <source>A histogram of the time from the first attempt to the grant, with all retries: how long a client waits for its turn.</source>
+        <translation>直方图：从第一次尝试到获得锁的时间，包括所有重试，也就是客户端要等多久。</translation>
+    </message>
+    <message>
+        <source>How many clients are inside the critical section at each time, and how many believe that they hold the lock. Two or more inside are a violation.</source>
+        <translation>每个时刻有几个客户端在临界区内，有几个以为自己持有锁。两个以上同时在内就是违规。</translation>
+    </message>
+    <message>
+        <source>Entries into the critical section per second. A gap shows that no client got the lock.</source>
+        <translation>每秒进入临界区的次数。空缺处表示没有客户端获得锁。</translation>
+    </message>
+    <message>
+        <source>A point for each entry: how much of the lease was left when the client entered. A point below zero entered after its lease ended.</source>
+        <translation>每次进入是一个点：进入时租约还剩多少。零以下的点是在租约到期之后才进入的。</translation>
+    </message>
+    <message>
+        <source>How often each client entered. Equal bars show that the lock is fair.</source>
+        <translation>每个客户端进入了多少次。各条一样高，说明锁是公平的。</translation>
+    </message>
+    <message>
+        <source>How long each client waited in total. A much longer bar shows a client that the others push aside.</source>
+        <translation>每个客户端总共等了多久。明显更长的一条，说明该客户端被其他客户端挤在后面。</translation>
+    </message>
+    <message>
+        <source>The count that the workload should reach, and the count that the store has. Where they part, the broken lock has cost something.</source>
+        <translation>工作负载应达到的计数，以及存储里的实际计数。两者分开的地方，就是锁失效付出的代价。</translation>
     </message>
 </context>
 <context>
@@ -3609,38 +3827,6 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
 </context>
 <context>
     <name>lockscope::ChartWords</name>
-    <message>
-        <source>Acquisition time</source>
-        <translation>加锁用时</translation>
-    </message>
-    <message>
-        <source>Waiting time</source>
-        <translation>等待时间</translation>
-    </message>
-    <message>
-        <source>Holders over time</source>
-        <translation>持锁者随时间的变化</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>吞吐量</translation>
-    </message>
-    <message>
-        <source>Validity left at entry</source>
-        <translation>进入时剩余有效期</translation>
-    </message>
-    <message>
-        <source>Entries of each client</source>
-        <translation>各客户端进入次数</translation>
-    </message>
-    <message>
-        <source>Waiting of each client</source>
-        <translation>各客户端等待时间</translation>
-    </message>
-    <message>
-        <source>Workload over time</source>
-        <translation>工作负载随时间的变化</translation>
-    </message>
     <message numerus="yes">
         <source>%n acquisition(s)</source>
         <translation>
@@ -4809,6 +4995,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>No event matches the filter.</source>
         <translation>没有事件符合筛选条件。</translation>
     </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::EventTableModel</name>
@@ -5337,6 +5527,10 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <source>Opens the manual at the part of the window that has the keyboard focus</source>
         <translation>打开手册，并翻到键盘焦点所在部分的说明</translation>
     </message>
+    <message>
+        <source>What is this?</source>
+        <translation>这是什么？</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::NodeListEdit</name>
@@ -5699,8 +5893,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>真实 Redis 上不可用：%1</translation>
     </message>
     <message>
-        <source>Click or Enter: add at the playhead. Drag: add on a lane of the timeline.</source>
-        <translation>单击或按 Enter：加到播放头处。拖动：放到时间线的泳道上。</translation>
+        <source>Click or Enter: add at the playhead. Drag: add on a lane of the timeline. F1 or right-click: the manual.</source>
+        <translation>单击或按 Enter：加到播放头处。拖动：放到时间线的泳道上。按 F1 或右键单击：查看手册。</translation>
     </message>
 </context>
 <context>
@@ -8463,11 +8657,13 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <source>%1
 %2
 Double-click the name to reset it to the scenario&apos;s value.
+Right-click it for the manual.
 On the command line: %3</source>
         <extracomment>%1 and %2 are sentences, %3 is the setting&apos;s name on the command line, &quot;ttl&quot;.</extracomment>
         <translation>%1
 %2
 双击名称可恢复场景的值。
+右键点击名字可查看手册。
 命令行中的名称：%3</translation>
     </message>
     <message>
@@ -8945,6 +9141,14 @@ On the command line: %3</source>
     <message>
         <source>drag = measure · Ctrl+wheel = zoom · ? = keys</source>
         <translation>拖动 = 测量 · Ctrl+滚轮 = 缩放 · ? = 按键</translation>
+    </message>
+    <message>
+        <source>Event in the lane above</source>
+        <translation>上面泳道的事件</translation>
+    </message>
+    <message>
+        <source>Event in the lane below</source>
+        <translation>下面泳道的事件</translation>
     </message>
 </context>
 <context>

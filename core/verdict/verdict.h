@@ -61,6 +61,7 @@ enum class FindingKind : std::uint8_t {
     noSuchPlace,     ///< a fault is placed at a step that the scheme does not have; it does not affect the outcome
     inferredBelief,  ///< the clients were programs that reported nothing; what they believed is inferred from their commands
 };
+inline constexpr int findingKindCount = static_cast<int>(FindingKind::inferredBelief) + 1;
 
 /// Returns whether a finding of that kind makes a run without a violation untested.
 bool meansUntested(FindingKind kind);

@@ -105,7 +105,7 @@ std::string_view findingName(FindingKind kind)
 
 std::optional<FindingKind> findingKindOf(std::string_view name)
 {
-    for (int i = 0; i <= static_cast<int>(FindingKind::inferredBelief); ++i) {
+    for (int i = 0; i < findingKindCount; ++i) {
         if (findingName(static_cast<FindingKind>(i)) == name)
             return static_cast<FindingKind>(i);
     }

@@ -1,196 +1,192 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the program as a screen reader does: over AT-SPI. The test starts its own X server and D-Bus; it is skipped where these are not
+// The program as a screen reader and a keyboard get it: over AT-SPI, on an X server and a D-Bus of its own. Skipped where these are not
 // installed.
-#include <QDBusArgument>
-#include <QDBusConnection>
-#include <QDBusInterface>
-#include <QDBusReply>
-#include <QDir>
-#include <QProcess>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
+#include "tests/ui/atspidesktop.h"
 
-#include <functional>
+#include <QDBusMessage>
+#include <QSet>
+
 #include <memory>
 #include <optional>
+#include <string_view>
+
+using namespace lockscope;
 
 namespace {
 
-constexpr int patience = 60000;
-constexpr char accessible[] = "org.a11y.atspi.Accessible";
-constexpr char launcherPath[] = "/usr/libexec/at-spi-bus-launcher"; // as the package at-spi2-core installs it
-
-/// An object on the accessibility bus.
-struct Object {
-    QString service;
-    QString path;
-};
-
-/// Runs a process for the test, and ends it with the test.
-class ChildProcess {
-public:
-    ChildProcess(const QString &program, const QStringList &arguments, const QProcessEnvironment &environment)
-    {
-        m_process.setProcessEnvironment(environment);
-        m_process.setStandardErrorFile(QProcess::nullDevice());
-        m_process.start(program, arguments);
-    }
-    ~ChildProcess()
-    {
-        m_process.terminate();
-        if (!m_process.waitForFinished(5000))
-            m_process.kill();
-        m_process.waitForFinished();
-    }
-    /// Waits for the first line of the process's standard output and returns it.
-    QString firstLine()
-    {
-        while (!m_process.canReadLine() && m_process.waitForReadyRead(patience)) {
-        }
-        return QString::fromLatin1(m_process.readLine()).trimmed();
-    }
-
-private:
-    QProcess m_process;
-};
-
-/// A desktop on which only the program runs, and the accessibility bus of this desktop.
-class Desktop {
-public:
-    /// Starts the X server, the buses and the program. Returns false if there is no accessibility bus.
-    bool start()
-    {
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        for (const char *const name : {"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"})
-            environment.insert(QString::fromLatin1(name), m_folder.path());
-        QFile::setPermissions(m_folder.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        QSettings settings(m_folder.filePath(QStringLiteral("Lockscope/Lockscope.conf")), QSettings::IniFormat);
-        settings.setValue(QStringLiteral("language"), QStringLiteral("en"));
-        settings.setValue(QStringLiteral("welcomed"), true);
-        settings.sync();
-        m_screen = std::make_unique<ChildProcess>(QStringLiteral("Xvfb"),
-                                            QStringList{QStringLiteral("-displayfd"), QStringLiteral("1"), QStringLiteral("-nolisten"),
-                                                        QStringLiteral("tcp"), QStringLiteral("-screen"), QStringLiteral("0"),
-                                                        QStringLiteral("1440x900x24")},
-                                            environment);
-        environment.insert(QStringLiteral("DISPLAY"), QStringLiteral(":") + m_screen->firstLine());
-        m_session = std::make_unique<ChildProcess>(QStringLiteral("dbus-daemon"),
-                                             QStringList{QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")},
-                                             environment);
-        const QString address = m_session->firstLine();
-        environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"), address);
-        m_launcher = std::make_unique<ChildProcess>(QString::fromLatin1(launcherPath), QStringList{QStringLiteral("--launch-immediately")}, environment);
-        environment.insert(QStringLiteral("QT_LINUX_ACCESSIBILITY_ALWAYS_ON"), QStringLiteral("1"));
-        environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
-        QDBusConnection session = QDBusConnection::connectToBus(address, QStringLiteral("session"));
-        QDBusReply<QString> bus;
-        const bool hasBus = QTest::qWaitFor(
-            [&] {
-                bus = QDBusInterface(QStringLiteral("org.a11y.Bus"), QStringLiteral("/org/a11y/bus"), QStringLiteral("org.a11y.Bus"), session)
-                          .call(QStringLiteral("GetAddress"));
-                return bus.isValid() && !bus.value().isEmpty();
-            },
-            patience);
-        if (!hasBus)
-            return false;
-        m_bus = QDBusConnection::connectToBus(bus.value(), QStringLiteral("accessibility"));
-        m_program = std::make_unique<ChildProcess>(QStringLiteral(LOCKSCOPE_PROGRAM), QStringList{}, environment);
-        return m_bus.isConnected();
-    }
-
-    std::vector<Object> children(const Object &object)
-    {
-        const QDBusMessage reply = call(object, QString::fromLatin1(accessible), QStringLiteral("GetChildren"));
-        std::vector<Object> found;
-        if (reply.type() != QDBusMessage::ReplyMessage || reply.arguments().isEmpty())
-            return found;
-        const auto list = reply.arguments()[0].value<QDBusArgument>();
-        for (list.beginArray(); !list.atEnd();) {
-            Object child;
-            QDBusObjectPath path;
-            list.beginStructure();
-            list >> child.service >> path;
-            list.endStructure();
-            child.path = path.path();
-            found.push_back(child);
-        }
-        return found;
-    }
-    QString property(const Object &object, const char *name)
-    {
-        const QDBusMessage reply = call(object, QStringLiteral("org.freedesktop.DBus.Properties"), QStringLiteral("Get"),
-                                        {QString::fromLatin1(accessible), QString::fromLatin1(name)});
-        return reply.arguments().isEmpty() ? QString() : reply.arguments()[0].value<QDBusVariant>().variant().toString();
-    }
-    QString role(const Object &object)
-    {
-        return call(object, QString::fromLatin1(accessible), QStringLiteral("GetRoleName")).arguments().value(0).toString();
-    }
-    void press(const Object &object) { call(object, QStringLiteral("org.a11y.atspi.Action"), QStringLiteral("DoAction"), {0}); }
-
-    /// Waits for an object with this role and name below `from` (nothing: below all programs), and returns the first one.
-    std::optional<Object> find(const QString &wantedRole, const QString &name, const std::optional<Object> &from = {})
-    {
-        const Object root{QStringLiteral("org.a11y.atspi.Registry"), QStringLiteral("/org/a11y/atspi/accessible/root")};
-        std::optional<Object> found;
-        (void)QTest::qWaitFor([&] { return (found = search(from.value_or(root), wantedRole, name, 0)).has_value(); }, patience);
-        return found;
-    }
-
-private:
-    std::optional<Object> search(const Object &from, const QString &wantedRole, const QString &name, int depth)
-    {
-        for (const Object &child : children(from)) {
-            if (property(child, "Name") == name && role(child) == wantedRole)
-                return child;
-            if (const auto found = depth < 16 ? search(child, wantedRole, name, depth + 1) : std::nullopt)
-                return found;
-        }
-        return std::nullopt;
-    }
-    QDBusMessage call(const Object &object, const QString &interface, const QString &method, const QVariantList &arguments = {})
-    {
-        QDBusMessage message = QDBusMessage::createMethodCall(object.service, object.path, interface, method);
-        message.setArguments(arguments);
-        return m_bus.call(message);
-    }
-
-    QTemporaryDir m_folder;
-    std::unique_ptr<ChildProcess> m_screen, m_session, m_launcher, m_program;
-    QDBusConnection m_bus{QString()};
-};
+using Object = AccessibleObject;
+using Key = AtSpiDesktop::Keysym;
 
 } // namespace
 
 class TestAtSpi : public QObject {
     Q_OBJECT
 
-private Q_SLOTS:
-    void aScreenReaderFindsTheTimelineTheTopologyAndTheFaults()
+    std::unique_ptr<AtSpiDesktop> m_desktop;
+    Object m_focus; ///< the object that told last that it has the focus
+    int m_focusCount = 0;
+    std::optional<Object> m_timeline;
+
+    QString name() { return m_desktop->name(m_focus); }
+    QString role() { return m_desktop->role(m_focus); }
+    /// Presses a key, and waits until another object tells that it has the focus. Returns whether one did.
+    bool moveFocus(unsigned keysym)
     {
-        for (const char *const program : {"Xvfb", "dbus-daemon", launcherPath}) {
-            if (QStandardPaths::findExecutable(QString::fromLatin1(program)).isEmpty())
-                QSKIP("Xvfb, dbus-daemon or at-spi2-core is not installed");
+        QCoreApplication::processEvents(); // hears what the program has told before
+        const int before = m_focusCount;
+        m_desktop->type(keysym);
+        const bool hasMoved = QTest::qWaitFor([&] { return m_focusCount > before; }, 3000);
+        (void)name(); // the program answers when it has handled the key, so all that it told about the focus is here
+        QCoreApplication::processEvents();
+        return hasMoved;
+    }
+    /// Presses Tab until the object with that role and name has the focus.
+    bool tabTo(const QString &wantedRole, const QString &wantedName)
+    {
+        for (int i = 0; i < 120; ++i) {
+            if (name() == wantedName && role() == wantedRole)
+                return true;
+            (void)moveFocus(Key::tab);
         }
-        Desktop desktop;
-        QVERIFY(desktop.start());
-        const auto timeline = desktop.find(QStringLiteral("tree"), QStringLiteral("Timeline"));
-        QVERIFY(timeline);
-        const auto lane = desktop.find(QStringLiteral("tree item"), QStringLiteral("Client 1: cpu"), timeline);
+        return false;
+    }
+    /// Returns the visible text that begins so; waits for it.
+    std::optional<Object> labelBeginning(const QString &words)
+    {
+        return m_desktop->find([&](const Object &object) {
+            return m_desktop->name(object).startsWith(words) && m_desktop->role(object) == QLatin1String("label") && m_desktop->isShowing(object);
+        });
+    }
+    /// Gives the timeline the focus, as a click on it does, and clears its selection.
+    void focusTimeline()
+    {
+        m_desktop->grabFocus(*m_timeline);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->isFocused(*m_timeline), AtSpiDesktop::patience);
+        if (!m_desktop->property(*m_timeline, "Description").isEmpty())
+            m_desktop->type(Key::escape);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->property(*m_timeline, "Description").isEmpty(), AtSpiDesktop::patience);
+    }
+
+public Q_SLOTS:
+    void hear(const QDBusMessage &message)
+    {
+        if (message.arguments().value(0).toString() != QLatin1String("focused") || message.arguments().value(1).toInt() != 1)
+            return;
+        m_focus = {message.service(), message.path()};
+        ++m_focusCount;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        if (!AtSpiDesktop::isPossible())
+            QSKIP("Xvfb, dbus-daemon or at-spi2-core is not installed");
+        m_desktop = std::make_unique<AtSpiDesktop>();
+        QVERIFY(m_desktop->start());
+        m_timeline = m_desktop->find(QStringLiteral("tree"), QStringLiteral("Timeline"));
+        QVERIFY(m_timeline);
+        QVERIFY(m_desktop->find(QStringLiteral("tree item"), QStringLiteral("Client 1: cpu"), m_timeline));
+        QVERIFY(m_desktop->listen(this, SLOT(hear(QDBusMessage))));
+        m_desktop->activate();
+        QTRY_VERIFY_WITH_TIMEOUT(m_focusCount > 0, AtSpiDesktop::patience);
+    }
+
+    void cleanupTestCase() { m_desktop.reset(); }
+
+    void aScreenReaderGetsTheTimelineTheTopologyAndTheFaults()
+    {
+        const auto lane = m_desktop->find(QStringLiteral("tree item"), QStringLiteral("Client 1: cpu"), m_timeline);
         QVERIFY(lane);
-        const auto paused = desktop.find(QStringLiteral("tree item"), QStringLiteral("Client 1 is paused"), lane);
+        const auto paused = m_desktop->find(QStringLiteral("tree item"), QStringLiteral("Client 1 is paused"), lane);
         QVERIFY(paused);
-        QVERIFY(desktop.property(*paused, "Description").contains(QStringLiteral(" to ")));
-        QVERIFY(desktop.find(QStringLiteral("push button"), QStringLiteral("Client 1: Pause"), timeline)); // the fault's chip
-        desktop.press(*paused);
-        QTRY_VERIFY_WITH_TIMEOUT(desktop.property(*timeline, "Description").startsWith(QStringLiteral("Client 1 paused")), patience);
-        const auto topology = desktop.find(QStringLiteral("list"), QStringLiteral("Topology"));
+        QVERIFY(m_desktop->property(*paused, "Description").contains(QStringLiteral(" to ")));
+        QVERIFY(m_desktop->find(QStringLiteral("push button"), QStringLiteral("Client 1: Pause"), m_timeline)); // a chip
+        m_desktop->press(*paused);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->property(*m_timeline, "Description").startsWith(QStringLiteral("Client 1 paused")), AtSpiDesktop::patience);
+        const auto topology = m_desktop->find(QStringLiteral("list"), QStringLiteral("Topology"));
         QVERIFY(topology);
-        const auto node = desktop.find(QStringLiteral("list item"), QStringLiteral("Node 1"), topology);
+        const auto node = m_desktop->find(QStringLiteral("list item"), QStringLiteral("Node 1"), topology);
         QVERIFY(node);
-        QVERIFY(desktop.property(*node, "Description").startsWith(QStringLiteral("primary")));
+        QVERIFY(m_desktop->property(*node, "Description").startsWith(QStringLiteral("primary")));
+    }
+
+    void theArrowKeysGoFromEventToEventOfTheTimeline()
+    {
+        focusTimeline();
+        QVERIFY(moveFocus(Key::right)); // the first event in view, which is one of the node
+        QVERIFY2(name().startsWith(QStringLiteral("Node 1 ")), qPrintable(name()));
+        QVERIFY(moveFocus(Key::up));
+        QVERIFY2(name().startsWith(QStringLiteral("Client 2 ")), qPrintable(name()));
+        QVERIFY(moveFocus(Key::up));
+        QStringList heard;
+        for (int i = 0; i < 6; ++i) {
+            QVERIFY2(moveFocus(Key::right), qPrintable(heard.join(QStringLiteral(", "))));
+            QCOMPARE(role(), QStringLiteral("tree item"));
+            QVERIFY(m_desktop->isFocused(m_focus));
+            QVERIFY2(name().startsWith(QStringLiteral("Client 1 ")), qPrintable(name()));
+            heard << name() + QStringLiteral(": ") + m_desktop->property(m_focus, "Description");
+            QVERIFY2(heard.back().contains(QStringLiteral(" s")), qPrintable(heard.back()));
+        }
+        QCOMPARE(QSet<QString>(heard.begin(), heard.end()).size(), heard.size());
+        QVERIFY(moveFocus(Key::left));
+        QCOMPARE(name() + QStringLiteral(": ") + m_desktop->property(m_focus, "Description"), heard[heard.size() - 2]);
+        QVERIFY(moveFocus(Key::down));
+        QVERIFY2(name().startsWith(QStringLiteral("Client 2 ")), qPrintable(name()));
+    }
+
+    void tabReachesAllPartsAndEachHasAName()
+    {
+        focusTimeline();
+        QStringList visited;
+        for (int i = 0; i < 120 && (visited.isEmpty() || name() != QLatin1String("Timeline")); ++i) {
+            if (!moveFocus(Key::tab))
+                continue; // from link to link in a text
+            const QString here = role() + QStringLiteral(": ") + name();
+            QVERIFY2(!name().isEmpty(), qPrintable(here + QStringLiteral(" after ") + visited.join(QStringLiteral(", "))));
+            QVERIFY2(!QStringList({QStringLiteral("unknown"), QStringLiteral("panel"), QStringLiteral("filler")}).contains(role()), qPrintable(here));
+            visited << here;
+        }
+        QCOMPARE(name(), QStringLiteral("Timeline")); // all around, so nothing holds the keyboard
+        for (const char *const part : {"combo box: Scenario", "combo box: Lock scheme", "slider: TTL", "spin box: TTL", "push button: Run", "table: Events",
+                                       "combo box: Fencing"})
+            QVERIFY2(visited.contains(QLatin1String(part)), qPrintable(QLatin1String(part) + QStringLiteral(" is not in ") + visited.join(QStringLiteral(", "))));
+    }
+
+    void anArrowKeyChangesTheValueOfASlider()
+    {
+        QVERIFY(tabTo(QStringLiteral("slider"), QStringLiteral("TTL")));
+        const Object slider = m_focus;
+        const double before = m_desktop->value(slider);
+        QVERIFY(before > 0);
+        m_desktop->type(Key::right);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->value(slider) > before, AtSpiDesktop::patience);
+        const double changed = m_desktop->value(slider);
+        m_desktop->type(Key::left);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->value(slider) < changed, AtSpiDesktop::patience);
+    }
+
+    void aLessonGoesByKeyboardAlone()
+    {
+        // Not by the menu bar: without a window manager, the X server takes the focus from a menu at times, which closes it.
+        const int before = m_focusCount;
+        m_desktop->typeControlShiftP();
+        QTRY_VERIFY_WITH_TIMEOUT(m_focusCount > before && role() == QLatin1String("text"), AtSpiDesktop::patience);
+        QVERIFY(!name().isEmpty());
+        for (const char letter : std::string_view("increments"))
+            m_desktop->type(static_cast<unsigned char>(letter));
+        QVERIFY(m_desktop->find([this](const Object &object) { return m_desktop->name(object).contains(QStringLiteral("Where did my increments go?")); }));
+        m_desktop->type(Key::enter);
+        const auto text = labelBeginning(QStringLiteral("One client reads a counter"));
+        QVERIFY(text);
+        m_desktop->type(Key::pageDown);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->name(*text).startsWith(QStringLiteral("Now a second client")), AtSpiDesktop::patience);
+        QVERIFY(labelBeginning(QStringLiteral("Two clients, 20 increments each.")));
+        QVERIFY(tabTo(QStringLiteral("push button"), QStringLiteral("below 40")));
+        m_desktop->type(' ');
+        QVERIFY(labelBeginning(QStringLiteral("1 vote")));
+        m_desktop->type(Key::pageDown); // reveals the result
+        m_desktop->type(Key::pageDown);
+        QTRY_VERIFY_WITH_TIMEOUT(m_desktop->name(*text).startsWith(QStringLiteral("Both read 10")), AtSpiDesktop::patience);
     }
 };
 

@@ -1,23 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "tests/pictures/manualpictures.h"
 #include "tests/ui/windowrig.h"
+#include "ui/charts/chartcanvas.h"
+#include "ui/charts/chartpanel.h"
+#include "ui/faults/faultpalette.h"
 #include "ui/manual/manualpages.h"
 #include "ui/manual/manualwindow.h"
 #include "ui/shared/language.h"
+#include "ui/verdict/evidencelist.h"
+#include "ui/window/mainwindow.h"
+#include "ui/window/wiring/manualfeature.h"
+#include "ui/words/faultkinds.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
-#include "ui/window/mainwindow.h"
 
+#include <QAbstractSpinBox>
+#include <QContextMenuEvent>
 #include <QDialog>
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <QSet>
 #include <QTextBrowser>
 #include <QToolButton>
 
+#include <algorithm>
+#include <memory>
 #include <set>
 
 using namespace lockscope;
@@ -32,7 +45,23 @@ std::set<QString> idsOf(const std::vector<ManualPage> &pages)
     return ids;
 }
 
-// Returns the manual of the window; null if the manual is not open.
+const ManualPage *pageOf(const std::vector<ManualPage> &pages, const QString &id)
+{
+    const auto page = std::find_if(pages.begin(), pages.end(), [&](const ManualPage &one) { return one.id == id; });
+    return page == pages.end() ? nullptr : &*page;
+}
+
+// Returns whether the manual has that place in both languages: the page, and the paragraph if the place names one.
+bool isInManual(const QString &place)
+{
+    static const std::vector<ManualPage> manuals[]{manualPages(QStringLiteral("en")), manualPages(QStringLiteral("zh_CN"))};
+    return std::all_of(std::begin(manuals), std::end(manuals), [&](const std::vector<ManualPage> &pages) {
+        const ManualPage *const page = pageOf(pages, place.section(u'#', 0, 0));
+        return page && (!place.contains(u'#') || page->html.contains(QStringLiteral("<a name=\"%1\">").arg(place.section(u'#', 1))));
+    });
+}
+
+// Returns the manual of the window; null: it is not open.
 ManualWindow *manualOf(const QWidget &window)
 {
     auto *const manual = window.findChild<ManualWindow *>(QStringLiteral("manual"));
@@ -95,15 +124,146 @@ private Q_SLOTS:
     void theTablesHaveEachSettingWithItsMeaning()
     {
         const auto pages = manualPages(QStringLiteral("en"));
-        const auto page = std::find_if(pages.begin(), pages.end(), [](const ManualPage &candidate) { return candidate.id == QLatin1String("settings"); });
-        QVERIFY(page != pages.end());
+        const ManualPage *const page = pageOf(pages, QStringLiteral("settings"));
+        QVERIFY(page);
         for (const SettingInfo &info : settingInfos()) {
             QVERIFY2(page->html.contains(QStringLiteral("<a name=\"%1\">").arg(textOf(info.name))), info.name.data());
             QVERIFY(page->html.contains(settingMeaning(info.name).toHtmlEscaped()));
         }
     }
 
-    void f1OpensTheManualAtTheFocusedSetting()
+    void eachSettingHasItsParagraph()
+    {
+        MainWindow window;
+        for (const SettingInfo &info : settingInfos()) {
+            const auto *const control = window.findChild<QWidget *>(QStringLiteral("setting-") + textOf(info.name));
+            QVERIFY2(control, info.name.data());
+            QCOMPARE(manualPlaceOf(control->focusProxy()), QStringLiteral("settings#") + textOf(info.name));
+            QVERIFY2(isInManual(manualPlaceOf(control)), info.name.data());
+        }
+    }
+
+    void eachFaultHasItsParagraph()
+    {
+        MainWindow window;
+        auto *const list = window.findChild<FaultList *>();
+        const QAbstractItemModel &model = *list->model();
+        QSet<QString> places;
+        for (int group = 0; group < model.rowCount(); ++group) {
+            const QModelIndex heading = model.index(group, 0);
+            for (int fault = 0; fault < model.rowCount(heading); ++fault) {
+                const QString place = manualPlaceOf(model.index(fault, 0, heading));
+                QVERIFY2(isInManual(place), qPrintable(place));
+                places.insert(place);
+            }
+        }
+        QCOMPARE(places.size(), static_cast<qsizetype>(faultKinds().size()));
+        list->setCurrentItem(list->topLevelItem(0)->child(0));
+        QCOMPARE(manualPlaceOf(list->viewport()), QStringLiteral("faults#pause"));
+    }
+
+    void eachChartHasItsParagraph()
+    {
+        MainWindow window;
+        open(window);
+        QDockWidget &dock = *window.findChild<QDockWidget *>(QStringLiteral("chartsDock"));
+        dock.show();
+        dock.raise();
+        auto &panel = *window.findChild<ChartPanel *>();
+        QTRY_VERIFY(panel.isVisible());
+        QSet<QString> places;
+        for (int kind = 0; kind < plotKindCount; ++kind) {
+            panel.setKind(static_cast<PlotKind>(kind));
+            QVERIFY2(manualPlaceOf(&panel.canvas()).startsWith(QLatin1String("charts#")) && isInManual(manualPlaceOf(&panel.canvas())),
+                     qPrintable(manualPlaceOf(&panel.canvas())));
+            places.insert(manualPlaceOf(&panel.canvas()));
+        }
+        QCOMPARE(places.size(), plotKindCount);
+        panel.setKind(PlotKind::wait);
+        QTest::mouseClick(dock.findChild<QToolButton *>(QStringLiteral("dockHelp")), Qt::LeftButton);
+        QVERIFY(manualOf(window));
+        QTRY_VERIFY(manualOf(window)->findChild<QTextBrowser *>()->verticalScrollBar()->value() > 0);
+    }
+
+    void eachFindingHasItsParagraph()
+    {
+        auto verdict = std::make_shared<Verdict>();
+        verdict->violations.emplace_back();
+        for (int kind = 0; kind < findingKindCount; ++kind)
+            verdict->findings.push_back({static_cast<FindingKind>(kind), {}, {}, {}, {}, {}});
+        EvidenceModel model;
+        model.setVerdict(verdict, std::make_shared<Trace>());
+        QCOMPARE(manualPlaceOf(model.index(0)), QStringLiteral("verdict#violated"));
+        QSet<QString> places;
+        for (int row = 0; row < model.rowCount({}); ++row) {
+            QVERIFY2(isInManual(manualPlaceOf(model.index(row))), qPrintable(manualPlaceOf(model.index(row))));
+            places.insert(manualPlaceOf(model.index(row)));
+        }
+        QCOMPARE(places.size(), findingKindCount + 1);
+    }
+
+    void aRightClickOpensTheParagraph()
+    {
+        MainWindow window;
+        open(window);
+        QWidget *const label = window.findChild<QWidget *>(QStringLiteral("ttl-label"));
+        const QPoint middle = label->rect().center();
+        QContextMenuEvent click(QContextMenuEvent::Mouse, middle, label->mapToGlobal(middle));
+        QApplication::sendEvent(label, &click);
+        auto *const menu = label->findChild<QMenu *>(QStringLiteral("manualMenu"));
+        QVERIFY(menu && menu->isVisible());
+        menu->actions().front()->trigger();
+        menu->close();
+        QVERIFY(manualOf(window));
+        QCOMPARE(shownPage(*manualOf(window)), QStringLiteral("The settings"));
+        QTRY_VERIFY(manualOf(window)->findChild<QTextBrowser *>()->verticalScrollBar()->value() > 0);
+        auto *const box = window.findChild<QAbstractSpinBox *>(QStringLiteral("ttl-box"));
+        QContextMenuEvent inBox(QContextMenuEvent::Keyboard, {}, box->mapToGlobal(QPoint()));
+        QObject *const filter = window.findChild<ManualFeature *>();
+        QVERIFY(!filter->eventFilter(box, &inBox)); // it has its own menu
+    }
+
+    void eachPictureIsMadeAndShown_data() { eachLinkLeadsToAPage_data(); }
+    void eachPictureIsMadeAndShown()
+    {
+        QFETCH(const QString, language);
+        const QRegularExpression image(QStringLiteral("<img src=\"qrc(:/lockscope/manual/%1/pictures/([^\".]*)[.]png)\"").arg(language));
+        QStringList named;
+        for (const ManualPage &page : manualPages(language)) {
+            for (auto match = image.globalMatch(page.html); match.hasNext();) {
+                const auto one = match.next();
+                QVERIFY2(!QImage(one.captured(1)).isNull(), qPrintable(one.captured(1)));
+                named << one.captured(2);
+            }
+            QCOMPARE(page.html.count(QLatin1String("<img")), page.html.count(image));
+        }
+        QStringList made;
+        for (const char *const name : manualPictures)
+            made << QString::fromLatin1(name);
+        std::sort(named.begin(), named.end());
+        std::sort(made.begin(), made.end());
+        QCOMPARE(named, made);
+    }
+
+    void aPictureFitsIntoTheView()
+    {
+        ManualWindow manual(QStringLiteral("en"));
+        manual.setAttribute(Qt::WA_DeleteOnClose, false);
+        manual.show();
+        auto *const view = manual.findChild<QTextBrowser *>();
+        for (const int width : {1400, 620}) {
+            manual.resize(width, 600);
+            QTRY_COMPARE(manual.width(), width);
+            QVERIFY(view->document()->idealWidth() > 0);
+            QTRY_COMPARE(view->horizontalScrollBar()->maximum(), 0);
+            const QVariant picture = view->document()->resource(QTextDocument::ImageResource,
+                                                               QUrl(QStringLiteral("qrc:/lockscope/manual/en/pictures/window.png")));
+            QVERIFY(picture.value<QImage>().width() <= view->viewport()->width());
+            QVERIFY(picture.value<QImage>().width() > view->viewport()->width() / 2);
+        }
+    }
+
+    void f1OpensThePlaceOfTheFocus()
     {
         MainWindow window;
         open(window);
@@ -141,7 +301,7 @@ private Q_SLOTS:
         QVERIFY(docks.size() > 8);
         for (const QDockWidget *const dock : docks) {
             QVERIFY2(manualPlaceOf(dock) != QLatin1String("first-steps"), qPrintable(dock->objectName()));
-            QVERIFY(idsOf(manualPages(QStringLiteral("en"))).contains(manualPlaceOf(dock)));
+            QVERIFY2(isInManual(manualPlaceOf(dock->widget())), qPrintable(dock->objectName()));
         }
         auto *const verdict = window.findChild<QDockWidget *>(QStringLiteral("verdictDock"));
         QTest::mouseClick(verdict->findChild<QToolButton *>(QStringLiteral("dockHelp")), Qt::LeftButton);

@@ -43,6 +43,12 @@ EventKind kindSelected(ShortcutsFixture &fixture)
     return row ? (*fixture.experiment().viewer.trace())[*row].kind : EventKind::unknown;
 }
 
+ClientId clientSelected(ShortcutsFixture &fixture)
+{
+    const auto row = fixture.experiment().viewer.trace()->indexOf(fixture.window.selection().event().value_or(noSeq));
+    return row ? (*fixture.experiment().viewer.trace())[*row].client : ClientId();
+}
+
 bool isLonger(const ShortcutsFixture &fixture, const TimeRange &before)
 {
     return fixture.range().length() > before.length();
@@ -85,25 +91,22 @@ private Q_SLOTS:
             row(QByteArray("zooms in ") + QByteArray::number(key), key, nothing,
                 [](ShortcutsFixture &s) { return s.range().length() < oldRange.length(); });
         for (const int key : {Qt::Key_S, Qt::Key_Minus})
-            row(QByteArray("zooms out ") + QByteArray::number(key), key, zoomIn,
-                [](ShortcutsFixture &s) { return isLonger(s, oldRange); });
-        for (const int key : {Qt::Key_A, Qt::Key_Left})
-            row(QByteArray("goes to the left ") + QByteArray::number(key), key, zoomIn,
-                [](ShortcutsFixture &s) { return s.range().from < oldRange.from; });
-        for (const int key : {Qt::Key_D, Qt::Key_Right})
-            row(QByteArray("goes to the right ") + QByteArray::number(key), key, zoomIn,
-                [](ShortcutsFixture &s) { return s.range().from > oldRange.from; });
+            row(QByteArray("zooms out ") + QByteArray::number(key), key, zoomIn, [](ShortcutsFixture &s) { return isLonger(s, oldRange); });
+        row("A goes to the left", Qt::Key_A, zoomIn, [](ShortcutsFixture &s) { return s.range().from < oldRange.from; });
+        row("D goes to the right", Qt::Key_D, zoomIn, [](ShortcutsFixture &s) { return s.range().from > oldRange.from; });
         row("Home", Qt::Key_Home, zoomIn, [](ShortcutsFixture &s) { return s.range().from < WorldTime(); });
         row("End", Qt::Key_End, zoomIn, [](ShortcutsFixture &s) { return s.range().to > s.story.spans.end(); });
         row("0 fits all", Qt::Key_0, zoomIn, [](ShortcutsFixture &s) { return s.visible().isShowingAll(); });
         row("F centres", Qt::Key_F, [=](ShortcutsFixture &s) { zoomIn(s); selects(EventKind::crashed, 3)(s); },
-            [](ShortcutsFixture &s) {
-                return s.range().from > oldRange.from && qAbs((s.range().length() - oldRange.length()).count()) < 9;
-            });
-        row(", is the event before", Qt::Key_Comma, selects(EventKind::entered, 2),
-            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
-        row(". is the next event", Qt::Key_Period, selects(EventKind::granted, 2),
-            [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
+            [](ShortcutsFixture &s) { return s.range().from > oldRange.from && qAbs((s.range().length() - oldRange.length()).count()) < 9; });
+        for (const int key : {Qt::Key_Comma, Qt::Key_Left})
+            row(QByteArray("the event before ") + QByteArray::number(key), key, selects(EventKind::entered, 2),
+                [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
+        for (const int key : {Qt::Key_Period, Qt::Key_Right})
+            row(QByteArray("the next event ") + QByteArray::number(key), key, selects(EventKind::granted, 2),
+                [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
+        row("Up goes to the lane above", Qt::Key_Up, selects(EventKind::entered, 2), [](ShortcutsFixture &s) { return clientSelected(s) == ClientId(1); });
+        row("Down goes to the lane below", Qt::Key_Down, selects(EventKind::entered, 2), [](ShortcutsFixture &s) { return clientSelected(s) == ClientId(3); });
         row("[ is the cause", Qt::Key_BracketLeft, selects(EventKind::entered, 2),
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
         row("] is what it caused", Qt::Key_BracketRight, selects(EventKind::paused, 1),

@@ -68,7 +68,8 @@ private Q_SLOTS:
         QTest::newRow("Shift and drag") << std::function<void(const TimelineFixture &)>(
             [](const TimelineFixture &fixture) { fixture.drag(QPoint(700, 300), QPoint(600, 300), Qt::LeftButton, Qt::ShiftModifier); });
         QTest::newRow("D") << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) { QTest::keyClick(fixture.canvas, Qt::Key_D); });
-        QTest::newRow("right") << std::function<void(const TimelineFixture &)>([](const TimelineFixture &fixture) { QTest::keyClick(fixture.canvas, Qt::Key_Right); });
+        QTest::newRow("Ctrl and right") << std::function<void(const TimelineFixture &)>(
+            [](const TimelineFixture &fixture) { QTest::keyClick(fixture.canvas, Qt::Key_Right, Qt::ControlModifier); });
     }
 
     void wheelDragAndKeysMoveTheVisibleTime()

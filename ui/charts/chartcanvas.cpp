@@ -4,6 +4,7 @@
 #include "ui/charts/chartdrawing.h"
 #include "ui/charts/chartwords.h"
 #include "ui/theme/theme.h"
+#include "ui/words/plotwords.h"
 
 #include <QAbstractSeries>
 #include <QChart>
@@ -45,7 +46,7 @@ void ChartCanvas::draw()
     setBackgroundBrush(Theme::current().panel);
     drawPlot(*chart(), m_plot ? *m_plot : Plot{});
     viewport()->update();
-    setAccessibleName(m_plot ? ChartWords::title(m_plot->question.kind) : QString());
+    setAccessibleName(m_plot ? plotTitle(m_plot->question.kind) : QString());
     setAccessibleDescription(m_plot ? ChartWords::summary(*m_plot) : QString());
 }
 

@@ -3,9 +3,11 @@
 
 #include "ui/charts/chartcanvas.h"
 #include "ui/charts/chartwords.h"
+#include "ui/shared/manualplace.h"
 #include "ui/state/selection.h"
 #include "ui/state/viewer.h"
 #include "ui/timeline/canvas/timelineview.h"
+#include "ui/words/plotwords.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -140,6 +142,7 @@ ClientId ChartPanel::selectedClient() const
 
 void ChartPanel::requestPlot()
 {
+    setProperty(manualPlaceProperty, QStringLiteral("charts#") + plotId(kind()));
     if (!isVisible())
         return;
     PlotQuestion question{kind(), {}, selectedClient()};
@@ -181,7 +184,7 @@ void ChartPanel::hideEvent(QHideEvent *event)
 void ChartPanel::retranslate()
 {
     for (int index = 0; index < m_kind->count(); ++index)
-        m_kind->setItemText(index, ChartWords::title(static_cast<PlotKind>(m_kind->itemData(index).toInt())));
+        m_kind->setItemText(index, plotTitle(static_cast<PlotKind>(m_kind->itemData(index).toInt())));
     m_kind->setAccessibleName(tr("Chart"));
     m_scope->setItemText(wholeTrace, tr("Whole trace"));
     m_scope->setItemText(visibleRange, tr("Visible part"));

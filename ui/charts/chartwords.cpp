@@ -19,21 +19,6 @@ QString rateText(double perSecond)
 
 } // namespace
 
-QString ChartWords::title(PlotKind kind)
-{
-    switch (kind) {
-    case PlotKind::acquire: return tr("Acquisition time");
-    case PlotKind::wait: return tr("Waiting time");
-    case PlotKind::holders: return tr("Holders over time");
-    case PlotKind::throughput: return tr("Throughput");
-    case PlotKind::validity: return tr("Validity left at entry");
-    case PlotKind::entries: return tr("Entries of each client");
-    case PlotKind::waiting: return tr("Waiting of each client");
-    case PlotKind::workload: return tr("Workload over time");
-    }
-    return {};
-}
-
 QString ChartWords::histogramSummary(const Histogram &histogram, PlotKind kind)
 {
     const Spread &spread = histogram.spread.value();

@@ -13,8 +13,6 @@ namespace lockscope {
 class ChartWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::ChartWords)
 public:
-    /// A chart's name in the chooser: "Waiting time".
-    static QString title(PlotKind kind);
     /// The sentence above the chart: count, median, 99th percentile, or other numbers of the plot.
     static QString summary(const Plot &plot);
     /// The reason why the chart is empty. `hasTrace`: there is a run.

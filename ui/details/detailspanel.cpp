@@ -20,6 +20,7 @@ constexpr std::chrono::milliseconds growthInterval{300};
 DetailsPanel::DetailsPanel(Parts parts, QWidget *parent) : QTextBrowser(parent), m_parts(parts)
 {
     setObjectName(QStringLiteral("details"));
+    setAccessibleName(tr("Details"));
     setFrameShape(NoFrame);
     setOpenLinks(false);
     setUndoRedoEnabled(false);
@@ -83,6 +84,8 @@ void DetailsPanel::follow(const QUrl &link)
 
 void DetailsPanel::changeEvent(QEvent *event)
 {
+    if (event->type() == QEvent::LanguageChange)
+        setAccessibleName(tr("Details"));
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) {
         m_shownHtml.clear();
         showEventDetails();

@@ -31,9 +31,10 @@ constexpr int keyCharsMin = 12;
 }
 
 EventTable::EventTable(Selection &selection, QWidget *parent)
-    : QTableView(parent), m_selection(selection), m_model(new EventTableModel(this)), m_delegate(new EventDelegate(this))
+    : QuietView<QTableView>(parent), m_selection(selection), m_model(new EventTableModel(this)), m_delegate(new EventDelegate(this))
 {
     setObjectName(QStringLiteral("eventTable"));
+    setAccessibleName(tr("Events"));
     setModel(m_model);
     setItemDelegate(m_delegate);
     m_delegate->elideLeft(EventTableModel::key);
@@ -290,8 +291,10 @@ void EventTable::showHeader()
 
 void EventTable::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Events"));
         m_model->retranslate();
+    }
     if (event->type() == QEvent::LanguageChange)
         select(m_selection.event(), false); // the filter searches the event words of the new language, so its rows are new
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)

@@ -3,6 +3,7 @@
 
 #include "core/trace/trace.h"
 #include "core/trace/tracepart.h"
+#include "ui/shared/quietview.h"
 #include "ui/state/query/eventquery.h"
 
 #include <QTableView>
@@ -21,7 +22,7 @@ class Selection;
 
 /// A table of the events of the trace. Its current row is synchronised with the selection of the window. While a trace grows, the table
 /// scrolls to the new rows, unless the user has scrolled away from the end. Ctrl+C copies the selected rows as CSV.
-class EventTable : public QTableView {
+class EventTable : public QuietView<QTableView> {
     Q_OBJECT
 public:
     explicit EventTable(Selection &selection, QWidget *parent = nullptr);

@@ -2,6 +2,7 @@
 #include "ui/faults/faultpalette.h"
 
 #include "ui/faults/faulttarget.h"
+#include "ui/shared/manualplace.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/faultplaneditor.h"
 #include "ui/theme/icons.h"
@@ -103,6 +104,7 @@ void FaultPalette::fill()
             auto *const item = new QTreeWidgetItem(heading, {faultName(kind)});
             item->setIcon(0, themedIcon(QString::fromLatin1(kind.icon)));
             item->setData(0, kindRole, textOf(kind.id));
+            item->setData(0, manualPlaceRole, QStringLiteral("faults#") + textOf(kind.id));
         }
         heading->setExpanded(true);
     }
@@ -138,7 +140,7 @@ void FaultPalette::showMeaning(const QTreeWidgetItem *item)
 {
     const QString text = item && item->parent() ? item->data(0, Qt::AccessibleDescriptionRole).toString()
                                                  : tr("Click or Enter: add at the playhead. Drag: add on a lane of the "
-                                                      "timeline.");
+                                                      "timeline. F1 or right-click: the manual.");
     m_meaning->setText(text);
 }
 

@@ -262,18 +262,38 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
     return around ? std::optional(*around) : std::nullopt;
 }
 
+LaneKey laneOf(const Event &event)
+{
+    if (event.client && event.actor.kind != ActorKind::node)
+        return {event.client, {}};
+    return {{}, event.node};
+}
+
 std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards)
 {
-    const ClientId client = trace[row].client;
-    const NodeId node = trace[row].node;
+    const LaneKey lanes = laneOf(trace[row]);
     const std::ptrdiff_t step = forwards ? 1 : -1;
     const auto size = static_cast<std::ptrdiff_t>(trace.size());
     for (auto i = static_cast<std::ptrdiff_t>(row) + step; i >= 0 && i < size; i += step) {
-        const Event &event = trace[static_cast<std::size_t>(i)];
-        if (client ? event.client == client : node ? event.node == node : true)
+        if (lanes == LaneKey() || laneOf(trace[static_cast<std::size_t>(i)]) == lanes)
             return static_cast<std::size_t>(i);
     }
     return std::nullopt;
+}
+
+std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &lanes, WorldTime time)
+{
+    std::optional<std::size_t> nearest;
+    for (std::size_t row = 0; row < trace.size(); ++row) {
+        if (laneOf(trace[row]) != lanes)
+            continue;
+        const bool isLater = trace[row].time >= time;
+        if (!nearest || !isLater || trace[row].time - time < time - trace[*nearest].time)
+            nearest = row;
+        if (isLater)
+            break;
+    }
+    return nearest;
 }
 
 double markOffset(MarkKind kind, double laneHeight)

@@ -53,9 +53,13 @@ std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &l
 /// the row's time.
 std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row);
 
-/// Returns the index of the next row (if `forwards`) or the previous row of the same client; for a row without a client, of the same node;
-/// for a row without both, of the whole trace. Returns nothing if there is none.
+/// Returns the lanes to which a row belongs: those of the node on which it happened, else of its client, else of its node.
+LaneKey laneOf(const Event &event);
+/// Returns the index of the next row (if `forwards`) or the previous row of the same lanes; for a row without lanes, of the whole trace.
+/// Returns nothing if there is none.
 std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, bool forwards);
+/// Returns the index of the row of these lanes that is nearest to a time; nothing if they have no row.
+std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &lanes, WorldTime time);
 
 /// Returns the y of the shapes of this kind on a lane, in pixels from the lane's top.
 double markOffset(MarkKind kind, double laneHeight);

@@ -2,8 +2,10 @@
 #include "ui/manual/manualpages.h"
 
 #include "ui/manual/manualtables.h"
+#include "ui/shared/manualplace.h"
 #include "ui/words/text.h"
 
+#include <QAbstractItemView>
 #include <QDir>
 #include <QFile>
 #include <QObject>
@@ -68,7 +70,9 @@ ManualPage pageOf(const QDir &folder, const QString &fileName)
     QString text = textOfFile(folder.filePath(fileName));
     text.remove(QRegularExpression(QStringLiteral("^<!--.*?-->\\n")));
     document.setMarkdown(text, QTextDocument::MarkdownDialectGitHub);
-    return {fileName.section(u'-', 1).section(u'.', 0, 0), document.firstBlock().text(), withManualTables(document.toHtml())};
+    QString html = withManualTables(document.toHtml());
+    html.replace(QLatin1String("src=\"pictures/"), QStringLiteral("src=\"qrc%1/pictures/").arg(folder.path()));
+    return {fileName.section(u'-', 1).section(u'.', 0, 0), document.firstBlock().text(), html};
 }
 
 } // namespace
@@ -82,9 +86,18 @@ std::vector<ManualPage> manualPages(const QString &language)
     return pages;
 }
 
+QString manualPlaceOf(const QModelIndex &item)
+{
+    return item.data(manualPlaceRole).toString();
+}
+
 QString manualPlaceOf(const QObject *object)
 {
     for (; object; object = object->parent()) {
+        const auto *const view = qobject_cast<const QAbstractItemView *>(object);
+        const QString own = view ? manualPlaceOf(view->currentIndex()) : object->property(manualPlaceProperty).toString();
+        if (!own.isEmpty())
+            return own;
         const QString name = object->objectName();
         if (name.startsWith(settingPrefix))
             return QStringLiteral("settings#") + name.mid(settingPrefix.size());

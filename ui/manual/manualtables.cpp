@@ -4,7 +4,9 @@
 #include "core/scenario/outcome.h"
 #include "lockscope/schemes/registry.h"
 #include "ui/words/faultkinds.h"
+#include "ui/words/findingwords.h"
 #include "ui/words/outcomewords.h"
+#include "ui/words/plotwords.h"
 #include "ui/words/schemewords.h"
 #include "ui/words/settingwords.h"
 #include "ui/words/text.h"
@@ -12,6 +14,7 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <array>
 #include <optional>
 
 namespace lockscope {
@@ -21,11 +24,17 @@ class ManualTables {
     Q_DECLARE_TR_FUNCTIONS(ManualTables)
 };
 
-// Returns a paragraph: the name in bold with its id on the command line, and under it the meaning. The id is the anchor.
+// Returns a paragraph: the name in bold, its id on the command line if it has one, and under it the meaning.
+QString entry(const QString &anchor, const QString &name, const QString &id, const QString &meaning)
+{
+    const QString code = id.isEmpty() ? QString() : QStringLiteral(" &nbsp; <code>%1</code>").arg(id);
+    return QStringLiteral("<p><a name=\"%1\"></a><b>%2</b>%3<br>%4</p>").arg(anchor, name.toHtmlEscaped(), code, meaning.toHtmlEscaped());
+}
+
+// Returns a paragraph with the id as its anchor.
 QString entry(const QString &id, const QString &name, const QString &meaning)
 {
-    return QStringLiteral("<p><a name=\"%1\"></a><b>%2</b> &nbsp; <code>%1</code><br>%3</p>")
-        .arg(id, name.toHtmlEscaped(), meaning.toHtmlEscaped());
+    return entry(id, name, id, meaning);
 }
 
 QString schemeTable()
@@ -74,22 +83,43 @@ QString outcomeTable()
     return html;
 }
 
-QString tableOf(const QString &name)
+QString findingTable()
 {
-    if (name == QLatin1String("schemes"))
-        return schemeTable();
-    if (name == QLatin1String("settings"))
-        return settingTable();
-    return name == QLatin1String("faults") ? faultTable() : outcomeTable();
+    QString html;
+    for (int i = 0; i < findingKindCount; ++i) {
+        const auto kind = static_cast<FindingKind>(i);
+        html += entry(findingAnchor(kind), findingTitle(kind), textOf(findingName(kind)), findingMeaning(kind));
+    }
+    return html;
 }
+
+QString chartTable()
+{
+    QString html;
+    for (int i = 0; i < plotKindCount; ++i) {
+        const auto kind = static_cast<PlotKind>(i);
+        html += entry(plotId(kind), plotTitle(kind), QString(), plotMeaning(kind));
+    }
+    return html;
+}
+
+struct Table {
+    const char *name;
+    QString (*make)();
+};
+
+constexpr std::array tables{Table{"schemes", schemeTable},   Table{"settings", settingTable}, Table{"faults", faultTable},
+                            Table{"outcomes", outcomeTable}, Table{"findings", findingTable}, Table{"charts", chartTable}};
 
 } // namespace
 
 QString withManualTables(QString html)
 {
-    static const QRegularExpression mark(QStringLiteral("<p[^>]*>(?:<span[^>]*>)?\\{\\{(schemes|settings|faults|outcomes)\\}\\}(?:</span>)?</p>"));
-    for (auto match = mark.match(html); match.hasMatch(); match = mark.match(html))
-        html.replace(match.capturedStart(), match.capturedLength(), tableOf(match.captured(1)));
+    for (const Table &table : tables) {
+        const QRegularExpression mark(QStringLiteral("<p[^>]*>(?:<span[^>]*>)?\\{\\{%1\\}\\}(?:</span>)?</p>").arg(QLatin1String(table.name)));
+        if (const auto match = mark.match(html); match.hasMatch())
+            html.replace(match.capturedStart(), match.capturedLength(), table.make());
+    }
     return html;
 }
 

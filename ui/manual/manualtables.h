@@ -5,8 +5,8 @@
 
 namespace lockscope {
 
-/// Replaces each paragraph {{schemes}}, {{settings}}, {{faults}} and {{outcomes}} of a page by a table that the program makes, in the
-/// window's language. Each line of the table of settings has an anchor with the setting's name on the command line: "ttl".
+/// Replaces each paragraph {{schemes}}, {{settings}}, {{faults}}, {{outcomes}}, {{findings}} and {{charts}} of a page by a table that the program
+/// makes, in the language of the window. Each entry has an anchor: its name on the command line ("ttl"), plotId(), or findingAnchor().
 QString withManualTables(QString html);
 
 } // namespace lockscope

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/manual/manualwindow.h"
 
+#include "ui/manual/pageview.h"
+
 #include <QDesktopServices>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
 #include <QScrollBar>
-#include <QTextBrowser>
 #include <QTextDocumentFragment>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -34,7 +35,7 @@ bool containsAll(const ManualPage &page, const QStringList &words)
 } // namespace
 
 ManualWindow::ManualWindow(const QString &language, QWidget *parent)
-    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QListWidget(this)), m_text(new QTextBrowser(this))
+    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QListWidget(this)), m_text(new PageView(this))
 {
     setObjectName(QStringLiteral("manual"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -54,8 +55,8 @@ ManualWindow::ManualWindow(const QString &language, QWidget *parent)
     row->addWidget(m_text, 1);
     connect(m_search, &QLineEdit::textChanged, this, &ManualWindow::search);
     connect(m_list, &QListWidget::currentRowChanged, this, &ManualWindow::showPage);
-    connect(m_text, &QTextBrowser::anchorClicked, this, &ManualWindow::follow);
-    resize(860, 600);
+    connect(m_text, &PageView::anchorClicked, this, &ManualWindow::follow);
+    resize(960, 660);
     setLanguage(language);
     m_search->setFocus();
 }
@@ -101,7 +102,7 @@ void ManualWindow::showPage(int row)
 {
     if (row < 0)
         return;
-    m_text->setHtml(m_pages[static_cast<std::size_t>(row)].html);
+    m_text->showPage(m_pages[static_cast<std::size_t>(row)].html);
     markWords();
 }
 

@@ -7,10 +7,11 @@
 
 class QLineEdit;
 class QListWidget;
-class QTextBrowser;
 class QUrl;
 
 namespace lockscope {
+
+class PageView;
 
 /// Shows the manual: its pages at the left, with a search, and the chosen page. A link "manual:ID" goes to another page; other links open
 /// outside. Not modal. Thread: the window's.
@@ -34,7 +35,7 @@ private:
     std::vector<ManualPage> m_pages;
     QLineEdit *m_search;
     QListWidget *m_list;
-    QTextBrowser *m_text;
+    PageView *m_text;
 };
 
 } // namespace lockscope

@@ -88,7 +88,7 @@ void SettingControl::showTexts()
              "its start.")
         : tr("A change applies from the next run.");
     //: %1 and %2 are sentences, %3 is the setting's name on the command line, "ttl".
-    const QString tip = tr("%1\n%2\nDouble-click the name to reset it to the scenario's value.\nOn the command line: %3")
+    const QString tip = tr("%1\n%2\nDouble-click the name to reset it to the scenario's value.\nRight-click it for the manual.\nOn the command line: %3")
                             .arg(settingMeaning(m_info.name), when, textOf(m_info.name));
     m_label->setToolTip(tip);
     showTexts(label, tip);

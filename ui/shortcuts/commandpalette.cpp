@@ -62,7 +62,9 @@ CommandPalette::CommandPalette(const QList<Command> &commands, Parser parser, QW
     setAutoFillBackground(true);
     m_line->setObjectName(QStringLiteral("commandLine"));
     m_line->setPlaceholderText(tr("Command, scenario, scheme, fault, setting, lesson, or: client 3 · node 1 · 1.5 s · #47"));
+    m_line->setAccessibleName(accessibleName());
     m_list->setObjectName(QStringLiteral("commandList"));
+    m_list->setAccessibleName(accessibleName());
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setItemDelegate(new CommandRowPainter(m_list));

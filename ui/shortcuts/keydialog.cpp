@@ -45,6 +45,7 @@ KeyDialog::KeyDialog(KeyBindings &bindings, QWidget *parent)
     setWindowTitle(tr("Shortcuts"));
     resize(620, 620);
     m_filter->setPlaceholderText(tr("Find a command or a key"));
+    m_filter->setAccessibleName(m_filter->placeholderText());
     m_filter->setClearButtonEnabled(true);
     m_list->setObjectName(QStringLiteral("keys"));
     m_list->setHeaderLabels({tr("Command"), tr("Keys"), tr("Default keys")});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/verdict/evidencelist.h"
 
+#include "ui/shared/manualplace.h"
 #include "ui/theme/theme.h"
 #include "ui/words/findingwords.h"
 #include "ui/words/outcomewords.h"
@@ -169,6 +170,9 @@ QVariant EvidenceModel::data(const QModelIndex &index, int role) const
         return tr("at %1, for %2").arg(momentText(place.from), lengthText(place.to - place.from));
     }
     case isViolationRole: return isViolation;
+    case manualPlaceRole:
+        return QStringLiteral("verdict#")
+            + (isViolation ? QStringLiteral("violated") : findingAnchor(m_verdict->findings[static_cast<std::size_t>(row - violationCount())].kind));
     default: return {};
     }
 }

@@ -2,6 +2,7 @@
 #include "ui/verdict/verdictpanel.h"
 
 #include "ui/shared/cardlist.h"
+#include "ui/shared/quietview.h"
 #include "ui/shared/scrolledcolumn.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/state/selection.h"
@@ -55,7 +56,7 @@ VerdictPanel::VerdictPanel(const ChoiceEditor &editor, const Viewer &viewer, QWi
       m_world(wrappingLabel(QStringLiteral("verdictWorld"), this)), m_expected(wrappingLabel(QStringLiteral("expected"), this)),
       m_reason(wrappingLabel(QStringLiteral("why"), this)),
       m_remarks(new QVBoxLayout),
-      m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)), m_list(new QListView(this)),
+      m_evidenceTitle(new QLabel(this)), m_evidence(new EvidenceModel(this)), m_list(new QuietView<QListView>(this)),
       m_workload(new CountTable(this)), m_counts(new CountTable(this))
 {
     setObjectName(QStringLiteral("verdictPanel"));
@@ -188,9 +189,8 @@ void VerdictPanel::showEvidenceTitle()
     const int violations = m_evidence->violationCount();
     const QString title = violations == 0 ? tr("Findings") : tr("%n violation(s)", nullptr, violations);
     //: %1 is "2 violations"
-    const QString fullTitle = violations == 0 || total == violations
-        ? title
-        : tr("%1 and %n other finding(s)", nullptr, total - violations).arg(title);
+    const QString fullTitle = violations == 0 || total == violations ? title : tr("%1 and %n other finding(s)", nullptr, total - violations).arg(title);
+    m_list->setAccessibleName(title);
     m_evidenceTitle->setText(loaded == total ? fullTitle
                                          //: the title %1 of a list that shows only its first entries until the user scrolls; %2: their number, %3: the number of all entries
                                          : tr("%1 (first %2 of %3)").arg(fullTitle, countText(loaded), countText(total)));

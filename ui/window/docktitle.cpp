@@ -36,7 +36,8 @@ DockTitle::DockTitle(QDockWidget &dock, QWidget *tool) : QWidget(&dock), m_dock(
     }
     row->addWidget(m_help);
     row->addWidget(m_close);
-    connect(m_help, &QToolButton::clicked, &dock, [&dock] { QDesktopServices::openUrl(QUrl(QStringLiteral("manual:") + manualPlaceOf(&dock))); });
+    connect(m_help, &QToolButton::clicked, &dock,
+            [&dock] { QDesktopServices::openUrl(QUrl(QStringLiteral("manual:") + manualPlaceOf(dock.widget()))); });
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
     connect(&dock, &QDockWidget::windowTitleChanged, this, [this] {
         showTexts();

@@ -12,6 +12,7 @@
 #include "ui/replay/statepanel.h"
 #include "ui/settings/scenariopanel.h"
 #include "ui/shared/accessiblecombo.h"
+#include "ui/shared/accessiblescrollarea.h"
 #include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
 #include "ui/state/experiment.h"
@@ -75,6 +76,7 @@ MainWindow::MainWindow(QWidget *parent)
     m_store = new ChoiceStore(m_experiment->editor, m_preferences, this);
     m_store->restore();
     nameCombosForScreenReaders();
+    nameScrollAreasForScreenReaders();
     buildParts();
     const auto reserveIds = [this] { m_replay->intervention().reserveIds(m_experiment->editor.scenarios()); };
     connect(&m_experiment->editor, &ChoiceEditor::scenariosChanged, this, reserveIds);

@@ -122,4 +122,77 @@ QString findingWords(const Finding &finding, const RunHeader &header)
     return {};
 }
 
+QString findingTitle(FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::twoBelievers: return FindingText::tr("Two believers");
+    case FindingKind::foreignRelease: return FindingText::tr("Foreign release");
+    case FindingKind::staleWrite: return FindingText::tr("Stale write");
+    case FindingKind::fenceBackwards: return FindingText::tr("Fencing token not larger");
+    case FindingKind::orphanKey: return FindingText::tr("Orphan key");
+    case FindingKind::unobtainable: return FindingText::tr("Lock out of reach");
+    case FindingKind::starvation: return FindingText::tr("Starvation");
+    case FindingKind::lostUpdate: return FindingText::tr("Lost update");
+    case FindingKind::hostStall: return FindingText::tr("Machine stalled");
+    case FindingKind::unavailable: return FindingText::tr("Lock service unavailable");
+    case FindingKind::nodeLost: return FindingText::tr("Process lost");
+    case FindingKind::noContention: return FindingText::tr("No contention");
+    case FindingKind::faultNeverBegan: return FindingText::tr("Fault never began");
+    case FindingKind::faultUnfinished: return FindingText::tr("Fault not ended");
+    case FindingKind::cutShort: return FindingText::tr("Run cut short");
+    case FindingKind::torn: return FindingText::tr("Trace without end");
+    case FindingKind::noSuchPlace: return FindingText::tr("No such step");
+    case FindingKind::inferredBelief: return FindingText::tr("Inferred belief");
+    }
+    return {};
+}
+
+QString findingMeaning(FindingKind kind)
+{
+    switch (kind) {
+    case FindingKind::twoBelievers:
+        return FindingText::tr("Two clients believed at the same time that they held the lock. That alone is no violation: perhaps only one of "
+                               "them was inside.");
+    case FindingKind::foreignRelease:
+        return FindingText::tr("A release deleted the key of another client. The lock is free although its holder is still at work. Compare the "
+                               "token before you delete, in one script.");
+    case FindingKind::staleWrite:
+        return FindingText::tr("The store accepted a write of a client after another client had got the lock. Fencing prevents it.");
+    case FindingKind::fenceBackwards:
+        return FindingText::tr("A later grant came with a fencing token that is not larger than an earlier one. The store cannot tell the old "
+                               "holder from the new one.");
+    case FindingKind::orphanKey:
+        return FindingText::tr("A key without a TTL stays on a node, and its owner has crashed, left or finished. No client can get the lock "
+                               "there until the key is deleted.");
+    case FindingKind::unobtainable:
+        return FindingText::tr("For at least two leases, or one second, a client waited although no client held the lock.");
+    case FindingKind::starvation:
+        return FindingText::tr("A client waited much longer than the others, or the store refused its writes again and again.");
+    case FindingKind::lostUpdate:
+        return FindingText::tr("Two writes of the counter began from the same number, so one increment is lost.");
+    case FindingKind::hostStall:
+        return FindingText::tr("The machine did not run Lockscope for a while. The stall, and not the lock, may have caused what follows it.");
+    case FindingKind::unavailable:
+        return FindingText::tr("From this time to the end of the run every attempt was refused or not answered, although no client held the lock.");
+    case FindingKind::nodeLost: return FindingText::tr("The process of a node or of the store ended, and no fault of the scenario ended it.");
+    case FindingKind::noContention:
+        return FindingText::tr("No two clients wanted the same lock at the same time, so the run could not have shown a violation.");
+    case FindingKind::faultNeverBegan:
+        return FindingText::tr("A planned fault, or a client with a delayed start, never began. The run did not test what it was planned for.");
+    case FindingKind::faultUnfinished: return FindingText::tr("A planned fault had not ended when the run ended.");
+    case FindingKind::cutShort: return FindingText::tr("The run ended before each client had finished its rounds.");
+    case FindingKind::torn: return FindingText::tr("The trace has no run-end row, so its end is missing.");
+    case FindingKind::noSuchPlace:
+        return FindingText::tr("A fault is planned at a step that the chosen scheme does not have. It does not change the outcome.");
+    case FindingKind::inferredBelief:
+        return FindingText::tr("The clients were programs that reported nothing. What they believed is inferred from their commands.");
+    }
+    return {};
+}
+
+QString findingAnchor(FindingKind kind)
+{
+    return QStringLiteral("finding-") + textOf(findingName(kind));
+}
+
 } // namespace lockscope

@@ -18,4 +18,11 @@ QString violationWords(const Violation &violation);
 /// Returns a phrase that describes a finding, for an entry in a list. `header`: the header of the finding's run.
 QString findingWords(const Finding &finding, const RunHeader &header);
 
+/// Returns the title of a kind of finding, "Stale write", and one or two sentences about it, for the manual.
+QString findingTitle(FindingKind kind);
+QString findingMeaning(FindingKind kind);
+
+/// Returns the anchor of a kind of finding on the manual's page about the verdict: "finding-stale-write".
+QString findingAnchor(FindingKind kind);
+
 } // namespace lockscope

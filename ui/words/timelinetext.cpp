@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/timelinetext.h"
 
+#include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
 #include "ui/words/text.h"
 
@@ -324,7 +325,8 @@ QString TimelineText::eventName(const Trace &trace, std::size_t row)
     case EventKind::nodeDown: return tr("goes down");
     case EventKind::keyLost: return tr("loses the key");
     case EventKind::promoted: return tr("becomes primary");
-    default: return textOf(trace.kindText(row));
+    case EventKind::unknown: return textOf(trace.kindText(row));
+    default: return eventWord(trace[row].kind);
     }
 }
 

@@ -131,6 +131,8 @@ private:
         for (const LaneHit &object : objectsInLane(scope, lane, objectsMax))
             part.parts.push_back(partOf(object, rect));
         const auto count = static_cast<int>(part.parts.size());
+        if (isSelectedWithoutShape(lane, part.parts))
+            part.parts.push_back(partOf(LaneHit{.lane = lane, .row = m_parts.selection.row()}, rect));
         if (lane.role == LaneRole::fold)
             part.value = tr("unfold the clients to read them");
         else
@@ -143,6 +145,15 @@ private:
             };
         }
         return part;
+    }
+
+    /// Returns whether the selected row belongs to a lane and no shape stands for it, as for a sent command. It then gets a part of its own,
+    /// because the arrow keys go to it.
+    bool isSelectedWithoutShape(const TimelineLane &lane, const std::vector<AccessiblePart> &parts) const
+    {
+        const auto row = m_parts.selection.row();
+        return row && (lane.role == LaneRole::belief || lane.role == LaneRole::node) && laneOf(m_content.trace()[*row]) == LaneKey{lane.client, lane.node}
+            && std::none_of(parts.begin(), parts.end(), [](const AccessiblePart &part) { return part.isCurrent; });
     }
 
     AccessiblePart violationsPart() const
@@ -174,8 +185,8 @@ QString selectedWords(const CanvasParts &parts)
     if (!hit.row || parts.content.isEmpty())
         return {};
     const Event &event = parts.content.trace()[*hit.row];
-    if (!event.client && event.node)
-        hit.lane = TimelineLane{LaneRole::node, {}, event.node};
+    if (const NodeId node = laneOf(event).node)
+        hit.lane = TimelineLane{LaneRole::node, {}, node};
     return LaneTip(parts.content.trace(), *parts.content.spans()).hint(hit);
 }
 

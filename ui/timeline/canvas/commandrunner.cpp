@@ -69,6 +69,8 @@ bool CommandRunner::select(TimelineCommand command)
     case TimelineCommand::showSelection: selection.centre(); return true;
     case TimelineCommand::eventBefore: selection.stepEvent(false); return true;
     case TimelineCommand::eventAfter: selection.stepEvent(true); return true;
+    case TimelineCommand::laneAbove: selection.stepLane(false); return true;
+    case TimelineCommand::laneBelow: selection.stepLane(true); return true;
     case TimelineCommand::causeBefore: selection.stepCause(false); return true;
     case TimelineCommand::effectAfter: selection.stepCause(true); return true;
     case TimelineCommand::violationNext: selection.stepViolation(true); return true;

@@ -56,9 +56,12 @@ public:
     void centre();
     /// Zooms to the selected span, row or area.
     void fit();
-    /// Selects the next or the previous row of the same client or node. Without a selected row, selects the first or the last visible row;
+    /// Selects the next or the previous row of the same lanes. Without a selected row, selects the first or the last visible row;
     /// if a lane is marked, the first or the last visible row of this lane.
     void stepEvent(bool forwards);
+    /// Selects the row of the next client or node below, or above, that is nearest in time to the selected row. Skips lanes without a row.
+    /// Without a selected row, it does the same as stepEvent(true).
+    void stepLane(bool below);
     /// If `forwards`, selects the first row that the selected row caused; otherwise the row that caused the selected row.
     void stepCause(bool forwards);
     /// Shows the next or the previous violation and selects the row with which it begins. After the last violation comes the first.

@@ -16,16 +16,18 @@ const std::array<Entry, timelineCommandCount> &table()
     static const std::array<Entry, timelineCommandCount> entries{{
         {"zoom-in", {C(Qt::Key_W), C(Qt::Key_Plus), C(Qt::Key_Equal)}},
         {"zoom-out", {C(Qt::Key_S), C(Qt::Key_Minus)}},
-        {"pan-left", {C(Qt::Key_A), C(Qt::Key_Left)}},
-        {"pan-right", {C(Qt::Key_D), C(Qt::Key_Right)}},
-        {"scroll-up", {C(Qt::Key_Up)}},
-        {"scroll-down", {C(Qt::Key_Down)}},
+        {"pan-left", {C(Qt::Key_A), Qt::ControlModifier | Qt::Key_Left}},
+        {"pan-right", {C(Qt::Key_D), Qt::ControlModifier | Qt::Key_Right}},
+        {"scroll-up", {Qt::ControlModifier | Qt::Key_Up}},
+        {"scroll-down", {Qt::ControlModifier | Qt::Key_Down}},
         {"to-begin", {C(Qt::Key_Home)}},
         {"to-end", {C(Qt::Key_End)}},
         {"fit-all", {C(Qt::Key_0)}},
         {"show-selection", {C(Qt::Key_F)}},
-        {"event-before", {C(Qt::Key_Comma)}},
-        {"event-after", {C(Qt::Key_Period)}},
+        {"event-before", {C(Qt::Key_Comma), C(Qt::Key_Left)}},
+        {"event-after", {C(Qt::Key_Period), C(Qt::Key_Right)}},
+        {"lane-above", {C(Qt::Key_Up)}},
+        {"lane-below", {C(Qt::Key_Down)}},
         {"cause-before", {C(Qt::Key_BracketLeft)}},
         {"effect-after", {C(Qt::Key_BracketRight)}},
         {"violation-next", {C(Qt::Key_V)}},
@@ -109,6 +111,8 @@ QString TimelineCommandWords::of(TimelineCommand command)
     case TimelineCommand::showSelection: return tr("Centre the selection; again: fit the view");
     case TimelineCommand::eventBefore: return tr("Previous event in the lane");
     case TimelineCommand::eventAfter: return tr("Next event in the lane");
+    case TimelineCommand::laneAbove: return tr("Event in the lane above");
+    case TimelineCommand::laneBelow: return tr("Event in the lane below");
     case TimelineCommand::causeBefore: return tr("Go to the event's cause");
     case TimelineCommand::effectAfter: return tr("Go to the event's effect");
     case TimelineCommand::violationNext: return tr("Next violation");

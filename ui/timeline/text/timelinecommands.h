@@ -20,6 +20,7 @@ enum class TimelineCommand : std::uint8_t {
     toBegin, toEnd, fitAll,
     showSelection,                       ///< centres the selection; if it is pressed again, fits the selection into the view
     eventBefore, eventAfter,             ///< selects the previous or next event of the same client or node
+    laneAbove, laneBelow,                ///< selects the event of the client or node above or below that is nearest in time
     causeBefore, effectAfter,            ///< selects the cause or the first effect of the selected event
     violationNext, violationBefore,
     cursorLeft, cursorRight,             ///< grabs a cursor, which follows the pointer until a click

@@ -3,18 +3,37 @@
 
 #include "ui/manual/manualwindow.h"
 #include "ui/shared/language.h"
+#include "ui/theme/icons.h"
 #include "ui/window/windowactions.h"
 
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QDesktopServices>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMainWindow>
+#include <QMenu>
 
 namespace lockscope {
 namespace {
+
 constexpr QLatin1String manualScheme("manual");
+
+// Returns the place in the manual of the part under a context menu; empty if the part has no paragraph of its own, or has its own menu.
+QString placeUnder(const QWidget &widget, const QContextMenuEvent &event)
+{
+    if (widget.contextMenuPolicy() != Qt::DefaultContextMenu || qobject_cast<const QLineEdit *>(&widget) || qobject_cast<const QAbstractSpinBox *>(&widget))
+        return {};
+    const auto *const view = qobject_cast<const QAbstractItemView *>(widget.parentWidget());
+    const bool isOnItem = view && view->viewport() == &widget && event.reason() == QContextMenuEvent::Mouse;
+    const QString place = isOnItem ? manualPlaceOf(view->indexAt(event.pos())) : manualPlaceOf(&widget);
+    return place.contains(u'#') ? place : QString();
 }
+
+} // namespace
 
 ManualFeature::ManualFeature(const WindowParts &parts)
     : QObject(&parts.window), m_parts(parts),
@@ -47,7 +66,24 @@ bool ManualFeature::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
     }
+    if (event->type() == QEvent::ContextMenu && watched->isWidgetType()) {
+        auto &widget = *static_cast<QWidget *>(watched);
+        const auto &asked = *static_cast<QContextMenuEvent *>(event);
+        if (const QString place = placeUnder(widget, asked); !place.isEmpty()) {
+            openMenu(place, widget, asked.globalPos());
+            return true;
+        }
+    }
     return QObject::eventFilter(watched, event);
+}
+
+void ManualFeature::openMenu(const QString &place, QWidget &widget, const QPoint &position)
+{
+    auto *const menu = new QMenu(&widget);
+    menu->setObjectName(QStringLiteral("manualMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(themedIcon(QStringLiteral("help")), tr("What is this?"), this, [this, place] { open(place); });
+    menu->popup(position);
 }
 
 void ManualFeature::openPlace(const QUrl &link)
@@ -62,8 +98,8 @@ void ManualFeature::open(const QString &place)
         delete m_manual; // its parent is another window, and a modal dialog may block it
     if (!m_manual)
         m_manual = new ManualWindow(m_parts.language.code(), modal ? modal : &m_parts.window);
-    m_manual->showPlace(place);
     m_manual->show();
+    m_manual->showPlace(place); // scrolls; so the text has its size by now
     m_manual->raise();
     m_manual->activateWindow();
 }

@@ -8,13 +8,15 @@
 #include <QUrl>
 
 class QAction;
+class QPoint;
 
 namespace lockscope {
 
 class ManualWindow;
 
-/// Help > Manual (F1): opens the manual at the place that describes the part with the keyboard focus, also in a dialog. A link with the
-/// address "manual:PLACE" anywhere in the window opens it, too.
+/// Help > Manual (F1): opens the manual at the place that describes the part with the keyboard focus, also in a dialog. A part with a
+/// paragraph of its own (a setting, a fault, a chart, a finding) has a context menu that opens it. A link with the address "manual:PLACE"
+/// anywhere in the window opens it, too.
 class ManualFeature : public QObject {
     Q_OBJECT
 public:
@@ -22,7 +24,8 @@ public:
     ~ManualFeature() override;
 
 protected:
-    /// Opens the manual when its key (F1) is pressed in a modal dialog, where the window's shortcuts do not work.
+    /// Opens the manual when its key (F1) is pressed in a modal dialog, where the window's shortcuts do not work. Shows the context menus that
+    /// lead to the manual.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private Q_SLOTS:
@@ -31,6 +34,7 @@ private Q_SLOTS:
 
 private:
     void open(const QString &place);
+    void openMenu(const QString &place, QWidget &widget, const QPoint &position);
     const WindowParts m_parts;
     QAction *m_action;
     QPointer<ManualWindow> m_manual;

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/pictures/manualpictures.h"
+
+#include "tests/pictures/subject.h"
+#include "ui/shared/language.h"
+#include "ui/state/playhead.h"
+#include "ui/timeline/canvas/timelinecanvas.h"
+#include "ui/window/replay.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QLabel>
+#include <QPainter>
+#include <QToolBar>
+
+#include <functional>
+#include <vector>
+
+namespace lockscope {
+namespace {
+
+constexpr int numberSize = 24; // pixels
+
+/// Paints the numbers to which the page refers: a disc with 1 at the first point, and so on.
+QImage numbered(QImage picture, const std::vector<QPoint> &points)
+{
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QFont font = painter.font();
+    font.setBold(true);
+    font.setPixelSize(15);
+    painter.setFont(font);
+    int number = 0;
+    for (const QPoint &point : points) {
+        const QRect disc(point - QPoint(numberSize / 2, numberSize / 2), QSize(numberSize, numberSize));
+        painter.setPen(QPen(Qt::white, 2));
+        painter.setBrush(QColor(0x4b, 0x2e, 0xa8));
+        painter.drawEllipse(disc);
+        painter.drawText(disc, Qt::AlignCenter, QString::number(++number));
+    }
+    return picture;
+}
+
+/// The window of a picture of the manual.
+class ManualSubject : public Subject {
+public:
+    using Subject::Subject;
+
+    template <class T> T &part(const char *name)
+    {
+        T *const found = window.findChild<T *>(QString::fromLatin1(name));
+        if (!found)
+            qFatal("no part %s", name);
+        return *found;
+    }
+    QDockWidget &dock(const char *name, int width, int height = 0)
+    {
+        auto &found = part<QDockWidget>(name);
+        found.show();
+        found.raise();
+        window.resizeDocks({&found}, {width}, Qt::Horizontal);
+        if (height > 0)
+            window.resizeDocks({&found}, {height}, Qt::Vertical);
+        return found;
+    }
+    TimelineCanvas &canvas() { return *part<QWidget>("timeline").findChild<TimelineCanvas *>(); }
+    /// Returns a point of a part, as a point of the window.
+    QPoint pointOf(const char *name, QPoint point) { return part<QWidget>(name).mapTo(&window, point); }
+    /// Saves what `shoot` returns in each language, once the window has painted everything.
+    void save(const QString &folder, const char *name, const std::function<QImage()> &shoot)
+    {
+        auto &language = *window.findChild<Language *>();
+        for (const QString &code : Language::codes()) {
+            language.setCode(code);
+            settle();
+            finishPainting();
+            const QString pictures = folder + u'/' + code + QStringLiteral("/pictures");
+            if (!QDir().mkpath(pictures) || !shoot().save(pictures + u'/' + QLatin1String(name) + QLatin1String(".png"), "PNG", 0))
+                qFatal("%s: cannot be written", name);
+        }
+    }
+};
+
+void makeWindow(const QString &folder, const char *name)
+{
+    ManualSubject subject("F10", "set-px-lua", {1180, 700});
+    subject.save(folder, name, [&] {
+        const QRect timeline(subject.canvas().mapTo(&subject.window, QPoint()), subject.canvas().size());
+        return numbered(subject.window.grab().toImage(),
+                        {subject.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116), subject.pointOf("mainToolBar", {60, 16}),
+                         subject.pointOf("verdictDock", {210, 14}), subject.pointOf("topologyDock", {210, 14}),
+                         subject.pointOf("replayBar", {0, 16}), QPoint(subject.window.width() - 18, subject.window.height() - 14)});
+    });
+}
+
+void makeTimeline(const QString &folder, const char *name)
+{
+    ManualSubject subject("F10", "set-px-lua", {1400, 720});
+    subject.save(folder, name, [&] {
+        const TimelineCanvas &canvas = subject.canvas();
+        const QRect lanes = canvas.lanesRect().toRect();
+        std::vector<QPoint> points{{lanes.left() - 120, 14}, {lanes.left() - 120, 60}};
+        const auto add = [&](LaneRole role, int client, int node) {
+            const TimelineLane *const lane = canvas.lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
+            points.emplace_back(lanes.left() + 1, lanes.top() + static_cast<int>(lane->top + lane->height / 2 - canvas.scroll()));
+        };
+        add(LaneRole::insideCount, 0, 0);
+        add(LaneRole::belief, 1, 0);
+        add(LaneRole::keys, 1, 0);
+        add(LaneRole::process, 1, 0);
+        add(LaneRole::node, 0, 1);
+        points.emplace_back(lanes.left() + 1, lanes.bottom() - 30);
+        return numbered(subject.canvas().grab().toImage(), points);
+    });
+}
+
+void makeListing(const QString &folder, const char *name)
+{
+    ManualSubject subject("F10", "setnx-expire", {1400, 620});
+    QDockWidget &dock = subject.dock("listingDock", 620);
+    subject.window.findChild<Replay *>()->playhead().moveTo(WorldTime(std::chrono::milliseconds(1200)));
+    subject.save(folder, name, [&] { return dock.grab(QRect(0, 0, dock.width(), 240)).toImage(); });
+}
+
+void makeVerdict(const QString &folder, const char *name)
+{
+    ManualSubject subject("F10", "set-px-lua", {1280, 960});
+    QDockWidget &dock = subject.dock("verdictDock", 380, 620);
+    subject.save(folder, name, [&] { return dock.grab().toImage(); });
+}
+
+void makeFaults(const QString &folder, const char *name)
+{
+    ManualSubject subject("F10", "set-px-lua", {1280, 560});
+    subject.dock("faultsDock", 300);
+    subject.save(folder, name, [&] {
+        const int right = subject.canvas().mapTo(&subject.window, QPoint(subject.canvas().width(), 0)).x();
+        return subject.window.grab(QRect(0, 50, right, 460)).toImage();
+    });
+}
+
+void makeComparison(const QString &folder, const char *name)
+{
+    ManualSubject subject("F17c", "set-px-get-del", {1440, 760});
+    actionNamed(subject.window, QStringLiteral("Pin run as A"))->trigger();
+    subject.settle();
+    subject.window.experiment().editor.chooseScheme("set-px-lua");
+    subject.settle();
+    subject.save(folder, name, [&] { return subject.window.centralWidget()->grab().toImage(); });
+}
+
+void makeCharts(const QString &folder, const char *name)
+{
+    ManualSubject subject("F10", "set-px-lua", {1280, 900});
+    auto &kinds = subject.part<QComboBox>("chartKind");
+    QDockWidget &dock = subject.dock("chartsDock", 700, 300);
+    kinds.setCurrentIndex(2);
+    subject.save(folder, name, [&] { return dock.grab().toImage(); });
+}
+
+void makeLesson(const QString &folder, const char *name)
+{
+    ManualSubject subject("peaceful", "set-px-lua", {1180, 700});
+    subject.startLesson(6);
+    QTest::keyClick(&subject.window, Qt::Key_PageDown);
+    subject.settle();
+    subject.save(folder, name, [&] { return subject.window.grab().toImage(); });
+}
+
+} // namespace
+
+void makeManualPictures(const QString &folder)
+{
+    constexpr std::array makers{makeWindow, makeTimeline, makeListing, makeVerdict, makeFaults, makeComparison, makeCharts, makeLesson};
+    static_assert(makers.size() == manualPictures.size());
+    for (std::size_t i = 0; i < makers.size(); ++i)
+        makers[i](folder, manualPictures[i]);
+}
+
+} // namespace lockscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/files/library.h"
+#include "tests/ui/windowrig.h"
+#include "ui/compare/pinning.h"
+#include "ui/state/experiment.h"
+#include "ui/window/wiring/comparefeature.h"
+
+#include <QMenu>
+#include <QTest>
+
+namespace lockscope {
+
+/// The window with the model's run of a scenario, for a picture.
+class Subject {
+public:
+    Subject(const char *scenario, const char *scheme, QSize size = {1280, 720})
+    {
+        window.resize(size);
+        window.show();
+        actionNamed(window, QStringLiteral("Reset layout"))->trigger(); // the screen without a display has another size than the window
+        Scenario chosen = findScenario(scenario).value();
+        chosen.scheme = scheme;
+        window.experiment().editor.chooseScenario(chosen);
+        settle();
+    }
+    /// Waits until the chosen run is shown, and compared if a run is pinned.
+    void settle()
+    {
+        const Experiment &experiment = window.experiment();
+        const Pinning &pinning = window.findChild<CompareFeature *>()->pinning();
+        const bool isShown = QTest::qWaitFor(
+            [&] {
+                const auto &header = experiment.viewer.header();
+                const Choice &choice = experiment.editor.choice();
+                return !experiment.preview.isBusy() && header && header->scenario == choice.scenario().id && header->scheme == choice.scheme()
+                    && !pinning.isBusy() && (!pinning.isPinned() || pinning.pair());
+            },
+            60000);
+        if (!isShown)
+            qFatal("the run is not shown");
+    }
+    /// Waits until the window does not change any more: strips and fixes are computed in the background.
+    void finishPainting()
+    {
+        QImage before;
+        QImage now;
+        do {
+            before = now;
+            QTest::qWait(1500);
+            now = window.grab().toImage();
+        } while (now != before);
+    }
+    /// Starts a lesson by its number in the menu.
+    void startLesson(int number)
+    {
+        auto *const menu = window.findChild<QMenu *>(QStringLiteral("lessonsMenu"));
+        Q_EMIT menu->aboutToShow();
+        menu->actions().at(number)->trigger();
+        settle();
+    }
+
+    MainWindow window{nullptr};
+};
+
+} // namespace lockscope
