@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Makes the pictures of the README and of the manual from the program itself: "./dev pictures" starts it.
 #include "tests/pictures/manualpictures.h"
-#include "tests/pictures/subject.h"
+#include "tests/pictures/picture.h"
 
 #include <QApplication>
 
@@ -10,37 +10,37 @@ using namespace lockscope;
 namespace {
 
 /// Saves `folder/NAME.png`, once the window has painted everything.
-void save(Subject &subject, const QString &folder, const char *name)
+void save(PictureWindow &picture, const QString &folder, const char *name)
 {
-    subject.finishPainting();
+    picture.finishPainting();
     const QString file = folder + u'/' + QLatin1String(name) + QLatin1String(".png");
-    if (!subject.window.grab().save(file))
+    if (!picture.window.grab().save(file))
         qFatal("%s: cannot be written", qUtf8Printable(file));
 }
 
 void makeFailure(const QString &folder)
 {
-    Subject subject("F10", "set-px-lua");
-    save(subject, folder, "failure");
+    PictureWindow picture("F10", "set-px-lua");
+    save(picture, folder, "failure");
 }
 
 void makeComparison(const QString &folder)
 {
-    Subject subject("F17c", "set-px-get-del", {1440, 900});
-    actionNamed(subject.window, QStringLiteral("Pin run as A"))->trigger();
-    subject.settle();
-    subject.window.experiment().editor.chooseScheme("set-px-lua");
-    subject.settle();
-    save(subject, folder, "comparison");
+    PictureWindow picture("F17c", "set-px-get-del", {1440, 900});
+    actionNamed(picture.window, QStringLiteral("Pin run as A"))->trigger();
+    picture.settle();
+    picture.window.experiment().editor.chooseScheme("set-px-lua");
+    picture.settle();
+    save(picture, folder, "comparison");
 }
 
 void makeLesson(const QString &folder)
 {
-    Subject subject("peaceful", "set-px-lua");
-    subject.startLesson(6);
-    QTest::keyClick(&subject.window, Qt::Key_PageDown);
-    subject.settle();
-    save(subject, folder, "lesson");
+    PictureWindow picture("peaceful", "set-px-lua");
+    picture.startLesson(6);
+    QTest::keyClick(&picture.window, Qt::Key_PageDown);
+    picture.settle();
+    save(picture, folder, "lesson");
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/pictures/manualpictures.h"
 
-#include "tests/pictures/subject.h"
+#include "tests/pictures/picture.h"
 #include "ui/shared/language.h"
 #include "ui/state/playhead.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
@@ -42,9 +42,9 @@ QImage numbered(QImage picture, const std::vector<QPoint> &points)
 }
 
 /// The window of a picture of the manual.
-class ManualSubject : public Subject {
+class ManualSubject : public PictureWindow {
 public:
-    using Subject::Subject;
+    using PictureWindow::PictureWindow;
 
     template <class T> T &part(const char *name)
     {
@@ -83,21 +83,21 @@ public:
 
 void makeWindow(const QString &folder, const char *name)
 {
-    ManualSubject subject("F10", "set-px-lua", {1180, 700});
-    subject.save(folder, name, [&] {
-        const QRect timeline(subject.canvas().mapTo(&subject.window, QPoint()), subject.canvas().size());
-        return numbered(subject.window.grab().toImage(),
-                        {subject.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116), subject.pointOf("mainToolBar", {60, 16}),
-                         subject.pointOf("verdictDock", {210, 14}), subject.pointOf("topologyDock", {210, 14}),
-                         subject.pointOf("replayBar", {0, 16}), QPoint(subject.window.width() - 18, subject.window.height() - 14)});
+    ManualSubject picture("F10", "set-px-lua", {1180, 700});
+    picture.save(folder, name, [&] {
+        const QRect timeline(picture.canvas().mapTo(&picture.window, QPoint()), picture.canvas().size());
+        return numbered(picture.window.grab().toImage(),
+                        {picture.pointOf("scenarioDock", {210, 14}), timeline.topLeft() + QPoint(60, 116), picture.pointOf("mainToolBar", {60, 16}),
+                         picture.pointOf("verdictDock", {210, 14}), picture.pointOf("topologyDock", {210, 14}),
+                         picture.pointOf("replayBar", {0, 16}), QPoint(picture.window.width() - 18, picture.window.height() - 14)});
     });
 }
 
 void makeTimeline(const QString &folder, const char *name)
 {
-    ManualSubject subject("F10", "set-px-lua", {1400, 720});
-    subject.save(folder, name, [&] {
-        const TimelineCanvas &canvas = subject.canvas();
+    ManualSubject picture("F10", "set-px-lua", {1400, 720});
+    picture.save(folder, name, [&] {
+        const TimelineCanvas &canvas = picture.canvas();
         const QRect lanes = canvas.lanesRect().toRect();
         std::vector<QPoint> points{{lanes.left() - 120, 14}, {lanes.left() - 120, 60}};
         const auto add = [&](LaneRole role, int client, int node) {
@@ -110,61 +110,61 @@ void makeTimeline(const QString &folder, const char *name)
         add(LaneRole::process, 1, 0);
         add(LaneRole::node, 0, 1);
         points.emplace_back(lanes.left() + 1, lanes.bottom() - 30);
-        return numbered(subject.canvas().grab().toImage(), points);
+        return numbered(picture.canvas().grab().toImage(), points);
     });
 }
 
 void makeListing(const QString &folder, const char *name)
 {
-    ManualSubject subject("F10", "setnx-expire", {1400, 620});
-    QDockWidget &dock = subject.dock("listingDock", 620);
-    subject.window.findChild<Replay *>()->playhead().moveTo(WorldTime(std::chrono::milliseconds(1200)));
-    subject.save(folder, name, [&] { return dock.grab(QRect(0, 0, dock.width(), 240)).toImage(); });
+    ManualSubject picture("F10", "setnx-expire", {1400, 620});
+    QDockWidget &dock = picture.dock("listingDock", 620);
+    picture.window.findChild<Replay *>()->playhead().moveTo(WorldTime(std::chrono::milliseconds(1200)));
+    picture.save(folder, name, [&] { return dock.grab(QRect(0, 0, dock.width(), 240)).toImage(); });
 }
 
 void makeVerdict(const QString &folder, const char *name)
 {
-    ManualSubject subject("F10", "set-px-lua", {1280, 960});
-    QDockWidget &dock = subject.dock("verdictDock", 380, 620);
-    subject.save(folder, name, [&] { return dock.grab().toImage(); });
+    ManualSubject picture("F10", "set-px-lua", {1280, 960});
+    QDockWidget &dock = picture.dock("verdictDock", 380, 620);
+    picture.save(folder, name, [&] { return dock.grab().toImage(); });
 }
 
 void makeFaults(const QString &folder, const char *name)
 {
-    ManualSubject subject("F10", "set-px-lua", {1280, 560});
-    subject.dock("faultsDock", 300);
-    subject.save(folder, name, [&] {
-        const int right = subject.canvas().mapTo(&subject.window, QPoint(subject.canvas().width(), 0)).x();
-        return subject.window.grab(QRect(0, 50, right, 460)).toImage();
+    ManualSubject picture("F10", "set-px-lua", {1280, 560});
+    picture.dock("faultsDock", 300);
+    picture.save(folder, name, [&] {
+        const int right = picture.canvas().mapTo(&picture.window, QPoint(picture.canvas().width(), 0)).x();
+        return picture.window.grab(QRect(0, 50, right, 460)).toImage();
     });
 }
 
 void makeComparison(const QString &folder, const char *name)
 {
-    ManualSubject subject("F17c", "set-px-get-del", {1440, 760});
-    actionNamed(subject.window, QStringLiteral("Pin run as A"))->trigger();
-    subject.settle();
-    subject.window.experiment().editor.chooseScheme("set-px-lua");
-    subject.settle();
-    subject.save(folder, name, [&] { return subject.window.centralWidget()->grab().toImage(); });
+    ManualSubject picture("F17c", "set-px-get-del", {1440, 760});
+    actionNamed(picture.window, QStringLiteral("Pin run as A"))->trigger();
+    picture.settle();
+    picture.window.experiment().editor.chooseScheme("set-px-lua");
+    picture.settle();
+    picture.save(folder, name, [&] { return picture.window.centralWidget()->grab().toImage(); });
 }
 
 void makeCharts(const QString &folder, const char *name)
 {
-    ManualSubject subject("F10", "set-px-lua", {1280, 900});
-    auto &kinds = subject.part<QComboBox>("chartKind");
-    QDockWidget &dock = subject.dock("chartsDock", 700, 300);
+    ManualSubject picture("F10", "set-px-lua", {1280, 900});
+    auto &kinds = picture.part<QComboBox>("chartKind");
+    QDockWidget &dock = picture.dock("chartsDock", 700, 300);
     kinds.setCurrentIndex(2);
-    subject.save(folder, name, [&] { return dock.grab().toImage(); });
+    picture.save(folder, name, [&] { return dock.grab().toImage(); });
 }
 
 void makeLesson(const QString &folder, const char *name)
 {
-    ManualSubject subject("peaceful", "set-px-lua", {1180, 700});
-    subject.startLesson(6);
-    QTest::keyClick(&subject.window, Qt::Key_PageDown);
-    subject.settle();
-    subject.save(folder, name, [&] { return subject.window.grab().toImage(); });
+    ManualSubject picture("peaceful", "set-px-lua", {1180, 700});
+    picture.startLesson(6);
+    QTest::keyClick(&picture.window, Qt::Key_PageDown);
+    picture.settle();
+    picture.save(folder, name, [&] { return picture.window.grab().toImage(); });
 }
 
 } // namespace

@@ -13,9 +13,9 @@
 namespace lockscope {
 
 /// The window with the model's run of a scenario, for a picture.
-class Subject {
+class PictureWindow {
 public:
-    Subject(const char *scenario, const char *scheme, QSize size = {1280, 720})
+    PictureWindow(const char *scenario, const char *scheme, QSize size = {1280, 720})
     {
         window.resize(size);
         window.show();
