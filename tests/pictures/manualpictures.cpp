@@ -9,9 +9,7 @@
 
 #include <QDir>
 #include <QDockWidget>
-#include <QLabel>
 #include <QPainter>
-#include <QToolBar>
 
 #include <functional>
 #include <vector>
@@ -101,7 +99,8 @@ void makeTimeline(const QString &folder, const char *name)
         const QRect lanes = canvas.lanesRect().toRect();
         std::vector<QPoint> points{{lanes.left() - 120, 14}, {lanes.left() - 120, 60}};
         const auto add = [&](LaneRole role, int client, int node) {
-            const TimelineLane *const lane = canvas.lanes().find(role, ClientId{static_cast<std::uint16_t>(client)}, NodeId{static_cast<std::uint8_t>(node)});
+            const ClientId clientId{static_cast<std::uint16_t>(client)};
+            const TimelineLane *const lane = canvas.lanes().find(role, clientId, NodeId{static_cast<std::uint8_t>(node)});
             points.emplace_back(lanes.left() + 1, lanes.top() + static_cast<int>(lane->top + lane->height / 2 - canvas.scroll()));
         };
         add(LaneRole::insideCount, 0, 0);
