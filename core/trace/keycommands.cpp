@@ -175,6 +175,16 @@ void KeyCommands::settleHandover(const KeyCommand &command)
     }
 }
 
+void KeyCommands::settleMissedDeletion(TextId key, const StoredKey &storedKey, WorldTime time)
+{
+    const auto found = std::find_if(m_commands.begin(), m_commands.end(), [&](const KeyCommand &sent) {
+        return isDeleter(sent.effect) && !sent.isMatched && sent.row.key == key && isOfOwner(sent, storedKey)
+            && sent.row.time >= storedKey.since && sent.row.time <= time && sent.answer != KeyEffect::refused;
+    });
+    if (found != m_commands.end())
+        found->isMatched = true;
+}
+
 bool KeyCommands::isUnreported(EventRef sent, WorldTime since) const
 {
     return std::any_of(m_commands.begin(), m_commands.end(), [&](const KeyCommand &one) {

@@ -56,6 +56,9 @@ public:
     /// Call it when the node has reported the effect of `command`. If a release handed the lock to a client in the queue, the report
     /// settles both commands of this client: the one that joined the queue and the one that waits.
     void settleHandover(const KeyCommand &command);
+    /// Call it when a polled node has a new key in the place of `storedKey`, and has not reported that `storedKey` was deleted. Settles the
+    /// command of the owner that deleted it before `time`, if there is one, so that a later report is not taken for this deletion.
+    void settleMissedDeletion(TextId key, const StoredKey &storedKey, WorldTime time);
     /// Removes settled commands. Pointers to commands become invalid.
     void prune();
     /// Returns whether the command changed a key according to its answer, but the node has not reported the change. Returns false if the

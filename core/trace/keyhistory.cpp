@@ -221,6 +221,8 @@ KeyHistory::Change KeyHistory::foundSet(const KeyReport &report, KeyCommands::Ke
     const auto [entry, isNew] = m_storedKeys.try_emplace(report.raw.event.key);
     StoredKey &storedKey = entry->second;
     const bool isSameToken = !isNew && storedKey.token == report.raw.event.token;
+    if (!m_isExact && !isNew && !isSameToken)
+        m_commands.settleMissedDeletion(report.raw.event.key, storedKey, report.raw.event.time);
     if (isSameToken && storedKey.deadline < change.latest)
         change.latest = storedKey.deadline - 1us; // the key still existed when it got a new TTL
     if (command) {

@@ -245,6 +245,26 @@ private Q_SLOTS:
                                                     "16 client-1 replied <1"}));
     }
 
+    // Client 2 deletes its key, and client 1 sets a new one before the node is polled again. Client 1 sent its command before client 2 had
+    // the reply to its own.
+    void aDeletionThatAPolledNodeDidNotReportIsNotTakenForTheNextOne()
+    {
+        MergerFixture fixture(false);
+        const EventRef first = fixture.client(EventKind::sent, 2, 10ms, "b", KeyEffect::maySet);
+        fixture.set(11ms, "b", 1s);
+        fixture.client(EventKind::replied, 2, 12ms, "b", KeyEffect::done, first);
+        const EventRef missed = fixture.client(EventKind::sent, 2, 20ms, "", KeyEffect::mayDelete);
+        const EventRef second = fixture.client(EventKind::sent, 1, 21ms, "a", KeyEffect::maySet);
+        fixture.client(EventKind::replied, 2, 22ms, "", KeyEffect::done, missed);
+        fixture.client(EventKind::replied, 1, 23ms, "a", KeyEffect::done, second);
+        fixture.set(24ms, "a", 1s);
+        const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "", KeyEffect::mayDelete);
+        fixture.deleted(31ms);
+        fixture.client(EventKind::replied, 1, 32ms, "", KeyEffect::done, release);
+        QCOMPARE(rows(*fixture.merged(40ms), 7), lines({"23 client-1 replied <4", "30 client-1 sent", "31 node-1 key-deleted <8",
+                                                        "32 client-1 replied <8"}));
+    }
+
     void aCommandOfLongAgoIsNotTheCauseOfANewTtl()
     {
         MergerFixture fixture(false);
