@@ -78,7 +78,7 @@ void addRunOptions(CommandParser &parser)
     parser.add("attempts", Help::tr("Write a table of the attempts as CSV, with waiting times and holds; - is standard output."), "FILE");
     parser.add("report", Help::tr("Write a report as Markdown: verdict, evidence, counts, settings, the command that repeats the run; - "
                                   "is standard output."), "FILE");
-    parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name. A password in "
+    parser.add("node", Help::tr("Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name; cluster://host:port,host:port. A password in "
                                 "a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides "
                                 "it."), "URL");
     parser.add("node-password-file", Help::tr("Read the password from the first line of this file, for each node without a password "

@@ -2374,6 +2374,10 @@
         <translation>这个程序不是 Redis 服务器。</translation>
     </message>
     <message>
+        <source>No cluster: %1</source>
+        <translation>集群不可用：%1</translation>
+    </message>
+    <message>
         <source>No primary: %1</source>
         <translation>找不到主节点：%1</translation>
     </message>
@@ -2462,8 +2466,8 @@
         <translation>该用户没有执行加锁命令的权限，需要：~lockscope:* +@all</translation>
     </message>
     <message>
-        <source>This is a node of a Redis cluster. Use a server that is not in a cluster.</source>
-        <translation>这是 Redis 集群的节点。请使用不在集群中的服务器。</translation>
+        <source>This is a node of a Redis Cluster. Enter cluster:// before the address.</source>
+        <translation>这是 Redis 集群的节点。请在地址前加上 cluster://。</translation>
     </message>
     <message>
         <source>This is not an address. Enter host:port, for example 10.0.0.1:6379.</source>
@@ -10556,11 +10560,12 @@ model（模型）：虚拟时间和模拟的 Redis。</translation>
 和重现这次运行的命令；- 表示标准输出。</translation>
     </message>
     <message>
-        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
+        <source>Use this node and start no nodes. Repeatable. Format: redis://[user:password@]host:port; rediss:// for TLS; unix://[user:password@]/path; sentinel://host:port,host:port/name; cluster://host:port,host:port. A password in a URL is visible in the process list; with redis://user:@host:port, --node-password-file provides it.</source>
         <translation>使用这个节点，不自行启动节点。可重复使用。
 格式：redis://[user:password@]host:port；
 TLS 用 rediss://；Unix 套接字用 unix://[user:password@]/path；
-哨兵用 sentinel://host:port,host:port/name。
+哨兵用 sentinel://host:port,host:port/name；
+集群用 cluster://host:port,host:port。
 URL 中的密码会出现在进程列表里；可改写成
 redis://user:@host:port，
 由 --node-password-file 提供密码。</translation>

@@ -110,8 +110,9 @@ Result<std::unique_ptr<LockClient>, LockError> LockClient::make(std::vector<Node
         return LockError{Kind::badArgument, "scheme " + std::string(scheme) + " takes " + (nodesMax == 1 ? "one node" : "1 to 9 nodes")
                                                 + ", not " + std::to_string(nodes.size())};
     for (const NodeAddress &node : nodes) {
-        if (node.isTls || !node.sentinels.empty())
-            return LockError{Kind::badArgument, nodeUrl(node) + ": this library has neither TLS nor sentinels; expected redis:// or unix://"};
+        if (node.isTls || !node.sentinels.empty() || !node.seeds.empty())
+            return LockError{Kind::badArgument,
+                             nodeUrl(node) + ": this library has no TLS, sentinels or clusters; expected redis:// or unix://"};
     }
     return std::unique_ptr<LockClient>(new LockClient(std::make_unique<LockEngine>(std::move(nodes), *found)));
 }

@@ -83,7 +83,7 @@ public:
     /// `nodes`: for a quorum scheme 1 to 9 independent nodes (an even number tolerates no more failures than the odd number below it);
     /// for any other scheme one node. `scheme`: "redlock", "set-px-lua" or "set-px-wait". The other ids that `lockscope run --scheme` takes
     /// work too, but most of them are deliberately wrong. Does not connect yet. Error: badArgument, if there is no such scheme, if it
-    /// cannot use this number of nodes, or if a node needs TLS or sentinels.
+    /// cannot use this number of nodes, or if a node needs TLS, sentinels or a cluster.
     static Result<std::unique_ptr<LockClient>, LockError> make(std::vector<NodeAddress> nodes, std::string_view scheme);
     /// Closes the connections and releases nothing: held leases end with their TTL. REQUIRES: no call is in progress.
     ~LockClient();

@@ -69,6 +69,12 @@ void tst_NodeAddress::readsAddressesWithTlsSocketsAndSentinels()
     QCOMPARE(ofSentinels.sentinels.size(), std::size_t{3});
     QCOMPARE(ofSentinels.sentinels[1].port, std::uint16_t{7000});
     QCOMPARE(parseNodeAddress(nodeUrl(ofSentinels)).value().sentinels.size(), std::size_t{3});
+    const auto cluster = parseNodeAddress("cluster://ann:secret@a,b:7000,[::1]:7001").value();
+    QCOMPARE(cluster.user, std::string("ann"));
+    QCOMPARE(cluster.password, std::string("secret"));
+    QVERIFY(cluster.host.empty() && cluster.sentinels.empty());
+    QCOMPARE(nodeUrl(cluster), std::string("cluster://a:6379,b:7000,[::1]:7001"));
+    QVERIFY(parseNodeAddress(nodeUrl(cluster)).value().seeds == cluster.seeds);
 }
 
 void tst_NodeAddress::refusesAnInvalidAddressWithoutRepeatingThePassword_data()
@@ -86,6 +92,10 @@ void tst_NodeAddress::refusesAnInvalidAddressWithoutRepeatingThePassword_data()
     row("unix://:secret@relative", "begins with /");
     row("sentinel://:secret@host", "name of the primary");
     row("sentinel://:secret@host,,other/locks", "host is missing");
+    row("cluster://:secret@", "host is missing");
+    row("cluster://:secret@a,,b", "host is missing");
+    row("cluster://:secret@a,b:x", "port");
+    row("cluster://:secret@a/1", "database 0");
     row("redis://", "host");
     row("redis://:secret@", "host");
     row("redis://:6379", "host");

@@ -253,6 +253,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(primary->ask({"INFO", "commandstats"}).find("cmdstat_evalsha") != std::string::npos, patience);
         primary->kill();
         QTRY_VERIFY_WITH_TIMEOUT(replica.ask({"INFO", "commandstats"}).find("cmdstat_evalsha") != std::string::npos, patience);
+        const QRegularExpression polledTwice(QStringLiteral("cmdstat_pttl:calls=([5-9]|\\d{2,})"));
+        QTRY_VERIFY_WITH_TIMEOUT(QString::fromStdString(replica.ask({"INFO", "commandstats"})).contains(polledTwice), patience);
         run.terminate(); // the run continues until it is stopped
         QVERIFY(run.waitForFinished(patience));
         const QString output = QString::fromUtf8(run.readAll());
@@ -261,6 +263,8 @@ private Q_SLOTS:
         const auto lost = rows.indexOf(QRegularExpression(QStringLiteral(".*,(timed-out|node-down),.*")));
         QVERIFY2(lost > 0, qPrintable(output));
         QVERIFY(rows.indexOf(QRegularExpression(QStringLiteral(".*,granted,.*")), lost) > lost);
+        const auto down = rows.indexOf(QRegularExpression(QStringLiteral(".*,node-1,node-down,.*")));
+        QVERIFY(down > 0 && rows.indexOf(QRegularExpression(QStringLiteral(".*,node-1,node-up,.*observed again.*")), down) > down);
         QCOMPARE(replica.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 

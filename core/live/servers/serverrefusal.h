@@ -19,6 +19,7 @@ struct ServerRefusal : Error {
         userWithoutPassword, ///< a user is given, but no password
         noTls,               ///< no connection with TLS: the certificates do not fit, or the server has no TLS; the text has the reason
         noPrimary,           ///< no sentinel names a primary that answers; the text has the reason
+        noCluster,           ///< the servers are not a cluster that serves all keys; the text has the reason
         noConnection,        ///< no server accepts a connection at the address
         notRedis,            ///< the server does not use the Redis protocol
         closesConnection,    ///< the server closes the connection without a reply

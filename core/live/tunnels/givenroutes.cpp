@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/live/tunnels/givenroutes.h"
 
+#include "core/live/tunnels/clusterrouter.h"
 #include "core/live/tunnels/sentinels.h"
 #include "core/live/tunnels/tlsconnection.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 bool needsTunnel(const NodeAddress &node)
 {
-    return node.isTls || !node.sentinels.empty();
+    return node.isTls || !node.sentinels.empty() || !node.seeds.empty();
 }
 
 Tunnel::Connect connectionTo(const NodeAddress &node, const std::shared_ptr<const TlsContext> &context)
@@ -30,9 +31,27 @@ Tunnel::Connect connectionTo(const NodeAddress &node, const std::shared_ptr<cons
     };
 }
 
+Result<std::unique_ptr<Tunnel>, ServerRefusal> openTunnel(
+    const NodeAddress &node, const std::string &path, const std::shared_ptr<const TlsContext> &context, ClusterMap::Moved moved)
+{
+    if (!node.seeds.empty()) {
+        const auto map = std::make_shared<ClusterMap>(node, std::move(moved));
+        if (const auto checked = map->check(); !checked)
+            return checked.error();
+        auto tunnel = Tunnel::listenAt(path, [map](NodeStream &client, int end) { ClusterRouter(client, *map, end).run(); });
+        if (!tunnel)
+            return ServerRefusal{tunnel.error(), ServerRefusal::Kind::other};
+        return std::move(tunnel).value();
+    }
+    auto tunnel = Tunnel::open(connectionTo(node, context), path);
+    if (!tunnel)
+        return ServerRefusal{tunnel.error(), node.isTls ? ServerRefusal::Kind::noTls : ServerRefusal::Kind::noPrimary};
+    return std::move(tunnel).value();
+}
+
 } // namespace
 
-Result<Done, ServerRefusal> GivenRoutes::open(const std::vector<NodeAddress> &nodes, const TlsOptions &options)
+Result<Done, ServerRefusal> GivenRoutes::open(const std::vector<NodeAddress> &nodes, const TlsOptions &options, const Moved &moved)
 {
     m_addresses = nodes;
     if (std::none_of(nodes.begin(), nodes.end(), needsTunnel))
@@ -44,19 +63,23 @@ Result<Done, ServerRefusal> GivenRoutes::open(const std::vector<NodeAddress> &no
     if (!folder)
         return ServerRefusal{folder.error(), ServerRefusal::Kind::other};
     m_folder = std::move(folder).value();
-    for (NodeAddress &node : m_addresses) {
+    for (std::size_t i = 0; i < m_addresses.size(); ++i) {
+        NodeAddress &node = m_addresses[i];
         if (!needsTunnel(node))
             continue;
         const std::string path = m_folder->path() / ("tunnel" + std::to_string(m_tunnels.size() + 1));
-        auto tunnel = Tunnel::open(connectionTo(node, context.value()), path);
+        ClusterMap::Moved clusterMoved;
+        if (moved)
+            clusterMoved = [moved, i](const std::string &what) { moved(i, what); };
+        auto tunnel = openTunnel(node, path, context.value(), std::move(clusterMoved));
         if (!tunnel)
-            return ServerRefusal{{nodeUrl(node) + ": " + tunnel.error().text},
-                                 node.isTls ? ServerRefusal::Kind::noTls : ServerRefusal::Kind::noPrimary};
+            return ServerRefusal{{nodeUrl(node) + ": " + tunnel.error().text}, tunnel.error().kind};
         m_tunnels.push_back(std::move(tunnel).value());
         node.name = nodeUrl(node);
         node.socketPath = path;
         node.isTls = false;
         node.sentinels.clear();
+        node.seeds.clear();
     }
     return Done{};
 }

@@ -6,18 +6,22 @@
 #include "core/live/tunnels/tlsoptions.h"
 #include "core/live/tunnels/tunnel.h"
 
+#include <functional>
 #include <vector>
 
 namespace lockscope {
 
-/// The nodes that the user has given, with addresses to which the program can connect: for a node with TLS, or one that sentinels name, the
-/// address is that of a tunnel, and NodeAddress::name is the URL of the node. A connection through the tunnel of a node that sentinels name
-/// leads to the primary of that moment.
+/// The nodes that the user has given, with addresses to which the program can connect: for a node with TLS, one that sentinels name, or a
+/// cluster, the address is that of a tunnel, and NodeAddress::name is the URL of the node. A connection through the tunnel of a node that
+/// sentinels name leads to the primary of that moment; in a cluster, each command leads to the primary of its key's slot.
 /// Thread: any, one at a time.
 class GivenRoutes {
 public:
+    /// Called when another server of a cluster than before has executed a command: the index of the cluster's node, and a text
+    /// (ClusterMap). Thread: one of a tunnel.
+    using Moved = std::function<void(std::size_t node, const std::string &what)>;
     /// Opens a tunnel for each node that needs one. Error: one line with the node's URL. Blocks for at most some seconds for each node.
-    Result<Done, ServerRefusal> open(const std::vector<NodeAddress> &nodes, const TlsOptions &options);
+    Result<Done, ServerRefusal> open(const std::vector<NodeAddress> &nodes, const TlsOptions &options, const Moved &moved = {});
     /// The nodes, in the same order. REQUIRES: open() has succeeded.
     const std::vector<NodeAddress> &addresses() const { return m_addresses; }
 

@@ -93,13 +93,21 @@ Result<std::unique_ptr<Tunnel>> Tunnel::open(Connect connect, const std::string 
         return trial.error();
     if (const Result<Done> replied = tryCommand(*trial.value()); !replied)
         return replied.error();
-    std::unique_ptr<Tunnel> tunnel(new Tunnel(std::move(connect), socketPath));
+    return listenAt(socketPath, [connect = std::move(connect)](NodeStream &client, int end) {
+        if (const auto node = connect())
+            exchange(client, *node.value(), end);
+    });
+}
+
+Result<std::unique_ptr<Tunnel>> Tunnel::listenAt(const std::string &socketPath, Serve serve)
+{
+    std::unique_ptr<Tunnel> tunnel(new Tunnel(std::move(serve), socketPath));
     if (const Result<Done> listening = tunnel->listen(); !listening)
         return listening.error();
     return tunnel;
 }
 
-Tunnel::Tunnel(Connect connect, std::string socketPath) : m_connect(std::move(connect)), m_socketPath(std::move(socketPath)) { }
+Tunnel::Tunnel(Serve serve, std::string socketPath) : m_serve(std::move(serve)), m_socketPath(std::move(socketPath)) { }
 
 Tunnel::~Tunnel()
 {
@@ -144,7 +152,9 @@ void Tunnel::acceptAll()
         joinEnded();
         Forwarding &connection = m_connections.emplace_back();
         connection.thread = std::thread([this, client, &connection] {
-            forward(client);
+            ignoreClosedPipes();
+            PlainStream stream(client);
+            m_serve(stream, m_end[0]);
             connection.isEnded = true;
         });
     }
@@ -157,14 +167,6 @@ void Tunnel::joinEnded()
             connection.thread.join();
         return connection.isEnded.load();
     });
-}
-
-void Tunnel::forward(int client)
-{
-    ignoreClosedPipes();
-    PlainStream stream(client);
-    if (const auto node = m_connect())
-        exchange(stream, *node.value(), m_end[0]);
 }
 
 } // namespace lockscope

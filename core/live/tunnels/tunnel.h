@@ -21,18 +21,21 @@ public:
     /// Tries `connect` with one command, then listens at `socketPath`. Error: the node does not reply, or it is not possible to listen; one
     /// line without the node's address. Blocks for at most some seconds.
     static Result<std::unique_ptr<Tunnel>> open(Connect connect, const std::string &socketPath);
+    /// Serves one connection of a client, until it ends or the descriptor `end` has an event. Thread: any, several at a time.
+    using Serve = std::function<void(NodeStream &client, int end)>;
+    /// Listens at `socketPath`, and calls `serve` for each connection, on a separate thread. Error: it is not possible to listen; one line.
+    static Result<std::unique_ptr<Tunnel>> listenAt(const std::string &socketPath, Serve serve);
     /// Closes all connections, and removes the socket's file.
     ~Tunnel();
     Tunnel(const Tunnel &) = delete;
     Tunnel &operator=(const Tunnel &) = delete;
 
 private:
-    Tunnel(Connect connect, std::string socketPath);
+    Tunnel(Serve serve, std::string socketPath);
     Result<Done> listen();
     void acceptAll();
-    void forward(int client);
     void joinEnded();
-    const Connect m_connect;
+    const Serve m_serve;
     const std::string m_socketPath;
     int m_listener = -1;
     int m_end[2] = {-1, -1}; // a pipe whose writing end is closed when the tunnel ends: each thread waits for this, too

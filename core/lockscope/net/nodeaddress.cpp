@@ -16,8 +16,8 @@ namespace {
 // Error messages repeat no part of the address, because in a misspelt address any part may be the password.
 Error addressError(const char *what)
 {
-    return Error{std::string{"a node is given as redis://[user:password@]host[:port], rediss:// for TLS, unix://[user:password@]/path, or "
-                 "sentinel://[user:password@]host[:port][,host…]/name; "} + what};
+    return Error{std::string{"a node is given as redis://[user:password@]host[:port], rediss:// for TLS, unix://[user:password@]/path, "
+                 "sentinel://[user:password@]host[:port][,host…]/name, or cluster://[user:password@]host[:port][,host…]; "} + what};
 }
 
 int hexDigit(char c)
@@ -132,6 +132,29 @@ std::string hostAndPort(const std::string &host, std::uint16_t port)
     return (isIpv6Host ? "[" + host + "]" : host) + ":" + std::to_string(port);
 }
 
+std::string listText(const std::vector<NodeAddress::HostAndPort> &list)
+{
+    std::string text;
+    for (const NodeAddress::HostAndPort &one : list)
+        text += (text.empty() ? "" : ",") + hostAndPort(one.host, one.port);
+    return text;
+}
+
+// Reads "host:port,host:port". `usualPort`: the port of a host without one.
+Result<std::vector<NodeAddress::HostAndPort>> readList(std::string_view text, std::uint16_t usualPort)
+{
+    std::vector<NodeAddress::HostAndPort> list;
+    for (std::size_t start = 0; start <= text.size();) {
+        const std::size_t end = std::min(text.find(',', start), text.size());
+        NodeAddress one;
+        if (const Result<Done> read = readHostAndPort(text.substr(start, end - start), usualPort, one); !read)
+            return read.error();
+        list.push_back({one.host, one.port});
+        start = end + 1;
+    }
+    return list;
+}
+
 // Reads "host:port,host:port/name".
 Result<NodeAddress> readSentinels(std::string_view text, NodeAddress address)
 {
@@ -139,15 +162,10 @@ Result<NodeAddress> readSentinels(std::string_view text, NodeAddress address)
     if (slash == std::string_view::npos || slash + 1 == text.size() || text.find_first_of("/?#", slash + 1) != std::string_view::npos)
         return addressError("after the sentinels comes / and the name of the primary");
     address.primaryName = std::string{text.substr(slash + 1)};
-    text = text.substr(0, slash);
-    for (std::size_t start = 0; start <= text.size();) {
-        const std::size_t end = std::min(text.find(',', start), text.size());
-        NodeAddress sentinel;
-        if (const Result<Done> read = readHostAndPort(text.substr(start, end - start), 26379, sentinel); !read)
-            return read.error();
-        address.sentinels.push_back({sentinel.host, sentinel.port});
-        start = end + 1;
-    }
+    auto sentinels = readList(text.substr(0, slash), 26379);
+    if (!sentinels)
+        return sentinels.error();
+    address.sentinels = std::move(sentinels).value();
     return address;
 }
 
@@ -167,10 +185,10 @@ std::string shellWord(const std::string &text)
 
 Result<NodeAddress> parseNodeAddress(std::string_view url)
 {
-    static constexpr std::string_view schemes[]{"redis://", "rediss://", "unix://", "sentinel://"};
+    static constexpr std::string_view schemes[]{"redis://", "rediss://", "unix://", "sentinel://", "cluster://"};
     const auto *const scheme = std::find_if(std::begin(schemes), std::end(schemes), [&](std::string_view one) { return startsWithNoCase(url, one); });
     if (scheme == std::end(schemes))
-        return addressError("it begins with redis://, rediss://, unix:// or sentinel://");
+        return addressError("it begins with redis://, rediss://, unix://, sentinel:// or cluster://");
     std::string_view rest = url.substr(scheme->size());
     NodeAddress address;
     address.isTls = *scheme == "rediss://";
@@ -196,6 +214,13 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
             return addressError("after the port comes nothing (locks are kept in database 0)");
         rest = rest.substr(0, path);
     }
+    if (*scheme == "cluster://") {
+        auto seeds = readList(rest, 6379);
+        if (!seeds)
+            return seeds.error();
+        address.seeds = std::move(seeds).value();
+        return address;
+    }
     const Result<Done> host = readHostAndPort(rest, 6379, address);
     if (!host)
         return host.error();
@@ -220,12 +245,10 @@ std::string nodeUrl(const NodeAddress &address)
 {
     if (!address.name.empty())
         return address.name;
-    if (!address.sentinels.empty()) {
-        std::string url;
-        for (const NodeAddress::HostAndPort &sentinel : address.sentinels)
-            url += (url.empty() ? "sentinel://" : ",") + hostAndPort(sentinel.host, sentinel.port);
-        return url + "/" + address.primaryName;
-    }
+    if (!address.sentinels.empty())
+        return "sentinel://" + listText(address.sentinels) + "/" + address.primaryName;
+    if (!address.seeds.empty())
+        return "cluster://" + listText(address.seeds);
     return (address.isUnix() ? "unix://" : address.isTls ? "rediss://" : "redis://") + addressText(address);
 }
 

@@ -21,20 +21,24 @@ struct NodeAddress {
     struct HostAndPort {
         std::string host;
         std::uint16_t port = 0;
+        friend bool operator==(const HostAndPort &, const HostAndPort &) = default;
     };
     /// sentinel://: the sentinels to ask for the present address of the node; `host` and `port` are then empty. Connection and RespSocket
     /// need a tunnel to such a node, too.
     std::vector<HostAndPort> sentinels{};
     std::string primaryName{}; ///< the name of the node in the configuration of the sentinels
+    /// cluster://: some servers of a Redis Cluster, which know the others; `host` and `port` are then empty. The cluster is one node,
+    /// because one server serves each key. Connection and RespSocket need a tunnel to such a node, too.
+    std::vector<HostAndPort> seeds{};
     std::string name{};     ///< not empty: the text that nodeUrl() returns, because the address is that of a tunnel
 
     bool isUnix() const { return !socketPath.empty(); }
 };
 
 /// Parses `redis://[user:password@]host[:port]` (default port 6379; IPv6 hosts in brackets; %XX in user and password), `rediss://…` for a
-/// node with TLS, `unix://[user:password@]/path`, or `sentinel://[user:password@]host[:port][,host[:port]…]/name` (default port 26379; user
-/// and password are those of the node). With `user:@` the password is empty, and the caller may get it from another source. Error: one
-/// line, which never contains a password.
+/// node with TLS, `unix://[user:password@]/path`, `sentinel://[user:password@]host[:port][,host[:port]…]/name` (default port 26379; user
+/// and password are those of the node), or `cluster://[user:password@]host[:port][,host[:port]…]` (default port 6379). With `user:@` the
+/// password is empty, and the caller may get it from another source. Error: one line, which never contains a password.
 Result<NodeAddress> parseNodeAddress(std::string_view url);
 
 /// Returns the redis-cli command that connects to the node, with "…" in place of a password.

@@ -36,11 +36,18 @@ EffectiveScenario withClientsMax(EffectiveScenario effective, int clientsMax)
     return effective;
 }
 
+// Returns the scenario as the given nodes need it.
+EffectiveScenario fitted(EffectiveScenario effective, const std::vector<NodeAddress> &given)
+{
+    const bool hasCluster = std::any_of(given.begin(), given.end(), [](const NodeAddress &node) { return !node.seeds.empty(); });
+    return hasCluster ? withHashTag(std::move(effective)) : effective;
+}
+
 } // namespace
 
 LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
     : m_options(std::move(options)), m_settings(effective.scenario.settings),
-      m_effective(withClientsMax(std::move(effective), m_options.clientsMax)),
+      m_effective(fitted(withClientsMax(std::move(effective), m_options.clientsMax), m_options.given)),
       m_orders(m_effective, m_settings, m_options,
                {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change); },
                 [this](const std::shared_ptr<const Settings> &settings) {

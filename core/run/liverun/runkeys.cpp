@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/liverun/runkeys.h"
 
+#include "core/live/tunnels/keyslot.h"
 #include "core/run/client/clientscheme.h"
 #include "core/run/workload/workload.h"
 #include "lockscope/commands/handoffcommands.h"
@@ -40,6 +41,14 @@ std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective)
         all.push_back(fenceKey(resource));
     }
     return all;
+}
+
+EffectiveScenario withHashTag(EffectiveScenario effective)
+{
+    std::string &resource = effective.scenario.resource.text;
+    if (hashTag(resource).empty())
+        resource = "{" + resource + "}";
+    return effective;
 }
 
 } // namespace lockscope

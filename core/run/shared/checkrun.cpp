@@ -109,7 +109,8 @@ Checked checkNodes(const EffectiveScenario &effective, bool nodesAreGiven)
 {
     const Scenario &scenario = effective.scenario;
     const int nodes = scenario.settings.nodes * (1 + scenario.settings.replicas);
-    if (nodesAreGiven && scenario.settings.replicas > 0)
+    const bool waitsForReplicas = effective.scheme.starts_with("set-px-wait"); // for the replicas that the given nodes have
+    if (nodesAreGiven && scenario.settings.replicas > 0 && !waitsForReplicas)
         return RunRefusal{{valueWords(scenario.settings, "replicas") + ", but Lockscope does not change given nodes; expected 0"},
             Kind::settingOfGiven, "replicas"};
     const Settings defaults;

@@ -23,10 +23,10 @@ std::string urlOf(const QLineEdit &edit)
     return (text.contains(QStringLiteral("://")) ? text : QStringLiteral("redis://") + text).toStdString();
 }
 
-// Returns an address as the user enters it: host:port, or a URL if the node has TLS or a Unix socket.
+// Returns an address as the user enters it: host:port, or a URL if the node is reached in another way.
 QString shownAddress(const NodeAddress &node)
 {
-    if (node.isTls || node.isUnix() || !node.sentinels.empty())
+    if (node.isTls || node.isUnix() || !node.sentinels.empty() || !node.seeds.empty())
         return QString::fromStdString(nodeUrl(node));
     return node.host.empty() ? QString() : QString::fromStdString(addressText(node));
 }

@@ -35,6 +35,7 @@ QString connectionWords(const ServerRefusal &refusal)
     case Kind::userWithoutPassword: return ServerReason::tr("Enter the password of this user.");
     case Kind::noTls: return ServerReason::tr("Could not connect with TLS: %1").arg(textOf(refusal.text));
     case Kind::noPrimary: return ServerReason::tr("No primary: %1").arg(textOf(refusal.text));
+    case Kind::noCluster: return ServerReason::tr("No cluster: %1").arg(textOf(refusal.text));
     case Kind::noConnection: return ServerReason::tr("No server answers at this address.");
     case Kind::notRedis: return ServerReason::tr("This is not a Redis server.");
     case Kind::closesConnection:
@@ -62,6 +63,7 @@ QString serverReasonWords(const ServerRefusal &refusal)
     case Kind::userWithoutPassword:
     case Kind::noTls:
     case Kind::noPrimary:
+    case Kind::noCluster:
     case Kind::noConnection:
     case Kind::notRedis:
     case Kind::closesConnection:
@@ -75,7 +77,7 @@ QString serverReasonWords(const ServerRefusal &refusal)
         return ServerReason::tr("Two addresses lead to the same server. Each node must be a different server.");
     case Kind::isReplica: return ServerReason::tr("This server is a replica. Use its primary.");
     case Kind::isSentinel: return ServerReason::tr("This is a sentinel, which holds no keys. Use a Redis node.");
-    case Kind::inCluster: return ServerReason::tr("This is a node of a Redis cluster. Use a server that is not in a cluster.");
+    case Kind::inCluster: return ServerReason::tr("This is a node of a Redis Cluster. Enter cluster:// before the address.");
     case Kind::notReady: return ServerReason::tr("The server is loading its data or running a script. Try again later.");
     case Kind::isFull: return ServerReason::tr("The server has no free memory for keys (maxmemory).");
     case Kind::fewReplicas:

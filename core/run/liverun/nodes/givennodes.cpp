@@ -34,7 +34,7 @@ constexpr std::array refusals{
     Refusal{"NOREPLICAS", "refuses writes while it has fewer replicas than min-replicas-to-write",
         "enough replicas, or a smaller min-replicas-to-write", Kind::fewReplicas},
     Refusal{"MISCONF", "refuses writes because it cannot save to its disk", "a server that accepts writes", Kind::cannotSave},
-    Refusal{"MOVED", "is a cluster node and serves only a part of the keys", "a server that serves every key", Kind::inCluster},
+    Refusal{"MOVED", "is a cluster node and serves only a part of the keys", "cluster:// instead of redis://", Kind::inCluster},
     Refusal{"CLUSTERDOWN", "is a node of a cluster in which some slots are not served", "a server that serves every key", Kind::inCluster},
 };
 

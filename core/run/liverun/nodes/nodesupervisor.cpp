@@ -12,6 +12,8 @@ namespace {
 
 // Interval between two checks of a process that is ending or starting.
 constexpr Duration processCheckInterval = 1ms;
+// Interval between two tries to observe a given node again.
+constexpr Duration givenNodeInterval = 50ms;
 
 } // namespace
 
@@ -142,6 +144,10 @@ void NodeSupervisor::onTimer()
         note(EventKind::nodeDown, m_processRow, noSpan, "it ended during its restart");
         return;
     case State::up:
+        if (!m_options.server) {
+            observeGivenAgain();
+            return;
+        }
         if (m_options.server->isAlive()) {
             observeAgain(m_options.address);
             return;
@@ -187,6 +193,20 @@ void NodeSupervisor::observeAgain(NodeAddress address)
     m_observer = observeStream(m_loop, m_recorder, std::move(observerOptions));
 }
 
+// Tries to observe a given node again, at the same address. Behind it may be another server, if sentinels or a cluster have promoted a
+// replica.
+void NodeSupervisor::observeGivenAgain()
+{
+    const auto ready = [this] {
+        m_isUnobserved = false;
+        m_processRow = note(EventKind::nodeUp, m_processRow, noSpan, "observed again");
+    };
+    NodeObserver::Options options{m_options.node, m_observedAddress, ready, [this](const std::string &reason) { onObserverLost(reason); }};
+    options.keys = m_options.observedKeys;
+    m_previousObserver = std::move(m_observer);
+    m_observer = observeByPolling(m_loop, m_recorder, std::move(options), m_options.keys);
+}
+
 // Called when the observer has recorded the node's current keys.
 void NodeSupervisor::onObserved()
 {
@@ -225,7 +245,9 @@ void NodeSupervisor::follow(const NodeSupervisor *primary, std::uint16_t port, E
 void NodeSupervisor::onObserverLost(const std::string &reason)
 {
     if (!m_options.server) {
-        note(EventKind::nodeDown, EventRef{}, noSpan, reason);
+        if (!std::exchange(m_isUnobserved, true))
+            m_processRow = note(EventKind::nodeDown, EventRef{}, noSpan, reason);
+        m_timer.arm(m_loop.now() + givenNodeInterval);
         return;
     }
     if (m_state == State::ending || m_state == State::down)

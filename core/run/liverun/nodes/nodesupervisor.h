@@ -17,7 +17,8 @@ namespace lockscope {
 /// Supervises one node of a live run: ends and restarts its process, and keeps it observed across restarts. Records `node-down` when the
 /// process has ended and all its events are recorded, and `node-up` when the new process answers and is observed. Clients can connect only
 /// then, so no change of a key is missed. If the process runs but has closed the connection of the observer (a replica that makes a new
-/// copy of its primary does so), it is observed again. KeyHistory evaluates these rows. Thread: that of the loop, except the constructor.
+/// copy of its primary does so), it is observed again. If the connection of a given node's observer ends, the node counts as down until it
+/// is observed again. KeyHistory evaluates these rows. Thread: that of the loop, except the constructor.
 class NodeSupervisor {
 public:
     struct Options {
@@ -96,6 +97,7 @@ private:
     // Writes the row after which the earlier reports of the node's keys are no longer valid (KeyHistory).
     void noteKeysUnknown(WorldTime time, EventRef cause) { noteAt(time, EventKind::keyLost, cause, noSpan, {}); }
     void observeAgain(NodeAddress address);
+    void observeGivenAgain();
 
     EventLoop &m_loop;
     Recorder &m_recorder;

@@ -41,7 +41,13 @@ RedisNodes::~RedisNodes()
 Result<Done> RedisNodes::start()
 {
     if (areGiven()) {
-        if (const auto opened = m_given.open(m_options.live.given, m_options.live.tls); !opened)
+        const auto moved = [this](std::size_t node, const std::string &what) {
+            m_loop.post([this, node, what] {
+                if (node < m_supervisors.size())
+                    m_supervisors[node]->note(EventKind::promoted, EventRef{}, noSpan, what);
+            });
+        };
+        if (const auto opened = m_given.open(m_options.live.given, m_options.live.tls, moved); !opened)
             return opened.error();
         auto checked = checkGivenNodes(m_given.addresses(), allKeys(m_options));
         if (!checked)

@@ -95,7 +95,6 @@ private:
     void onNodeObserved();
 
     const Options m_options;
-    GivenRoutes m_given;       // without nodes if none are given
     std::vector<CheckedNode> m_checked;
     ManagedNodes m_managed; // without servers if nodes are given
     const std::shared_ptr<Primaries> m_primaries;
@@ -104,6 +103,7 @@ private:
     NodeAddress m_store;
     Recorder m_recorder;
     EventLoop m_loop;
+    GivenRoutes m_given; // without nodes if none are given; its threads call m_loop, so it must end first
     std::vector<std::unique_ptr<NodeSupervisor>> m_supervisors; // by node
     std::unique_ptr<NodeFaults> m_faults; // only for the loop's thread, as the next four members
     std::unique_ptr<Replication> m_replication; // null if there are no replicas

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/live/tunnels/clustermap.h"
+
+#include "lockscope/net/resp.h"
+
+#include <algorithm>
+
+namespace lockscope {
+namespace {
+
+using Kind = ServerRefusal::Kind;
+
+constexpr auto refreshInterval = std::chrono::milliseconds(200);
+
+// Reads an entry of CLUSTER SLOTS: host, port, id, … A server that does not know its own host leaves it out; it is then the host that was
+// asked.
+ClusterMap::Server serverIn(const Reply &entry, const ClusterMap::Server &asked)
+{
+    if (entry.items.size() < 2)
+        return {};
+    const std::string &host = entry.items[0].text;
+    return {host.empty() || host == "?" ? asked.host : host, static_cast<std::uint16_t>(entry.items[1].integer)};
+}
+
+ServerRefusal refusalOf(const Reply &error, const std::string &user)
+{
+    const std::string code = errorCode(error);
+    if (error.text.find("cluster support disabled") != std::string::npos)
+        return {{"is no node of a cluster (cluster support is disabled); expected a node with cluster-enabled yes, or redis://"},
+                Kind::noCluster};
+    if (code == "NOAUTH")
+        return {{"asks for a password; expected user and password in the URL, or a password by --node-password-file or "
+                 "LOCKSCOPE_NODE_PASSWORD"},
+                Kind::needsPassword};
+    if (code == "NOPERM")
+        return {{"refuses CLUSTER SLOTS for " + (user.empty() ? "the default user" : "user " + user)
+                 + " (NOPERM); expected the permissions ~lockscope:* +@all"}, Kind::noPermission};
+    return {{"refuses CLUSTER SLOTS (" + code + "); expected a node of a cluster"}, Kind::noCluster};
+}
+
+} // namespace
+
+Result<Done, ServerRefusal> ClusterMap::check()
+{
+    std::optional<ServerRefusal> refusal;
+    for (const Server &seed : m_cluster.seeds) {
+        const auto asked = ask(seed);
+        if (asked) {
+            refusal.reset();
+            break;
+        }
+        const std::string text = (refusal ? refusal->text + "; " : std::string()) + addressText(addressOf(seed)) + " " + asked.error().text;
+        refusal = ServerRefusal{{text}, asked.error().kind};
+    }
+    if (refusal)
+        return *refusal;
+    const auto isMissing = [](const Server &server) { return server.host.empty(); };
+    const auto missing = std::find_if(m_primaries.begin(), m_primaries.end(), isMissing);
+    if (missing != m_primaries.end()) {
+        const std::string count = std::to_string(std::count_if(missing, m_primaries.end(), isMissing));
+        return ServerRefusal{{"no server has slot " + std::to_string(missing - m_primaries.begin()) + " (slots without a server: " + count
+                              + "); expected a server for each slot"},
+                             Kind::noCluster};
+    }
+    // A user without the right to CLUSTER INFO loses only this check.
+    for (const Server &server : {m_servers.front(), m_servers.back()}) {
+        const NodeAddress address = addressOf(server);
+        const auto info = blockingCall(address, {"CLUSTER", "INFO"});
+        if (info && info.value().text.find("cluster_state:fail") != std::string::npos)
+            return ServerRefusal{{"the cluster is down (cluster_state:fail at " + addressText(address) + "); expected cluster_state:ok"},
+                                 Kind::noCluster};
+    }
+    return Done{};
+}
+
+void ClusterMap::refresh(std::uint16_t slot, const Server &failed)
+{
+    const std::scoped_lock refreshing(m_refreshing);
+    if (std::chrono::steady_clock::now() - m_refreshed < refreshInterval)
+        return;
+    std::vector<Server> servers;
+    {
+        const std::scoped_lock lock(m_mutex);
+        servers = m_servers;
+    }
+    servers.insert(servers.end(), m_cluster.seeds.begin(), m_cluster.seeds.end());
+    for (const Server &server : servers) {
+        if (server == failed || !ask(server))
+            continue;
+        if (const auto primary = serverOf(slot); primary && *primary != failed)
+            break;
+    }
+    m_refreshed = std::chrono::steady_clock::now();
+}
+
+Result<Done, ServerRefusal> ClusterMap::ask(const Server &server)
+{
+    const auto slots = blockingCall(addressOf(server), {"CLUSTER", "SLOTS"});
+    if (!slots)
+        return slots.error();
+    if (slots.value().isError())
+        return refusalOf(slots.value(), m_cluster.user);
+    take(slots.value(), server);
+    return Done{};
+}
+
+// Takes the reply to CLUSTER SLOTS: for each range of slots its first and last slot, its primary, and its replicas.
+void ClusterMap::take(const Reply &slots, const Server &asked)
+{
+    std::vector<Server> servers;
+    std::vector<Server> primaries(slotCount);
+    for (const Reply &range : slots.items) {
+        if (range.items.size() < 3)
+            continue;
+        for (std::size_t i = 2; i < range.items.size(); ++i) {
+            if (const Server server = serverIn(range.items[i], asked); std::find(servers.begin(), servers.end(), server) == servers.end())
+                servers.push_back(server);
+        }
+        const std::int64_t last = std::min<std::int64_t>(range.items[1].integer, slotCount - 1);
+        for (std::int64_t slot = std::max<std::int64_t>(range.items[0].integer, 0); slot <= last; ++slot)
+            primaries[static_cast<std::size_t>(slot)] = serverIn(range.items[2], asked);
+    }
+    const std::scoped_lock lock(m_mutex);
+    m_servers = std::move(servers);
+    m_primaries = std::move(primaries);
+}
+
+std::optional<ClusterMap::Server> ClusterMap::serverOf(std::uint16_t slot) const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_primaries[slot].host.empty() ? std::nullopt : std::optional(m_primaries[slot]);
+}
+
+void ClusterMap::move(std::uint16_t slot, const Server &server)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_primaries[slot] = server;
+    if (std::find(m_servers.begin(), m_servers.end(), server) == m_servers.end())
+        m_servers.push_back(server);
+}
+
+void ClusterMap::noteServed(std::uint16_t slot, const Server &server)
+{
+    std::string what;
+    {
+        const std::scoped_lock lock(m_mutex);
+        Server &served = m_served[slot];
+        if (served == server)
+            return;
+        if (!served.host.empty())
+            what = addressText(addressOf(server)) + " serves slot " + std::to_string(slot) + ", before " + addressText(addressOf(served));
+        served = server;
+    }
+    if (m_moved && !what.empty())
+        m_moved(what);
+}
+
+NodeAddress ClusterMap::addressOf(const Server &server) const
+{
+    NodeAddress address;
+    address.host = server.host;
+    address.port = server.port;
+    address.user = m_cluster.user;
+    address.password = m_cluster.password;
+    return address;
+}
+
+} // namespace lockscope

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/live/observe/commandreader.h"
+#include "lockscope/net/nodeaddress.h"
+
+#include <QtGlobal>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace lockscope {
+
+/// A server on loopback TCP that answers each command as the test wants, and notes it. An empty reply closes the connection.
+class PuppetServer {
+public:
+    using Reply = std::function<std::string(const std::string &command)>;
+    explicit PuppetServer(Reply reply) : m_reply(std::move(reply)), m_listener(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    {
+        sockaddr_in place{};
+        place.sin_family = AF_INET;
+        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof place;
+        if (bind(m_listener, reinterpret_cast<sockaddr *>(&place), size) != 0 || listen(m_listener, 16) != 0
+            || getsockname(m_listener, reinterpret_cast<sockaddr *>(&place), &size) != 0 || pipe(m_end) != 0)
+            qFatal("the server of the test cannot listen");
+        m_port = ntohs(place.sin_port);
+        m_thread = std::thread([this] { work(); });
+    }
+    ~PuppetServer()
+    {
+        close(m_end[1]);
+        m_thread.join();
+        close(m_end[0]);
+        close(m_listener);
+    }
+    NodeAddress::HostAndPort address() const { return {"127.0.0.1", m_port}; }
+    /// Returns the commands so far, and "(closed)" for each connection that a client has closed after other commands than AUTH and CLUSTER.
+    std::vector<std::string> heard()
+    {
+        const std::scoped_lock lock(m_mutex);
+        return m_heard;
+    }
+
+private:
+    struct Client {
+        int socket;
+        CommandReader reader = {};
+        bool isOpen = true;
+        bool isRouted = false; // it has sent another command than the check of a cluster
+    };
+    void work()
+    {
+        std::list<Client> clients;
+        for (;;) {
+            std::vector<pollfd> all{{m_end[0], POLLIN, 0}, {m_listener, POLLIN, 0}};
+            for (const Client &client : clients)
+                all.push_back({client.socket, POLLIN, 0});
+            poll(all.data(), all.size(), -1);
+            if (all[0].revents)
+                break;
+            std::size_t i = 2;
+            for (Client &client : clients) {
+                if (all[i++].revents)
+                    answer(client);
+            }
+            clients.remove_if([](const Client &client) {
+                if (!client.isOpen)
+                    close(client.socket);
+                return !client.isOpen;
+            });
+            if (all[1].revents)
+                clients.push_back({accept(m_listener, nullptr, nullptr)});
+        }
+        for (const Client &client : clients)
+            close(client.socket);
+    }
+    void answer(Client &client)
+    {
+        char buffer[4096];
+        const ssize_t got = recv(client.socket, buffer, sizeof buffer, 0);
+        if (got <= 0 && client.isRouted) {
+            const std::scoped_lock lock(m_mutex);
+            m_heard.push_back("(closed)");
+        }
+        client.isOpen = got > 0;
+        client.reader.inbox().append(buffer, static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        std::vector<std::string_view> words;
+        while (client.isOpen && client.reader.next(words) == CommandReader::Outcome::command) {
+            std::string command;
+            for (const std::string_view word : words)
+                command.append(command.empty() ? "" : " ").append(word);
+            client.isRouted = client.isRouted || !(command.starts_with("CLUSTER") || command.starts_with("AUTH"));
+            const std::string reply = m_reply(command);
+            const std::scoped_lock lock(m_mutex);
+            m_heard.push_back(command);
+            client.isOpen = !reply.empty() && send(client.socket, reply.data(), reply.size(), MSG_NOSIGNAL) > 0;
+        }
+    }
+    const Reply m_reply;
+    const int m_listener;
+    int m_end[2]{};
+    std::uint16_t m_port = 0;
+    std::mutex m_mutex;
+    std::vector<std::string> m_heard;
+    std::thread m_thread;
+};
+
+} // namespace lockscope
