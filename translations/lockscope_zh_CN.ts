@@ -926,7 +926,7 @@
     </message>
     <message>
         <source>Orphan key</source>
-        <translation>孤儿键</translation>
+        <translation>遗留键</translation>
     </message>
     <message>
         <source>Lock out of reach</source>
@@ -978,7 +978,7 @@
     </message>
     <message>
         <source>Inferred belief</source>
-        <translation>推断的认知</translation>
+        <translation>由命令推断的判断</translation>
     </message>
     <message>
         <source>Two clients believed at the same time that they held the lock. That alone is no violation: perhaps only one of them was inside.</source>
@@ -1050,7 +1050,7 @@
     </message>
     <message>
         <source>The clients were programs that reported nothing. What they believed is inferred from their commands.</source>
-        <translation>客户端是没有上报任何信息的程序，它们以为的情况是根据命令推断出来的。</translation>
+        <translation>客户端是没有任何报告的程序，它们的判断由命令推断得出。</translation>
     </message>
 </context>
 <context>
@@ -1061,7 +1061,7 @@
     </message>
     <message>
         <source>fencing token not larger</source>
-        <translation>栅栏令牌没有变大</translation>
+        <translation>栅栏令牌没有增大</translation>
     </message>
     <message>
         <source>stale write accepted</source>
@@ -1488,7 +1488,7 @@
     </message>
     <message>
         <source>This run was started without support for faults injected by hand. Start it again.</source>
-        <translation>本次运行启动时未启用手动故障。请重新运行。</translation>
+        <translation>本次运行启动时没有启用手动注入故障的功能。请重新运行。</translation>
     </message>
     <message>
         <source>The run is still starting. Try again when its clients are running.</source>
@@ -3649,7 +3649,7 @@
     </message>
     <message>
         <source>How many clients are inside the critical section at each time, and how many believe that they hold the lock. Two or more inside are a violation.</source>
-        <translation>每个时刻有几个客户端在临界区内，有几个以为自己持有锁。两个以上同时在内就是违规。</translation>
+        <translation>每个时刻有几个客户端在临界区内，有几个以为自己持有锁。两个或更多同时在内就是违规。</translation>
     </message>
     <message>
         <source>Entries into the critical section per second. A gap shows that no client got the lock.</source>
@@ -5732,7 +5732,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::TlsEdit</name>
     <message>
         <source>TLS authorities</source>
-        <translation>TLS 签发机构</translation>
+        <translation>证书颁发机构（CA）</translation>
     </message>
     <message>
         <source>those of the system</source>
@@ -8663,7 +8663,7 @@ On the command line: %3</source>
         <translation>%1
 %2
 双击名称可恢复场景的值。
-右键点击名字可查看手册。
+右键单击名称可查看手册。
 命令行中的名称：%3</translation>
     </message>
     <message>
@@ -10849,7 +10849,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>For rediss://: the certificates of the authorities that may have signed the node&apos;s certificate, as a PEM file; default: those of the system.</source>
-        <translation>用于 rediss://：可以签发节点证书的机构的证书（PEM 文件）；默认用系统自带的。</translation>
+        <translation>用于 rediss://：节点证书的颁发机构（CA）的证书（PEM 文件）；默认用系统自带的。</translation>
     </message>
     <message>
         <source>For rediss://: the client&apos;s certificate, as a PEM file.</source>
@@ -10861,7 +10861,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>For rediss://: the name that the node&apos;s certificate must have; default: the host of the URL.</source>
-        <translation>用于 rediss://：节点证书必须具有的名字；默认是 URL 里的主机名。</translation>
+        <translation>用于 rediss://：节点证书中必须有的名称；默认用 URL 里的主机名。</translation>
     </message>
     <message>
         <source>Get the password from the desktop&apos;s keyring, for each node without a password in its URL. The window keeps it there: Run › Redis servers…</source>
