@@ -926,7 +926,7 @@
     </message>
     <message>
         <source>Orphan key</source>
-        <translation>孤儿键</translation>
+        <translation>遗留键</translation>
     </message>
     <message>
         <source>Lock out of reach</source>
@@ -978,7 +978,7 @@
     </message>
     <message>
         <source>Inferred belief</source>
-        <translation>推断的认知</translation>
+        <translation>由命令推断的判断</translation>
     </message>
     <message>
         <source>Two clients believed at the same time that they held the lock. That alone is no violation: perhaps only one of them was inside.</source>
@@ -1050,7 +1050,7 @@
     </message>
     <message>
         <source>The clients were programs that reported nothing. What they believed is inferred from their commands.</source>
-        <translation>客户端是没有上报任何信息的程序，它们以为的情况是根据命令推断出来的。</translation>
+        <translation>客户端是没有任何报告的程序，它们的判断由命令推断得出。</translation>
     </message>
 </context>
 <context>
@@ -1061,7 +1061,7 @@
     </message>
     <message>
         <source>fencing token not larger</source>
-        <translation>栅栏令牌没有变大</translation>
+        <translation>栅栏令牌没有增大</translation>
     </message>
     <message>
         <source>stale write accepted</source>
@@ -1488,7 +1488,7 @@
     </message>
     <message>
         <source>This run was started without support for faults injected by hand. Start it again.</source>
-        <translation>本次运行启动时未启用手动故障。请重新运行。</translation>
+        <translation>本次运行启动时没有启用手动注入故障的功能。请重新运行。</translation>
     </message>
     <message>
         <source>The run is still starting. Try again when its clients are running.</source>
@@ -1516,7 +1516,7 @@
     <message numerus="yes">
         <source>%n round(s) each</source>
         <translation>
-            <numerusform>每个 %n 轮</numerusform>
+            <numerusform>每个客户端 %n 轮</numerusform>
         </translation>
     </message>
     <message>
@@ -1625,7 +1625,7 @@
     </message>
     <message>
         <source>%1 runs ended before their clients had finished, so they show less.</source>
-        <translation>%1 次运行在客户端完成之前就结束，能说明的较少。</translation>
+        <translation>%1 次运行在客户端完成之前就结束，因此能说明的问题较少。</translation>
     </message>
 </context>
 <context>
@@ -1652,7 +1652,7 @@
     </message>
     <message>
         <source>A string made from the wall clock in microseconds; it is not unique.</source>
-        <translation>由墙上时钟的微秒数生成的文本，不保证唯一。</translation>
+        <translation>由墙上时钟的微秒数生成的字符串，不保证唯一。</translation>
     </message>
     <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
@@ -1716,7 +1716,7 @@
     </message>
     <message>
         <source>Scripts called by their digest; a server forgets them when it restarts.</source>
-        <translation>按摘要调用脚本；服务器重启后不再认识该摘要。</translation>
+        <translation>按摘要调用脚本；服务器重启后，缓存的脚本就没有了。</translation>
     </message>
     <message>
         <source>The command that ends a script that has not written yet.</source>
@@ -1824,7 +1824,7 @@
     <message>
         <source>The lease is in whole seconds: this TTL becomes %1.</source>
         <extracomment>%1 is a length, &quot;2 s&quot;.</extracomment>
-        <translation>租约只有整秒：此 TTL 按 %1 计。</translation>
+        <translation>租约以整秒为单位：此 TTL 按 %1 计。</translation>
     </message>
     <message>
         <source>The drift allowance is as long as the TTL: no lock is ever valid.</source>
@@ -1935,7 +1935,7 @@
     </message>
     <message>
         <source>Needs a store that compares the tokens of reads, too. Two clients may still be inside at the same time.</source>
-        <translation>需要读取时也比较令牌的存储。两个客户端仍可能同时在临界区内。</translation>
+        <translation>要求存储在读取时也比较令牌。两个客户端仍可能同时在临界区内。</translation>
     </message>
     <message>
         <source>Check-and-set with the token</source>
@@ -2011,7 +2011,7 @@
     </message>
     <message>
         <source>Renew only keys that still exist</source>
-        <translation>只续期仍然存在的键</translation>
+        <translation>只为仍然存在的键续期</translation>
     </message>
     <message>
         <source>Check and set in one script</source>
@@ -3087,7 +3087,7 @@
     </message>
     <message>
         <source>What a client makes its token from: the value by which it recognizes its own lock (for a re-entrant lock: its owner). Two holds with the same token can delete each other&apos;s key.</source>
-        <translation>客户端用什么生成识别自己那把锁的值（对可重入锁来说是所有者）。令牌相同的两次持锁可能删掉对方的键。</translation>
+        <translation>客户端用什么生成令牌，也就是用来识别自己那把锁的值（对可重入锁来说是所有者）。令牌相同的两次持锁可能删掉对方的键。</translation>
     </message>
     <message>
         <source>Depth</source>
@@ -3265,7 +3265,7 @@
     </message>
     <message>
         <source>Two clients believed that they held the lock, but they were not inside at the same time in this run.</source>
-        <translation>两个客户端曾都认为自己持有锁，但这次运行中没有同时在临界区内。</translation>
+        <translation>曾有两个客户端都认为自己持有锁，但在这次运行中没有同时在临界区内。</translation>
     </message>
     <message>
         <source>Another client could have entered at that time, but none did in this run.</source>
@@ -3653,7 +3653,7 @@
     </message>
     <message>
         <source>How many clients are inside the critical section at each time, and how many believe that they hold the lock. Two or more inside are a violation.</source>
-        <translation>每个时刻有几个客户端在临界区内，有几个以为自己持有锁。两个以上同时在内就是违规。</translation>
+        <translation>每个时刻有几个客户端在临界区内，有几个以为自己持有锁。两个或更多同时在内就是违规。</translation>
     </message>
     <message>
         <source>Entries into the critical section per second. A gap shows that no client got the lock.</source>
@@ -3769,7 +3769,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>%1, without its own faults · %2</source>
         <extracomment>%1 is a scenario, %2 a lock scheme</extracomment>
-        <translation>%1，不带场景自带的故障 · %2</translation>
+        <translation>%1，不含场景自带的故障 · %2</translation>
     </message>
 </context>
 <context>
@@ -5736,7 +5736,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::TlsEdit</name>
     <message>
         <source>TLS authorities</source>
-        <translation>TLS 签发机构</translation>
+        <translation>证书颁发机构（CA）</translation>
     </message>
     <message>
         <source>those of the system</source>
@@ -7106,7 +7106,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>teeth above a key: other clients wait for it</source>
-        <translation>键上方的齿：其他客户端在等待它</translation>
+        <translation>键上方的锯齿：其他客户端在等待它</translation>
     </message>
     <message>
         <source>waits for the lock; in the lane below: its process is running</source>
@@ -8372,7 +8372,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>The seed determines the model&apos;s run: it gives the same events each time.</source>
-        <translation>模型由种子决定：每次都给出相同的事件。</translation>
+        <translation>模型的运行由种子决定：每次都给出相同的事件。</translation>
     </message>
     <message>
         <source>Runs on real Redis differ in their times, and so can their outcomes.</source>
@@ -8667,7 +8667,7 @@ On the command line: %3</source>
         <translation>%1
 %2
 双击名称可恢复场景的值。
-右键点击名字可查看手册。
+右键单击名称可查看手册。
 命令行中的名称：%3</translation>
     </message>
     <message>
@@ -10808,7 +10808,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>its faults need another number of nodes (--set nodes=5, or none)</source>
-        <translation>其故障需要另外的节点数（--set nodes=5，或不设置）</translation>
+        <translation>其故障需要不同的节点数（--set nodes=5，或不设置）</translation>
     </message>
     <message>
         <source>states no outcome for a correct lock on this number of nodes</source>
@@ -10854,7 +10854,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>For rediss://: the certificates of the authorities that may have signed the node&apos;s certificate, as a PEM file; default: those of the system.</source>
-        <translation>用于 rediss://：可以签发节点证书的机构的证书（PEM 文件）；默认用系统自带的。</translation>
+        <translation>用于 rediss://：节点证书的颁发机构（CA）的证书（PEM 文件）；默认用系统自带的。</translation>
     </message>
     <message>
         <source>For rediss://: the client&apos;s certificate, as a PEM file.</source>
@@ -10866,7 +10866,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>For rediss://: the name that the node&apos;s certificate must have; default: the host of the URL.</source>
-        <translation>用于 rediss://：节点证书必须具有的名字；默认是 URL 里的主机名。</translation>
+        <translation>用于 rediss://：节点证书中必须有的名称；默认用 URL 里的主机名。</translation>
     </message>
     <message>
         <source>Get the password from the desktop&apos;s keyring, for each node without a password in its URL. The window keeps it there: Run › Redis servers…</source>
@@ -11017,7 +11017,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message numerus="yes">
         <source>%n round(s) each</source>
         <translation>
-            <numerusform>各 %n 轮</numerusform>
+            <numerusform>每个客户端 %n 轮</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -11048,7 +11048,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Cannot split the command into a program and its arguments: %1</source>
         <extracomment>%1 is the reason, in English</extracomment>
-        <translation>无法解析为程序及其参数：%1</translation>
+        <translation>无法把命令拆分为程序及其参数：%1</translation>
     </message>
     <message>
         <source>There is no program “%1” on PATH.</source>
@@ -11210,7 +11210,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>One line for each client that has another version: its number, =, the command.</source>
-        <translation>每个版本不同的客户端占一行：编号、=、命令。</translation>
+        <translation>每个使用其他版本的客户端写一行：编号、=、命令。</translation>
     </message>
     <message>
         <source>It &amp;reports</source>
@@ -11294,7 +11294,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The fifth node is never asked, so two failed nodes of five prevent every majority.</source>
-        <translation>第五个节点从不被询问，五个节点中坏两个就得不到多数。</translation>
+        <translation>第五个节点从不被询问，五个节点中坏两个就凑不齐多数派。</translation>
     </message>
     <message>
         <source>An error ends the attempt</source>
@@ -11310,7 +11310,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The key is on no more nodes than a majority, so the loss of one key lets another client in.</source>
-        <translation>键只在恰好多数的节点上，丢一个键就会放进另一个客户端。</translation>
+        <translation>有键的节点刚够多数派，丢一个键就会放进另一个客户端。</translation>
     </message>
     <message>
         <source>One vote is enough</source>
@@ -11366,7 +11366,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The server refuses two units with &quot;ERR syntax error&quot;, so no client ever gets the lock.</source>
-        <translation>服务器以“ERR syntax error”拒绝两个单位，没有客户端能获得锁。</translation>
+        <translation>服务器不接受同时给出两个单位（“ERR syntax error”），没有客户端能获得锁。</translation>
     </message>
     <message>
         <source>An undefined name</source>
@@ -11398,7 +11398,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>PHP&apos;s == compares two strings of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
-        <translation>PHP 的 == 把两个数字文本当作数比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
+        <translation>PHP 的 == 把两个数字字符串当作数值比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
     </message>
     <message>
         <source>time() in whole seconds</source>
