@@ -107,13 +107,13 @@ Result<Done> readHostAndPort(std::string_view text, std::uint16_t usualPort, Nod
     if (!text.empty() && text.front() == '[') {
         const std::size_t close = text.find(']');
         if (close == std::string_view::npos || !isIpv6(text.substr(1, close - 1)))
-            return addressError("in the brackets stands an IPv6 address");
+            return addressError("only an IPv6 address may be in brackets");
         address.host = std::string{text.substr(1, close - 1)};
         after = text.substr(close + 1);
     } else {
         const std::size_t colon = text.find(':');
         if (colon != text.rfind(':'))
-            return addressError("an IPv6 address stands in brackets: redis://[::1]:6379");
+            return addressError("an IPv6 address must be in brackets: redis://[::1]:6379");
         address.host = std::string{text.substr(0, colon)};
         after = colon == std::string_view::npos ? std::string_view{} : text.substr(colon);
         if (!isHostName(address.host))
