@@ -11280,7 +11280,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>用时间作值</translation>
     </message>
     <message>
-        <source>Two clients that ask in the same millisecond have the same value, and each deletes the other&apos;s keys as its own.</source>
+        <source>Two clients that ask in the same millisecond have the same value, and each deletes the other&apos;s keys as if they were its own.</source>
         <translation>同一毫秒请求的两个客户端值相同，会把对方的键当作自己的删掉。</translation>
     </message>
     <message>
@@ -11392,7 +11392,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>PHP 的 ==</translation>
     </message>
     <message>
-        <source>PHP&apos;s == compares two strings of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
+        <source>PHP&apos;s == compares two numeric strings as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
         <translation>PHP 的 == 把两个数字文本当作数比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
     </message>
     <message>
@@ -11416,7 +11416,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>键不在时抛异常</translation>
     </message>
     <message>
-        <source>If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails without a reason.</source>
+        <source>If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails for no visible reason.</source>
         <translation>键到期后 str(None, …) 抛出异常；WATCH 留在连接上，该连接的下一个事务会无缘无故地失败。</translation>
     </message>
 </context>
