@@ -10440,7 +10440,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>在真实 Redis 上将每个发现重复这么多次。</translation>
     </message>
     <message>
-        <source>Carry out only part I of N parts. lockscope merge adds the parts up.</source>
+        <source>Carry out only part I of N. lockscope merge combines the parts.</source>
         <translation>只搜索第 I 部分（共 N 部分）。lockscope merge 将各部分合并。</translation>
     </message>
     <message>
@@ -10480,7 +10480,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>第一个不同的事件：%1</translation>
     </message>
     <message>
-        <source>This is part %1 of %2. lockscope merge adds the parts up.</source>
+        <source>This is part %1 of %2. lockscope merge combines the parts.</source>
         <translation>这是第 %1 部分，共 %2 部分。lockscope merge 将各部分合并。</translation>
     </message>
     <message>
@@ -10498,7 +10498,7 @@ SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds e
 场景 SCENARIO 给出客户端、设置和工作负载；不给出时：2 个客户端，各 2 轮。退出码：3 有发现，0 没有发现。</translation>
     </message>
     <message>
-        <source>Adds up the parts of one search (explore --shard I/N --json PART).</source>
+        <source>Combines the parts of one search (explore --shard I/N --json PART).</source>
         <translation>合并同一次搜索的各个部分（explore --shard I/N --json PART）。</translation>
     </message>
     <message>
@@ -10612,7 +10612,7 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <translation>显示版本。</translation>
     </message>
     <message>
-        <source>Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome came. The exit code is that of the worst outcome.</source>
+        <source>Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome occurred. The exit code is that of the worst outcome.</source>
         <translation>以种子 N、N+1……重复运行这么多次，并给出每种结果出现的次数。退出码取最坏的结果。</translation>
     </message>
     <message>
@@ -10709,7 +10709,7 @@ Commands (COMMAND --help shows the options of each):
   audit            run your own program in all scenarios
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
-  merge PART…      add up the parts of a search
+  merge PART…      combine the parts of a search
   sweep contention compare WATCH with locks, 1 to 64 clients
   help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
