@@ -797,7 +797,7 @@
         <translation>同时在临界区内：%1</translation>
     </message>
     <message>
-        <source>Believed to hold the lock at the same time: %1</source>
+        <source>Believed at the same time that they held the lock: %1</source>
         <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
         <translation>同时认为自己持有锁：%1</translation>
     </message>
@@ -1747,7 +1747,7 @@
         <translation>关于 Ruby 版 Redlock 客户端的问题报告。</translation>
     </message>
     <message>
-        <source>A report about the Redis client for C++ that has a Redlock.</source>
+        <source>A report about the Redis client for C++ that implements Redlock.</source>
         <translation>关于带 Redlock 的 C++ Redis 客户端的问题报告。</translation>
     </message>
     <message>
@@ -3395,7 +3395,7 @@
         <translation>从未加入却判为“存在”的 URL</translation>
     </message>
     <message>
-        <source>Such URLs by the formula</source>
+        <source>Expected by the formula</source>
         <translation>按公式预期的此类 URL</translation>
     </message>
     <message>
@@ -3632,7 +3632,7 @@
         <translation>各客户端进入次数</translation>
     </message>
     <message>
-        <source>Waiting of each client</source>
+        <source>Waiting time of each client</source>
         <translation>各客户端等待时间</translation>
     </message>
     <message>
@@ -3668,7 +3668,7 @@
         <translation>每个客户端总共等了多久。明显更长的一条，说明该客户端被其他客户端挤在后面。</translation>
     </message>
     <message>
-        <source>The count that the workload should reach, and the count that the store has. Where they part, the broken lock has cost something.</source>
+        <source>The count that the workload should reach, and the count that the store has. Where the two differ, the broken lock has cost something.</source>
         <translation>工作负载应达到的计数，以及存储里的实际计数。两者分开的地方，就是锁失效付出的代价。</translation>
     </message>
 </context>
@@ -4492,11 +4492,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>每个客户端和每个节点都以相同顺序做了相同的事。</translation>
     </message>
     <message>
-        <source>Every client achieved the same, with different commands.</source>
+        <source>Every client got the same results, with different commands.</source>
         <translation>所有客户端的结果相同，只是命令不同。</translation>
     </message>
     <message>
-        <source>Every client achieved the same. First different event of %1: %2 in A, %3 in B.</source>
+        <source>Every client got the same results. First different event of %1: %2 in A, %3 in B.</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its events in the two runs</extracomment>
         <translation>所有客户端的结果相同。第一个不同的事件属于%1：A 中是%2，B 中是%3。</translation>
     </message>
@@ -4884,7 +4884,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>由程序的命令及其应答推断：程序自己不报告。</translation>
     </message>
     <message>
-        <source>The program has not reported this. A later report of it implies it.</source>
+        <source>The program has not reported this, but one of its later reports implies it.</source>
         <translation>程序没有报告这一步，由它之后的报告得知。</translation>
     </message>
 </context>
@@ -5134,7 +5134,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>文字报告：判定、证据、计数、设置和重现这次运行的命令；图片以 SVG 文件另存在同一目录。</translation>
     </message>
     <message>
-        <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.</source>
+        <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, laid out in pages.</source>
         <translation>分页报告：判定、图片、证据、计数、设置和重现这次运行的命令。</translation>
     </message>
     <message>
@@ -5662,7 +5662,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>浏览(&amp;B)…</translation>
     </message>
     <message>
-        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses, and users and passwords only if the keyring keeps them.</source>
+        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses. It remembers users and passwords only if the keyring keeps them.</source>
         <translation>Lockscope 只写入以“lockscope:”开头的键，运行结束后将其删除；不会停止、重启或配置这些节点。第一个节点同时用作存储。Lockscope 会记住地址；只有选择由密钥环保存时，才会记住用户名和密码。</translation>
     </message>
     <message>
@@ -6141,11 +6141,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>从一开始</translation>
     </message>
     <message>
-        <source>for the length of the setting “Max. pause”</source>
+        <source>for the time set by “Max. pause”</source>
         <translation>时长由设置“最长暂停”决定</translation>
     </message>
     <message>
-        <source>for the length of the setting “Restart delay”</source>
+        <source>for the time set by “Restart delay”</source>
         <translation>时长由设置“重启延迟”决定</translation>
     </message>
     <message>
@@ -6270,7 +6270,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>“%1”：请写一个时间范围，例如 t:1s..2s 或 t:..500ms</translation>
     </message>
     <message>
-        <source>“%1” is searched as text; the fields are client, node, kind, attempt, key, token, t, led-to</source>
+        <source>“%1” is treated as plain text; the fields are client, node, kind, attempt, key, token, t, led-to</source>
         <translation>“%1”按文字查找；可用的字段有 client、node、kind、attempt、key、token、t、led-to</translation>
     </message>
     <message>
@@ -8171,7 +8171,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>图例</translation>
     </message>
     <message>
-        <source>What the signs mean</source>
+        <source>What the symbols mean</source>
         <translation>各种记号的含义</translation>
     </message>
 </context>
@@ -8359,7 +8359,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>设置</translation>
     </message>
     <message>
-        <source>All other settings have their defaults.</source>
+        <source>All other settings have their default values.</source>
         <translation>其余设置均为默认值。</translation>
     </message>
     <message>
@@ -8371,11 +8371,11 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>模型由种子决定：每次都给出相同的事件。</translation>
     </message>
     <message>
-        <source>Runs on real Redis differ in their times, and so can their outcomes.</source>
+        <source>Runs on real Redis differ in timing, so their outcomes can differ, too.</source>
         <translation>真实 Redis 上每次运行的时间都不同，结果也可能不同。</translation>
     </message>
     <message>
-        <source>This run used machine times measured in a real run. No option can set them, so the command uses the default times.</source>
+        <source>This run used message and command times that were measured in a real run. No option can set them, so the command uses the defaults.</source>
         <translation>这次运行使用了实测的机器耗时。没有选项可以设置它们，因此该命令使用默认值。</translation>
     </message>
     <message>
@@ -8671,7 +8671,7 @@ On the command line: %3</source>
         <translation>只有模型支持这项设置，真实 Redis 不支持。</translation>
     </message>
     <message>
-        <source>A change applies from the next run. A run that is kept running stops nodes and starts them again, but never has more than at its start.</source>
+        <source>A change applies from the next run. In a run that is kept running, it stops nodes or starts them again, up to the number at the start.</source>
         <translation>更改从下次运行起生效。持续运行时可以停止节点再启动，但节点数不会超过开始时的数目。</translation>
     </message>
     <message>
@@ -8716,7 +8716,7 @@ On the command line: %3</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>This run has %n node(s). More apply from the next run.</source>
+        <source>This run has %n node(s). Additional nodes apply from the next run.</source>
         <translation>
             <numerusform>本次运行有 %n 个节点。更多节点从下次运行起生效。</numerusform>
         </translation>
@@ -10895,7 +10895,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>随机安排</translation>
     </message>
     <message>
-        <source>Nothing was tried: no fault of the menu has a place in this run.</source>
+        <source>Nothing was tried: none of the chosen faults has a place in this run.</source>
         <translation>没有可尝试的故障：所选种类在本次运行中都没有可注入的位置。</translation>
     </message>
     <message>
