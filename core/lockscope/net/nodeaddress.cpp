@@ -79,7 +79,7 @@ Result<Done> readUserInfo(std::string_view text, NodeAddress &address)
 {
     const std::size_t colon = text.find(':');
     if (colon == std::string_view::npos)
-        return addressError("before the @ stand user:password (or :password for the default user)");
+        return addressError("write user:password before the @ (or :password for the default user)");
     const auto user = percentDecoded(text.substr(0, colon));
     const auto password = percentDecoded(text.substr(colon + 1));
     if (!user || !password)
@@ -122,7 +122,7 @@ Result<Done> readHostAndPort(std::string_view text, std::uint16_t usualPort, Nod
     if (after.empty())
         return Done{};
     if (after.front() != ':')
-        return addressError("after the host comes nothing but a port");
+        return addressError("only a port may follow the host");
     return readPort(after.substr(1), address);
 }
 
@@ -137,7 +137,7 @@ Result<NodeAddress> readSentinels(std::string_view text, NodeAddress address)
 {
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos || slash + 1 == text.size() || text.find_first_of("/?#", slash + 1) != std::string_view::npos)
-        return addressError("after the sentinels comes / and the name of the primary");
+        return addressError("/ and the name of the primary must follow the sentinels");
     address.primaryName = std::string{text.substr(slash + 1)};
     text = text.substr(0, slash);
     for (std::size_t start = 0; start <= text.size();) {
@@ -193,7 +193,7 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
     const std::size_t path = rest.find_first_of("/?#");
     if (path != std::string_view::npos) {
         if (rest.substr(path) != "/" && rest.substr(path) != "/0")
-            return addressError("after the port comes nothing (locks are kept in database 0)");
+            return addressError("nothing may follow the port (locks are kept in database 0)");
         rest = rest.substr(0, path);
     }
     const Result<Done> host = readHostAndPort(rest, 6379, address);
