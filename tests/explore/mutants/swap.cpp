@@ -47,12 +47,12 @@ const Scheme *wrappedSchemeOfClient(const EffectiveScenario &effective, ClientId
     return swapped ? swapped : realSchemeOfClient(effective, client);
 }
 
-Task<Acquisition> realTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__real_" LOCKSCOPE_REQUEST_FENCE);
-Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__wrap_" LOCKSCOPE_REQUEST_FENCE);
+Task<Acquisition> realRequestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__real_" LOCKSCOPE_REQUEST_FENCE);
+Task<Acquisition> wrappedRequestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__wrap_" LOCKSCOPE_REQUEST_FENCE);
 // A broken scheme may already have taken the fencing token, too early.
-Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted)
+Task<Acquisition> wrappedRequestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted)
 {
-    return granted.lock->fence ? unchanged(std::move(granted)) : realTakeNumber(process, scheme, std::move(granted));
+    return granted.lock->fence ? unchanged(std::move(granted)) : realRequestFence(process, scheme, std::move(granted));
 }
 
 } // namespace lockscope
