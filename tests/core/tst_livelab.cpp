@@ -50,7 +50,7 @@ private Q_SLOTS:
         QVERIFY(differs);
     }
 
-    void everyFaultOfAStormIsPossibleAndEndsByItself()
+    void everyFaultOfAFaultStormIsPossibleAndEndsByItself()
     {
         EffectiveScenario run = runOf("peaceful", "redlock", 5);
         FaultStorm storm(Seed{1});
@@ -80,7 +80,7 @@ private Q_SLOTS:
         QVERIFY(sum / count > 900ms && sum / count < 1100ms);
     }
 
-    void theLastSecondsHaveTheSettingsAndTheFaultsOfThatTime()
+    void theScenarioOfTheLastSecondsHasTheSettingsAndTheFaultsOfThatTime()
     {
         const EffectiveScenario run = runOf("f10-pause-after-acquire", "set-px-lua", 1);
         Fault freeze{FaultAction::freeze, {.node = NodeId{1}}};

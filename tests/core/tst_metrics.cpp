@@ -27,7 +27,7 @@ std::string lengthsOf(const std::vector<Sample> &samples)
     return text;
 }
 
-// Returns "0 10:1 30:2": milliseconds and values.
+// Returns "10:1 30:2": for each level, its time in ms and its value.
 std::string levelsOf(const std::vector<Level> &levels)
 {
     std::string text;
@@ -62,7 +62,7 @@ TraceBuilder overstayed()
 class TstMetrics : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void anAcquisitionIsMeasuredFromItsOwnAttempt();
+    void anAcquisitionIsMeasuredFromTheAttemptThatWasGranted();
     void aWaitIsMeasuredFromTheFirstAttemptOfItsSeries();
     void theRestOfALeaseIsMeasuredAtTheEntry();
     void anExtensionCountsForTheRestOfALease();
@@ -77,7 +77,7 @@ private Q_SLOTS:
     void aStretchRestrictsAHistogram();
     void equalLengthsMakeOneBin();
     void thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheStretch();
-    void aRateIsPerSecondOfItsBin();
+    void theRateOfABinIsPerSecond();
     void aShortRestAtTheEndBelongsToTheLastBin();
     void sharesCountEntriesAndOnlyTheWaitsWithinTheStretch();
     void fairnessIsJainsIndex();
@@ -89,7 +89,7 @@ private Q_SLOTS:
     void metricsAgreeWithTheVerdict();
 };
 
-void TstMetrics::anAcquisitionIsMeasuredFromItsOwnAttempt()
+void TstMetrics::anAcquisitionIsMeasuredFromTheAttemptThatWasGranted()
 {
     QCOMPARE(lengthsOf(metricsIn(overstayed()).acquires), std::string("1:2@2 2:5@7"));
 }
@@ -234,7 +234,7 @@ void TstMetrics::thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheStretch
     QVERIFY(std::is_sorted(few.begin(), few.end(), [](const Level &a, const Level &b) { return a.time < b.time; }));
 }
 
-void TstMetrics::aRateIsPerSecondOfItsBin()
+void TstMetrics::theRateOfABinIsPerSecond()
 {
     const auto entries = samples({0ns, 0ns, 0ns, 0ns}); // at 0, 1, 2, 3 ms
     const Rates rates = ratesOf(entries, {WorldTime{}, WorldTime{10ms}}, 5, ClientId{1});
@@ -341,9 +341,9 @@ void TstMetrics::onlyTheChosenAttemptsCount()
     QCOMPARE(some.actual.back().value, std::int64_t{1});
     Attempts first;
     first.add(ClientId{2}, AttemptId{1});
-    const Metrics refused = metricsOf(*trace, spans, &first);
-    QVERIFY(refused.acquires.empty() && refused.entries.empty() && refused.inside.empty());
-    QCOMPARE(refused.waits.size(), std::size_t{1});
+    const Metrics denied = metricsOf(*trace, spans, &first);
+    QVERIFY(denied.acquires.empty() && denied.entries.empty() && denied.inside.empty());
+    QCOMPARE(denied.waits.size(), std::size_t{1});
     Attempts all;
     for (std::size_t row = trace->size(); row-- > 0;) // in any order
         all.add((*trace)[row].client, (*trace)[row].attempt);
@@ -378,9 +378,9 @@ void TstMetrics::metricsAgreeWithTheVerdict()
     QCOMPARE(insideMax < 2, verdict.held);
     const auto last = [](const std::vector<Level> &levels) { return levels.empty() ? 0 : levels.back().value; };
     QCOMPARE(last(metrics.actual), verdict.workload.at("actual"));
-    const bool countsMisses = metrics.workload == WorkloadKind::counter;
+    const bool isCounter = metrics.workload == WorkloadKind::counter;
     QVERIFY(last(metrics.expected) <= verdict.workload.at("expected"));
-    if (!countsMisses)
+    if (!isCounter)
         QCOMPARE(last(metrics.expected), verdict.workload.at("expected"));
 }
 

@@ -257,7 +257,7 @@ void ScenarioTest::aWrongScenarioIsRefusedInOneLine_data()
     row("event \"unknown\"", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":"unknown"}}]})"), "until.event");
     row("no event", fileWith(R"("faults":{"holds":[{"client":2,"until":{}}]})"), "until.event");
     row("a hold without a condition", fileWith(R"("faults":{"holds":[{"client":2}]})"), "until");
-    row("no kinds", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":[]}}]})"), "until.event");
+    row("an empty list of events", fileWith(R"("faults":{"holds":[{"client":2,"until":{"event":[]}}]})"), "until.event");
     row("a pause too long", fileWith(R"("faults":{"pauses":[{"client":1,"at":"entered","length":"1h"}]})"), "length");
     row("pauses is an object", fileWith(R"("faults":{"pauses":{}})"), "faults.pauses");
     row("a pause is a number", fileWith(R"("faults":{"pauses":[1]})"), "faults.pauses[0]");

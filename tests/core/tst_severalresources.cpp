@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs with one lock for each item: what is judged for one resource must not depend on the others.
+// Runs whose workload has several items (orders-1, orders-2), each with its own lock: the verdict on one item must not depend on the
+// other items.
 #include <QTest>
 
 #include "core/scenario/items.h"
@@ -39,7 +40,7 @@ void addRound(TraceBuilder &story, int client, const char *resource)
 class tst_SeveralResources : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aKeyBelongsToAnotherItemOnlyIfItsNameSaysSo()
+    void theNameOfAKeyTellsWhetherItIsTheLockOfAnotherItem()
     {
         QVERIFY(isLockOfOtherItem("lockscope:lock:orders-2", "orders-1"));
         QVERIFY(isLockOfOtherItem("lockscope:lock:orders-push", "orders-report"));
@@ -50,7 +51,7 @@ private Q_SLOTS:
         QVERIFY(!isLockOfOtherItem("mylock-2", "orders-1")); // the key of a user's program
     }
 
-    void clientsInsideAtTwoItemsAreNoViolationButTwoAtOneItemAre()
+    void twoClientsInsideAtOnceAreAViolationOnlyAtTheSameItem()
     {
         TraceBuilder story;
         story.run().client(1).on("orders-1").attempt().granted(400ms).entered();

@@ -144,11 +144,11 @@ private Q_SLOTS:
         row("version -1", "lockscope-1:AAAA", "must begin with");
         row("a newer version", "lockscope2:AAAA", "version 2, but this program reads only version 1");
         row("a version that is too large", "lockscope99999999999999999999:AAAA", "must begin with");
-        row("nothing in it", "lockscope1:", "incomplete");
+        row("nothing after the colon", "lockscope1:", "incomplete");
         row("10 MB of one letter", std::string(10 << 20, 'x'), "must begin with");
         row("10 MB of text", "lockscope1:" + std::string(10 << 20, 'A'), "too long");
         row("10 MB of blanks", sampleCode() + std::string(10 << 20, ' '), "too long");
-        row("10 MB of blanks before it", std::string(10 << 20, ' ') + sampleCode(), "too long");
+        row("10 MB of blanks before the code", std::string(10 << 20, ' ') + sampleCode(), "too long");
         row("a checksum alone", codeOf({}), "incomplete");
         row("a size alone", codeOf(QByteArray(4, '\0')), "incomplete");
         row("no packed bytes", codeOf(QByteArray(4, '\0') + "nonsense"), "incomplete");

@@ -22,13 +22,13 @@ private Q_SLOTS:
     void theListenerGetsEachChangeInOrder();
     void aRestartLoadsContentsThatWereKept();
     void aRestartDoesNotLoadKeysThatHaveExpired();
-    void aRestartForgetsScriptsTransactionsAndWaits();
+    void aRestartDropsScriptsTransactionsAndBlockedCommands();
     void aReusedNodeIsLikeANewOne();
     void aReplicaRefusesWrites();
     void aBusyNodeRefusesAllButTheCommandsOfTransactions();
     void aClosedConnectionGetsNoReplyAndLeavesNoState();
-    void aWaitEndsWhenItsTimeoutHasPassed();
-    void commandsAfterAWaitAreAnsweredInOrder();
+    void aBlockedCommandEndsWhenItsTimeoutHasPassed();
+    void commandsAfterABlockedCommandAreAnsweredInOrder();
 };
 
 void tst_SimRedis::aKeyExpiresWhenTheMillisecondAfterItsDeadlineBegins()
@@ -153,7 +153,7 @@ void tst_SimRedis::aRestartDoesNotLoadKeysThatHaveExpired()
     SAME(node.changes.take(), "");
 }
 
-void tst_SimRedis::aRestartForgetsScriptsTransactionsAndWaits()
+void tst_SimRedis::aRestartDropsScriptsTransactionsAndBlockedCommands()
 {
     Node node;
     const std::string evalsha = "EVALSHA " + std::string(scriptHash(Script::compareAndDelete)) + " 1 a t";
@@ -203,7 +203,7 @@ void tst_SimRedis::aReplicaRefusesWrites()
     SAME(node.ask("PING"), "PONG");
 }
 
-// A real server answers like this while a script has run for longer than `lua-time-limit`.
+// A real server answers like this once a script has run for longer than `lua-time-limit`.
 void tst_SimRedis::aBusyNodeRefusesAllButTheCommandsOfTransactions()
 {
     const std::string busy = "(error) " + std::string(SimRedis::busy);
@@ -249,7 +249,7 @@ void tst_SimRedis::aClosedConnectionGetsNoReplyAndLeavesNoState()
     SAME(node.ask("EXEC", 5), "PONG");
 }
 
-void tst_SimRedis::aWaitEndsWhenItsTimeoutHasPassed()
+void tst_SimRedis::aBlockedCommandEndsWhenItsTimeoutHasPassed()
 {
     Node node;
     SAME(node.ask("BLPOP l 0.05", 1), "(waits)");
@@ -267,7 +267,7 @@ void tst_SimRedis::aWaitEndsWhenItsTimeoutHasPassed()
     QVERIFY(node.redis.nextDue() == SimRedis::never);
 }
 
-void tst_SimRedis::commandsAfterAWaitAreAnsweredInOrder()
+void tst_SimRedis::commandsAfterABlockedCommandAreAnsweredInOrder()
 {
     Node node;
     SAME(node.ask("BLPOP l 0", 1), "(waits)");

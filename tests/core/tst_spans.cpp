@@ -55,7 +55,7 @@ private Q_SLOTS:
     void keysOfSeveralResourcesDoNotMix();
     void ownedNeedsAQuorum();
     void aNewTtlDoesNotInterruptTheOwnership();
-    void aLoserThatSetsATtlDoesNotBecomeTheOwner();
+    void aDeniedClientThatSetsATtlDoesNotBecomeTheOwner();
     void nodesAndMachineStallsHaveSpans();
     void aRemapVectorKeepsItsValuesWhenItGrows();
     void quorumComesFromTheHeader_data();
@@ -255,7 +255,7 @@ void TstSpans::aNewTtlDoesNotInterruptTheOwnership()
     QCOMPARE(lane(story, laneOf(SpanKind::owned, 1)), "10-60");
 }
 
-void TstSpans::aLoserThatSetsATtlDoesNotBecomeTheOwner()
+void TstSpans::aDeniedClientThatSetsATtlDoesNotBecomeTheOwner()
 {
     TraceBuilder story;
     story.run().client(1).attempt().sent(1).at(10ms).keySet(1);

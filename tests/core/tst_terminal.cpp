@@ -65,9 +65,9 @@ private Q_SLOTS:
     void aTerminalShowsProgressAndRemovesIt();
     void withNoColorNoEscapeByteIsWritten_data();
     void withNoColorNoEscapeByteIsWritten();
-    void quietIsQuietOnATerminalToo();
-    void verboseTellsNodesSettingsAndTimes();
-    void checkTellsWhenALiveRunTookPlace();
+    void withQuietNothingIsWrittenToATerminal();
+    void withVerboseARunPrintsNodesSettingsAndTimes();
+    void withVerboseCheckPrintsWhenALiveRunBegan();
 };
 
 void TerminalTest::aPipeGetsNoColourAndNoProgress_data()
@@ -138,17 +138,17 @@ void TerminalTest::withNoColorNoEscapeByteIsWritten()
         const QByteArray written = onTerminal(words(call), {variable});
         QVERIFY2(written.contains('\r') && !written.contains('\x1b'), written.constData());
     }
-    // An empty NO_COLOR is as good as none (no-color.org).
+    // An empty NO_COLOR has no effect (no-color.org).
     QVERIFY(onTerminal(words("run F10 --world model"), {"NO_COLOR="}).contains('\x1b'));
 }
 
-void TerminalTest::quietIsQuietOnATerminalToo()
+void TerminalTest::withQuietNothingIsWrittenToATerminal()
 {
     QCOMPARE(onTerminal(words("run peaceful --quiet")), QByteArray());
     QCOMPARE(onTerminal(words("run F10 --world model --repeat 2 --quiet")), QByteArray());
 }
 
-void TerminalTest::verboseTellsNodesSettingsAndTimes()
+void TerminalTest::withVerboseARunPrintsNodesSettingsAndTimes()
 {
     const Ended live = toPipes(words("run peaceful -v --scheme redlock --set ttl=2s --set nodes=3"));
     QCOMPARE(live.exitCode, 0);
@@ -165,14 +165,14 @@ void TerminalTest::verboseTellsNodesSettingsAndTimes()
     QCOMPARE(model.out, toPipes(words("run F10 --world model")).out);
 }
 
-void TerminalTest::checkTellsWhenALiveRunTookPlace()
+void TerminalTest::withVerboseCheckPrintsWhenALiveRunBegan()
 {
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("a.csv"));
     QCOMPARE(toPipes(words("run peaceful --quiet --csv") << file).exitCode, 0);
     const Ended checked = toPipes({QStringLiteral("check"), QStringLiteral("-v"), file});
     QVERIFY2(checked.messages.contains("began: 20") && checked.messages.contains("node-1: "), checked.messages.constData());
-    // Without the fields, as earlier versions wrote it, the trace is as good.
+    // A trace of an earlier version lacks the fields began_at, clock_source and servers. Its verdict is the same.
     QFile trace(file);
     QVERIFY(trace.open(QIODevice::ReadOnly));
     QString text = QString::fromUtf8(trace.readAll());

@@ -166,7 +166,7 @@ private Q_SLOTS:
         QVERIFY(isWhole(*writer.snapshot()));
     }
 
-    void aTraceThatIsReadFromAFileHasTheLimitToo()
+    void theLimitAlsoAppliesToATraceThatIsReadFromAFile()
     {
         TraceWriter writer(std::make_shared<TextPool>());
         write(writer, 12 * Trace::chunkSize);

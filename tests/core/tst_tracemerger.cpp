@@ -27,7 +27,7 @@ private Q_SLOTS:
     {
         MergerFixture fixture;
         fixture.client(EventKind::attempt, 1, 5ms, "");
-        fixture.observer.wake(); // busy, with its last event at 0: it may still write one before 5 ms
+        fixture.observer.wake(); // busy, with its last event at 0: it may still record an event before 5 ms
         QCOMPARE(fixture.merged(10ms)->size(), 0u);
         fixture.observer.rest();
         QCOMPARE(fixture.merged(10ms)->size(), 1u);
@@ -136,7 +136,7 @@ private Q_SLOTS:
         const auto trace = fixture.merged(400ms);
         QCOMPARE(rows(*trace), lines({"11 node-1 key-set", "111 node-1 key-expired <0"}));
         QCOMPARE(trace->detail((*trace)[1]), std::string("computed; not confirmed by the node"));
-        fixture.deleted(500ms); // the node reports it late: no new row
+        fixture.deleted(500ms); // the late report of the expiry gives no new row
         QCOMPARE(fixture.merged(510ms)->size(), 2u);
     }
 
@@ -335,7 +335,7 @@ private Q_SLOTS:
         QCOMPARE(rows(*fixture.merged(40ms), 1), lines({"30 node-1 node-down", "30 node-1 key-lost <1"}));
     }
 
-    void anExpiryThatIsReportedLateIsAfterALeaseEndThatIsWritten()
+    void anExpiryThatIsReportedLateIsPlacedAfterALeaseEndThatIsAlreadyWritten()
     {
         MergerFixture fixture(false);
         const EventRef sent = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);

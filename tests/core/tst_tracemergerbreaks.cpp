@@ -145,7 +145,7 @@ private Q_SLOTS:
         }
     }
 
-    void aKeyThatAnOldSnapshotRestoresIsSet()
+    void aKeyThatANodeRestoresFromAnOldSnapshotGetsARowKeySet()
     {
         MergerFixture fixture;
         fixture.set(10ms, "a", "1", 10s);

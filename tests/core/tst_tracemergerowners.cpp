@@ -9,23 +9,23 @@ using namespace lockscope;
 class tst_TraceMergerOwners : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aLockBelongsToItsHolderAlthoughALoserOverwritesTheToken()
+    void aLockBelongsToItsHolderAlthoughADeniedClientOverwritesTheToken()
     {
-        for (const bool isLoser : {true, false}) {
+        for (const bool isDenied : {true, false}) {
             MergerFixture fixture;
             const EventRef held = fixture.client(EventKind::sent, 1, 10ms, "a", KeyEffect::maySet);
             fixture.set(11ms, "a", noSpan);
             fixture.client(EventKind::replied, 1, 12ms, "a", KeyEffect::done, held);
             const EventRef exchange = fixture.client(EventKind::sent, 2, 20ms, "b", KeyEffect::mayReplace);
             fixture.set(21ms, "b", noSpan);
-            fixture.client(EventKind::replied, 2, 22ms, "b", isLoser ? KeyEffect::replaced : KeyEffect::done, exchange);
+            fixture.client(EventKind::replied, 2, 22ms, "b", isDenied ? KeyEffect::replaced : KeyEffect::done, exchange);
             const EventRef release = fixture.client(EventKind::sent, 1, 30ms, "a", KeyEffect::mayDelete);
             fixture.deleted(31ms);
             fixture.client(EventKind::replied, 1, 32ms, "a", KeyEffect::done, release);
             const auto trace = fixture.merged(40ms);
             QCOMPARE((*trace)[7].kind, EventKind::keyDeleted);
-            QCOMPARE((*trace)[8].kind, isLoser ? EventKind::replied : EventKind::stole);
-            QCOMPARE((*trace)[4].client, ClientId(isLoser ? 1 : 2));
+            QCOMPARE((*trace)[8].kind, isDenied ? EventKind::replied : EventKind::stole);
+            QCOMPARE((*trace)[4].client, ClientId(isDenied ? 1 : 2));
         }
     }
 
@@ -245,8 +245,8 @@ private Q_SLOTS:
                                                     "16 client-1 replied <1"}));
     }
 
-    // Client 2 deletes its key, and client 1 sets a new one before the node is polled again. Client 1 sent its command before client 2 had
-    // the reply to its own.
+    // Client 2 deletes its key, and client 1 sets a new one before the node is polled again. Client 1 sent its SET before client 2 had
+    // the reply to its DEL.
     void aDeletionThatAPolledNodeDidNotReportIsNotTakenForTheNextOne()
     {
         MergerFixture fixture(false);

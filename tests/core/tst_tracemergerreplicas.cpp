@@ -10,7 +10,8 @@ class tst_TraceMergerReplicas : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // Each node expires keys by its own clock. A deletion on a replica is caused by the deletion on its primary, and waits for its row.
+    // Each node expires keys by its own clock. A deletion on a replica is caused by the deletion on its primary, so its
+    // row waits for the row of the primary.
     void onlyADeletionWaitsForTheReportOfThePrimary()
     {
         for (const bool isExpiry : {true, false}) {

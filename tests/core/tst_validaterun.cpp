@@ -131,8 +131,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("error");
-        const auto row = [](const char *name, const EffectiveScenario &effective, bool areGiven = false) {
-            const auto checked = validateRun(effective, areGiven);
+        const auto row = [](const char *name, const EffectiveScenario &effective, bool areNodesGiven = false) {
+            const auto checked = validateRun(effective, areNodesGiven);
             QTest::newRow(name) << QString::fromLatin1(name)
                                 << (checked ? QString() : QString::fromStdString(checked.error().text));
         };
@@ -143,7 +143,7 @@ private Q_SLOTS:
         row("workload: stampede, but fencing needs", runOf("set-px-lua", {{"workload", "stampede"}, {"fencing", "cas"}}));
         row("replicas", runOf("set-px-wait", {{"replicas", "0"}}));
         row("replicas: 1, but Lockscope does not change given nodes", runOf("set-px-lua", {{"replicas", "1"}}), true);
-        QVERIFY(validateRun(runOf("set-px-wait", {{"replicas", "1"}}), true)); // it waits for those that the given node has
+        QVERIFY(validateRun(runOf("set-px-wait", {{"replicas", "1"}}), true)); // the scheme waits for the replicas of the given node
         EffectiveScenario frozen = runOf("redlock");
         Fault fault{FaultAction::freeze, {{}, NodeId{6}}};
         frozen.scenario.faults.add(fault);

@@ -11,7 +11,7 @@ using namespace lockscope;
 
 namespace {
 
-// Three clients: a late release frees the lock for a third client, because the next command of the releasing client is later. The work
+// Three clients, because a late release frees the lock for a third client: the releasing client sends its next command later. The work
 // takes so long that a lease on a clock that is too fast ends before the work ends. On all other clocks the work ends in time, also after a
 // late grant.
 const std::vector<std::pair<const char *, const char *>> settings{
@@ -37,7 +37,7 @@ constexpr Row rows[]{
      "client-pause, client-crash, client-restart, late-write, late-request, late-reply, lost-reply, node-freeze, node-crash, node-wipe, "
      "clock-jump, one-way-cut, cut",
      failover, ""},
-    // A loser repairs a key without a deadline, unless the crashed client was the last one.
+    // A denied client sets the missing deadline of a key, unless the crashed client was the last one.
     {"setnx-expire-repair", "client-pause, client-crash, late-write, late-request, node-crash, node-wipe, clock-jump", failover, ""},
     // The time is in the value, so the clocks of the clients count, not that of the node. Cuts delay a release until another client has the
     // lock.

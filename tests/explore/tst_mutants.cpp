@@ -47,18 +47,18 @@ Mutant of(const char *broken, Wait line, Asked asked)
 // The faults of single messages.
 constexpr const char *messageFaults = "late-request,late-reply,lost-request,lost-reply";
 
-using Changes = std::vector<std::pair<const char *, const char *>>;
+using SettingTexts = std::vector<std::pair<const char *, const char *>>;
 // The lease is shorter than the wait for a node, so late answers can use it up.
-const Changes shortLease{{"ttl", "200ms"}, {"node-timeout", "300ms"}};
+const SettingTexts shortLease{{"ttl", "200ms"}, {"node-timeout", "300ms"}};
 // A holder works longer than the other clients wait for a node.
-const Changes longWork{{"work", "400ms"}};
-const Changes threeClients{{"clients", "3"}};
+const SettingTexts longWork{{"work", "400ms"}};
+const SettingTexts threeClients{{"clients", "3"}};
 // One renewal, after 100 ms, lasts to the end of the work.
-const Changes oneRenewal{{"watchdog", "on"}, {"renewals", "1"}, {"ttl", "300ms"}, {"work", "350ms"}, {"node-timeout", "50ms"}};
-// Renewals after 100, 200, 300 and 400 ms. The other client tries at the beginning and after 350 ms, but not between the last renewal and
-// the end of the work.
-const Changes fewTries{{"watchdog", "on"},      {"ttl", "300ms"},         {"work", "450ms"},
-                       {"node-timeout", "50ms"}, {"retry-delay", "350ms"}, {"retry-jitter", "0"}};
+const SettingTexts oneRenewal{{"watchdog", "on"}, {"renewals", "1"}, {"ttl", "300ms"}, {"work", "350ms"}, {"node-timeout", "50ms"}};
+// Renewals after 100, 200, 300 and 400 ms. The other client makes an attempt at the beginning and after 350 ms, but not between the
+// last renewal and the end of the work.
+const SettingTexts fewAttempts{{"watchdog", "on"},      {"ttl", "300ms"},         {"work", "450ms"},
+                               {"node-timeout", "50ms"}, {"retry-delay", "350ms"}, {"retry-jitter", "0"}};
 
 const std::vector<Mutant> &mutants()
 {
@@ -83,7 +83,7 @@ const std::vector<Mutant> &mutants()
         of("set-px: release by DEL", SetPx::release, {.menu = messageFaults, .settings = threeClients}),
         of("set-px: release by GET and DEL", SetPx::oneScript, {.menu = messageFaults, .settings = threeClients}),
         of("set-px: extension without a comparison", SetPx::extension,
-           {.menu = "node-wipe", .settings = fewTries, .goals = "stale-write"}),
+           {.menu = "node-wipe", .settings = fewAttempts, .goals = "stale-write"}),
         of("set-px: the answer to the extension is ignored", SetPx::extensionAnswer, {.menu = messageFaults, .settings = oneRenewal}),
         of("set-px-wait: the answer of WAIT is ignored", Wait::answer, {.menu = "failover"}),
         of("set-px-wait: no clock check after WAIT", Wait::clockCheck, {.menu = "late-reply", .settings = shortLease}),
@@ -96,10 +96,11 @@ const std::vector<Mutant> &mutants()
 class tst_Mutants : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // If the copy differed, a mutant would differ from the scheme by more than its broken line.
+    // A copy is a mutant with Line::none. If its runs differed from the runs of the scheme, a mutant would differ from the scheme by more
+    // than its broken line.
     void aCopyWithNothingBrokenRunsAsTheScheme()
     {
-        const Changes renewing{{"watchdog", "on"}, {"ttl", "300ms"}, {"work", "220ms"}, {"retry-delay", "40ms"}};
+        const SettingTexts renewing{{"watchdog", "on"}, {"ttl", "300ms"}, {"work", "220ms"}, {"retry-delay", "40ms"}};
         const std::vector<Mutant> copies{
             of("", Redlock::none, {.settings = renewing}),
             of("", SetPx::none, {.settings = renewing}),

@@ -48,7 +48,7 @@ private Q_SLOTS:
     void differentStoriesHaveDifferentEvents();
     void thePauseThatBreaksALeaseIsExplained();
     void aFixThatOnlyMovesTheFaultIsNoFix();
-    void eachStepOfShrinkingStillFails();
+    void eachRunThatShrinkingReportsStillFails();
 };
 
 void StoriesTest::noFaultOfAStoryCanBeRemoved_data()
@@ -145,7 +145,7 @@ void StoriesTest::aFixThatOnlyMovesTheFaultIsNoFix()
         QVERIFY(fix.fix.kind != Fix::Kind::fencing || fix.outcome != Outcome::held);
 }
 
-void StoriesTest::eachStepOfShrinkingStillFails()
+void StoriesTest::eachRunThatShrinkingReportsStillFails()
 {
     const Question asked = questionOf(usualQuestion("set-px-lua"));
     const FaultPlan plan = [] {
@@ -154,13 +154,13 @@ void StoriesTest::eachStepOfShrinkingStillFails()
         faults.add({.action = FaultAction::flushScripts, .target = {.node = NodeId{1}}, .begin = {.time = 100ms}});
         return faults;
     }();
-    int steps = 0;
+    int reports = 0;
     Shrinker check(asked.effective, asked.goals);
-    const Story story = storyOf(asked, plan, Outcome::violated, nullptr, [&](const EffectiveScenario &step) {
-        ++steps;
-        QVERIFY(check.fails(step, Outcome::violated));
+    const Story story = storyOf(asked, plan, Outcome::violated, nullptr, [&](const EffectiveScenario &smaller) {
+        ++reports;
+        QVERIFY(check.fails(smaller, Outcome::violated));
     });
-    QVERIFY(steps > 1);
+    QVERIFY(reports > 1);
     QCOMPARE(faultCount(story.run.scenario.faults), 1);
     QCOMPARE(story.run.scenario.rounds, 1);
 }

@@ -18,9 +18,9 @@ namespace lockscope {
 
 /// Records all commands that a node receives while this object lives, with MONITOR. MONITOR does not show commands of administrators; the
 /// command statistics do.
-class Eavesdropper {
+class CommandRecorder {
 public:
-    explicit Eavesdropper(const TcpNode &node) : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    explicit CommandRecorder(const TcpNode &node) : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
     {
         sockaddr_in address{};
         address.sin_family = AF_INET;
@@ -32,13 +32,14 @@ public:
             qFatal("MONITOR cannot be asked for");
         m_thread = std::thread([this] { listen(); });
     }
-    ~Eavesdropper()
+    ~CommandRecorder()
     {
         shutdown(m_socket, SHUT_RDWR);
         m_thread.join();
         close(m_socket);
     }
     bool isListening() { return heard().startsWith("+OK"); }
+    /// Returns what MONITOR has printed so far: one line for each command.
     QByteArray heard()
     {
         const std::scoped_lock lock(m_mutex);

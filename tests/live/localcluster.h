@@ -83,8 +83,8 @@ public:
                 && (!isReplica || one->shows("replication", "master_link_status:up"));
         }) && set("cluster-node-timeout", "60000");
     }
-    /// Changes the configuration of all servers. With a short timeout a cluster is made, or fails over, soon; with a long one a slow machine
-    /// does not look like a failure.
+    /// Sends CONFIG SET to all servers; returns whether all replied OK. With a short cluster-node-timeout the cluster is formed, or fails
+    /// over, soon; with a long one a slow machine is not taken for a failed server.
     bool set(std::string_view name, std::string_view value) const
     {
         return std::all_of(m_nodes.begin(), m_nodes.end(), [&](const auto &one) { return one->ask({"CONFIG", "SET", name, value}) == "OK"; });
@@ -94,13 +94,14 @@ public:
     /// The indexes of the primary that serves the locks of the test at the start, and of its replica.
     static std::size_t primary() { return keySlot(tag) * primaryCount / slotCount; }
     static std::size_t replica() { return primary() + primaryCount; }
-    /// With one primary and one replica as seeds, neither of the locks' slot. `user`: "user:password@".
+    /// Returns a URL with one primary and one replica as seeds. Neither serves the slot of the locks. `user`: "user:password@".
     QString url(const QString &user = QStringLiteral("ana:swordfish@")) const
     {
         return (QStringLiteral("cluster://") + user + QStringLiteral("127.0.0.1:%1,127.0.0.1:%2"))
             .arg(m_nodes[(primary() + 1) % primaryCount]->node.address().port)
             .arg(m_nodes[(primary() + 2) % primaryCount + primaryCount]->node.address().port);
     }
+    /// Returns whether no server has a key. Servers that do not answer count as empty.
     bool isEmpty() const
     {
         return std::all_of(m_nodes.begin(), m_nodes.end(), [](const auto &one) {

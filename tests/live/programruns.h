@@ -44,7 +44,7 @@ inline EffectiveScenario twoPrograms(const std::string &words = "worker.py")
     Scenario &scenario = effective.scenario;
     scenario.faults[0].begin.when = when(EventKind::entered, first);
     scenario.settings.nodes = 1;
-    scenario.settings.ttl = 10s; // a busy machine is no fault
+    scenario.settings.ttl = 10s; // long, so that no lease ends early on a busy machine
     scenario.settings.nodeTimeout = 5s;
     scenario.settings.work = 20ms;
     scenario.settings.think = 0ms;
@@ -117,7 +117,7 @@ private:
 
     mutable std::mutex m_mutex;
     QStringList m_output;
-    LiveRun m_run; // last: its thread uses the others
+    LiveRun m_run; // last: its thread uses the other members
 };
 
 /// Returns the rows of one client as words, in order: "sent SET 1", "paused", "denied (held)".

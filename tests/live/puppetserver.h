@@ -47,7 +47,8 @@ public:
         close(m_listener);
     }
     NodeAddress::HostAndPort address() const { return {"127.0.0.1", m_port}; }
-    /// Returns the commands so far, and "(closed)" for each connection that a client has closed after other commands than AUTH and CLUSTER.
+    /// Returns the commands so far, and "(closed)" for each connection that a client has closed after a command other than AUTH or
+    /// CLUSTER.
     std::vector<std::string> heard()
     {
         const std::scoped_lock lock(m_mutex);

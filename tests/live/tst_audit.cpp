@@ -108,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::NoDotAndDotDot));
     }
 
-    void aRightLockPassesOrIsExemptWhereNoLeaseCanHold()
+    void aCorrectLockPassesOrIsExemptWhereNoLeaseCanHold()
     {
         const QTemporaryDir folder;
         const Ended ended = audit({QStringLiteral("--client"), bashOf("right-lock.sh"), QStringLiteral("--save=traces"),
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QCOMPARE(json.value(QStringLiteral("complete")).toBool(true), false);
     }
 
-    void theOutcomeOfARightLockIsOneThatTheScenarioStates_data()
+    void theOutcomeOfACorrectLockIsOneThatTheScenarioStates_data()
     {
         QTest::addColumn<int>("nodes");
         QTest::newRow("one node") << 1;
@@ -209,7 +209,7 @@ private Q_SLOTS:
 
     // In a scenario with usual settings, the outcome of a correct lock (AuditCase::worstAllowed) must be the outcome that the scenario
     // states for one of the schemes that are correct locks.
-    void theOutcomeOfARightLockIsOneThatTheScenarioStates()
+    void theOutcomeOfACorrectLockIsOneThatTheScenarioStates()
     {
         QFETCH(int, nodes);
         int cases = 0;

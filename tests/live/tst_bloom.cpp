@@ -95,7 +95,8 @@ private Q_SLOTS:
         }
     }
 
-    // The formula predicts the number of URLs that are never added. Sums over several sizes, because one filter deviates by chance.
+    // The formula for the false positives of a Bloom filter predicts how many URLs are never added. The test sums over several sizes,
+    // because one filter deviates by chance.
     void theFormulaPredictsTheFalsePositives()
     {
         std::int64_t found = 0;

@@ -18,7 +18,7 @@ FaultBegin before(const char *command, std::uint8_t node = 0, int occurrence = 1
     return {.anchor = Anchor::beforeSend, .occurrence = occurrence, .node = NodeId{node}, .command = command};
 }
 
-FaultBegin once(EventCondition condition)
+FaultBegin beginWhen(EventCondition condition)
 {
     return {.when = std::move(condition)};
 }
@@ -116,11 +116,11 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("redlock");
         effective.scenario.settings.clients = 1; // another client would load the scripts again
         effective.scenario.faults = {};
-        Fault forgets{FaultAction::flushScripts};
-        forgets.begin.when = when(EventKind::entered, first);
+        Fault flush{FaultAction::flushScripts};
+        flush.begin.when = when(EventKind::entered, first);
         for (std::uint8_t node = 1; node <= 5; ++node) {
-            forgets.target.node = NodeId{node};
-            effective.scenario.faults.add(forgets);
+            flush.target.node = NodeId{node};
+            effective.scenario.faults.add(flush);
         }
         effective.scenario.faults.add({FaultAction::pause, {first}, before("EVAL "), {100ms}});
         effective.scenario.faults.add({FaultAction::pause, {first}, before("EVAL ", 0, 2), {100ms}});
@@ -164,16 +164,16 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = twoClients("set-px-lua");
         effective.scenario.settings.work = 100ms;
-        effective.scenario.faults.add({FaultAction::pause, {first}, once(when(EventKind::denied, second)), {30ms}});
+        effective.scenario.faults.add({FaultAction::pause, {first}, beginWhen(when(EventKind::denied, second)), {30ms}});
         EventCondition thirdDenial = when(EventKind::denied, second);
         thirdDenial.count = 3;
-        effective.scenario.faults.add({FaultAction::crash, {second}, once(thirdDenial)});
+        effective.scenario.faults.add({FaultAction::crash, {second}, beginWhen(thirdDenial)});
         const LiveResult result = run(effective);
         if (QTest::currentTestFailed())
             return;
         const Event *const paused = rows(result, EventKind::paused, first).at(0);
         QCOMPARE(causeOf(result, *paused), rows(result, EventKind::denied, second).at(0));
-        QVERIFY(rows(result, EventKind::left, first).at(0)->time > paused->time); // it was inside
+        QVERIFY(rows(result, EventKind::left, first).at(0)->time > paused->time); // client 1 was inside when the pause began
         const Event *const crashed = rows(result, EventKind::crashed, second).at(0);
         QCOMPARE(causeOf(result, *crashed), rows(result, EventKind::denied, second).at(2));
         QVERIFY(rows(result, EventKind::entered, second).empty());
@@ -211,7 +211,7 @@ private Q_SLOTS:
         later.after = 40ms;
         FaultPlan &plan = effective.scenario.faults;
         plan[0].begin.when->after = 20ms;
-        plan.add({FaultAction::pause, {first}, once(later), {30ms}});
+        plan.add({FaultAction::pause, {first}, beginWhen(later), {30ms}});
         Fault freeze{FaultAction::freeze, {{}, NodeId{1}}};
         freeze.begin.when = later;
         freeze.end.length = 30ms;
@@ -243,7 +243,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("set-px-lua");
         EventCondition tooLate = when(EventKind::entered, first);
         tooLate.after = 10min;
-        effective.scenario.faults.add({FaultAction::crash, {first}, once(tooLate)});
+        effective.scenario.faults.add({FaultAction::crash, {first}, beginWhen(tooLate)});
         Fault wipe{FaultAction::wipe, {{}, NodeId{1}}};
         wipe.begin.when = tooLate;
         effective.scenario.faults.add(wipe);

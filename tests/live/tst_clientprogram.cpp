@@ -63,7 +63,7 @@ private Q_SLOTS:
         QVERIFY(!rig.isRunning());
     }
 
-    void aProgramInheritsNothingElse()
+    void aProgramInheritsNoOtherDescriptorsAndNoIgnoredSignals()
     {
         const int open = ::open("/dev/null", O_RDONLY); // not close-on-exec
         QVERIFY(open > 3);
@@ -79,7 +79,7 @@ private Q_SLOTS:
         close(open);
         QCOMPARE(lines.mid(0, 5), (QByteArrayList{"0", "1", "2", "3", "SigBlk:\t0000000000000000"}));
         QVERIFY(lines[5].startsWith("SigIgn:") && (lines[5].right(8).toUInt(nullptr, 16) & 0x7fffffff) == 0); // glibc's own signals 32 and 33 are ignored after posix_spawn()
-        QVERIFY(lines[6].toInt() != getpid()); // the parent is its keeper
+        QVERIFY(lines[6].toInt() != getpid()); // the parent is the keeper
         QCOMPARE(lines[7], lines[8]);          // the program leads a process group
     }
 
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(text.count('\n'), 1);
     }
 
-    void descriptorsMayBeExchanged()
+    void standardOutputAndErrorMayBeExchanged()
     {
         ProgramRig rig;
         Pipe output;
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(rig.ends.load(), 1, patience);
         QVERIFY(WIFSIGNALED(rig.status));
         QCOMPARE(WTERMSIG(rig.status), SIGUSR1);
-        rig.stop(); // these do nothing
+        rig.stop(); // these calls do nothing, because the program has ended
         rig.resume();
         rig.kill();
         QCOMPARE(rig.endAll(1ms), std::string());

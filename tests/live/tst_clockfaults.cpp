@@ -19,6 +19,7 @@ namespace {
 
 const std::string lockKeyText = "lockscope:lock:orders";
 
+// Returns the condition that is met by the count-th row of this kind; `client` 0: the row of any client.
 EventCondition on(EventKind kind, int client, int count = 1)
 {
     EventCondition condition;
@@ -182,7 +183,7 @@ private Q_SLOTS:
         QCOMPARE(processState(std::stoi(up.substr(up.find("process ") + 8))), ProcessState::stopped);
     }
 
-    void aJumpComesAtItsTimeOrWithoutATimeBeforeTheClientsStart()
+    void aJumpWithATimeHappensAtThatTimeAndOneWithoutATimeBeforeTheClientsStart()
     {
         EffectiveScenario effective = oneHolder(1s, 300ms);
         Fault late = jumpOf(1, 5s);
@@ -310,7 +311,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(back);
         effective.scenario.faults.add(drift);
         effective.scenario.faults.add(driftOf(4, 200'000));
-        // Node 4's change comes before the clients. Client 2 starts after all four changes, so its refusal does not depend on chance.
+        // Node 4's change comes before the clients. Client 2 starts after all four changes, so its result does not depend on chance.
         EventCondition allChanged;
         allChanged.kinds = {EventKind::clockJumped};
         allChanged.count = 4;
@@ -323,7 +324,7 @@ private Q_SLOTS:
         QCOMPARE(live.count(EventKind::clockJumped), model.count(EventKind::clockJumped));
     }
 
-    void withoutTheModuleARunIsRefusedInOneLine()
+    void withoutThePreloadModuleARunWithClockFaultsIsRefusedInOneLine()
     {
         const QTemporaryDir elsewhere;
         QVERIFY(QDir(elsewhere.path()).mkdir(QStringLiteral("bin")));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a connection to a Redis Cluster is routed: slots, keys of commands, redirections, transactions. The servers are simple ones of the test.
+// How a connection to a Redis Cluster is routed: slots, keys of commands, redirections, transactions. The servers are PuppetServers.
 #include <QTest>
 
 #include "core/live/tunnels/clusterrouter.h"
@@ -41,8 +41,8 @@ std::string slotsOf(const ClusterMap::Server &first, const ClusterMap::Server &s
 class Rig {
 public:
     using Special = std::function<std::string(const Rig &, const std::string &command)>;
-    // `one` and `other` are asked for each reply of a server. An empty text: the usual reply, which names the server and the command.
-    // "close": the server closes the connection.
+    // `one` makes the replies of the first server, and `other` those of the second. An empty text: the usual reply, which names the server
+    // and the command. "close": the server closes the connection.
     explicit Rig(const Special &one = {}, const Special &other = {}, const std::string &password = {})
         : first([this, one](const std::string &command) { return reply("1", one, command); }),
           second([this, other](const std::string &command) { return reply("2", other, command); })
@@ -201,7 +201,7 @@ private Q_SLOTS:
     void aTransactionGoesToTheServerOfItsKey()
     {
         Rig rig;
-        rig.send(wire("MULTI")); // without a key, and confirmed at once
+        rig.send(wire("MULTI")); // MULTI has no key; the router replies to it at once
         COMPARE_RECEIVED(rig, "+OK\r\n");
         rig.send(wire("DEL a") + wire("EXEC") + wire("MULTI") + wire("DEL b"));
         COMPARE_RECEIVED(rig, "+2 DEL a\r\n+2 EXEC\r\n+OK\r\n+1 DEL b\r\n");
@@ -211,7 +211,7 @@ private Q_SLOTS:
         QCOMPARE(Rig::heard(rig.second), (Words{"MULTI", "DEL a", "EXEC", "GET a"}));
     }
 
-    void movedIsFollowedAndRemembered()
+    void aReplyMovedIsFollowedAndRemembered()
     {
         Rig rig({}, [](const Rig &all, const std::string &command) {
             return command.ends_with(" a") ? "-MOVED 15495 " + addressIn(all.first.address()) + "\r\n" : std::string();
@@ -231,10 +231,10 @@ private Q_SLOTS:
         rig.send(wire("MULTI") + wire("DEL a") + wire("EXEC"));
         COMPARE_RECEIVED(rig, "+OK\r\n+1 DEL a\r\n+1 EXEC\r\n");
         QCOMPARE(Rig::heard(rig.first), (Words{"MULTI", "DEL a", "EXEC"}));
-        QTRY_COMPARE_WITH_TIMEOUT(Rig::heard(rig.second), (Words{"MULTI", "DEL a", "(closed)"}), patience); // its transaction has ended
+        QTRY_COMPARE_WITH_TIMEOUT(Rig::heard(rig.second), (Words{"MULTI", "DEL a", "(closed)"}), patience); // which ends its transaction
     }
 
-    void askIsFollowedForOneCommand()
+    void aReplyAskIsFollowedForOneCommand()
     {
         int asks = 1;
         Rig rig({}, [&asks](const Rig &all, const std::string &) {
@@ -280,8 +280,8 @@ private Q_SLOTS:
         COMPARE_RECEIVED(rig, "-{a}CROSSSLOT text\r\n");
     }
 
-    // Without the check-and-set of WATCH, the write at the other server would not be guarded.
-    void whatIsWatchedIsNotWrittenAtAnotherServer()
+    // The server that has the key now has received no WATCH, so a transaction there would not fail if the key has changed.
+    void aConnectionWithAWatchedKeyEndsWhenTheKeyHasMoved()
     {
         bool hasMoved = false;
         Rig rig({}, [&hasMoved](const Rig &all, const std::string &command) {
@@ -295,7 +295,7 @@ private Q_SLOTS:
         QVERIFY(Rig::heard(rig.first).empty());
     }
 
-    void aServerThatFailsInACommandEndsTheConnection()
+    void aServerThatClosesItsConnectionDuringACommandEndsTheClientsConnection()
     {
         Rig rig({}, [](const Rig &, const std::string &command) { return command == "SET a 1" ? std::string("close") : std::string(); });
         rig.send(wire("GET b") + wire("SET a 1") + wire("GET b"));

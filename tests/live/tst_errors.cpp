@@ -32,7 +32,7 @@ struct Stranger {
     bool closesAfterReply = false;
     std::uint64_t endless = 0;
 
-    HostileNode::Behaviour manner() const { return {answer, closesAtOnce, closesAfterReply, endless}; }
+    HostileNode::Behaviour behaviour() const { return {answer, closesAtOnce, closesAfterReply, endless}; }
 };
 
 constexpr const char *silence = "timed-out no reply in time";
@@ -48,7 +48,7 @@ constexpr Stranger strangers[] = {
     {"a huge string announced", "$2000000000\r\n", silence},
     {"a huge array announced", "*100000000\r\n", "timed-out"},
     {"a negative length", "$-7\r\n", noRedis},
-    {"a number that is none", ":12a\r\n", noRedis},
+    {"an integer with a letter", ":12a\r\n", noRedis},
     {"silence", "", silence},
     {"closed at once", "", "timed-out", true},
     {"closed after a word", "+O", "timed-out connection lost: the node closed the connection", false, true},
@@ -129,13 +129,13 @@ private Q_SLOTS:
         QFETCH(const int, index);
         const Stranger &stranger = strangers[index];
         for (const char *const scheme : {"set-px-lua", "redlock", "set-px-watch-del", "getset-timestamp"}) {
-            const HostileNode node(stranger.manner());
+            const HostileNode node(stranger.behaviour());
             const OneAttempt attempt = attemptOnce({node.address()}, scheme, nodeTimeout);
             const std::string context = std::string(scheme) + ": " + attempt.text();
             QVERIFY2(!attempt.lock, context.c_str());
             QVERIFY2(attempt.has(stranger.ending), context.c_str());
             QVERIFY2(attempt.took < attemptMax, context.c_str());
-            QVERIFY2(node.spacesSent() < 64'000'000, qPrintable(QString::number(node.spacesSent()))); // its connection is closed, not read
+            QVERIFY2(node.spacesSent() < 64'000'000, qPrintable(QString::number(node.spacesSent()))); // not read to the end
         }
     }
 
@@ -143,7 +143,7 @@ private Q_SLOTS:
     void redlockIsGrantedWithOneServerOfFiveThatIsNoRedis()
     {
         QFETCH(const int, index);
-        const HostileNode node(strangers[index].manner());
+        const HostileNode node(strangers[index].behaviour());
         expectFourAreEnough(node.address(), {});
     }
 
@@ -163,7 +163,7 @@ private Q_SLOTS:
     {
         const HostileNode node({"+OK\r\n+OK\r\n"});
         const OneAttempt attempt = attemptOnce({node.address()}, "set-px-lua", nodeTimeout);
-        QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str()); // a false reply about the lock is believed
+        QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str()); // the client accepts a false +OK
         QCOMPARE(attempt.release->deleted, 0);
         QVERIFY(node.wasClosedByPeer());
     }
@@ -324,7 +324,7 @@ private Q_SLOTS:
     }
 
 private:
-    // Four real nodes with a bad one: granted, and released on all four.
+    // Checks that redlock is granted on four real nodes and a bad one, and is released on the four real nodes.
     void expectFourAreEnough(const NodeAddress &bad, const std::string &error)
     {
         if (m_four.empty())

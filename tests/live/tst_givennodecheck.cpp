@@ -116,7 +116,7 @@ private Q_SLOTS:
         QTest::newRow("scripts") << user("+@all -@scripting") << QStringList{refused("EVAL", eval)};
         QTest::newRow("transactions") << user("+@all -@transaction") << QStringList{refused("WATCH", transaction)};
         QTest::newRow("a part of transactions") << user("+@all -multi") << QStringList{refused("MULTI", transaction)};
-        QTest::newRow("questions") << user("+@all -info -time -config") << QStringList{refused("INFO", info)};
+        QTest::newRow("commands about the server") << user("+@all -info -time -config") << QStringList{refused("INFO", info)};
         QTest::newRow("all but reading and writing")
             << user("-@all +@read +@write") << QStringList{refused("INFO", info), refused("EVAL", eval), refused("WATCH", transaction)};
         QTest::newRow("a command that the server lacks")
@@ -138,14 +138,14 @@ private Q_SLOTS:
         QCOMPARE(node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void aUserWithoutOurKeysIsRefused_data()
+    void aUserWithoutPermissionForLockscopesKeysIsRefused_data()
     {
         QTest::addColumn<QString>("rights");
         QTest::newRow("other keys") << "~other:* +@all";
         QTest::newRow("reading alone") << "%R~lockscope:* +@all";
         QTest::newRow("locks alone") << "~lockscope:lock:* +@all";
     }
-    void aUserWithoutOurKeysIsRefused()
+    void aUserWithoutPermissionForLockscopesKeysIsRefused()
     {
         QFETCH(const QString, rights);
         TcpNode node({QStringLiteral("user bob on >secret ") + rights});
@@ -256,7 +256,7 @@ private Q_SLOTS:
     }
 
     // A server without AUTH repeats the unknown command in its error.
-    void noPasswordIsRepeated()
+    void theErrorDoesNotRepeatThePassword()
     {
         const HostileNode node({"-ERR unknown command 'AUTH', with args beginning with: 'bob' 's3cret'\r\n"});
         NodeAddress address = node.address();

@@ -36,7 +36,7 @@ struct Story {
     std::vector<int> entered;
     int inside = 0;
     int together = 0; ///< how often a client entered while another was inside
-    int refused = 0;
+    int denied = 0;
 
     void enter(ClientProcess &process)
     {
@@ -52,7 +52,7 @@ Task<void> rounds(ClientProcess &process, Story *story, int count, Duration stay
     for (int i = 0; i < count; ++i) {
         auto acquisition = co_await scheme.acquire(process, request);
         if (!acquisition.lock) {
-            ++story->refused;
+            ++story->denied;
             continue;
         }
         HeldLock lock = *acquisition.lock;
@@ -108,7 +108,7 @@ private Q_SLOTS:
             rig.begin(i, rounds(rig.process(i), &story, count, i % 3 == 0 ? 1ms : 0ms));
         QVERIFY(rig.run());
         QCOMPARE(story.together, 0);
-        QCOMPARE(story.refused, 0);
+        QCOMPARE(story.denied, 0);
         QCOMPARE(story.entered.size(), static_cast<std::size_t>(clients * count));
         // A client that has released the lock joins the end of the queue: between two of its grants each other client has exactly one. (A
         // release and the next request are two commands, so the request of another client may come between them.)
@@ -243,13 +243,13 @@ private Q_SLOTS:
         LoopRig rig({m_node->address()}, 4);
         Story story;
         const Condition isMidway = [&] { return story.entered.size() >= 60; };
-        const std::function<void()> forget = [&] { m_node->ask({"SCRIPT", "FLUSH"}); };
+        const std::function<void()> flushScripts = [&] { m_node->ask({"SCRIPT", "FLUSH"}); };
         for (int i = 1; i <= 3; ++i)
             rig.begin(i, rounds(rig.process(i), &story, 60, 0ms));
-        rig.begin(4, doWhen(rig.process(4), &isMidway, &forget));
+        rig.begin(4, doWhen(rig.process(4), &isMidway, &flushScripts));
         QVERIFY(rig.run());
         QCOMPARE(story.together, 0);
-        QCOMPARE(story.refused, 0);
+        QCOMPARE(story.denied, 0);
         QCOMPARE(story.entered.size(), 180u);
     }
 

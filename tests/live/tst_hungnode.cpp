@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A hung node: the client must not use unlimited memory for it, and the node must not keep a lock after it continues.
+// A hung node: the client must not collect commands for it without a limit, and the node must not keep a lock after it continues.
 #include <QTest>
 
 #include "lockscope/commands/lockcommands.h"

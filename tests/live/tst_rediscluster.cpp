@@ -157,9 +157,9 @@ private Q_SLOTS:
     void aRunIsHeldAndTouchesOnlyItsKeys()
     {
         QFETCH(const QStringList, arguments);
-        std::vector<std::unique_ptr<Eavesdropper>> ears;
+        std::vector<std::unique_ptr<CommandRecorder>> ears;
         for (const auto &one : m_cluster->nodes()) {
-            ears.push_back(std::make_unique<Eavesdropper>(one->node));
+            ears.push_back(std::make_unique<CommandRecorder>(one->node));
             QTRY_VERIFY_WITH_TIMEOUT(ears.back()->isListening(), patience);
         }
         const QString trace = m_folder.filePath(QStringLiteral("held.csv"));

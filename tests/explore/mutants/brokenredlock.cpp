@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-bool isYesVoteOrNothing(const Answer &answer)
+bool isYesVoteOrNoAnswer(const Answer &answer)
 {
     return isYesVote(answer) || !answer.isAnswered();
 }
@@ -64,7 +64,7 @@ Task<Acquisition> BrokenRedlock::acquire(ClientProcess &process, LockRequest req
     Gather votes(process, Gather::allNodes(process), commands::setIfAbsent(request.resource, token, request.ttl), request.nodeTimeout);
 
     co_await process.step(lines[2]);
-    const Gather::IsYes isYes = m_broken == Line::silentNode ? isYesVoteOrNothing : isYesVote;
+    const Gather::IsYes isYes = m_broken == Line::silentNode ? isYesVoteOrNoAnswer : isYesVote;
     const int quorum = process.nodeCount() / 2 + (m_broken == Line::quorum ? 0 : 1);
     co_await votes.decision(quorum, isYes);
     const int extra = m_broken == Line::oneNodeTwice && votes.nodes(isYes)[0] ? 1 : 0;

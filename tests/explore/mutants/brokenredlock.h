@@ -10,7 +10,7 @@ class BrokenRedlock final : public Scheme {
 public:
     enum class Line {
         none,             ///< nothing is broken
-        start,            ///< the lease is counted from after the votes
+        start,            ///< the lease begins after the votes instead of before the first SET
         clockCheck,       ///< the clock is not read again after the votes
         quorum,           ///< N/2 nodes are enough
         silentNode,       ///< a node that does not answer counts as a vote

@@ -12,7 +12,7 @@ public:
     enum class Line {
         none,             ///< nothing is broken
         condition,        ///< SET without NX
-        unit,             ///< the TTL is in seconds where milliseconds are expected, so the lease is a thousandth of it
+        unit,             ///< the TTL is in seconds where milliseconds are expected, so the key expires after a thousandth of the lease
         deadline,         ///< SET without PX
         oneCommand,       ///< SETNX, then PEXPIRE
         silentNode,       ///< a SET without an answer counts as granted
