@@ -343,7 +343,7 @@ private Q_SLOTS:
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("own-r"));
         QCOMPARE(window.experiment().editor.choice().scheme(), std::string("redlock"));
         QTRY_VERIFY(QFile::exists(scenarioFile(QStringLiteral("own-r"))) && QFile::exists(scenarioFile(QStringLiteral("own-s"))));
-        QTRY_COMPARE(parseStoredChoice(Preferences().storedChoice()).scenarios.size(), std::size_t{1}); // only the chosen one is stored there
+        QTRY_COMPARE(parseStoredChoice(Preferences().storedChoice()).scenarios.size(), std::size_t{1}); // only the chosen one remains
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("own-s")));
         removeChosenScenario(window);
         QVERIFY(!QFile::exists(scenarioFile(QStringLiteral("own-s"))));
