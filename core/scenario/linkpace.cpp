@@ -35,7 +35,7 @@ WorldTime LinkLags::departure(WorldTime now, std::size_t size)
     return m_freeAt;
 }
 
-// Returns the total time that a message loses, because it is resent until it arrives (or until the wait would be a minute or more).
+// Returns by how much losses delay a message, which is resent until it arrives (or until the next wait would be a minute or more).
 Duration LinkPace::drawLosses(std::uint64_t loss)
 {
     Duration resent{};

@@ -61,7 +61,7 @@ private:
 /// after 200 ms, then after 400 ms, and so on; the later messages wait for it. Thread: one.
 class LinkPace {
 public:
-    /// The time until a lost message is resent for the first time. It is the minimum of Linux.
+    /// The time until a lost message is resent for the first time: the minimum retransmission time-out of TCP on Linux.
     static constexpr Duration resendAfter = 200ms;
 
     /// `number`: the number of this object, unique among the objects with the same `draws`. This object uses the draws from `number << 48`
@@ -100,7 +100,7 @@ public:
     WorldTime arrivalOfMore(WorldTime now, std::size_t size);
     /// Delays the next message: it arrives at least this long after the previous message.
     void hold(Duration length) { m_last += length; }
-    /// Returns the delay of the last message that losses have caused.
+    /// Returns by how much losses have delayed the last message; zero if it was not lost.
     Duration resent() const { return m_resent; }
 
     LinkLags &lags() { return m_lags; }

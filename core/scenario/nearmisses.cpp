@@ -22,7 +22,8 @@ std::string lowerCase(std::string_view text)
 // Returns how many letters must be added, removed, replaced or swapped with the next one to make one text from the other.
 std::size_t distanceOf(std::string_view a, std::string_view b)
 {
-    std::vector<std::size_t> before; // the distances of a's first i - 1 letters from the beginnings of b; those of i and i + 1 follow
+    // `before`, `row` and `next`: the distances of a's first i - 1, i and i + 1 letters from each beginning of b.
+    std::vector<std::size_t> before;
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {

@@ -24,7 +24,7 @@ struct Settings {
     Duration retryJitter = 10ms;
     Duration giveUp = 0ms;        ///< how long a client keeps trying; 0: no limit
     Duration nodeTimeout = 50ms;  ///< how long a client waits for one node's answer
-    double driftFactor = 0.01;    ///< what Redlock subtracts for clock drift: this fraction of the TTL (Redis's page)
+    double driftFactor = 0.01;    ///< what Redlock subtracts for clock drift: this fraction of the TTL (as in the documentation of Redis)
     Duration driftConstant = 2ms; ///< what Redlock subtracts for clock drift in addition: this length
     int replicas = 0;             ///< of each primary
     Fencing fencing = Fencing::off;
@@ -53,14 +53,14 @@ struct Settings {
     Grain grain = Grain::all;
     int items = 1;                ///< workloads section and flash-sale: how many items there are; transfer: how many accounts, at least 2
     int stock = 10;               ///< workload flash-sale: pieces of each item at the beginning
-    bool compensation = false;    ///< workload services: after the day, compares the data and repairs what was done twice or not at all
+    bool compensation = false;    ///< workload services: client 1 repairs what was done twice or not at all on the day before
     bool retry = true;            ///< watch-optimistic: retries a failed transaction
     BloomWay bloom = BloomWay::bits; ///< workload bloom: how the bits of a URL are sent to the store
     int bloomBits = 1 << 20;      ///< workload bloom: the size of the filter in bits
     int bloomHashes = 4;          ///< workload bloom: the number of bits per URL
     // Variants of single schemes; the other schemes ignore them.
     Takeover takeover = Takeover::getset;
-    bool loserRelease = false;    ///< set-px-blind-del: the loser's `finally` also deletes (article 001)
+    bool loserRelease = false;    ///< set-px-blind-del: a client that fails to get the lock also deletes the key (article 001)
     Repair repair = Repair::noDeadline;
     Extension extension = Extension::ifHeld;
     LeaseStart leaseStart = LeaseStart::attempt;
@@ -112,8 +112,8 @@ const SettingInfo *settingInfo(std::string_view name);
 /// REQUIRES: the name is one of settingInfos().
 double settingNumber(const Settings &settings, std::string_view name);
 
-/// Sets a setting from such a number. Error: unknown name, no whole number, or out of range; the text contains the setting, the value and
-/// the range.
+/// Sets a setting from a number in the unit of its limits. Error: unknown name, no whole number, or out of range; the text contains the
+/// setting, the value and the range.
 Result<Done> setSettingNumber(Settings &settings, std::string_view name, double number);
 
 /// Sets a setting from its text ("250ms", "3", "0.01", "on"). Error, in one line: unknown name, invalid value, or out of range.

@@ -12,8 +12,8 @@
 namespace lockscope {
 namespace {
 
-// Returns the value after the first `"name":` in a JSON text, without quotes. The text is searched and not parsed, because this code must
-// not use Qt and its JSON parser. The values that are needed here are plain words and numbers.
+// Returns the value after the first `"name":` in a JSON text, without quotes; empty if there is none. The text is searched
+// and not parsed, because this code must not use Qt and its JSON parser. The values that are needed here are plain words and numbers.
 std::string_view valueOf(std::string_view name, std::string_view json)
 {
     const std::string quoted = '"' + std::string(name) + '"';
@@ -27,7 +27,8 @@ std::string_view valueOf(std::string_view name, std::string_view json)
     return json.substr(0, json.find_first_of("\",}"));
 }
 
-// Returns an integer setting of the header, limited to 0 to 254; `defaultValue` if the header does not have it.
+// Returns the value of an integer setting in a run header (the JSON text of a run-begin row); `defaultValue` if the header does not have
+// this setting. Values outside the range 0 to 254 are replaced by the nearest limit.
 int settingIn(std::string_view name, std::string_view header, int defaultValue)
 {
     const std::size_t settings = header.find("\"settings\"");
@@ -49,7 +50,7 @@ QuorumInfo quorumIn(std::string_view header)
     return found;
 }
 
-// Returns the kinds of rows at which no span begins or ends.
+// Returns the kinds of rows at which no span that `scope` includes begins or ends.
 EventKinds irrelevantKindsIn(SpanScope scope)
 {
     using enum EventKind;

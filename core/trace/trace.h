@@ -90,7 +90,7 @@ class TraceMemory;
 /// Makes a Trace, row after row; there is no other way to make one. Thread: one.
 class TraceWriter {
 public:
-    /// `memory`: where the rows are stored; null: all in memory.
+    /// `memory`: the object that stores the rows and moves the oldest ones to disk if they exceed its limit; null: no rows move to disk.
     explicit TraceWriter(std::shared_ptr<TextPool> texts, std::shared_ptr<TraceMemory> memory = {});
 
     TextPool &texts() { return *m_trace.m_texts; }

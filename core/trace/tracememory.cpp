@@ -14,7 +14,7 @@ constexpr std::size_t chunkBytes = sizeof(Trace::Chunk);
 // mappings: the system limits a process to some ten thousand.
 constexpr std::size_t slabChunks = 64;
 
-// Only whole pages can be mapped to a file.
+// Returns whether a chunk consists of whole memory pages. Only whole pages can be mapped to a file.
 bool areWholePages()
 {
     return chunkBytes % static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) == 0;
@@ -98,7 +98,7 @@ void TraceMemory::moveAll()
         const std::size_t keptBytes = m_bytesMax;
         lock.unlock();
         const bool isMoved = move(oldest);
-        releaseLongMoved(keptBytes);
+        releaseOldPages(keptBytes);
         lock.lock();
         if (!isMoved)
             m_inMemory.push_front(oldest);
@@ -124,10 +124,10 @@ bool TraceMemory::move(const ChunkEntry &oldest)
     return true;
 }
 
-// Gives back the memory pages of rows that were moved to the file long ago, which are seldom read. Without this call, rows that are read
-// after their move would count as memory of the program until the system is short of memory. The rows stay in the file, and the next access
-// reads them from it.
-void TraceMemory::releaseLongMoved(std::size_t keptBytes)
+// Gives memory pages of rows in the file back to the system, except those of the chunks that were moved last (`keptBytes` bytes): rows that
+// were moved earlier are seldom read. Without this call, rows that are read after their move would count as memory of the program until the
+// system is short of memory. The rows stay in the file, and the next access reads them from the file.
+void TraceMemory::releaseOldPages(std::size_t keptBytes)
 {
     while (m_moved.size() * chunkBytes > keptBytes) {
         if (const std::shared_ptr<Slab> slab = m_moved.front().slab.lock())

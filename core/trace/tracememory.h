@@ -51,19 +51,19 @@ public:
 private:
     struct Slab;
     struct ChunkEntry {
-        std::weak_ptr<Slab> slab; // none: memory that cannot be moved
+        std::weak_ptr<Slab> slab; // none: the chunk is not in a slab and cannot be moved
         Trace::Chunk *chunk;
     };
     std::pair<std::shared_ptr<Slab>, std::shared_ptr<Trace::Chunk>> newChunk();
     bool isOverLimit() const;
     void moveAll();
     bool move(const ChunkEntry &oldest);
-    void releaseLongMoved(std::size_t keptBytes);
+    void releaseOldPages(std::size_t keptBytes);
 
-    std::shared_ptr<Slab> m_slab; // the slab for new chunks; used by the writer
-    std::size_t m_slabUsed = 0;   // used by the writer
-    UnnamedFile m_file;           // used by the mover
-    std::deque<ChunkEntry> m_moved; // chunks moved recently, oldest first (see releaseLongMoved()); used by the mover
+    std::shared_ptr<Slab> m_slab; // the slab for new chunks; used by the thread that calls take()
+    std::size_t m_slabUsed = 0;   // used by the thread that calls take()
+    UnnamedFile m_file;           // used by the thread m_mover
+    std::deque<ChunkEntry> m_moved; // the chunks that were moved last, oldest first (see releaseOldPages()); used by the thread m_mover
     std::atomic<std::size_t> m_all = 0;
     std::atomic<std::size_t> m_onDisk = 0;
 
@@ -73,7 +73,7 @@ private:
     std::deque<ChunkEntry> m_inMemory; // oldest first; the writer writes to the last one
     bool m_isEnding = false;
     std::optional<Error> m_trouble;
-    std::thread m_mover; // starts when the first chunk has to be moved
+    std::thread m_mover; // moves chunks to the file; starts when the first chunk has to be moved
 };
 
 } // namespace lockscope

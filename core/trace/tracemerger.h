@@ -40,7 +40,7 @@ public:
     bool merge();
     /// Call it when recording has ended: appends all remaining rows, without waiting for missing ones.
     void finish();
-    /// Returns the number of rows that are recorded and not appended yet.
+    /// Returns the number of rows that merge() has taken from the recorders, but not appended to the trace yet.
     std::size_t waiting() const { return m_waitingRows.size(); }
 
 private:

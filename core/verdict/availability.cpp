@@ -12,24 +12,24 @@ void Availability::clear(Duration ttl)
     m_tolerated = std::max<Duration>(2 * ttl, 1s);
     m_firstAttempt = noSeq;
     m_lastDenied = noSeq;
-    m_isOpen.clear();
+    m_isAttemptOpen.clear();
     m_openAttempts = 0;
     m_denials = 0;
 }
 
-void Availability::setOpen(ClientId client, bool isOpen)
+void Availability::setAttemptOpen(ClientId client, bool isOpen)
 {
-    if (m_isOpen.size() <= client.value)
-        m_isOpen.resize(client.value + std::size_t{1});
-    m_openAttempts += static_cast<int>(isOpen) - static_cast<int>(m_isOpen[client.value]);
-    m_isOpen[client.value] = isOpen;
+    if (m_isAttemptOpen.size() <= client.value)
+        m_isAttemptOpen.resize(client.value + std::size_t{1});
+    m_openAttempts += static_cast<int>(isOpen) - static_cast<int>(m_isAttemptOpen[client.value]);
+    m_isAttemptOpen[client.value] = isOpen;
 }
 
 void Availability::take(const Event &event, Seq seq, bool isHeld)
 {
     if (isHeld) {
         m_firstAttempt = noSeq;
-        m_isOpen.clear();
+        m_isAttemptOpen.clear();
         m_openAttempts = 0;
         return;
     }
@@ -40,14 +40,14 @@ void Availability::take(const Event &event, Seq seq, bool isHeld)
             m_lastDenied = noSeq;
             m_denials = 0;
         }
-        setOpen(event.client, true);
+        setAttemptOpen(event.client, true);
     } else if (event.kind == EventKind::denied) {
-        setOpen(event.client, false);
+        setAttemptOpen(event.client, false);
         m_lastDenied = seq;
         m_lastAttemptEnd = event.time;
         ++m_denials;
     } else if (event.kind == EventKind::crashed && m_openAttempts > 0) {
-        setOpen(event.client, false); // the crashed client no longer waits for the answer to its attempt
+        setAttemptOpen(event.client, false); // the crashed client no longer waits for the answer to its attempt
         m_lastAttemptEnd = event.time;
     }
 }

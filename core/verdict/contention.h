@@ -26,8 +26,8 @@ public:
             check(trace, event, seq);
     }
     /// Returns whether the run tested its lock.
-    bool isFound() const { return m_haveCompeted && (!m_lastHolders.empty() || !m_isDenied); }
-    /// Returns the finding that this run did not test its lock. `end`: the time of the finding. REQUIRES: !isFound().
+    bool hasTestedLock() const { return m_haveCompeted && (!m_lastHolders.empty() || !m_isDenied); }
+    /// Returns the finding that this run did not test its lock. `end`: the time of the finding. REQUIRES: !hasTestedLock().
     Finding finding(WorldTime end) const;
 
 private:

@@ -18,6 +18,7 @@ Finding tornFinding(const Trace &trace);
 /// Adds a finding for each entry of the run-end row (the last row of the trace) that lists something as never begun, as unfinished, or as a
 /// step that the scheme does not have. `isLockBlocked`: at the end no client could get the lock (outcome `stuck` or `unavailable`). Then
 /// clients that had not finished at the time limit of the run are not reported, because the outcome explains why they only waited.
+/// Also adds a finding if the row gives no known reason for the end, or is a plain text of an earlier version about a stopped run.
 void addEndingFindings(const Trace &trace, const RunEnding &ending, bool isLockBlocked, std::vector<Finding> &all);
 
 /// Returns whether a node-down row reports a process that ended without the fault plan or the operator. REQUIRES: it is a node-down row.

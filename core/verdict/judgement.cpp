@@ -233,7 +233,7 @@ void Judgement::addUntestedReasons(const Trace &trace, bool isStuck, Verdict &ve
         all.push_back(tornFinding(trace));
     else
         addEndingFindings(trace, parseRunEnding(trace.detail(last)), isStuck || isUnavailable, all);
-    if (verdict.held && !m_contention.isFound())
+    if (verdict.held && !m_contention.hasTestedLock())
         all.push_back(m_contention.finding(last.time));
 }
 

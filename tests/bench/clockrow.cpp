@@ -12,7 +12,8 @@
 namespace lockscope::bench {
 namespace {
 
-// Creates the folder of the page. If the benchmark ends early, the next program that creates a RunFolder removes this folder.
+// Creates the folder for the file of the PreloadPage. If the benchmark ends early, the next program that creates a RunFolder
+// removes this folder.
 std::unique_ptr<RunFolder> makeFolder()
 {
     auto folder = RunFolder::create();
@@ -37,6 +38,7 @@ std::string modulePath()
     return std::move(found).value();
 }
 
+// Two servers, one with the clock of the machine and one with Lockscope's clock, and a client on each.
 struct TwoClocks {
     TwoClocks() : folder(makeFolder()), page(makePage(*folder))
     {

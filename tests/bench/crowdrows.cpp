@@ -12,6 +12,7 @@ namespace {
 
 constexpr int crowdSize = 64;
 
+// A server with two groups of 64 clients that are measured one after the other: those of the reference program and those of Lockscope.
 struct Crowds {
     Crowds(RawCrowd::Work work, Duration hold)
         : nodes(startNodes(1, serverCore(Placement::core0))), reference(*nodes[0], work, crowdSize, hold),
@@ -37,6 +38,7 @@ PreparedBenchmark preparedCrowds(const std::shared_ptr<Crowds> &fixture, const c
     return prepared;
 }
 
+/// Measures the time from one entry into the critical section to the next, if all clients use one key. `hold`: the time inside.
 std::optional<PreparedBenchmark> openHandoff(Duration hold)
 {
     Limits limits;

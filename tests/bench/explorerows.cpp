@@ -105,17 +105,17 @@ std::optional<PreparedBenchmark> openSearch(const Question &question, double lim
     };
     constexpr double speedMin = 0.85;
     constexpr double speedupOfTwoThreads = 2 * 0.95;
-    Limits alone;
-    alone.speedMin = speedMin;
-    Limits together;
-    together.speedMin = speedMin * speedupOfTwoThreads;
-    together.p50Max = limit;
+    Limits oneThreadLimits;
+    oneThreadLimits.speedMin = speedMin;
+    Limits twoThreadLimits;
+    twoThreadLimits.speedMin = speedMin * speedupOfTwoThreads;
+    twoThreadLimits.p50Max = limit;
     PreparedBenchmark prepared;
     prepared.count = count;
     prepared.sides = {{"reference: the bare runs, one thread", [bare](int times) { return timesOf(times, [&] { bare->run(); }); }, {}},
-                      {"search, one thread", searches(1), alone}};
+                      {"search, one thread", searches(1), oneThreadLimits}};
     if (std::thread::hardware_concurrency() >= 2)
-        prepared.sides.push_back({"search, two threads", searches(2), together});
+        prepared.sides.push_back({"search, two threads", searches(2), twoThreadLimits});
     return prepared;
 }
 

@@ -273,7 +273,7 @@ private Q_SLOTS:
         QGuiApplication::clipboard()->setText(QStringLiteral("a shopping list"));
         actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
         QVERIFY(messageOf(window).contains(QStringLiteral("lockscope1:")));
-        QGuiApplication::clipboard()->setText(textAsCode("f17").chopped(5));
+        QGuiApplication::clipboard()->setText(shareCodeOf("f17").chopped(5));
         actionNamed(window, QStringLiteral("Paste scenario"))->trigger();
         QVERIFY(messageOf(window).contains(QStringLiteral("incomplete")));
         QCOMPARE(chosenId(window), std::string("f10-pause-after-acquire"));
@@ -295,7 +295,7 @@ private Q_SLOTS:
             return enter.isAccepted();
         };
         QVERIFY(!drop(QStringLiteral("a shopping list")));
-        QVERIFY(drop(textAsCode("f17")));
+        QVERIFY(drop(shareCodeOf("f17")));
         QCOMPARE(chosenId(window), std::string("f17-wrong-release"));
     }
 
@@ -389,7 +389,8 @@ private Q_SLOTS:
 
 private:
     static QWidget &welcomeOf(const MainWindow &window) { return *window.findChild<QWidget *>(QStringLiteral("welcome")); }
-    static QString textAsCode(const char *name)
+    // Returns the text by which a user shares this built-in scenario.
+    static QString shareCodeOf(const char *name)
     {
         return QString::fromStdString(shareCode(findScenario(name).value()).value());
     }

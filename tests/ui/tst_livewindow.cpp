@@ -31,7 +31,7 @@ class TestLiveWindow : public QObject {
 
     OwnFolder m_folder;
 
-    // Keeps a run running until it would take long to repeat.
+    // Starts a live run that does not end by itself and waits until the trace covers 10 s. The window asks before it ends such a long run.
     static void runForLong(MainWindow &window)
     {
         window.show();
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(trace[trace.size() - 1].kind, EventKind::runEnd);
     }
 
-    void beforeTheFirstRowTheTimelineShowsWhatStarts()
+    void beforeTheFirstRowTheTimelineNamesTheStartingServers()
     {
         MainWindow window;
         window.show();
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.isVerdictFinal(), patience);
     }
 
-    void theStatusBarSaysHowMuchTimeIsLeft()
+    void theStatusBarShowsHowMuchTimeOfTheRunIsLeft()
     {
         MainWindow window;
         window.show();
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QVERIFY(!window.experiment().viewer.isRunning());
     }
 
-    void closingTheWindowDuringALongRunAsks()
+    void closingTheWindowDuringALongRunAsksTheUser()
     {
         MainWindow window;
         runForLong(window);

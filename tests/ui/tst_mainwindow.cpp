@@ -54,7 +54,7 @@ QByteArray csvOf(const Trace &trace)
     return QByteArray::fromStdString(csvText(trace));
 }
 
-// Returns all texts that the window shows, each with its object.
+// Returns the texts that the window shows, each with its object: of a table, its headers without the first, and its first column.
 QList<std::pair<const QObject *, QString>> textsOf(const QWidget &window)
 {
     QList<std::pair<const QObject *, QString>> found;
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QCOMPARE(box("ttl")->value(), settingNumber(window.experiment().editor.choice().scenario().settings, "ttl"));
     }
 
-    void theNodesFollowTheSchemeUntilTheUserChangesThem()
+    void theNumberOfNodesFollowsTheSchemeUntilTheUserChangesTheNumber()
     {
         MainWindow window;
         window.show();

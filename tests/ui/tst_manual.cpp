@@ -51,7 +51,7 @@ const ManualPage *pageOf(const std::vector<ManualPage> &pages, const QString &id
     return page == pages.end() ? nullptr : &*page;
 }
 
-// Returns whether the manual has that place in both languages: the page, and the paragraph if the place names one.
+// Returns whether the manual has a place in both languages. `place`: the id of a page, or "page#paragraph".
 bool isInManual(const QString &place)
 {
     static const std::vector<ManualPage> manuals[]{manualPages(QStringLiteral("en")), manualPages(QStringLiteral("zh_CN"))};
@@ -220,7 +220,7 @@ private Q_SLOTS:
         auto *const box = window.findChild<QAbstractSpinBox *>(QStringLiteral("ttl-box"));
         QContextMenuEvent inBox(QContextMenuEvent::Keyboard, {}, box->mapToGlobal(QPoint()));
         QObject *const filter = window.findChild<ManualFeature *>();
-        QVERIFY(!filter->eventFilter(box, &inBox)); // it has its own menu
+        QVERIFY(!filter->eventFilter(box, &inBox)); // the box has its own context menu
     }
 
     void eachPictureIsMadeAndShown_data() { eachLinkLeadsToAPage_data(); }
@@ -263,7 +263,7 @@ private Q_SLOTS:
         }
     }
 
-    void f1OpensThePlaceOfTheFocus()
+    void f1OpensThePageAboutTheFocusedControl()
     {
         MainWindow window;
         open(window);

@@ -16,6 +16,7 @@ class TstMarkList : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // In a crowd, the time from each mark to the next is at most `grain`.
     void aCrowdOfMarksEndsAtTheFirstGap()
     {
         std::mt19937 random(11);

@@ -108,7 +108,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!window.findChild<NewScenarioDialog *>());
     }
 
-    void oneLanguageIsEnoughAndNoTitleIsRefused()
+    void aTitleInOneLanguageIsEnoughButAMissingTitleIsRefused()
     {
         MainWindow window;
         open(window);

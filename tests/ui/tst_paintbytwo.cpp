@@ -26,15 +26,16 @@ using namespace lockscope;
 
 namespace {
 
-/// Painted rows, and the thread that painted them.
+/// A range of pixel rows, from y `from` to y `to`, and the thread that painted it.
 struct PaintedRows {
     double from;
     double to;
     QThread *by;
 };
 
-/// Returns a frame like those of lanes, with shapes, words and hatches across the middle, painted by two threads or by one.
-QImage sharedFrame(const std::optional<double> &middle, double ratio)
+/// Returns a picture like a timeline with lanes. Two threads paint it: one above and one below the y `middle`; shapes, words and hatches
+/// lie across `middle`. Nullopt: one thread paints the whole picture.
+QImage paintedPicture(const std::optional<double> &middle, double ratio)
 {
     QImage image(QSizeF(320 * ratio, 120 * ratio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
@@ -71,12 +72,12 @@ private Q_SLOTS:
         painter.translate(10, -15);
         std::mutex mutex;
         std::vector<PaintedRows> painted;
-        QSemaphore belowHasBegun;
+        QSemaphore lowerPartHasBegun;
         const auto paint = [&](QPainter &threadPainter, const LanePixels &pixels, const RowsToPaint &rows) {
             if (rows.from > 20)
-                belowHasBegun.release();
+                lowerPartHasBegun.release();
             else if (rows.to < 70)
-                QVERIFY(belowHasBegun.tryAcquire(1, 60'000)); // so the two threads work at the same time
+                QVERIFY(lowerPartHasBegun.tryAcquire(1, 60'000)); // so the two threads work at the same time
             pixels.fill(QRectF(-100, 0, 300, 200), Qt::red); // far beyond the requested area
             threadPainter.fillRect(QRectF(20, 0, 10, 200), Qt::blue);
             const std::lock_guard lock(mutex);
@@ -106,15 +107,15 @@ private Q_SLOTS:
         QThreadPool &pool = *QThreadPool::globalInstance();
         const int threads = pool.maxThreadCount();
         pool.setMaxThreadCount(1);
-        QSemaphore isOver;
-        pool.start([&isOver] { isOver.acquire(); });
+        QSemaphore endOtherThread;
+        pool.start([&endOtherThread] { endOtherThread.acquire(); });
         std::vector<PaintedRows> painted;
         QImage image(100, 60, QImage::Format_RGB32);
         QPainter painter(&image);
         paintByTwo(painter, QRectF(0, 10, 80, 40), 30, [&](QPainter &, const LanePixels &, const RowsToPaint &rows) {
             painted.push_back({rows.from, rows.to, QThread::currentThread()});
         });
-        isOver.release();
+        endOtherThread.release();
         pool.waitForDone();
         pool.setMaxThreadCount(threads);
         QCOMPARE(painted.size(), 1U);
@@ -148,9 +149,9 @@ private Q_SLOTS:
     void twoThreadsPaintTheSamePictureAsOne()
     {
         QFETCH(const double, ratio);
-        const QImage byOne = sharedFrame(std::nullopt, ratio);
+        const QImage byOne = paintedPicture(std::nullopt, ratio);
         for (const double middle : {44.0, 60.0, 78.0, 90.0, 118.0})
-            QVERIFY2(sharedFrame(middle, ratio) == byOne, qPrintable(QString::number(middle)));
+            QVERIFY2(paintedPicture(middle, ratio) == byOne, qPrintable(QString::number(middle)));
     }
 
     void theCanvasLooksTheSamePaintedByOneOrTwoThreads()
@@ -168,7 +169,7 @@ private Q_SLOTS:
             const Duration length(std::llround(static_cast<double>(all.length().count()) * share));
             canvas.showRange({all.from + (all.length() - length) / 2, all.from + (all.length() + length) / 2});
             const QImage byTwo = canvas.grab().toImage();
-            canvas.setGhost(&none.spans()); // an empty ghost, for which one thread paints everything
+            canvas.setGhost(&none.spans()); // a ghost (outlines of another run), here empty: with a ghost, one thread paints everything
             const QImage byOne = canvas.grab().toImage();
             canvas.setGhost(nullptr);
             QVERIFY(byTwo == byOne);

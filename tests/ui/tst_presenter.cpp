@@ -40,10 +40,10 @@ QString cutOff(QWidget &bar)
         if (label->height() < high || label->width() < wide)
             return label->text();
     }
-    for (QWidget *const task : bar.findChildren<QWidget *>()) {
-        if (task->isVisible() && task->hasHeightForWidth() && !qobject_cast<QLabel *>(task) && !task->layout()
-            && task->height() < task->heightForWidth(task->width()))
-            return QString::fromLatin1(task->metaObject()->className()) + task->accessibleName();
+    for (QWidget *const part : bar.findChildren<QWidget *>()) {
+        if (part->isVisible() && part->hasHeightForWidth() && !qobject_cast<QLabel *>(part) && !part->layout()
+            && part->height() < part->heightForWidth(part->width()))
+            return QString::fromLatin1(part->metaObject()->className()) + part->accessibleName();
     }
     return {};
 }
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QVERIFY(fixture.window.isFullScreen());
     }
 
-    void aWindowThatIsClosedKeepsItsUsualLayout()
+    void aWindowClosedInPresenterModeOpensWithItsUsualLayout()
     {
         QStringList docks;
         {
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QVERIFY(!before.contains(QStringLiteral("eventsDock")));
     }
 
-    void aLessonBegunInPresenterModeHasItsLayoutAfterPresenterMode()
+    void afterPresenterModeTheWindowHasTheLayoutOfTheRunningLesson()
     {
         PresenterFixture fixture;
         fixture.window.findChild<QDockWidget *>(QStringLiteral("eventsDock"))->show();
@@ -249,7 +249,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.lessonProgress().page(), page);
     }
 
-    void keysOfHiddenMenusStillAct()
+    void shortcutsOfHiddenMenusStillWork()
     {
         PresenterFixture fixture;
         QVERIFY(fixture.present());

@@ -112,8 +112,8 @@ private Q_SLOTS:
         m_language.setCode(QStringLiteral("en"));
         QTest::addColumn<QString>("refusal");
         QTest::addColumn<QString>("words");
-        const auto row = [](const char *name, const EffectiveScenario &run, const char *words, bool areGiven = false) {
-            QTest::newRow(name) << refusalWords(run, areGiven) << QString::fromUtf8(words);
+        const auto row = [](const char *name, const EffectiveScenario &run, const char *words, bool areOwnNodes = false) {
+            QTest::newRow(name) << refusalWords(run, areOwnNodes) << QString::fromUtf8(words);
         };
         row("possible", runOf("set-px-lua"), "");
         row("no replica", runOf("set-px-wait", {{"replicas", "0"}}), "waits for replicas. Set Replicas to 1 or more.");
@@ -123,7 +123,7 @@ private Q_SLOTS:
         const Fault freeze{FaultAction::freeze, {{}, NodeId{3}}, {.time = 5ms}, {10ms}};
         row("a missing node", withFault(runOf("set-px-lua"), freeze), "There is no node 3: this run has 1 node. Raise Nodes, or choose another node.");
         row("own nodes", withFault(runOf("redlock", {{"nodes", "5"}}), freeze), "Lockscope does not stop or change your own nodes. Use faults of clients and links.", true);
-        row("no failover", withFault(runOf("set-px-lua"), {FaultAction::promote, {{}, NodeId{2}}, {.time = 5ms}}), "This fault needs a replica. Set Replicas to 1 or more.");
+        row("no promotion", withFault(runOf("set-px-lua"), {FaultAction::promote, {{}, NodeId{2}}, {.time = 5ms}}), "This fault needs a replica. Set Replicas to 1 or more.");
     }
     void aRefusedRunIsExplainedWithTheNamesOfTheWindow()
     {

@@ -213,6 +213,7 @@ private Q_SLOTS:
         }
     }
 
+    // A scheme after an article has the mistakes of the article's code. The user can switch each mistake on and off.
     void theListingShowsALineWithAndWithoutItsMistake()
     {
         ListingModel listing;
@@ -267,7 +268,7 @@ private Q_SLOTS:
         QVERIFY(wasInside);
     }
 
-    void aClickOnALineSelectsTheNextEventThatItCaused()
+    void aClickOnALineSelectsTheNextEventThatTheLineCaused()
     {
         ReplayFixture fixture;
         fixture.experiment().editor.chooseScenario(fixture.experiment().editor.choice().scenario());

@@ -17,11 +17,13 @@ namespace {
 
 constexpr int patience = 60000; // ms: enough for slow and shared machines
 
+// Returns the box with the choice between "until done" (index 0) and a given length (index 1).
 QComboBox *kindOf(const MainWindow &window)
 {
     return window.findChild<QComboBox *>(QStringLiteral("runLength"));
 }
 
+// Returns the box for the given length.
 DurationSpinBox *boxOf(const MainWindow &window)
 {
     return window.findChild<DurationSpinBox *>(QStringLiteral("runLength-box"));

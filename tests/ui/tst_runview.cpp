@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that notes, unit of time and expected outcome belong to the shown run, not to the run that was shown before.
+// Tests that the notes for writes, the unit of time and the expected outcome belong to the shown run, not to the run that was shown before.
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
@@ -15,6 +15,7 @@ namespace {
 
 constexpr int patience = 60000; // ms: enough for slow and shared machines
 
+// Returns whether the window shows the model's run of this scenario, with its final verdict.
 bool isOfModel(MainWindow &window, const char *scenario)
 {
     const Experiment &experiment = window.experiment();

@@ -18,6 +18,7 @@ using namespace lockscope;
 
 namespace {
 
+// Returns whether the window shows the model's run of the current choice.
 bool isShown(MainWindow &window)
 {
     const Experiment &experiment = window.experiment();
@@ -59,7 +60,7 @@ private Q_SLOTS:
         QCOMPARE(editor.choice().scenario().id, first);
     }
 
-    void aScenarioAboutReplicasOffersAnotherOneUnderRedlock()
+    void aMessageOffersAnotherScenarioIfTheChosenOneMakesNoSenseWithRedlock()
     {
         MainWindow window;
         open(window);
@@ -81,7 +82,7 @@ private Q_SLOTS:
         QCOMPARE(choice.scenario().id, std::string("f1b-failover-by-sentinels"));
     }
 
-    void theGuaranteeOfAQuorumWarnsOfTooFewNodes()
+    void theTextAboutTheGuaranteeOfRedlockWarnsOfTooFewNodes()
     {
         MainWindow window;
         open(window);

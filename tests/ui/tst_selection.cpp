@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.markedLine(), 1);
     }
 
-    void thePanelOfTheMomentMarksAndSelectsClients()
+    void thePanelOfTheStateAtThePlayheadMarksAndSelectsClients()
     {
         SelectionFixture fixture;
         auto *const dock = fixture.window.findChild<QDockWidget *>(QStringLiteral("momentDock"));

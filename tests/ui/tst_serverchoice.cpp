@@ -116,12 +116,12 @@ private Q_SLOTS:
 
     void eachNodeOfTheUserIsCheckedAndItsPasswordIsNotStored()
     {
-        TcpNode locked({QStringLiteral("requirepass top-secret")});
-        TcpNode open;
-        QVERIFY(locked.start() && open.start());
+        TcpNode withPassword({QStringLiteral("requirepass top-secret")});
+        TcpNode withoutPassword;
+        QVERIFY(withPassword.start() && withoutPassword.start());
         DialogFixture fixture(m_experiment);
         fixture.useNodes();
-        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), locked.url());
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress"), withPassword.url());
         fixture.addNode();
         fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1), QStringLiteral("127.0.0.1:1"));
         fixture.press(QDialogButtonBox::Ok);
@@ -130,18 +130,18 @@ private Q_SLOTS:
         QVERIFY(fixture.dialog->isVisible());
         fixture.enter(fixture.part<QLineEdit>("nodePassword"), QStringLiteral("top-secret"));
         fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1),
-                      locked.url().replace(QStringLiteral("//"), QStringLiteral("//:top-secret@")));
+                      withPassword.url().replace(QStringLiteral("//"), QStringLiteral("//:top-secret@")));
         fixture.press(QDialogButtonBox::Ok);
         QTRY_VERIFY_WITH_TIMEOUT(fixture.answer(1).startsWith(QStringLiteral("Two addresses lead to the same server.")), patience);
         // The dialog has moved the password to the field for passwords.
         QVERIFY(!fixture.part<QLineEdit>("nodeAddress", 1)->text().contains(QStringLiteral("secret")));
         fixture.part<QLineEdit>("nodePassword", 1)->clear();
-        fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1), open.url());
+        fixture.enter(fixture.part<QLineEdit>("nodeAddress", 1), withoutPassword.url());
         fixture.press(QDialogButtonBox::Ok);
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.dialog, patience);
         QCOMPARE(m_experiment.live.nodes().size(), 2u);
         QCOMPARE(m_experiment.live.nodes().front().password, std::string("top-secret"));
-        QCOMPARE(fixture.preferences.ownNodes(), (QStringList{locked.url(), open.url()}));
+        QCOMPARE(fixture.preferences.ownNodes(), (QStringList{withPassword.url(), withoutPassword.url()}));
         QFile stored(QSettings(QStringLiteral("Lockscope"), QStringLiteral("Lockscope")).fileName());
         QVERIFY(stored.open(QIODevice::ReadOnly));
         QVERIFY(!stored.readAll().contains("secret"));
@@ -191,7 +191,7 @@ private Q_SLOTS:
         QVERIFY(entered->selection().nodes.front().isTls);
     }
 
-    void aNodeThatCanBeUsedShowsItsFacts()
+    void theAnswerForAUsableNodeHasVersionKeysRoundTripAndClock()
     {
         TcpNode node;
         QVERIFY(node.start());

@@ -64,12 +64,13 @@ QString message(const MainWindow &window)
     return bar->isVisibleTo(&window) ? bar->text() : QString();
 }
 
-void forget(const MainWindow &window)
+// Removes the chosen scenario, as from the menu.
+void removeChosenScenario(const MainWindow &window)
 {
     window.findChild<QAction *>(QStringLiteral("forgetScenario"))->trigger();
 }
 
-/// The program with a window, ended with the test.
+/// A process of the program with a window; the destructor kills it.
 struct Program {
     explicit Program(const QStringList &arguments) { process.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments); }
     ~Program()
@@ -80,7 +81,7 @@ struct Program {
     QProcess process;
 };
 
-/// While it exists, the process cannot write to files, as on a full disk.
+/// While a FullDisk exists, the process of this test cannot write to files, as on a full disk.
 class FullDisk {
 public:
     FullDisk()
@@ -133,7 +134,7 @@ private Q_SLOTS:
     void init()
     {
         for (const char *const name : {"data", "Lockscope"})
-            QFile::remove(m_folder.file(QLatin1String(name))); // the files in the way of a test that has failed; not the folders
+            QFile::remove(m_folder.file(QLatin1String(name))); // a failed test may have left files in the place of these folders
         m_folder.forget();
     }
     void cleanup()
@@ -197,9 +198,9 @@ private Q_SLOTS:
         editor.history().undo();
         QVERIFY(hasScenario(window, QStringLiteral("own-c")));
         QVERIFY(QFile::exists(scenarioFile(QStringLiteral("own-c"))));
-        // Forgetting it is a step of this window.
+        // The removal of the scenario is an undo step of this window.
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("own-c")));
-        forget(window);
+        removeChosenScenario(window);
         QVERIFY(!hasScenario(window, QStringLiteral("own-c")) && !QFile::exists(scenarioFile(QStringLiteral("own-c"))));
         editor.history().undo();
         QVERIFY(hasScenario(window, QStringLiteral("own-c")) && QFile::exists(scenarioFile(QStringLiteral("own-c"))));
@@ -225,7 +226,7 @@ private Q_SLOTS:
         QCOMPARE(contentOf(scenarioFile(QStringLiteral("own-x"))).toStdString(), scenarioText(second));
     }
 
-    void olderForksAreNotListedButStay()
+    void olderCopiesOfAScenarioAreNotListedButTheirFilesStay()
     {
         const QString path = m_folder.file(QStringLiteral("data/Lockscope/scenarios"));
         for (int number = 2; number < 30; ++number)
@@ -240,11 +241,11 @@ private Q_SLOTS:
     void aKilledProgramLosesNothing()
     {
         {
-            Program victim({savedScenario("own-k")});
+            Program killed({savedScenario("own-k")});
             QTRY_COMPARE_WITH_TIMEOUT(parseStoredChoice(Preferences().storedChoice()).choice.scenario().id, std::string("own-k"), patience);
             QVERIFY(QFile::exists(scenarioFile(QStringLiteral("own-k"))));
-            victim.process.kill();
-            QVERIFY(victim.process.waitForFinished(patience));
+            killed.process.kill();
+            QVERIFY(killed.process.waitForFinished(patience));
         }
         {
             const MainWindow window;
@@ -259,10 +260,10 @@ private Q_SLOTS:
     {
         const MainWindow window;
         {
-            Program victim({});
+            Program killed({});
             QTRY_COMPARE_WITH_TIMEOUT(openWindows(), 2, patience);
-            victim.process.kill();
-            QVERIFY(victim.process.waitForFinished(patience));
+            killed.process.kill();
+            QVERIFY(killed.process.waitForFinished(patience));
         }
         const MainWindow next;
         QCOMPARE(message(next), QString());
@@ -281,7 +282,7 @@ private Q_SLOTS:
             QCOMPARE(message(window), QString());
         }
         QVERIFY(QFile::remove(m_folder.file(QStringLiteral("data"))));
-        MainWindow window; // the settings had both
+        MainWindow window; // the settings file had stored the two scenarios
         QVERIFY(hasScenario(window, QStringLiteral("own-m")) && hasScenario(window, QStringLiteral("own-n")));
         QTRY_VERIFY(QFile::exists(scenarioFile(QStringLiteral("own-m"))) && QFile::exists(scenarioFile(QStringLiteral("own-n"))));
     }
@@ -302,7 +303,7 @@ private Q_SLOTS:
         QCOMPARE(contentOf(scenarioFile(QStringLiteral("own-p"))), before);
         const QStringList files = QDir(QFileInfo(scenarioFile({})).path()).entryList(QDir::Files | QDir::Hidden);
         QCOMPARE(files, QStringList{QStringLiteral("own-p.lockscope")});
-        editor.addScenario(ownScenario("own-q")); // the next change stores both
+        editor.addScenario(ownScenario("own-q")); // the next change stores the two scenarios
         QVERIFY(contentOf(scenarioFile(QStringLiteral("own-p"))).contains("Changed"));
         QVERIFY(QFile::exists(scenarioFile(QStringLiteral("own-q"))));
     }
@@ -342,9 +343,9 @@ private Q_SLOTS:
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("own-r"));
         QCOMPARE(window.experiment().editor.choice().scheme(), std::string("redlock"));
         QTRY_VERIFY(QFile::exists(scenarioFile(QStringLiteral("own-r"))) && QFile::exists(scenarioFile(QStringLiteral("own-s"))));
-        QTRY_COMPARE(parseStoredChoice(Preferences().storedChoice()).scenarios.size(), std::size_t{1}); // the chosen one
+        QTRY_COMPARE(parseStoredChoice(Preferences().storedChoice()).scenarios.size(), std::size_t{1}); // only the chosen one remains
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("own-s")));
-        forget(window);
+        removeChosenScenario(window);
         QVERIFY(!QFile::exists(scenarioFile(QStringLiteral("own-s"))));
     }
 };

@@ -254,7 +254,7 @@ private Q_SLOTS:
     void everySettingHasItsWords()
     {
         Language language;
-        language.setCode(QStringLiteral("zh_CN")); // in English, a text of the window may equal the name in the setting
+        language.setCode(QStringLiteral("zh_CN")); // in English, the label of a setting may equal its name
         for (const SettingInfo &info : settingInfos()) {
             QVERIFY2(settingLabel(info.name) != textOf(info.name), info.name.data());
             QVERIFY2(!settingMeaning(info.name).isEmpty(), info.name.data());
@@ -265,7 +265,7 @@ private Q_SLOTS:
 
     void everyWorkloadHasItsWords()
     {
-        for (std::size_t i = 1; i < workloadWords.size(); ++i) { // the counts of a critical section have no lines
+        for (std::size_t i = 1; i < workloadWords.size(); ++i) { // the window does not show the counts of the first workload, "section"
             for (const char *const count : {"expected", "actual"})
                 QVERIFY2(!workloadCountWords(static_cast<WorkloadKind>(i), count).isEmpty(), workloadWords[i].data());
         }

@@ -107,9 +107,9 @@ private Q_SLOTS:
                 [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered; });
         row("Up goes to the lane above", Qt::Key_Up, selects(EventKind::entered, 2), [](ShortcutsFixture &s) { return clientSelected(s) == ClientId(1); });
         row("Down goes to the lane below", Qt::Key_Down, selects(EventKind::entered, 2), [](ShortcutsFixture &s) { return clientSelected(s) == ClientId(3); });
-        row("[ is the cause", Qt::Key_BracketLeft, selects(EventKind::entered, 2),
+        row("[ selects the cause", Qt::Key_BracketLeft, selects(EventKind::entered, 2),
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::granted; });
-        row("] is what it caused", Qt::Key_BracketRight, selects(EventKind::paused, 1),
+        row("] selects the first effect", Qt::Key_BracketRight, selects(EventKind::paused, 1),
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::resumed; });
         row("V", Qt::Key_V, nothing,
             [](ShortcutsFixture &s) { return kindSelected(s) == EventKind::entered && s.range().from < s.story.verdict.violations[0].from; });

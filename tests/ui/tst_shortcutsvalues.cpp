@@ -178,6 +178,7 @@ private Q_SLOTS:
 
     void aTimelineCommandIsFoundByItsKeyAndModifiers_data()
     {
+        // In these rows, TimelineCommand::leave means that no command is found.
         QTest::addColumn<int>("key");
         QTest::addColumn<int>("modifiers");
         QTest::addColumn<int>("command");

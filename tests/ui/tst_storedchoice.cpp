@@ -28,14 +28,14 @@ private Q_SLOTS:
 
     void theNextWindowRestoresTheChoiceAndTheScenariosOfTheUser()
     {
-        Scenario fork;
+        Scenario copy;
         const ClientPrograms programs{
             "python3 worker.py", {{ClientId{2}, "node new.js"}}, ClientPrograms::Reports::standardOutput, "mutex:orders"};
         {
             MainWindow window;
             ChoiceEditor &editor = window.experiment().editor;
-            fork = copyWithNewId(editor.choice().effective("model"));
-            editor.addScenario(fork);
+            copy = copyWithNewId(editor.choice().effective("model"));
+            editor.addScenario(copy);
             editor.chooseScheme("redlock");
             editor.setPrograms(programs);
             editor.setSetting("ttl", 777e6);
@@ -48,13 +48,13 @@ private Q_SLOTS:
         }
         MainWindow window;
         const Choice &choice = window.experiment().editor.choice();
-        QCOMPARE(choice.scenario().id, fork.id);
-        QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(fork.id));
+        QCOMPARE(choice.scenario().id, copy.id);
+        QCOMPARE(window.findChild<QComboBox *>(QStringLiteral("scenario"))->currentData().toString(), QString::fromStdString(copy.id));
         QCOMPARE(choice.scheme(), std::string("redlock"));
         QVERIFY(choice.programs() == programs);
         QVERIFY(choice.settings().ttl == 777ms);
         QVERIFY(choice.seed() == Seed{9} && choice.runLength() == Duration(3s));
-        QVERIFY(choice.faults().size() == fork.faults.size() + 1 && choice.originalFaults() == fork.faults);
+        QVERIFY(choice.faults().size() == copy.faults.size() + 1 && choice.originalFaults() == copy.faults);
         QVERIFY(!window.experiment().editor.history().canUndo());
     }
 

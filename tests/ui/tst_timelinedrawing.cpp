@@ -30,6 +30,7 @@ RunHeader headerOf(const char *scheme, std::map<std::string, std::string> settin
     return header;
 }
 
+// `left`: the validity at the grant.
 Event grantedRow(WorldTime time, Duration left)
 {
     Event event;
@@ -45,6 +46,7 @@ class tst_timelinedrawing : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // The parts of a lease: the time that the attempt took (spent), the validity, and the drift allowance.
     void aLeaseHasThreeParts_data()
     {
         QTest::addColumn<QString>("scheme");
@@ -85,12 +87,12 @@ private Q_SLOTS:
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {})));
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "soon"}})));
         QVERIFY(!leaseSettings(headerOf("set-px-lua", {{"ttl", "1s"}, {"wake-up", "notify"}})));
-        const LeaseSettings terms{400ms, 0ms};
-        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), noSpan), terms)); // no deadline
-        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), terms));  // longer than the lease
+        const LeaseSettings lease{400ms, 0ms};
+        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), noSpan), lease)); // no deadline
+        QVERIFY(!validityParts(grantedRow(WorldTime(1ms), 500ms), lease));  // longer than the lease
         Event denied = grantedRow(WorldTime(1ms), 300ms);
         denied.kind = EventKind::denied;
-        QVERIFY(!validityParts(denied, terms));
+        QVERIFY(!validityParts(denied, lease));
     }
 
     void aKeyIsContendedWhileOthersWait()

@@ -85,7 +85,7 @@ private Q_SLOTS:
         QVERIFY(qAbs((fixture.visible().length() - before.length()).count()) <= 2);
     }
 
-    void keysZoomAndFit()
+    void keysZoomTheTimelineAndFitTheWholeRun()
     {
         const Story story = pausedHolder();
         TimelineFixture fixture;
@@ -222,8 +222,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<WorldTime>("from");
         QTest::addColumn<bool>("showsAll");
-        QTest::newRow("longer than the run") << WorldTime(-100ms) << true;
-        QTest::newRow("a part of the run") << WorldTime(400ms) << false;
+        QTest::newRow("the visible time is longer than the run") << WorldTime(-100ms) << true;
+        QTest::newRow("the visible time is a part of the run") << WorldTime(400ms) << false;
     }
 
     void aFollowedRunFillsTheViewWhenItEnds()

@@ -223,7 +223,7 @@ private Q_SLOTS:
         }
     }
 
-    // LanePixels fills few runs and many runs in different ways. The random numbers of runs cover the two ways.
+    // LanePixels fills PixelRuns with wide gaps in another way than PixelRuns with narrow gaps. The random gaps cover the two ways.
     void lanePixelsFillRunsLikeAPainter()
     {
         std::mt19937 random(7);

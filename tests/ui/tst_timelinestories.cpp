@@ -11,7 +11,8 @@ Story storyOf(const TraceBuilder &builder)
     return story;
 }
 
-/// Adds a successful attempt: the client sends a command to every node, and each node replies slightly later than the previous one.
+/// Adds a successful attempt: the client sends a command to every node, and each node replies slightly later than the previous one. Then
+/// the client enters.
 void acquire(TraceBuilder &story, int client, int nodes, Duration ttl, Duration validity)
 {
     story.client(client).attempt();
@@ -88,11 +89,11 @@ Story pausedHolder(int nodes)
     return result;
 }
 
-Story turns(int clients, int turns, Duration length)
+Story turns(int clients, int rounds, Duration length)
 {
     TraceBuilder story;
     story.run();
-    for (int turn = 0; turn < turns; ++turn) {
+    for (int round = 0; round < rounds; ++round) {
         for (int client = 1; client <= clients; ++client) {
             story.client(client).attempt().after(length / 10).sent(1).keySet(1, length * 2).replied(1).granted(length * 2).entered();
             story.after(length * 7 / 10).left().sent(1).after(length / 10).keyDeleted(1).replied(1).released().after(length / 10);

@@ -60,7 +60,7 @@ private Q_SLOTS:
         QTRY_COMPARE(names(), before);
     }
 
-    void theSignOfTheFirstDifferenceCoversNoFlag()
+    void theSignOfTheFirstDifferenceDoesNotCoverTheFlagOfAViolation()
     {
         const Story story = pausedHolder();
         TimelineFixture fixture;
@@ -101,7 +101,7 @@ private Q_SLOTS:
         QCOMPARE(lanes.height(), usualHeight); // the lanes must be scrolled anyway, so they have their usual height
     }
 
-    void clientsCollapseUntilAllNodesFitAndAClickOpensThem()
+    void clientsCollapseUntilAllNodesFitAndAClickExpandsAClient()
     {
         const Story story = pausedHolder(5);
         TimelineFixture fixture;

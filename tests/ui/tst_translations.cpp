@@ -13,7 +13,7 @@
 
 namespace {
 
-// A message of a catalogue: a text of the window and its translations.
+// A message of a catalogue (a file of translations): a text of the window and its translations.
 struct Message {
     QString context;
     QString source;
@@ -107,7 +107,7 @@ const QStringList clearTerms = QStringLiteral(
     "sentinel, setting, stale write, store, timeline, transaction, TTL, validity, verdict, violation, virtual time, wall clock, watchdog, "
     "workload").split(QStringLiteral(", "));
 
-// Messages that are right without the Chinese word of the term.
+// Messages that are right without the Chinese word of a term: the message, and the term.
 const QMap<QString, QString> exceptions{
     {QStringLiteral("A watchdog that renews the lease"), QStringLiteral("lease")},  // 续期 means to renew a lease
     {QStringLiteral("renews its lease"), QStringLiteral("lease")},
@@ -141,14 +141,14 @@ bool hasOneOf(const QString &text, const QStringList &words)
 class TestTranslations : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void everyPhraseIsTranslated_data()
+    void everyMessageIsTranslated_data()
     {
         QTest::addColumn<QString>("code");
         QTest::newRow("zh_CN") << QStringLiteral("zh_CN");
         QTest::newRow("en") << QStringLiteral("en");
     }
 
-    void everyPhraseIsTranslated()
+    void everyMessageIsTranslated()
     {
         QFETCH(QString, code);
         const QList<Message> messages = catalogue(code);

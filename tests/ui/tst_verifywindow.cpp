@@ -154,17 +154,17 @@ private Q_SLOTS:
         QCOMPARE(table->model()->rowCount(), static_cast<int>(comparison.onlyPredicted + comparison.onlyReal + comparison.differing));
     }
 
-    void aForkIsVerifiedLikeItsScenario()
+    void aChangedCopyOfAScenarioIsVerified()
     {
         MainWindow window;
         open(window, "peaceful", "set-px-lua");
         const Fault crash{FaultAction::crash, {ClientId{1}}, {.time = 30ms}};
-        const Scenario fork = copyWithFault(window.experiment().editor.choice().effective("model"), crash);
-        window.experiment().editor.chooseScenario(fork);
+        const Scenario changedCopy = copyWithFault(window.experiment().editor.choice().effective("model"), crash);
+        window.experiment().editor.chooseScenario(changedCopy);
         pressVerify(window);
         QTRY_VERIFY_WITH_TIMEOUT(viewOf(window)->verification().results().size() == 1 && !viewOf(window)->verification().isBusy(), patience);
         const VerifiedRun &run = *viewOf(window)->verification().results().front();
-        QCOMPARE(run.real.header->scenario, fork.id);
+        QCOMPARE(run.real.header->scenario, changedCopy.id);
         const auto crashes = [](const Trace &trace) {
             int found = 0;
             for (std::size_t row = 0; row < trace.size(); ++row)

@@ -34,11 +34,11 @@ namespace {
 // end of the lease. Returns nothing if the two times are so close that only the run can decide.
 std::optional<Outcome> expectedOutcome(const Settings &settings)
 {
-    const Duration left = settings.pause + settings.work;
+    const Duration leaveTime = settings.pause + settings.work;
     const Duration slack = 20ms; // the round trips
-    if (settings.ttl + settings.retryDelay + settings.retryJitter + slack < left)
+    if (settings.ttl + settings.retryDelay + settings.retryJitter + slack < leaveTime)
         return Outcome::violated;
-    if (settings.ttl > left + slack)
+    if (settings.ttl > leaveTime + slack)
         return Outcome::held;
     return std::nullopt;
 }
@@ -127,6 +127,7 @@ private Q_SLOTS:
         QCOMPARE(window.findChild<VerdictPanel *>()->headline(), QStringLiteral("no violation observed"));
     }
 
+    // A ghost is the outlines of the run before the drag, which the timeline draws over the shown run.
     void whileTheTtlIsDraggedTheVerdictChangesAtTheComputedValue()
     {
         MainWindow window;
@@ -209,6 +210,7 @@ private Q_SLOTS:
         QVERIFY2(meter.longestMs() < 500, "the window stood still");
     }
 
+    // A strip is the row of coloured cells in a slider's groove: each cell has the outcome for one value of the setting.
     void theStripOfASliderShowsWhereTheVerdictChanges()
     {
         MainWindow window;
@@ -275,7 +277,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.editor.history().count(), 2); // a key after a second is another undo step
     }
 
-    void theButtonWithTheDieChangesTheSeed()
+    void theDiceButtonChangesTheSeed()
     {
         MainWindow window;
         open(window);

@@ -63,7 +63,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isComplete("ttl") && isComplete("pause"), 60'000);
         actionNamed(window, QStringLiteral("Run"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
-        QVERIFY(isComplete("ttl") && isComplete("pause")); // no setting has changed since they were computed
+        QVERIFY(isComplete("ttl") && isComplete("pause")); // no setting has changed since the outcomes were computed
         auto *const slider = window.findChild<QSlider *>(QStringLiteral("ttl-slider"));
         slider->setFocus();
         const QImage before = window.findChild<QWidget *>(QStringLiteral("pause-slider"))->grab().toImage();
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QVERIFY2(window.findChild<MessageBar *>()->text().contains(QStringLiteral("Injected on real Redis")),
                  qPrintable(window.findChild<MessageBar *>()->text()));
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::frozen), 60'000);
-        QVERIFY(has(EventKind::settingChanged)); // the trace shows that the user injected it
+        QVERIFY(has(EventKind::settingChanged)); // the row by which the trace shows that the user injected the fault
         experiment.live.endFaults({}, NodeId{1});
         QTRY_VERIFY_WITH_TIMEOUT(has(EventKind::thawed), 60'000);
         experiment.live.endRun();

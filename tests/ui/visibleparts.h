@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// Returns whether every part of a widget is visible, without scrolling; false if it is null.
+/// Returns whether every part of a widget is visible, without scrolling; false if `widget` is null.
 inline bool isWhollyVisible(const QWidget *widget)
 {
     return widget && widget->isVisible() && !widget->size().isEmpty() && widget->visibleRegion().boundingRect() == widget->rect();

@@ -26,11 +26,10 @@
 namespace lockscope {
 namespace {
 
-// The maximum numbers of steps between the labels of an axis, and of the labels below the clients' bars.
-constexpr int timeStepsMax = 8;
-constexpr int valueStepsMax = 4;
-constexpr std::size_t barLabelsMax = 20;
-constexpr double fadedShare = 0.3; // a faded colour has this share of the colour; the rest is background
+constexpr int timeStepsMax = 8;          // the labels of a time axis divide it into at most this number of steps
+constexpr int valueStepsMax = 4;         // the same for an axis of values
+constexpr std::size_t barLabelsMax = 20; // the maximum number of labels below the clients' bars
+constexpr double fadedShare = 0.3;       // a faded colour has this share of the colour; the rest is background
 
 // Returns the smallest step of 1, 2 or 5 times a power of ten that divides the range into at most `stepsMax` steps.
 double roundStep(double range, int stepsMax)

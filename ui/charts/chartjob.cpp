@@ -11,7 +11,7 @@ namespace {
 constexpr std::chrono::milliseconds restMin{40}; // the minimum pause between two plots
 }
 
-// Selects the attempts that count. Only the job's thread uses it.
+// Selects the attempts with at least one row that passes the sieve. Only the background thread of m_job uses an AttemptFilter.
 struct ChartJob::AttemptFilter {
     const Attempts &attemptsOf(const Trace &trace)
     {
@@ -25,7 +25,7 @@ struct ChartJob::AttemptFilter {
     Attempts attempts{};
 };
 
-// The metrics of one trace. Only the job's thread uses it.
+// The metrics of one trace. Only the background thread of m_job uses a MeasuredTrace.
 struct ChartJob::MeasuredTrace {
     const Metrics &metricsOf(const Trace &trace, const std::shared_ptr<AttemptFilter> &filter)
     {

@@ -48,7 +48,7 @@ private:
     std::shared_ptr<MeasuredTrace> m_measured;
     std::shared_ptr<AttemptFilter> m_attemptFilter; ///< null: all attempts count
     std::optional<PlotQuestion> m_question;
-    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses the others
+    BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses the other members
 };
 
 } // namespace lockscope

@@ -12,7 +12,8 @@
 #include <algorithm>
 #include <utility>
 
-// Q_INIT_RESOURCE must be used outside of every namespace. Without it, a program that links the static library does not have the resources.
+// Q_INIT_RESOURCE must be used outside of every namespace. Without this call, a program that links the static library does not have the
+// resources.
 static void initClientResources()
 {
     Q_INIT_RESOURCE(clients);
@@ -21,7 +22,7 @@ static void initClientResources()
 namespace lockscope {
 namespace {
 
-const QString manual = QStringLiteral("README.md");
+const QString readme = QStringLiteral("README.md");
 
 QString textOfFile(const QString &name)
 {
@@ -50,7 +51,7 @@ std::vector<Adapter> readAdapters()
 {
     initClientResources();
     std::vector<Adapter> found;
-    const QString description = textOfFile(manual);
+    const QString description = textOfFile(readme);
     static const QRegularExpression fileName(QStringLiteral("^`([^`]*)`"));
     for (const QString &line : description.split(u'\n')) {
         QStringList cells = line.split(u'|'); // the first and the last cell are empty; between them file, library, version, package, …
@@ -65,7 +66,7 @@ std::vector<Adapter> readAdapters()
             cell = cell.remove(u'`').trimmed();
         found.push_back({file, languageOf(file), cells[2].section(u',', 0, 0), cells[3], cells[4], text, commandIn(text)});
     }
-    found.push_back({.file = manual, .text = description});
+    found.push_back({.file = readme, .text = description});
     return found;
 }
 

@@ -41,7 +41,7 @@ PinnedView::PinnedView(Parts parts, QWidget *parent)
 
 PinnedView::~PinnedView()
 {
-    m_isLinking = true; // the timeline of B is already destroyed and must not follow
+    m_isLinking = true; // the timeline of B is already destroyed, so nothing may be sent to it
     m_timeline->clear(); // the timeline refers to spans that are destroyed before it
 }
 
@@ -148,7 +148,7 @@ void PinnedView::showPair()
     const QScopedValueRollback linking(m_isLinking, true);
     const RunPair &pair = *m_parts.pinning.pair();
     const auto previousSpans = m_runA.spans; // the view refers to them until it receives the new ones
-    const bool isShifted = pair.a.trace != m_runA.trace;
+    const bool isShifted = pair.a.trace != m_runA.trace; // A was moved to the time axis of B, which gives another trace
     m_runA = pair.a;
     if (isShifted) {
         m_playhead.setTrace(m_runA.trace, true);

@@ -24,7 +24,7 @@ bool isMuseumId(std::string_view id);
 bool isScenarioFileName(std::string_view nameOrFile);
 
 /// Returns a built-in scenario by its id or by the first segment of its id in any letter case ("F10"), or the scenario in a `.lockscope`
-/// file. Error: one line of text; for an unknown name it suggests similar names.
+/// file or in a share code (sharecode.h). Error: one line of text; for an unknown name, the text suggests similar names.
 Result<Scenario> findScenario(std::string_view nameOrFile);
 
 /// Returns whether the scenario is equal to the built-in one with its id.

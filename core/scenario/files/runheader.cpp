@@ -16,7 +16,7 @@ namespace {
 
 constexpr double seedMax = 9007199254740991.0; // 2^53 - 1
 
-// Writes durations as texts with a unit, counts and fractions as numbers, and choices as texts.
+// Writes durations as texts with a unit, counts and fractions as numbers, and choices and sets of words (SettingType::set) as texts.
 QJsonObject settingsObject(const std::map<std::string, std::string> &settings)
 {
     QJsonObject object;

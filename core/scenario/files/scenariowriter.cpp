@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-// Writes counts and fractions as numbers, durations and choices as texts.
+// Writes counts and fractions as numbers; durations, choices and sets of words (SettingType::set) as texts.
 QJsonValue settingValue(const Settings &settings, const SettingInfo &info)
 {
     if (info.type == SettingType::count || info.type == SettingType::fraction)

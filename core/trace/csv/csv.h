@@ -46,7 +46,7 @@ struct CsvReadOptions {
 /// row's detail contains "partial": true), `t_us` never decreasing, `cause` smaller than `seq`.
 /// Error: one line with the row (the line number in an editor, so the header is row 1), the column and what was expected. The trace and the
 /// error do not depend on the piece size or the number of threads.
-/// `memory`: where the rows are stored; null: all in memory.
+/// `memory`: the object that stores the rows and moves the oldest ones to disk if they exceed its limit; null: no rows move to disk.
 Result<std::shared_ptr<const Trace>> readCsv(std::string_view text, const Progress &progress = {},
                                              std::shared_ptr<TraceMemory> memory = {}, const CsvReadOptions &options = {});
 

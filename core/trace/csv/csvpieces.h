@@ -49,7 +49,7 @@ public:
 
     /// Returns the next piece; null after the last one.
     std::unique_ptr<CsvPiece> take();
-    /// Returns the memory of rows that are no longer used, for use in later pieces.
+    /// Takes rows that the consumer no longer uses: later pieces use their memory again.
     void giveBack(std::vector<Event> rows);
 
 private:

@@ -13,7 +13,8 @@
 namespace lockscope {
 
 /// Reads the rows of a trace file one after the other. Checks each row, also against the previous row, and reports the first invalid row.
-/// Common rows take a fast path (PlainRows). It does not read the header. Thread: one. REQUIRES: the text and `texts` outlive this object.
+/// Common rows take a fast path (PlainRows). CsvRows does not read the header. Thread: one. REQUIRES: the text and `texts` outlive
+/// this object.
 class CsvRows {
 public:
     CsvRows(std::string_view text, CsvTexts &texts) : m_fields(text), m_plainRows(text, texts), m_texts(texts) { }

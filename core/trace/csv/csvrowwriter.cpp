@@ -193,19 +193,19 @@ void CsvRowWriter::putRow(std::size_t index)
     m_block[m_used++] = '\n';
 }
 
-// Inserts the mark into the detail of the first row, usually a JSON object. In a hand-made trace the detail can be any text, and all of it
-// is kept.
+// Inserts "partial": true into the detail of the first row, usually a JSON object. In a hand-made trace the detail can be any text, and all
+// of it is kept.
 void CsvRowWriter::putPartialBegin()
 {
-    constexpr std::string_view mark = "\"partial\":true";
+    constexpr std::string_view partialField = "\"partial\":true";
     putColumns(0);
     std::string detail = m_trace.detail(m_trace[0]);
-    if (detail.find(mark) != std::string::npos)
+    if (detail.find(partialField) != std::string::npos)
         putSpecial(detail);
     else if (detail.starts_with('{'))
-        putSpecial(detail.insert(1, isEmptyObject(detail) ? std::string(mark) : std::string(mark) + ","));
+        putSpecial(detail.insert(1, isEmptyObject(detail) ? std::string(partialField) : std::string(partialField) + ","));
     else
-        putSpecial((detail.empty() ? "" : detail + " ") + "{" + std::string(mark) + "}");
+        putSpecial((detail.empty() ? "" : detail + " ") + "{" + std::string(partialField) + "}");
     m_block[m_used++] = '\n';
 }
 

@@ -88,8 +88,8 @@ void *LargeBlocks::newInMemory(std::size_t size)
     return checkedPages(mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
 }
 
-// Returns a new block in the file that begins with the first `used` bytes of `memory`; null if the file cannot have it. Does not free
-// `memory`.
+// Returns a new block in the file that begins with the first `used` bytes of `memory`; null if there is no room for the block in the file,
+// or it cannot be mapped. Does not free `memory`.
 void *LargeBlocks::copyToFile(const void *memory, std::size_t used, std::size_t size)
 {
     const std::uint64_t slot = m_freeSlots.empty() ? m_slotCount : m_freeSlots.back();

@@ -39,7 +39,7 @@ public:
     /// `oldSize` bytes from this function, or null with `oldSize` 0. REQUIRES: the sizes are multiples of the page size; used <= oldSize <
     /// newSize. Throws std::bad_alloc if there is no memory left.
     void *grow(void *memory, std::size_t used, std::size_t oldSize, std::size_t newSize);
-    /// Frees a block of that size.
+    /// Frees a block. `size`: the size of the block in bytes.
     void giveBack(void *memory, std::size_t size);
 
 private:

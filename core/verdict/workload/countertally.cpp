@@ -63,6 +63,7 @@ private:
         std::int64_t unknown = 0;
     };
     void endRound(Round &round, bool hasLeft);
+    // Adds a round that has ended, or that is open at the end of the trace, to `sums`. `hasLeft`: the client left the critical section.
     static void count(const Round &round, bool hasLeft, Sums &sums);
     void addStarvation(std::vector<Finding> &findings) const;
     void addOtherLostUpdates(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const;
@@ -257,7 +258,7 @@ void CounterTally::addStarvation(std::vector<Finding> &findings) const
     }
 }
 
-// Adds a finding for the lost writes that have none yet: a late write may have set the counter back, or there were more than findingsMax.
+// Adds one finding for all lost writes without a finding: a late write may have set the counter back, or more than findingsMax were lost.
 void CounterTally::addOtherLostUpdates(std::int64_t lost, std::int64_t actual, std::vector<Finding> &findings) const
 {
     const auto reported = static_cast<std::int64_t>(m_findings.size());

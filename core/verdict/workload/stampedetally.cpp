@@ -43,7 +43,7 @@ private:
 // Returns the `sent` row of the command that led to this row: the cause of its cause. noSeq if the trace does not have it.
 Seq sentOf(const Trace &trace, Seq row)
 {
-    for (int steps = 0; row != noSeq && steps < 2; ++steps) {
+    for (int causesFollowed = 0; row != noSeq && causesFollowed < 2; ++causesFollowed) {
         const auto index = trace.indexOf(row);
         if (!index)
             return noSeq;
