@@ -66,7 +66,7 @@ private Q_SLOTS:
     {
         QVERIFY(!canHaveTime(FaultAction::loseReply) && !canLast({FaultAction::loseReply}));
         QVERIFY(canHaveTime(FaultAction::reset) && !canLast({FaultAction::reset}));
-        const Fault jump{FaultAction::clockJump, {}, {}, {1s}}; // how far, not how long
+        const Fault jump{FaultAction::clockJump, {}, {}, {1s}}; // 1 s is how far the clock jumps, not how long the fault lasts
         QVERIFY(!canLast(jump) && !lengthOf(jump));
         QVERIFY(!canLast({FaultAction::crash}) && canLast({FaultAction::crash, {}, {}, {10ms}}));
     }
