@@ -12,8 +12,8 @@
 
 using namespace lockscope;
 
-// Tests the commands `explore`, `merge` and `check CERTIFICATE` with small searches. `explore` tries faults and searches for runs that fail.
-// A certificate is the file that `explore --certificate` writes.
+// Tests the commands `explore`, `merge` and `check CERTIFICATE` with small searches. `explore` tries faults and searches for runs that
+// fail. A certificate is the file that `explore --certificate` writes.
 class ExploreCommandTest : public QObject {
     Q_OBJECT
 

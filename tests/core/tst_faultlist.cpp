@@ -12,6 +12,8 @@
 
 using namespace lockscope;
 
+// Tests FaultPlan and the properties of the fault actions. A family is a group of actions that share one list of a scenario file, such as
+// "nodes".
 class TstFaultList : public QObject {
     Q_OBJECT
 private Q_SLOTS:
