@@ -137,8 +137,8 @@ private:
 
 std::optional<PreparedBenchmark> openLab()
 {
-    needWindows();
-    needSettings();
+    createApplication();
+    useTemporarySettings();
     pinTo(-1);
     Limits limits;
     limits.p99Max = 33;

@@ -10,8 +10,8 @@ namespace lockscope::bench {
 namespace {
 
 constexpr int quorumNodes = 5;
-// The timeout for a node that hangs. During the warm-up cycles, the queue of commands for this node becomes full. Then new commands for it
-// are refused at once, and no cycle waits for the node.
+// The timeout for a node that hangs. A cycle acquires and releases the lock once. During the warm-up cycles, the queue of commands for the
+// node that hangs becomes full. Then new commands for this node are refused at once, and no cycle waits for it.
 constexpr Duration hungTimeout = 5ms;
 constexpr int hungWarmUps = 300;
 

@@ -17,7 +17,7 @@ const char usage[] =
     "usage: lockscope_bench [--rows NAME]... [--quick] [--json FILE] [--list]\n"
     "\n"
     "Compares Lockscope with a reference program: the least work with which the same task can be done. A pass measures\n"
-    "both. Speed: the median time of the reference program / that of Lockscope, in each pass; median over the passes.\n"
+    "both programs. Speed: the median time of the reference program / that of Lockscope, in each pass; median over the passes.\n"
     "\n"
     "  --rows NAME   run only the benchmarks whose names contain NAME (repeatable)\n"
     "  --quick       measure a few short passes; the results are not precise\n"

@@ -87,7 +87,7 @@ void ReferenceModel::setAnswered(int client, bool isYes)
     }
 }
 
-void ReferenceModel::step(const Entry &entry)
+void ReferenceModel::process(const Entry &entry)
 {
     const int client = entry.client;
     const int node = entry.node;
@@ -152,7 +152,7 @@ std::size_t ReferenceModel::run(std::uint64_t seed)
     while (!m_heap.empty()) {
         const Entry entry = pop();
         m_now = entry.due;
-        step(entry);
+        process(entry);
     }
     return m_events.size();
 }

@@ -33,9 +33,9 @@ private:
     static_assert(sizeof(Entry) == 16);
     struct Client {
         std::uint32_t attempt = 0;
-        int yes = 0;
-        int no = 0;
-        int deleted = 0;
+        int yes = 0;     // answers of nodes that set the key for this attempt
+        int no = 0;      // answers of nodes that refused to set the key
+        int deleted = 0; // answers to the command that deletes the key
         bool isDecided = false;
         bool isInside = false;
         bool isDone = false;
@@ -43,7 +43,7 @@ private:
     void push(std::int64_t due, Action action, int client, int node, bool isYes);
     Entry pop();
     void write(EventKind kind, int client, int node, Seq cause);
-    void step(const Entry &entry);
+    void process(const Entry &entry);
     void sendAll(Action action, int client);
     void begin(int client);
     void setAnswered(int client, bool isYes);

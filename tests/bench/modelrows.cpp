@@ -181,8 +181,8 @@ template <class Make> Sample twoCoreSharesOf(Make make, int batches)
     return sample;
 }
 
-/// The machine slows down the reference program in the same way (cores that share a cache, or two hyperthreads of one core). So the limit
-/// is: Lockscope gains as much from the second core as the reference program does.
+/// On some machines two busy cores slow each other down (they share a cache, or are two hyperthreads of one core). This happens to the
+/// reference program, too. So the limit is: Lockscope gains as much from the second core as the reference program does.
 std::optional<PreparedBenchmark> openTwoCores()
 {
     if (coreCount() < 2)
@@ -206,8 +206,8 @@ Sample strips(Runs &runs, int count)
     std::vector<double> lengths;
     for (int i = 0; i < count; ++i) {
         const Stopwatch watch;
-        for (int step = 0; step < ttls; ++step) {
-            runs.effective().scenario.settings.ttl = std::chrono::milliseconds(std::llround(200 * std::pow(100.0, step / (ttls - 1.0))));
+        for (int point = 0; point < ttls; ++point) {
+            runs.effective().scenario.settings.ttl = std::chrono::milliseconds(std::llround(200 * std::pow(100.0, point / (ttls - 1.0))));
             runs.next();
         }
         lengths.push_back(watch.milliseconds());
@@ -222,14 +222,14 @@ std::optional<PreparedBenchmark> openStrip()
         effective.scenario.settings.clients = 2;
         return std::make_shared<Runs>(std::move(effective), isJudged);
     };
-    const auto bare = stripRuns(false);
+    const auto unjudged = stripRuns(false);
     const auto judged = stripRuns(true);
     Limits limits;
     limits.p50Max = 5;
     PreparedBenchmark prepared;
     prepared.count = 20;
     prepared.sides = {
-        {"reference: the runs alone", [bare](int count) { return strips(*bare, count); }, {}},
+        {"reference: the runs alone", [unjudged](int count) { return strips(*unjudged, count); }, {}},
         {"64 verdicts", [judged](int count) { return strips(*judged, count); }, limits},
     };
     return prepared;

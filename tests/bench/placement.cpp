@@ -8,7 +8,7 @@ namespace {
 
 const cpu_set_t &allowed()
 {
-    // The set before any thread was bound to a core.
+    // The cores that the process could use before it bound any thread to a core.
     static const cpu_set_t cores = [] {
         cpu_set_t set;
         CPU_ZERO(&set);

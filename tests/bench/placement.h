@@ -4,7 +4,7 @@
 namespace lockscope::bench {
 
 /// On which cores the client and the servers run. Without binding, a client moves between the servers' core and another core, and a cycle
-/// takes between 35 and 130 us, so the results would mean nothing.
+/// (acquire and release) takes between 35 and 130 us, so the results would mean nothing.
 enum class Placement {
     core0, ///< all on one core: the cost of the work
     split, ///< the client on one core, the servers on another: shows whether the client sends to several nodes at once

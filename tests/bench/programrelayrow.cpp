@@ -34,7 +34,7 @@ EffectiveScenario oneProgram()
     return effective;
 }
 
-// A user's program: a blocking client that acquires and releases a lock, and measures each command.
+// Does what a user's program does: a blocking client that acquires and releases a lock. Measures each command.
 class Program {
 public:
     explicit Program(const NodeAddress &node) : m_context(redisConnect(node.host.c_str(), node.port))
@@ -125,7 +125,7 @@ private:
     PlanProgress m_progress{m_effective};
     IdleTap m_idleTap;
     LinkFaults m_links{LinkFaults::Options{std::chrono::steady_clock::now(), 1, std::make_shared<TextPool>(), Seed{}, m_effective.scenario.settings,
-        {}, &m_progress, false, {}, [this](ClientId client, NodeId place) { return m_clients.tapOf(client, place); }}};
+        {}, &m_progress, false, {}, [this](ClientId client, NodeId nodeId) { return m_clients.tapOf(client, nodeId); }}};
     ProgramClients m_clients{{m_effective, m_links, m_progress, std::make_shared<const Primaries>(),
         std::make_shared<const Settings>(m_effective.scenario.settings), {}}};
     std::vector<std::unique_ptr<PortReservation>> m_ports;

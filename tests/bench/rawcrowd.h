@@ -18,6 +18,7 @@ public:
         ownKeys, ///< each client has its own key: SET NX PX, then EVALSHA compare-and-delete
         oneList, ///< a list contains one element; the client that takes it has the lock: BLPOP, then RPUSH. Nothing expires
     };
+    /// `hold`: how long a client stays in the critical section.
     RawCrowd(const BenchNode &node, Work work, int clients, Duration hold = {});
     /// Returns microseconds from one entry into the critical section to the next, over all clients, in batches. `count`: number of entries.
     Sample entries(int count);

@@ -106,7 +106,8 @@ void RawQuorum::readAnswer(std::size_t node)
 
 void RawQuorum::waitForAll()
 {
-    // Reads one node after the other: while it waits for the first node, the others work. No system call is needed to find a ready node.
+    // Reads one node after the other: during the wait for the first node, the other nodes work. No system call is needed to find a ready
+    // node.
     for (std::size_t node = 0; node < m_contexts.size(); ++node)
         readAnswer(node);
 }

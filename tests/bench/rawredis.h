@@ -25,7 +25,7 @@ private:
 /// has no retries, no clock and no timeout.
 class RawQuorum {
 public:
-    /// When it stops waiting for answers.
+    /// When RawQuorum stops waiting for the answers to a command.
     enum class Until {
         all,    ///< every node has answered
         quorum, ///< a quorum has answered; the other answers are read before the answers to the next command
@@ -38,7 +38,7 @@ public:
 
 private:
     struct Lengths {
-        std::vector<double> whole;
+        std::vector<double> whole; // acquire and release together
         std::vector<double> acquire;
     };
     Lengths run(int count);

@@ -25,7 +25,7 @@ Task<void> SchemeClient::work(ClientProcess &process, EventLoop *loop, int count
         auto acquisition = co_await m_scheme->acquire(process, request);
         const double acquired = watch.microseconds();
         if (!acquisition.lock) {
-            // This happens rarely: another program has used the core for longer than the node timeout.
+            // A denial is rare: it happens if another program has used the core for longer than the node timeout.
             if (++denials > 10 + count / 100)
                 giveUp("Lockscope got no lock: " + std::string(denialName(acquisition.denial)));
             --i;

@@ -14,8 +14,9 @@
 
 namespace lockscope::bench {
 
-/// A client of Lockscope that acquires and releases a lock with one of its schemes, on real nodes, on an event loop of the calling thread.
-/// Each pass creates a loop (a loop runs only once), a client process and connections, and runs some cycles before it measures.
+/// A client of Lockscope that acquires and releases a lock on real nodes with one of Lockscope's schemes. The client runs on an event loop
+/// in the calling thread. A cycle acquires and releases the lock once. Each pass creates a loop (a loop runs only once), a client process
+/// and connections, and runs some cycles before the measured ones.
 class SchemeClient {
 public:
     enum class Recording {
@@ -34,7 +35,7 @@ public:
 
 private:
     struct Samples {
-        Sample whole;
+        Sample whole; // acquire and release together
         Sample acquire;
     };
     Samples run(int count);

@@ -12,8 +12,8 @@
 
 namespace lockscope::bench {
 
-/// Many clients of Lockscope on one event loop, on real nodes and on the calling thread, recorded as in a run. Each pass creates a loop,
-/// client processes and connections.
+/// Many clients of Lockscope that acquire and release locks on real nodes. All clients run on one event loop in the calling thread. Their
+/// events are recorded as in a run. Each pass creates a loop, client processes and connections.
 class SchemeCrowd {
 public:
     struct Options {
@@ -21,7 +21,7 @@ public:
         std::vector<NodeAddress> nodes;
         int clients = 1;
         bool hasOwnKeys = false; ///< each client has its own resource; otherwise all share one
-        Duration hold{};
+        Duration hold{};         ///< how long a client stays in the critical section
     };
     explicit SchemeCrowd(Options options) : m_options(std::move(options)) { }
     /// Measures the same as RawCrowd::entries().

@@ -11,7 +11,7 @@
 namespace lockscope::bench {
 namespace {
 
-/// Returns a length from 1 to 3 ms: different for each number, and the same in each round.
+/// Returns a length from 1 to 3 ms: different for each number, and the same in each pass.
 Duration lengthOf(int number)
 {
     return 1ms + std::chrono::microseconds((number * 617) % 2000);

@@ -81,7 +81,7 @@ private:
 
 std::optional<PreparedBenchmark> openTimeline(std::size_t spans)
 {
-    needWindows();
+    createApplication();
     pinTo(-1); // a second thread paints the lower half of the lanes
     Limits limits;
     limits.speedMin = 1.0 / 3;
@@ -161,8 +161,8 @@ private:
 
 std::optional<PreparedBenchmark> openLiveFrames(std::size_t events)
 {
-    needWindows();
-    needSettings();
+    createApplication();
+    useTemporarySettings();
     pinTo(-1); // the thread that judges the run needs a core beside the window's
     Limits limits;
     limits.p50Max = 16;
@@ -207,7 +207,7 @@ struct TableFixture {
 // Measures the painting of the table of events after its scroll bar has jumped.
 std::optional<PreparedBenchmark> openTable()
 {
-    needWindows();
+    createApplication();
     Limits limits;
     limits.p50Max = 7;
     PreparedBenchmark prepared;
@@ -234,7 +234,7 @@ std::optional<PreparedBenchmark> openTable()
 // Measures the time from setting a filter until the table lists all rows that match it.
 std::optional<PreparedBenchmark> openFilter()
 {
-    needWindows();
+    createApplication();
     const auto fixture = std::make_shared<TableFixture>(1'000'000);
     int denied = 0;
     for (std::size_t i = 0; i < fixture->trace->size(); ++i)

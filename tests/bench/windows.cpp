@@ -50,7 +50,7 @@ private:
 
 } // namespace
 
-void needWindows()
+void createApplication()
 {
     static int argc = 1;
     static char name[] = "lockscope_bench";
@@ -61,7 +61,7 @@ void needWindows()
     Q_UNUSED(application)
 }
 
-void needSettings()
+void useTemporarySettings()
 {
     static QTemporaryDir folder;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());

@@ -12,10 +12,10 @@ inline constexpr QSize windowSize(1600, 900);
 
 /// Creates the only QApplication at the first call; without a screen, unless QT_QPA_PLATFORM is set. It is never destroyed, because the
 /// static objects that its destructor needs may be destroyed before it.
-void needWindows();
+void createApplication();
 
 /// Makes the window store its settings in a temporary folder, and marks the welcome page as seen.
-void needSettings();
+void useTemporarySettings();
 
 /// Returns an image of windowSize. Its pixels are not set.
 QImage blankImage();

@@ -112,7 +112,8 @@ bool SlurmCluster::writeFiles() const
     return writeFile(folder.filePath(QStringLiteral("munge/key")), key) && writeFile(folder.filePath(QStringLiteral("slurm.conf")), text);
 }
 
-// Starts a server that stays in the foreground, as a child that cannot outlive this process. Returns why it failed; empty: it runs.
+// Starts a server that stays in the foreground, as a child that cannot outlive this process. Returns why the start failed; empty: the
+// server runs.
 QString SlurmCluster::launch(const QString &program, const QStringList &arguments)
 {
     auto server = std::make_unique<QProcess>();

@@ -48,7 +48,7 @@ while [[ $1 == -* ]]; do case $1 in -l | -p | -o | -i) shift 2 ;; *) shift ;; es
 echo "$1" >>"$RESULTS.hosts"
 shift
 [[ $1 == -- ]] && shift
-SHELL=/bin/bash exec bash -c "$*" # sshd sets SHELL, and GNU parallel needs it on the other side
+SHELL=/bin/bash exec bash -c "$*" # sshd sets SHELL, and GNU parallel needs it on the remote host
 )";
 
 QByteArray contents(const QString &path)
@@ -83,7 +83,7 @@ Ended ClusterTest::callScript(const QString &name, const QStringList &arguments,
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(m_folder.path());
     process.start(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/resources/cluster/") + name, arguments);
-    // Slurm looks for new jobs once a second, and sbatch for their end up to twice a minute.
+    // Slurm looks for new jobs once a second. sbatch may need half a minute to notice that they have ended.
     const bool hasEnded = process.waitForFinished(600'000);
     return {hasEnded ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
 }

@@ -34,7 +34,8 @@ bool isNamed(const Step &step, const char *lower)
 
 } // namespace
 
-// Replaces the words that mean a time from the start of the sequence ("@+5000") by that time since 1970.
+// Replaces the words that mean a time from the start of the sequence ("@+5000" in milliseconds, "@s+5" in seconds) by
+// that time since 1970, in the same unit.
 std::vector<std::string> Duel::withTimes(const std::vector<std::string> &words) const
 {
     std::vector<std::string> result = words;
@@ -76,7 +77,7 @@ Duel::Outcome Duel::runOnce(const Sequence &sequence, Difference &difference)
         if (step.words.empty())
             waitFor(step, sequence.isLazy);
         else
-            outcome = command(step, difference);
+            outcome = executeOnBoth(step, difference);
         if (outcome == Outcome::same)
             outcome = compareWoken(difference);
         if (outcome == Outcome::different && m_longest > commandTimeMax)
@@ -103,7 +104,7 @@ void Duel::waitFor(const Step &step, bool isLazy)
     m_longest = std::max(m_longest, wallClock() - before - std::chrono::duration_cast<NodeTime>(step.wait));
 }
 
-Duel::Outcome Duel::command(const Step &step, Difference &difference)
+Duel::Outcome Duel::executeOnBoth(const Step &step, Difference &difference)
 {
     ++m_commands;
     const std::vector<std::string> words = withTimes(step.words);

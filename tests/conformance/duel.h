@@ -15,8 +15,8 @@ namespace lockscope::conformance {
 
 /// Executes the same sequence on the simulated node and the real one, step by step, and compares the replies after each step. The simulated
 /// node gets the time of the machine's clock, which the real node uses.
-/// The whole sequence is executed again if a deadline is so near to a command that a few microseconds decide the reply, or if the replies
-/// differ after the machine was busy for too long.
+/// The whole sequence is executed again if a deadline is so near to the time of a command that the deadline may have passed on one
+/// node only, or if the replies differ after the machine was busy for too long.
 class Duel {
 public:
     explicit Duel(RealNode &real, SimRedis::Listener *listener = nullptr) : m_real(real), m_sim(m_scripts, listener) { }
@@ -41,7 +41,7 @@ private:
         bool endsTransaction = false; // the command is EXEC or DISCARD
     };
     Outcome runOnce(const Sequence &sequence, Difference &difference);
-    Outcome command(const Step &step, Difference &difference);
+    Outcome executeOnBoth(const Step &step, Difference &difference);
     Outcome compare(const Reply &simulated, int connection, Expected expected, Difference &difference);
     bool isSame(const Reply &simulated, const Reply &real, int connection, Expected expected);
     Outcome compareWoken(Difference &difference);
@@ -55,7 +55,7 @@ private:
     std::map<int, std::vector<Closeness>> m_queued; // by connection: how closely the replies of the commands in its transaction must match
     std::map<int, std::vector<Expected>> m_waiting; // by connection: how to compare the replies of its commands that have no reply yet
     NodeTime m_base{}; // when the sequence started
-    NodeTime m_longest{}; // the longest time that a command of this run took, or that a wait lasted too long
+    NodeTime m_longest{}; // the longest time that a command of this run took, or by which a wait was longer than its step says
     int m_commands = 0;
 };
 

@@ -183,11 +183,11 @@ Generator::Words Generator::lockScripts()
             oneOf({"take", "join", "release", "release", "leave"}), farTimeMs()});
     } else {
         const std::string lock = isOneIn(3) ? key() : "lockscope:lock:orders";
-        const bool hasTwo = script >= Script::readFenced;
-        words.insert(words.end(), {hasTwo ? "2" : "1", lock});
-        if (hasTwo)
+        const bool hasTwoKeys = script >= Script::readFenced;
+        words.insert(words.end(), {hasTwoKeys ? "2" : "1", lock});
+        if (hasTwoKeys)
             words.emplace_back(isOneIn(3) ? key() : "count");
-        words.push_back(hasTwo && isOneIn(2) ? number() : oneOf({"t1", "t2", "t3"}));
+        words.push_back(hasTwoKeys && isOneIn(2) ? number() : oneOf({"t1", "t2", "t3"}));
         words.push_back(script == Script::writeFenced || script == Script::writeClaimed ? value() : farTimeMs());
     }
     if (isOneIn(12))

@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int nodeInspector = -1; // a connection that no sequence uses
+constexpr int controlConnection = -1; // a connection that no sequence uses
 constexpr timeval answerLimit{8, 0}; // seconds, microseconds
 
 } // namespace
@@ -24,12 +24,12 @@ std::unique_ptr<RealNode> RealNode::start(std::string &why)
         return nullptr;
     }
     node->m_folder = std::move(folder).value();
-    const auto place = node->m_folder->makeNodeFolder("n1");
-    if (!place) {
-        why = place.error().text;
+    const auto nodeFolder = node->m_folder->makeNodeFolder("n1");
+    if (!nodeFolder) {
+        why = nodeFolder.error().text;
         return nullptr;
     }
-    auto server = RedisServer::start({{}, place.value()});
+    auto server = RedisServer::start({{}, nodeFolder.value()});
     if (!server) {
         why = server.error().text;
         return nullptr;
@@ -56,8 +56,8 @@ redisContext *RealNode::context(int connection)
 void RealNode::reset()
 {
     m_contexts.clear();
-    ask(nodeInspector, {"FLUSHALL"});
-    ask(nodeInspector, {"SCRIPT", "FLUSH"});
+    ask(controlConnection, {"FLUSHALL"});
+    ask(controlConnection, {"SCRIPT", "FLUSH"});
 }
 
 void RealNode::send(int connection, const std::vector<std::string> &words)
@@ -96,7 +96,7 @@ bool RealNode::hasAnswer(int connection)
 
 void RealNode::settle()
 {
-    ask(nodeInspector, {"PING"});
+    ask(controlConnection, {"PING"});
 }
 
 } // namespace lockscope::conformance

@@ -12,7 +12,7 @@ namespace lockscope::conformance {
 namespace {
 
 constexpr int timeLimitMs = 30'000;
-constexpr std::size_t markSize = 40; // of the random text that the node sends before and after its snapshot
+constexpr std::size_t markSize = 40; // the length of the random text that the node sends before and after its snapshot
 
 } // namespace
 

@@ -18,7 +18,7 @@ bool isAnyOf(const std::string &word, std::initializer_list<const char *> names)
     return std::any_of(names.begin(), names.end(), [&](const char *name) { return word == name; });
 }
 
-// Smaller numbers are counts or booleans, not times. They must be equal.
+// Numbers from this value on may be times, which may differ a little. Smaller numbers are counts or booleans: they must be equal.
 constexpr std::int64_t timeMin = 20;
 
 bool areNear(std::int64_t a, std::int64_t b, std::int64_t slackMs)

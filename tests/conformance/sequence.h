@@ -18,7 +18,7 @@ struct Step {
 /// Commands and waits, in order, for a simulated and a real node.
 struct Sequence {
     std::vector<Step> steps;
-    /// The simulated node deletes an expired key only when a command accesses it. (The real node also does so by itself.)
+    /// The simulated node deletes an expired key only when a command accesses it. (The real node also deletes expired keys at other times.)
     bool isLazy = false;
 };
 

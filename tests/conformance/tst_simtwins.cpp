@@ -53,7 +53,7 @@ private Q_SLOTS:
     void evalshaDoesTheSameAsEval();
 
 private:
-    static void randomStep(NodePair &pair, std::mt19937_64 &random);
+    static void takeRandomStep(NodePair &pair, std::mt19937_64 &random);
     static void sendRandomCommand(NodePair &pair, std::mt19937_64 &random, const std::string &key);
 };
 
@@ -82,17 +82,17 @@ void tst_SimTwins::sendRandomCommand(NodePair &pair, std::mt19937_64 &random, co
     }
 }
 
-void tst_SimTwins::randomStep(NodePair &pair, std::mt19937_64 &random)
+void tst_SimTwins::takeRandomStep(NodePair &pair, std::mt19937_64 &random)
 {
     const std::string key = "lockscope:lock:" + std::to_string(random() % 3);
     const std::string value = "token" + std::to_string(random() % 3);
     const std::uint64_t drawn = random() % 12;
     if (drawn < 3) {
         const auto ttl = std::chrono::milliseconds(1 + random() % 2000);
-        const bool isTaken = pair.typed.setIfAbsent(key, value, ttl, pair.now);
+        const bool isSet = pair.typed.setIfAbsent(key, value, ttl, pair.now);
         const Reply reply = ask(pair.text, 1, {"SET", key, value, "NX", "PX", std::to_string(ttl.count())}, pair.now);
-        QCOMPARE(isTaken, reply.isOk());
-        QCOMPARE(isTaken, !reply.isNil());
+        QCOMPARE(isSet, reply.isOk());
+        QCOMPARE(isSet, !reply.isNil());
     } else if (drawn < 7) {
         const bool isDeleted = pair.typed.compareAndDelete(key, value, pair.now);
         const Texts words{"EVAL", std::string(scriptText(Script::compareAndDelete)), "1", key, value};
@@ -118,7 +118,7 @@ void tst_SimTwins::typedCallsDoTheSameAsTheirCommands()
     std::mt19937_64 random(static_cast<std::uint64_t>(seed));
     NodePair pair;
     for (int i = 0; i < 3000; ++i) {
-        randomStep(pair, random);
+        takeRandomStep(pair, random);
         QVERIFY2(!QTest::currentTestFailed(), qPrintable(QStringLiteral("at step %1").arg(i)));
         QVERIFY(pair.typedLog.entries == pair.textLog.entries);
         if (i % 50 == 0) {

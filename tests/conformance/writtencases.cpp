@@ -67,7 +67,7 @@ const std::vector<WrittenCase> &writtenCases()
         {"BLPOP times out", "1> BLPOP l 0.08\n2> BLPOP l 0\nwait 160\n3> RPUSH l a\n1> PING"},
         {"commands that are sent while BLPOP waits", "1> BLPOP l 0\n1> SET a 1\n1> GET a\n2> GET a\n2> RPUSH l x\n2> GET a\n1> PING"},
         {"BLPOP in a transaction does not wait", "1> MULTI\n1> BLPOP l 0\n1> SET a 1\n1> EXEC"},
-        {"a served connection serves another one by RPUSH", "1> BLPOP l 0\n1> RPUSH m y\n2> BLPOP m 0\n3> RPUSH l x\n2> PING"},
+        {"RPUSH queued after BLPOP serves another connection", "1> BLPOP l 0\n1> RPUSH m y\n2> BLPOP m 0\n3> RPUSH l x\n2> PING"},
         {"BLPOP waits for a list, and a string is set", "1> BLPOP l 0\n2> SET l 1\n2> DEL l\n2> RPUSH l 1"},
         {"wrong kinds of values", "SET s x\nLPUSH s 1\nSADD s 1\nHSET s a 1\nINCR s\nLLEN s\nLPUSH l 1\nGET l\nINCR l\nAPPEND l x\nGETSET l x\nGETDEL l\nGETEX l\nSETBIT l 1 1\nMGET s l none\nHSET h a x\nHINCRBY h a 1\n"
             "HGET l a\nSCARD l\nSTRLEN l\nSETNX l 1\nLPOS s x\nBITCOUNT l\nGETBIT l 1\nHGETALL l\nSMEMBERS l\nLRANGE s 0 1\nLREM s 0 x\nLSET s 0 x\nLSET none 0 x\nLSET l 5 x\nLINDEX l x"},

@@ -5,6 +5,7 @@
 
 namespace lockscope::conformance {
 
+/// A sequence of commands that was written by hand, in contrast to those that Generator draws.
 struct WrittenCase {
     const char *name;
     const char *steps; ///< in the format of parseSequence()

@@ -27,7 +27,7 @@ inline TraceBuilder overlap()
     return builder;
 }
 
-// Returns a run of the scenario in the model, with its own scheme.
+// Returns the scenario prepared for a run in the model, with the scheme that the scenario names.
 inline EffectiveScenario modelOf(const Scenario &scenario)
 {
     EffectiveScenario run;

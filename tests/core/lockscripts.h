@@ -142,7 +142,7 @@ inline constexpr char redlock5Extend[] = R"lua(
   return #KEYS
 )lua";
 
-// redis-semaphore 5.8.0: its Mutex, then its Semaphore
+// redis-semaphore 5.8.0: release and refresh of its Mutex, then acquire (Take) and refresh (Keep) of its Semaphore
 inline constexpr char semaphoreRelease[] = R"lua(
   local key = KEYS[1]
   local identifier = ARGV[1]

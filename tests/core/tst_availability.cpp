@@ -73,7 +73,7 @@ private Q_SLOTS:
     }
 
     // A client that entered without a lock: on-error=fail-open.
-    void aLockIsAvailableWhileAClientIsInsideWithoutIt()
+    void aLockIsAvailableWhileAClientIsInsideWithoutTheLock()
     {
         TraceBuilder story;
         contest(story.run()).client(1).after(1ms).attempt().denied("error").entered();

@@ -10,7 +10,7 @@ using namespace lockscope;
 
 namespace {
 
-// Round trips of one client with these lengths; each sets a key after half its length.
+// Returns rows of one client's round trips with these lengths. The node sets the key after half of each round trip.
 TraceBuilder roundTrips(const std::vector<Duration> &lengths, std::string_view more = {})
 {
     TraceBuilder story;
@@ -35,7 +35,7 @@ private Q_SLOTS:
         const auto times = calibratedTimes(*roundTrips(lengths).trace());
         QVERIFY(times);
         QCOMPARE(times->spread, Duration(66us)); // 45 / 0.684
-        QCOMPARE(times->service, Duration(1us)); // the minimum: requests and replies take the same time
+        QCOMPARE(times->service, Duration(1us)); // the minimum, because requests and replies take the same time
         QCOMPARE(times->oneWay, Duration(41us)); // (104 - 0.316 * 66 - 1) / 2
     }
 

@@ -28,8 +28,8 @@ QString brokenChromeRule(const QJsonArray &events)
     // Slices by process and thread.
     std::map<std::pair<int, int>, std::vector<std::pair<qint64, qint64>>> slices;
     std::map<QString, int> open;          // the number of asynchronous slices without an end, by process, category and id
-    std::map<QString, qint64> arrows;     // the times at which they begin, by id
-    std::set<std::pair<int, int>> named, used; // threads
+    std::map<QString, qint64> arrows;     // by id: the time at which the arrow begins
+    std::set<std::pair<int, int>> named, used; // by process and thread
     for (const QJsonValue &value : events) {
         const QJsonObject event = value.toObject();
         const QString phase = event.value(QStringLiteral("ph")).toString();

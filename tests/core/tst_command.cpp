@@ -61,7 +61,7 @@ std::string sentText(const Command &command)
 class tst_Command : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void hasTheWordsThatRedisExpects_data()
+    void aCommandHasTheWordsThatRedisExpects_data()
     {
         QTest::addColumn<std::string>("sent");
         QTest::addColumn<std::string>("expected");
@@ -93,14 +93,14 @@ private Q_SLOTS:
         row("GET | lockscope:store:orders", readStore(orders, token));
         row("SET | lockscope:claim:orders | a token", claimStore(orders, token));
     }
-    void hasTheWordsThatRedisExpects()
+    void aCommandHasTheWordsThatRedisExpects()
     {
         QFETCH(std::string, sent);
         QFETCH(std::string, expected);
         QCOMPARE(QString::fromStdString(sent), QString::fromStdString(expected).trimmed());
     }
 
-    void isEncodedAsAnArrayOfItsWords()
+    void aCommandIsEncodedAsAnArrayOfItsWords()
     {
         std::string wire = "before";
         appendCommand(wire, timeToLive(orders, token).arguments());
@@ -110,7 +110,7 @@ private Q_SLOTS:
                                         + std::string(1200, 'x') + "\r\n$0\r\n\r\n"));
     }
 
-    void takesWholeRepliesAndLeavesTheRest_data()
+    void takeWholeReplyTakesOneReplyAndLeavesTheRest_data()
     {
         QTest::addColumn<std::string>("bytes");
         QTest::addColumn<std::string>("text"); // empty: not taken
@@ -138,7 +138,7 @@ private Q_SLOTS:
         row("*99\r\n", "", "*99\r\n");
         row("HTTP/1.1 400\r\n", "", "HTTP/1.1 400\r\n");
     }
-    void takesWholeRepliesAndLeavesTheRest()
+    void takeWholeReplyTakesOneReplyAndLeavesTheRest()
     {
         QFETCH(std::string, bytes);
         QFETCH(std::string, text);
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(std::string(left), rest);
     }
 
-    void callsAScriptByItsHashAndAfterNoscriptByItsText_data()
+    void aScriptIsCalledByItsHashAndAfterNoscriptByItsText_data()
     {
         QTest::addColumn<std::string>("byHash");
         QTest::addColumn<std::string>("byText");
@@ -173,7 +173,7 @@ private Q_SLOTS:
         row("write", writeFenced(orders, token, Fence{33}, "v"), "2 | lockscope:store:orders | lockscope:seen:orders | 33 | v");
         row("claimed write", writeClaimed(orders, token, "v"), "2 | lockscope:store:orders | lockscope:claim:orders | a token | v");
     }
-    void callsAScriptByItsHashAndAfterNoscriptByItsText()
+    void aScriptIsCalledByItsHashAndAfterNoscriptByItsText()
     {
         QFETCH(std::string, byHash);
         QFETCH(std::string, byText);
@@ -186,7 +186,7 @@ private Q_SLOTS:
     }
 
     // A release of a scheme that selects the command by the server's version.
-    void fallsBackToAnAlternativeIfTheServerLacksTheCommand()
+    void aCommandFallsBackToAnAlternativeIfTheServerLacksTheCommand()
     {
         static constexpr CommandForm redis{.words = {"DELEX", CommandWord::Slot::key, "IFEQ", CommandWord::Slot::token}};
         static constexpr CommandForm valkey{.words = {"DELIFEQ", CommandWord::Slot::key, CommandWord::Slot::token}};
@@ -233,7 +233,7 @@ private Q_SLOTS:
         QTEST(supported, "supported");
     }
 
-    void namesTheServersThatSupportACommand()
+    void serversThatSupportNamesTheFirstVersions()
     {
         QCOMPARE(serversThatSupport({"LPOS"}), std::string("Redis 6.0.6 or later"));
         QCOMPARE(serversThatSupport({"SET", "k", "v", "IFEQ", "w"}), std::string("Redis 8.4.0 or Valkey 8.1.0 or later"));
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(serversThatSupport({"GET"}), std::string());
     }
 
-    void hasTheEffectThatItMayHaveOnTheKey_data()
+    void aCommandHasTheEffectThatItMayHaveOnTheKey_data()
     {
         QTest::addColumn<int>("effect");
         QTest::addColumn<int>("expected");
@@ -271,13 +271,13 @@ private Q_SLOTS:
         row("MULTI", beginTransaction(orders, token), KeyEffect::none);
         row("SET on the store", writeStore(orders, token, "a value"), KeyEffect::none);
     }
-    void hasTheEffectThatItMayHaveOnTheKey()
+    void aCommandHasTheEffectThatItMayHaveOnTheKey()
     {
         QFETCH(int, effect);
         QTEST(effect, "expected");
     }
 
-    void itsReplyTellsWhatItDidToTheKey_data()
+    void aReplyTellsWhatTheCommandDidToTheKey_data()
     {
         QTest::addColumn<int>("effect");
         QTest::addColumn<int>("expected");
@@ -296,27 +296,27 @@ private Q_SLOTS:
         row("EXEC of a DEL that did not", execDelete(orders, token), listOf(number(0)), KeyEffect::refused);
         row("EXEC after a watched key has changed", execDelete(orders, token), nil, KeyEffect::refused);
         row("EXEC without MULTI", execDelete(orders, token), error, KeyEffect::refused);
-        Reply place = listOf(number(250));
-        row("take or stay: the client owns the lock already", takeOrStay(orders, token, 1s, 0), place, KeyEffect::refused);
+        Reply queuePosition = listOf(number(250));
+        row("take or stay: the client owns the lock already", takeOrStay(orders, token, 1s, 0), queuePosition, KeyEffect::refused);
         row("BLPOP nil", awaitHandover(orders, token, 1s), nil, KeyEffect::refused);
         row("BLPOP of a message", awaitHandover(orders, token, 1s), listOf(text), KeyEffect::done);
         row("take or queue OK", takeOrQueue(orders, token, 1s), ok, KeyEffect::done);
-        place.items.push_back(text);
-        place.items.push_back(text);
-        row("take or queue: queued", takeOrQueue(orders, token, 1s), place, KeyEffect::queued);
-        row("take or stay: queued", takeOrStay(orders, token, 1s, 0), place, KeyEffect::queued);
+        queuePosition.items.push_back(text);
+        queuePosition.items.push_back(text);
+        row("take or queue: queued", takeOrQueue(orders, token, 1s), queuePosition, KeyEffect::queued);
+        row("take or stay: queued", takeOrStay(orders, token, 1s, 0), queuePosition, KeyEffect::queued);
         row("DEL queued by MULTI", queueDelete(orders, token), queued, KeyEffect::none);
         row("WATCH OK", watch(orders, token), ok, KeyEffect::none);
         row("TTL 1", timeToLive(orders, token), number(1), KeyEffect::none);
     }
-    void itsReplyTellsWhatItDidToTheKey()
+    void aReplyTellsWhatTheCommandDidToTheKey()
     {
         QFETCH(int, effect);
         QTEST(effect, "expected");
     }
 
     // CommandTexts caches the texts of recent commands. One round of a scheme can have more kinds of commands than the cache holds.
-    void keepsItsTextIdAfterManyOtherCommands()
+    void aCommandKeepsItsTextIdAfterManyOtherCommands()
     {
         TextPool pool;
         CommandTexts texts(pool);

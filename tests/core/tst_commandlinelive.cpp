@@ -101,7 +101,7 @@ void CommandLineLiveTest::everyScenarioHasItsExpectedOutcome()
                                  QStringLiteral("--json"), runJson, QStringLiteral("--world"), world});
     QVERIFY2(run.exitCode == code, (run.out + run.messages).constData());
     QVERIFY2(run.out.contains("\nas the scenario expects for " + scheme.toUtf8()), run.out.constData());
-    // Scenarios in which a slow node uses up the lease, or Redlock has only one or two nodes, cause a warning.
+    // A scenario whose node timeout is not shorter than its lease, or in which Redlock has only one or two nodes, causes a warning.
     const Scenario builtIn = findScenario(scenario.toStdString()).value();
     QByteArrayList warnings;
     if (builtIn.settings.nodeTimeout >= builtIn.settings.ttl)
@@ -209,7 +209,7 @@ void CommandLineLiveTest::aSignalEndsARunAndItsFilesAreComplete()
     QVERIFY(contentOf(csv).split('\n').at(contentOf(csv).count('\n') - 1).contains(",run,run-end,"));
     QVERIFY(!QJsonDocument::fromJson(contentOf(json)).object().isEmpty());
 
-    // No server is left: their sockets are gone with their folder.
+    // No server is left: the sockets of the servers are gone with the folder of the run.
     QRegularExpressionMatchIterator sockets =
         QRegularExpression(QStringLiteral("redis-cli -s '?([^\\s']+)")).globalMatch(QString::fromUtf8(printed));
     QVERIFY(sockets.hasNext());

@@ -51,7 +51,7 @@ public:
             views.emplace_back(word.constData(), static_cast<std::size_t>(word.size()));
         return m_meanings.meaningOf(views, state);
     }
-    // The same for words that are separated by blanks; T is the token.
+    // The same for a line of words that are separated by blanks. The word T stands for the token.
     CommandMeaning meaningOf(const char *line)
     {
         QByteArrayList words = QByteArray(line).split(' ');
@@ -85,6 +85,7 @@ QByteArray detail(const CommandMeaning &meaning)
 
 } // namespace
 
+// Tests CommandMeanings, which finds out what a command of a user's program does to a lock, and what the reply to it means.
 class tst_CommandMeaning : public QObject {
     Q_OBJECT
 private Q_SLOTS:

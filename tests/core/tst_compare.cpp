@@ -17,21 +17,22 @@ constexpr auto none = EventPair::none;
 using Because = Agreement::Because;
 using Order = EventSequence::Order;
 
-// Appends one attempt that is granted: sent, replied, granted. Each step takes `pace`.
+// Appends the rows of one attempt that is granted. `pace`: the time from attempt to sent, from sent to key-set, and from key-set to
+// replied.
 TraceBuilder &acquire(TraceBuilder &story, Duration pace)
 {
     story.attempt().after(pace).sent(1).after(pace).keySet(1, 400ms).after(pace).replied(1).granted(400ms).entered();
     return story;
 }
 
-// Appends one attempt that is denied. Each step takes `pace`.
+// Appends the rows of one attempt that is denied. `pace`: the time from attempt to sent, and from sent to replied.
 TraceBuilder &denyAttempt(TraceBuilder &story, Duration pace)
 {
     story.attempt().after(pace).sent(1).after(pace).replied(1, "(nil)").denied();
     return story;
 }
 
-// Returns a run in which client 1 holds the lock, and client 2 is denied so many times until it gets the lock.
+// Returns a run in which client 1 holds the lock, and client 2 is denied `denials` times before it gets the lock.
 std::shared_ptr<const Trace> contest(Duration begin, Duration pace, int denials)
 {
     TraceBuilder story;
@@ -44,12 +45,12 @@ std::shared_ptr<const Trace> contest(Duration begin, Duration pace, int denials)
     return story.trace();
 }
 
-// Returns the index of the n-th row with this kind and client; `which` is n.
-std::size_t rowOf(const Trace &trace, EventKind kind, int client, int which = 1)
+// Returns the index of the n-th row with this kind and client.
+std::size_t rowOf(const Trace &trace, EventKind kind, int client, int n = 1)
 {
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
-        if (event.kind == kind && event.client.value == client && --which == 0)
+        if (event.kind == kind && event.client.value == client && --n == 0)
             return row;
     }
     return none;
@@ -63,6 +64,7 @@ const EventSequence *sequenceOf(const Comparison &comparison, Actor actor)
 
 } // namespace
 
+// Tests compareTraces(), which pairs the events of a predicted run (in the model) with those of a real run.
 class TestCompare : public QObject {
     Q_OBJECT
 
@@ -96,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(std::is_sorted(comparison.pairs.begin(), comparison.pairs.end(), [](const auto &a, const auto &b) { return a.time < b.time; }));
     }
 
-    void latenessIsMeasuredInAllAndByEventKindWithoutTheStartOfTheServers()
+    void latenessIsMeasuredForAllEventsAndByKindWithoutTheStartOfTheServers()
     {
         const auto predicted = contest(0ms, 100us, 3);
         TraceBuilder story;
@@ -110,7 +112,7 @@ private Q_SLOTS:
         const Comparison late = compareTraces(*predicted, *slower);
         const Lateness &denied = late.lateByKind.at(EventKind::denied);
         QCOMPARE(denied.count, std::size_t{3});
-        // A grant has three paces before it, each denial two more; each pace is 200 us longer.
+        // Three times `pace` pass before the grant, and two more before each denial. In the slower run `pace` is 200 us longer.
         QCOMPARE(denied.spread.p50, Duration(200us * 7));
         QCOMPARE(denied.spread.max, Duration(200us * 9));
         QCOMPARE(late.late->count, late.matched - 3); // all but run-begin, node-up and run-end
@@ -306,13 +308,13 @@ private Q_SLOTS:
 
     void aDifferentVerdictIsAttributedToTheFirstClientThatDiverges()
     {
-        const auto traceWith = [](bool waits) {
+        const auto traceWith = [](bool leavesFirst) {
             TraceBuilder story;
             story.run().at(10ms).client(1).attempt().granted(400ms).entered();
-            if (waits)
+            if (leavesFirst)
                 story.at(20ms).left().released();
             story.at(30ms).client(2).attempt().granted(400ms).entered().at(40ms).left().released();
-            if (!waits)
+            if (!leavesFirst)
                 story.client(1).at(50ms).left().released();
             story.end();
             return story.trace();

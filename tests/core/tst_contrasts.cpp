@@ -43,13 +43,14 @@ TraceBuilder round(std::string_view ending)
 
 } // namespace
 
+// Tests comparedProperties(), which lists the properties of two runs side by side, and firstDivergence().
 class TstContrasts : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void aRunHasNoDifferenceFromItself();
     void anotherSchemeAndAnotherOutcomeAreListed();
     void aDifferentSettingIsListedWithItsTexts();
-    void aFaultOfOneRunIsListedOnlyOnItsSide();
+    void aFaultOfOneRunIsListedOnlyForThatRun();
     void metricsAreListedAlsoIfTheyAreEqual();
     void aRunWithoutAGrantHasNoTimeToAcquire();
     void countsOfDifferentWorkloadsAreNotComparedWithEachOther();
@@ -92,7 +93,7 @@ void TstContrasts::aDifferentSettingIsListedWithItsTexts()
     QCOMPARE(std::count_if(properties.begin(), properties.end(), [](const ComparedProperty &one) { return one.topic == Topic::setting; }), 1);
 }
 
-void TstContrasts::aFaultOfOneRunIsListedOnlyOnItsSide()
+void TstContrasts::aFaultOfOneRunIsListedOnlyForThatRun()
 {
     EffectiveScenario other = modelOf("f10");
     Fault crash{FaultAction::crash, {ClientId{2}}};

@@ -13,17 +13,17 @@ class TstCsv : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void writesTheFormat();
-    void readsWhatItWrote();
+    void aTraceIsWrittenAsCsv();
+    void aWrittenTraceIsReadBack();
     void randomTracesAreReadAsTheyWereWritten_data();
     void randomTracesAreReadAsTheyWereWritten();
     void fieldsMayBeQuotedAndContainLineEnds();
     void nulAndInvalidUtf8AreReplaced();
-    void unknownKindsAreKept();
+    void eventsOfUnknownKindsAreKept();
     void onlyAPartMayHaveGapsBetweenRows();
     void theLastLineEndMayBeMissing();
     void headerAloneIsAnEmptyTrace();
-    void theStoreHasNoNodeNumber();
+    void theNodeColumnIsEmptyForTheStore();
     void textsThatDifferOnlyInTheirTokenAreStoredOnce();
     void longTextsAreReadCompletely();
     void severalThreadsReadTheSameAsOne();
@@ -31,7 +31,7 @@ private Q_SLOTS:
     void readingCanBeCancelled();
 };
 
-void TstCsv::writesTheFormat()
+void TstCsv::aTraceIsWrittenAsCsv()
 {
     TraceBuilder story;
     story.run().at(10ms).client(1).attempt().sent(1).keySet(1, 400ms).after(150us).replied(1).granted(395ms).entered();
@@ -49,7 +49,7 @@ void TstCsv::writesTheFormat()
     QCOMPARE(lines[8], "");
 }
 
-void TstCsv::readsWhatItWrote()
+void TstCsv::aWrittenTraceIsReadBack()
 {
     TraceBuilder story;
     story.run().at(10ms).client(7).attempt().sent(3).replied(3).granted(395ms);
@@ -106,7 +106,7 @@ void TstCsv::nulAndInvalidUtf8AreReplaced()
     QCOMPARE(bytes(rewritten(csvText(*story.trace()))), bytes(csvText(*story.trace())));
 }
 
-void TstCsv::unknownKindsAreKept()
+void TstCsv::eventsOfUnknownKindsAreKept()
 {
     const std::string text = header + runBeginRow + "1,5,node-1,key-touched,,1,,,,,,,seen\n2,6,run,run-end,,,,,,,,,\n";
     const auto read = readCsv(text);
@@ -142,7 +142,7 @@ void TstCsv::headerAloneIsAnEmptyTrace()
     QCOMPARE(bytes(rewritten(header)), bytes(header));
 }
 
-void TstCsv::theStoreHasNoNodeNumber()
+void TstCsv::theNodeColumnIsEmptyForTheStore()
 {
     TraceBuilder story;
     Event event;

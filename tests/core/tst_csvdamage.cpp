@@ -172,7 +172,7 @@ void TstCsvDamage::plainRowsAreReadLikeQuotedRows_data()
     row("1,5,run,left,,,,,,,,-,", false);
 }
 
-// A quoted field uses the slow path and gives the same result.
+// The fast path reads plain rows: rows without quotes. The slow path reads quoted rows and must give the same result.
 void TstCsvDamage::plainRowsAreReadLikeQuotedRows()
 {
     QFETCH(QByteArray, row);

@@ -19,9 +19,13 @@ EventCondition entryOf(ClientId client, Duration after = {}, int count = 1)
 
 // A TriggerWatcher with a simulated clock. `triggered` records its actions: "end 0" (fault 0 ends), "begin 1 by 7" (fault 1 begins because
 // of row 7).
-class Rig {
+class WatcherFixture {
 public:
-    explicit Rig(const FaultPlan &plan) : m_triggers(plan, m_progress, recordActions(), [this](WorldTime due, std::function<void()> work) { pending.emplace(due, std::move(work)); }, m_texts) { }
+    explicit WatcherFixture(const FaultPlan &plan)
+        : m_triggers(plan, m_progress, recordActions(),
+                     [this](WorldTime due, std::function<void()> work) { pending.emplace(due, std::move(work)); }, m_texts)
+    {
+    }
     void takeRow(EventKind kind, ClientId client, std::string_view detail)
     {
         Event event;
@@ -74,31 +78,31 @@ private Q_SLOTS:
     {
         FaultPlan plan;
         plan.add({FaultAction::lateStart, {second}, {entryOf(first)}});
-        Rig rig(plan);
-        rig.takeEntered(second, 1ms);
-        QVERIFY(rig.triggered.empty());
-        rig.takeEntered(first, 2ms);
-        QCOMPARE(rig.triggered, Words{"begin 0 by 2"});
-        QVERIFY(rig.pending.empty());
+        WatcherFixture fixture(plan);
+        fixture.takeEntered(second, 1ms);
+        QVERIFY(fixture.triggered.empty());
+        fixture.takeEntered(first, 2ms);
+        QCOMPARE(fixture.triggered, Words{"begin 0 by 2"});
+        QVERIFY(fixture.pending.empty());
     }
 
     void aConditionWithADelayTriggersItsFaultOnceAfterTheDelay()
     {
         FaultPlan plan;
         plan.add({FaultAction::lateStart, {second}, {entryOf(first, 150ms, 2)}});
-        Rig rig(plan);
-        rig.takeEntered(first, 10ms);
-        QVERIFY(rig.pending.empty()); // not by the first row
-        rig.takeEntered(first, 30ms);
-        rig.takeEntered(first, 40ms);
-        QCOMPARE(rig.pending.size(), std::size_t{1});
-        QCOMPARE(rig.pending.begin()->first, WorldTime{180ms});
-        rig.advanceTo(179ms);
-        QVERIFY(rig.triggered.empty());
-        rig.advanceTo(180ms);
-        rig.takeEntered(first, 300ms);
-        rig.advanceTo(1s);
-        QCOMPARE(rig.triggered, Words{"begin 0 by 2"});
+        WatcherFixture fixture(plan);
+        fixture.takeEntered(first, 10ms);
+        QVERIFY(fixture.pending.empty()); // the condition needs two rows
+        fixture.takeEntered(first, 30ms);
+        fixture.takeEntered(first, 40ms);
+        QCOMPARE(fixture.pending.size(), std::size_t{1});
+        QCOMPARE(fixture.pending.begin()->first, WorldTime{180ms});
+        fixture.advanceTo(179ms);
+        QVERIFY(fixture.triggered.empty());
+        fixture.advanceTo(180ms);
+        fixture.takeEntered(first, 300ms);
+        fixture.advanceTo(1s);
+        QCOMPARE(fixture.triggered, Words{"begin 0 by 2"});
     }
 
     void eachFaultHasItsOwnDelay()
@@ -107,23 +111,23 @@ private Q_SLOTS:
         plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second, 20ms)}});
         plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second)}});
         plan.add({FaultAction::pause, {first}, {}, {{}, entryOf(second, 10ms)}});
-        Rig rig(plan);
-        rig.takeEntered(second, 5ms);
-        QCOMPARE(rig.triggered, Words{"end 1"});
-        rig.advanceTo(1s);
-        QCOMPARE(rig.triggered, (Words{"end 1", "end 2", "end 0"}));
+        WatcherFixture fixture(plan);
+        fixture.takeEntered(second, 5ms);
+        QCOMPARE(fixture.triggered, Words{"end 1"});
+        fixture.advanceTo(1s);
+        QCOMPARE(fixture.triggered, (Words{"end 1", "end 2", "end 0"}));
     }
 
     void theTriggerNamesTheRowThatFulfilledTheCondition()
     {
         FaultPlan plan;
         plan.add({FaultAction::crash, {first}, {entryOf(second, 20ms, 2)}});
-        Rig rig(plan);
-        rig.takeEntered(second, 5ms); // row 1
-        rig.takeEntered(second, 6ms); // row 2
-        rig.takeEntered(second, 7ms);
-        rig.advanceTo(1s);
-        QCOMPARE(rig.triggered, Words{"begin 0 by 2"});
+        WatcherFixture fixture(plan);
+        fixture.takeEntered(second, 5ms); // row 1
+        fixture.takeEntered(second, 6ms); // row 2
+        fixture.takeEntered(second, 7ms);
+        fixture.advanceTo(1s);
+        QCOMPARE(fixture.triggered, Words{"begin 0 by 2"});
     }
 
     void aClientWaitsIfTheLockIsHeldOrIfItBlocksInBlpop_data()
@@ -154,11 +158,11 @@ private Q_SLOTS:
         condition.waits = true;
         condition.client = second;
         plan.add({FaultAction::lateStart, {first}, {condition}});
-        Rig rig(plan);
-        rig.takeRow(static_cast<EventKind>(kind), first, detail.toStdString()); // of another client
-        QVERIFY(rig.triggered.empty());
-        rig.takeRow(static_cast<EventKind>(kind), second, detail.toStdString());
-        QCOMPARE(rig.triggered, waits ? Words{"begin 0 by 2"} : Words{});
+        WatcherFixture fixture(plan);
+        fixture.takeRow(static_cast<EventKind>(kind), first, detail.toStdString()); // a row of another client
+        QVERIFY(fixture.triggered.empty());
+        fixture.takeRow(static_cast<EventKind>(kind), second, detail.toStdString());
+        QCOMPARE(fixture.triggered, waits ? Words{"begin 0 by 2"} : Words{});
     }
 
     // A fault that is injected during the run, while another delay is pending.
@@ -166,16 +170,16 @@ private Q_SLOTS:
     {
         FaultPlan plan;
         plan.add({FaultAction::lateStart, {second}, {entryOf(first, 50ms)}});
-        Rig rig(plan);
-        rig.takeEntered(first, 10ms);
-        for (FaultId id = 1; id <= 100; ++id) // the watcher's list reallocates
-            rig.triggers().add({FaultAction::crash, {second}, {entryOf(first, 5ms)}}, id);
-        rig.advanceTo(60ms);
-        QCOMPARE(rig.triggered, Words{"begin 0 by 1"});
-        rig.takeEntered(first, 70ms);
-        rig.advanceTo(75ms);
-        QCOMPARE(rig.triggered.size(), std::size_t{101});
-        QCOMPARE(rig.triggered.back(), std::string("begin 100 by 2"));
+        WatcherFixture fixture(plan);
+        fixture.takeEntered(first, 10ms);
+        for (FaultId id = 1; id <= 100; ++id) // so many faults that the watcher's list must reallocate
+            fixture.triggers().add({FaultAction::crash, {second}, {entryOf(first, 5ms)}}, id);
+        fixture.advanceTo(60ms);
+        QCOMPARE(fixture.triggered, Words{"begin 0 by 1"});
+        fixture.takeEntered(first, 70ms);
+        fixture.advanceTo(75ms);
+        QCOMPARE(fixture.triggered.size(), std::size_t{101});
+        QCOMPARE(fixture.triggered.back(), std::string("begin 100 by 2"));
     }
 };
 

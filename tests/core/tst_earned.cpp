@@ -53,7 +53,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeOf(story), QStringLiteral("held"));
     }
 
-    void aDeniedAttemptIsATestIfTheLockIsWantedOrTaken_data()
+    void aDeniedAttemptPutsTheLockToTheTestIfTheLockIsWantedOrTaken_data()
     {
         QTest::addColumn<int>("how");
         QTest::newRow("another client makes an attempt") << 0;
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QTest::newRow("the key of the client itself, from before its crash") << 4;
     }
 
-    void aDeniedAttemptIsATestIfTheLockIsWantedOrTaken()
+    void aDeniedAttemptPutsTheLockToTheTestIfTheLockIsWantedOrTaken()
     {
         QFETCH(int, how);
         TraceBuilder story;
@@ -90,12 +90,12 @@ private Q_SLOTS:
         QVERIFY(findingOf(verdict, FindingKind::noContention));
     }
 
-    void anAttemptAfterTheKeyIsGoneIsNoTest()
+    void anAttemptAfterTheKeyIsGoneDoesNotPutTheLockToTheTest()
     {
-        for (const auto goes : {&TraceBuilder::keyDeleted, &TraceBuilder::keyExpired, &TraceBuilder::keyLost}) {
+        for (const auto removeKey : {&TraceBuilder::keyDeleted, &TraceBuilder::keyExpired, &TraceBuilder::keyLost}) {
             TraceBuilder story;
             story.run().client(1).after(1ms).attempt().keySet(1, 400ms).granted(398ms).entered().after(1ms).left();
-            (story.*goes)(1).released().client(2).after(1ms).attempt().denied("error").end();
+            (story.*removeKey)(1).released().client(2).after(1ms).attempt().denied("error").end();
             QCOMPARE(outcomeOf(story), QStringLiteral("untested"));
         }
     }
@@ -212,7 +212,7 @@ private Q_SLOTS:
         }
     }
 
-    // The scheme of article 004 uses only one node, also if the run has more.
+    // The scheme setnx-del uses only one node, also if the run has more.
     void aKeyWithoutADeadlineIsStuckOnAnyNumberOfNodes()
     {
         for (const int nodes : {1, 3, 5}) {
@@ -223,7 +223,7 @@ private Q_SLOTS:
         }
     }
 
-    // The release was refused, or never reached the node. The owner still runs, but will never delete the key.
+    // The release was refused. The owner still runs, but will never delete the key.
     void theKeyOfAnOwnerThatFinishedIsStuck()
     {
         TraceBuilder story;
@@ -280,7 +280,7 @@ private Q_SLOTS:
         }
     }
 
-    void aDeletedKeyOfAnotherClientIsReportedBesideHeld()
+    void aDeletedKeyOfAnotherClientIsReportedBesideTheOutcomeHeld()
     {
         TraceBuilder story;
         contest(story.run());

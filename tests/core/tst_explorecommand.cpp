@@ -12,7 +12,8 @@
 
 using namespace lockscope;
 
-// Tests the commands `explore`, `merge` and `check CERTIFICATE` with small searches.
+// Tests the commands `explore`, `merge` and `check CERTIFICATE` with small searches. `explore` tries faults and searches for runs that
+// fail. A certificate is the file that `explore --certificate` writes.
 class ExploreCommandTest : public QObject {
     Q_OBJECT
 
@@ -27,11 +28,11 @@ private Q_SLOTS:
     void partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1_data();
     void partsThatDoNotFitTogetherAreReportedInOneLineWithExitCode1();
     void afterASignalTheResultSoFarIsWritten();
-    void aKeptFaultThatNeverBeginsHidesNoFailure();
+    void aFaultOfTheScenarioThatNeverBeginsHidesNoFailure();
     void aLeaseLongerThanAnyFaultIsRefused();
     void partsOfAScenarioThatFailsWithoutAFaultAreMerged();
-    void noConfidenceBoundIsPrintedIfARandomPlacementHasFailed();
-    void aSavedFindingFailsAgain();
+    void noConfidenceBoundIsPrintedIfARunWithRandomFaultsHasFailed();
+    void aSavedScenarioFailsAgain();
     void theManualShowsWhatTheProgramPrints();
 };
 
@@ -247,7 +248,7 @@ void ExploreCommandTest::afterASignalTheResultSoFarIsWritten()
     QCOMPARE(json.value(QStringLiteral("complete")).toBool(true), false);
 }
 
-void ExploreCommandTest::aKeptFaultThatNeverBeginsHidesNoFailure()
+void ExploreCommandTest::aFaultOfTheScenarioThatNeverBeginsHidesNoFailure()
 {
     const QTemporaryDir folder;
     QVERIFY(writeFile(folder.filePath(QStringLiteral("kept.lockscope")),
@@ -279,7 +280,7 @@ void ExploreCommandTest::partsOfAScenarioThatFailsWithoutAFaultAreMerged()
     QVERIFY(merged.out.startsWith("The scenario fails without a fault."));
 }
 
-void ExploreCommandTest::noConfidenceBoundIsPrintedIfARandomPlacementHasFailed()
+void ExploreCommandTest::noConfidenceBoundIsPrintedIfARunWithRandomFaultsHasFailed()
 {
     const Ended ended
         = call(QStringLiteral("explore --scheme getset-timestamp --go-on --depth 1 --faults client-clock,client-pause --samples 300"));
@@ -287,7 +288,7 @@ void ExploreCommandTest::noConfidenceBoundIsPrintedIfARandomPlacementHasFailed()
     QVERIFY(!ended.out.contains("95 %"));
 }
 
-void ExploreCommandTest::aSavedFindingFailsAgain()
+void ExploreCommandTest::aSavedScenarioFailsAgain()
 {
     const QTemporaryDir folder;
     const Ended found = call(QStringLiteral("explore --faults client-pause,node-wipe --depth 1 --seed 5 --save found --json -"), folder.path());
@@ -304,7 +305,7 @@ void ExploreCommandTest::aSavedFindingFailsAgain()
     }
 }
 
-// In docs/EXPLORE.md, the lines after "$ lockscope …" are lines of its output, and those after "$ cat NAME" are a file.
+// In docs/EXPLORE.md, the lines after "$ lockscope …" are lines that this command prints. The lines after "$ cat NAME" are the file NAME.
 void ExploreCommandTest::theManualShowsWhatTheProgramPrints()
 {
     const QTemporaryDir folder;

@@ -169,14 +169,14 @@ private Q_SLOTS:
         QCOMPARE(bytes(verdictJson(judge(*read.value(), after).value())), bytes(verdictJson(judge(*trace, before).value())));
     }
 
-    void theCommandRepeatsTheRun_data()
+    void theCommandOfARepetitionRepeatsTheRun_data()
     {
         QTest::addColumn<QString>("change");
         for (const char *change : {"nothing", "settings", "faults", "rounds", "a name with blanks", "a user's scenario"})
             QTest::newRow(change) << QString::fromLatin1(change);
     }
 
-    void theCommandRepeatsTheRun()
+    void theCommandOfARepetitionRepeatsTheRun()
     {
         QFETCH(QString, change);
         QTemporaryDir folder;
@@ -268,7 +268,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         QVERIFY(WholeFile::write(folder.filePath(QStringLiteral("file")), "x"));
-        // Even root cannot write to these.
+        // Even root cannot write to these paths.
         for (const QString &path : {folder.filePath(QStringLiteral("file/trace.csv")), QStringLiteral("/proc/trace.csv"), folder.path()}) {
             const Result<Done> written = WholeFile::write(path, "x");
             QVERIFY2(!written, path.toUtf8().constData());

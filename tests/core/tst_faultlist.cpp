@@ -12,6 +12,8 @@
 
 using namespace lockscope;
 
+// Tests FaultPlan and the properties of the fault actions. A family is a group of actions that share one list of a scenario file, such as
+// "nodes".
 class TstFaultList : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -66,7 +68,7 @@ private Q_SLOTS:
     {
         QVERIFY(!canHaveTime(FaultAction::loseReply) && !canLast({FaultAction::loseReply}));
         QVERIFY(canHaveTime(FaultAction::reset) && !canLast({FaultAction::reset}));
-        const Fault jump{FaultAction::clockJump, {}, {}, {1s}}; // how far, not how long
+        const Fault jump{FaultAction::clockJump, {}, {}, {1s}}; // 1 s is how far the clock jumps, not how long the fault lasts
         QVERIFY(!canLast(jump) && !lengthOf(jump));
         QVERIFY(!canLast({FaultAction::crash}) && canLast({FaultAction::crash, {}, {}, {10ms}}));
     }

@@ -42,7 +42,7 @@ private Q_SLOTS:
         row("a reset", R"({"links":[{"client":1,"fault":"reset","node":1,"time":"1s"}]})");
         row("a promotion of which some clients are not informed", R"({"failovers":[{"failover":"promote","node":2,"unaware":[1,3],"when":{"event":"entered"}}]})");
         row("a pause until some time after a row", R"({"pauses":[{"at":"entered","client":1,"until":{"after":"150ms","client":2,"event":"entered"}}]})");
-        row("a hold until some time after the third of several rows",
+        row("a late start some time after the third of several rows",
             R"({"holds":[{"client":2,"until":{"after":"1500us","count":3,"event":["left","denied"]}}]})");
         row("a crash some time after a row", R"({"crashes":[{"at":{"after":"2s","event":"granted"},"client":1}]})");
         row("a clock, a node, a link and a failover some time after a row",

@@ -161,9 +161,9 @@ private Q_SLOTS:
 
     void everyChangeOfTheMenuIsAFaultOfThePlan_data()
     {
-        QTest::addColumn<int>("place");
+        QTest::addColumn<int>("index");
         QTest::addColumn<QByteArray>("faults");
-        auto row = [place = 0](const char *name, const char *faults) mutable { QTest::newRow(name) << place++ << QByteArray(faults); };
+        auto row = [index = 0](const char *name, const char *faults) mutable { QTest::newRow(name) << index++ << QByteArray(faults); };
         row("pause", R"({"pauses":[{"at":{"time":"5ms"},"client":1,"length":"2ms"}]})");
         row("crash", R"({"crashes":[{"at":{"time":"5ms"},"client":1}]})");
         row("freeze", R"({"nodes":[{"fault":"freeze","length":"2ms","node":3,"time":"5ms"}]})");
@@ -175,11 +175,11 @@ private Q_SLOTS:
     }
     void everyChangeOfTheMenuIsAFaultOfThePlan()
     {
-        QFETCH(int, place);
+        QFETCH(int, index);
         QFETCH(QByteArray, faults);
         EffectiveScenario run = f10();
         run.scenario.faults = {};
-        const Fault fault = menuFaultsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(place));
+        const Fault fault = menuFaultsAt(ClientId{1}, NodeId{3}, 5ms, 2ms, 4).at(static_cast<std::size_t>(index));
         const Scenario fork = copyWithFault(run, fault);
         QCOMPARE(QByteArray::fromStdString(faultPlanJson(fork.faults)), faults);
         // The fork can be saved and is the same when it is read again.
@@ -200,7 +200,7 @@ private Q_SLOTS:
         QVERIFY(timedFaults(run.scenario.faults, ClientId{2}, {}, 100ms, 1ms).empty());
         QVERIFY(timedFaults(run.scenario.faults, ClientId{1}, {}, 102ms, 1ms).empty());
         const auto found = timedFaults(run.scenario.faults, ClientId{1}, {}, 100500us, 1ms);
-        QCOMPARE(found.size(), 1u); // but not the pauses of the scenario itself, which depend on steps
+        QCOMPARE(found.size(), 1u); // without the pauses of the scenario itself, which begin at steps
         const Scenario without = copyWithoutFault(run, found[0], {run.scenario.id});
         QCOMPARE(faultPlanJson(without.faults), before);
         QCOMPARE(without.id, std::string("f10-pause-after-acquire-fork-2"));

@@ -38,17 +38,17 @@ std::shared_ptr<const Trace> readData(const QString &name)
 class TstJudge : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void filesGetTheirVerdicts_data();
-    void filesGetTheirVerdicts();
+    void eachTraceFileGetsItsVerdict_data();
+    void eachTraceFileGetsItsVerdict();
     void theJsonHasTheDocumentedKeys();
     void theTextBeginsWithTheOutcome_data();
     void theTextBeginsWithTheOutcome();
     void theTextListsTheEvidenceOfAViolation();
-    void noVerdictWithoutAHeader();
-    void noVerdictOfAPart();
+    void aTraceWithoutAHeaderGetsNoVerdict();
+    void aPartOfATraceGetsNoVerdict();
     void overlapIsDecidedByTheOrderOfRows();
     void aViolationLastsWhileAtLeastTwoClientsAreInside();
-    void onlyTheFirstViolationsHaveChains();
+    void onlyTheFirstViolationsHaveEvidenceTexts();
     void clientsInsideDifferentResourcesDoNotOverlap();
     void aCrashedClientIsNoLongerInside();
     void theEndOfTheRunEndsAViolation();
@@ -60,7 +60,7 @@ private Q_SLOTS:
     void aRunInProgressIsJudged();
 };
 
-void TstJudge::filesGetTheirVerdicts_data()
+void TstJudge::eachTraceFileGetsItsVerdict_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("outcome");
@@ -82,7 +82,7 @@ void TstJudge::filesGetTheirVerdicts_data()
                            << QByteArray(R"({"actual":0,"expected":0,"failures":0,"kind":"section","misses":1})");
 }
 
-void TstJudge::filesGetTheirVerdicts()
+void TstJudge::eachTraceFileGetsItsVerdict()
 {
     QFETCH(QString, file);
     QFETCH(QString, outcome);
@@ -182,7 +182,7 @@ void TstJudge::theTextListsTheEvidenceOfAViolation()
              text.constData());
 }
 
-void TstJudge::noVerdictWithoutAHeader()
+void TstJudge::aTraceWithoutAHeaderGetsNoVerdict()
 {
     TraceBuilder story;
     QVERIFY(!judge(*story.trace(), deriveSpans(*story.trace())));
@@ -198,7 +198,7 @@ void TstJudge::noVerdictWithoutAHeader()
     QVERIFY(!judge(*broken.trace(), deriveSpans(*broken.trace())));
 }
 
-void TstJudge::noVerdictOfAPart()
+void TstJudge::aPartOfATraceGetsNoVerdict()
 {
     TraceBuilder marked; // without gaps, but marked as partial
     marked.run("set-px-lua", 1, R"("partial":true)").end();
@@ -239,7 +239,7 @@ void TstJudge::aViolationLastsWhileAtLeastTwoClientsAreInside()
     QVERIFY((verdict.violations[1].clients == std::vector{ClientId{1}, ClientId{3}}));
 }
 
-void TstJudge::onlyTheFirstViolationsHaveChains()
+void TstJudge::onlyTheFirstViolationsHaveEvidenceTexts()
 {
     TraceBuilder story;
     story.run();
@@ -276,11 +276,11 @@ void TstJudge::theEndOfTheRunEndsAViolation()
 
 void TstJudge::aRunIsGuardedOnlyIfTheStoreRefusesTheStaleWrite()
 {
-    const auto story = [](std::string_view more, bool isStale) {
+    const auto story = [](std::string_view more, bool isAccepted) {
         TraceBuilder builder;
         builder.run("set-px-lua", 1, more).client(1).at(10ms).attempt().granted().entered().at(20ms);
         builder.client(2).attempt().granted().entered().client(1);
-        isStale ? builder.wrote() : builder.writeRejected();
+        isAccepted ? builder.wrote() : builder.writeRejected();
         return verdictOf(builder.end()).outcome;
     };
     QCOMPARE(story(R"("guarded":true)", false), Outcome::guarded);
@@ -347,7 +347,7 @@ void TstJudge::violationsOfRandomTracesEqualASimpleCount()
             const int client = 1 + static_cast<int>(random() % 5);
             story.after(std::chrono::milliseconds(random() % 2)).client(client);
             if (!inside.contains(client)) {
-                // In some runs few clients are inside, so that both outcomes occur.
+                // In half of the traces only one client is inside at a time, so that both outcomes occur.
                 if (seed % 2 == 0 && !inside.empty())
                     continue;
                 story.entered();

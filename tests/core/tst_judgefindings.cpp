@@ -41,8 +41,8 @@ private Q_SLOTS:
     void keysThatDoNotMakeTheLockStuck();
     void aKeyThatItsOwnerNoLongerUsesIsAnOrphan();
     void orphanKeysOnAMinorityOfTheNodesDoNotMakeTheLockStuck();
-    void anUnobtainableLockIsHeldWithAFinding();
-    void aLockIsUnobtainableFromTheLimitOn();
+    void aRunWithAnUnobtainableLockIsHeldWithAFinding();
+    void aLockIsUnobtainableIfAWaitReachesTheLimit();
     void aLockIsNotUnobtainableDuringALeaseOrWhileAClientIsInside();
     void starvationNeedsManyEntriesOfOthers();
     void starvationNeedsALongWait_data();
@@ -247,7 +247,7 @@ void TstFindings::orphanKeysOnAMinorityOfTheNodesDoNotMakeTheLockStuck()
     QCOMPARE(story(3).outcome, Outcome::stuck);
 }
 
-void TstFindings::anUnobtainableLockIsHeldWithAFinding()
+void TstFindings::aRunWithAnUnobtainableLockIsHeldWithAFinding()
 {
     TraceBuilder story;
     story.run("redlock", 5).at(5ms).client(2).attempt().at(10ms).client(1).attempt().client(2).crashed().client(1).at(60ms).denied("no-quorum").at(1500ms).attempt().at(1510ms).granted().end();
@@ -257,7 +257,7 @@ void TstFindings::anUnobtainableLockIsHeldWithAFinding()
     QVERIFY(verdict.findings[0].clients == std::vector{ClientId{1}});
 }
 
-void TstFindings::aLockIsUnobtainableFromTheLimitOn()
+void TstFindings::aLockIsUnobtainableIfAWaitReachesTheLimit()
 {
     for (const Duration wait : {Duration(1s - 1us), Duration(1s)}) {
         TraceBuilder story;

@@ -110,14 +110,14 @@ void TstJudgement::theJudgementOfAGrowingTraceEqualsJudgeAtEveryRow()
         SpanBuilder someRows;
         const auto atEveryRow = Judgement::of(*story.trace(), everyRow.spans());
         const auto atSomeRows = Judgement::of(*story.trace(), someRows.spans());
-        const auto jumps = 1 + random() % 40;
+        const auto rowsBetweenVerdicts = 1 + random() % 40;
         for (int i = 0; i < 120; ++i) {
             story.after(someTime(random)).row(someRow(story, random));
             const auto trace = story.trace();
             const Verdict expected = judge(*trace, deriveSpans(*trace)).value();
             everyRow.take(*trace);
             QCOMPARE(jsonAndText(atEveryRow.value()->verdictFor(*trace)), jsonAndText(expected));
-            if (random() % jumps == 0) {
+            if (random() % rowsBetweenVerdicts == 0) {
                 someRows.take(*trace);
                 QCOMPARE(jsonAndText(atSomeRows.value()->verdictFor(*trace)), jsonAndText(expected));
             }

@@ -61,9 +61,9 @@ public:
 private:
     int add(const std::string &actor, const std::string &event, int client, const std::string &detail, int cause = -1)
     {
-        const bool isAboutValue = event == "read" || event == "wrote" || event == "entered" || event == "left" || event == "attempt";
+        const bool hasResource = event == "read" || event == "wrote" || event == "entered" || event == "left" || event == "attempt";
         m_text += std::to_string(m_seq) + ',' + std::to_string(1000 * m_seq) + ',' + actor + ',' + event + ','
-            + (client ? std::to_string(client) : "") + ",," + (isAboutValue ? "orders" : "") + ",,," + (client ? "1" : "") + ','
+            + (client ? std::to_string(client) : "") + ",," + (hasResource ? "orders" : "") + ",,," + (client ? "1" : "") + ','
             + (cause < 0 ? "" : std::to_string(cause)) + ",," + detail + '\n';
         return m_seq++;
     }
@@ -175,7 +175,7 @@ private Q_SLOTS:
             rows.countingRound(2, i, i + 1);
         rows.clientRow(1, "wrote", "1", rows.sentAndReplied(1, "SET k 1"));
         rows.clientRow(1, "left");
-        // Without a key row of the store, the last write counts as the final value.
+        // The store does not report a final value here, so the last write counts as the final value.
         const Verdict verdict = rows.verdict();
         QCOMPARE(countsOf(verdict), QByteArray("actual=1 expected=6 lost=5"));
         QCOMPARE(countOf(verdict, FindingKind::lostUpdate), 2);
@@ -282,7 +282,7 @@ private Q_SLOTS:
         rows.beginRound(1, 2);
         rows.beginRound(2, 2);
         rows.writeRow(1, "1");
-        rows.writeRow(2, "1"); // the same piece
+        rows.writeRow(2, "1"); // both clients sell the same piece
         rows.clientRow(1, "left");
         rows.clientRow(2, "left");
         rows.countingRound(1, 1, 0);

@@ -22,7 +22,7 @@ struct Story {
         tracker.append(event);
         return *this;
     }
-    // Lets the time pass and returns the lease-ended rows: "150 <2" (time in ms, and the seq of the cause).
+    // Advances the clock to `until` and returns the lease-ended rows: "150 <2" (time in ms, and the seq of the cause).
     QByteArray ends(Duration until)
     {
         tracker.advance(WorldTime{until});
@@ -53,18 +53,18 @@ private Q_SLOTS:
         QCOMPARE(story.ends(400ms), QByteArray("150 <2"));
     }
 
-    void aLateExtensionBeginsALeaseAgainThatHasEnded()
+    void anExtensionAfterTheEndOfALeaseBeginsALeaseAgain()
     {
         Story story;
         story.row(EventKind::granted, 10ms, 100ms).row(EventKind::entered, 11ms).row(EventKind::extended, 300ms, 100ms);
         QCOMPARE(story.ends(1s), QByteArray("110 <0 400 <3"));
     }
 
-    void aLeaseThatIsOverWhenItIsGrantedEndsAtTheGrant()
+    void aLeaseThatIsAlreadyOverAtTheGrantEndsAtTheGrant()
     {
         Story story;
         story.row(EventKind::attempt, 10ms).row(EventKind::granted, 300ms, -50ms).row(EventKind::entered, 301ms);
-        QCOMPARE(story.ends(1s), QByteArray("300 <1")); // but not before the rows that exist already
+        QCOMPARE(story.ends(1s), QByteArray("300 <1")); // not at 250 ms: a row cannot be added before rows that exist already
     }
 
     void aFailedExtensionDoesNotMoveTheEndOfTheLease()
