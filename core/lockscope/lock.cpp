@@ -103,7 +103,7 @@ LockClient::~LockClient() = default;
 Result<std::unique_ptr<LockClient>, LockError> LockClient::make(std::vector<NodeAddress> nodes, std::string_view scheme)
 {
     const Scheme *const found = schemeOf(scheme);
-    if (!found || !found->info().isLock || found->info().listing.empty()) // "program" has no listing, and no code here
+    if (!found || !found->info().isLock || found->info().listing.empty()) // no listing: "program", a user's own lock, cannot be called
         return LockError{Kind::badArgument, "no lock scheme is called \"" + std::string(scheme) + "\""};
     const std::size_t nodesMax = found->info().isQuorum ? Gather::nodesMax : 1;
     if (nodes.empty() || nodes.size() > nodesMax)

@@ -22,7 +22,7 @@ void SimBlockedClients::begin()
     m_writes.clear();
 }
 
-bool SimBlockedClients::holdBack(SimMessage &message)
+bool SimBlockedClients::lookUpAndKeep(SimMessage &message)
 {
     const auto found = m_blocked.find(message.client);
     if (found == m_blocked.end())

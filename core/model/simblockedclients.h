@@ -24,7 +24,7 @@ public:
     void begin();
 
     /// If an earlier message of the same client is blocked, keeps this message and returns true; otherwise returns false.
-    bool holdsBack(SimMessage &message) { return !m_blocked.empty() && holdBack(message); }
+    bool keepIfBlocked(SimMessage &message) { return !m_blocked.empty() && lookUpAndKeep(message); }
     /// Keeps the message until end(); its client is blocked now. REQUIRES: its client is not blocked yet.
     void block(SimMessage &message) { m_blocked[message.client].message = &message; }
     bool isBlocked(ClientId client) const { return m_blocked.contains(client); }
@@ -61,7 +61,7 @@ private:
         std::optional<Goal> goal;
         std::unique_ptr<CallbackTimer> timeout;
     };
-    bool holdBack(SimMessage &message);
+    bool lookUpAndKeep(SimMessage &message);
     void wait(SimMessage &message, Goal goal, std::int64_t timeoutMs);
     bool isReached(const Goal &goal) const;
     Reply replyFor(const Goal &goal) const;

@@ -103,8 +103,8 @@ WorldTime SimCopying::arrivalTime(WorldTime earliest, Direction &direction, std:
     const std::uint64_t n = std::uint64_t{m_node.id().value} << 49 | m_draws++;
     const Duration spread = times.machine.spread + times.jitter + direction.lags.jitter();
     const Duration random = drawDuration(draw(m_world.options().seed, ClientId{}, Purpose::latency, n), spread);
-    const WorldTime left = direction.lags.departure(m_world.now(), size);
-    return std::max(earliest, left + times.machine.oneWay + times.latency + direction.lags.latency() + random);
+    const WorldTime departure = direction.lags.departure(m_world.now(), size);
+    return std::max(earliest, departure + times.machine.oneWay + times.latency + direction.lags.latency() + random);
 }
 
 void SimCopying::send(SimNode::ReplicatedChange change)

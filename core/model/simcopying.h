@@ -59,7 +59,7 @@ private:
         WorldTime arrival;
         SimNode::ReplicatedChange change;
     };
-    // A confirmation in flight to the primary.
+    // An acknowledgement in flight to the primary.
     struct Acknowledgement {
         WorldTime arrival{};
         std::uint64_t offset = 0;

@@ -61,7 +61,7 @@ std::size_t sizeOf(const SimMessage &message)
     return headSize(count) + size;
 }
 
-int SimLink::countInPipeline(std::size_t size, bool isFirst)
+int SimLink::addToPipelinePart(std::size_t size, bool isFirst)
 {
     constexpr std::size_t partSizeMax = 16 * 1024; // bytes; PROTO_IOBUF_LEN of Redis: the maximum that a node reads from a client at once
     const bool isFull = !isFirst && m_partSize + size > partSizeMax;

@@ -59,7 +59,7 @@ public:
     LinkPace &pace(SimMessage::Way way) { return direction(way).pace; }
     /// Divides a pipeline into parts; the node reads each part at once. `size`: size of the next command in bytes; `isFirst`: this command
     /// begins a pipeline. Returns the number of commands in the previous part if this command begins a further part, otherwise 0.
-    int countInPipeline(std::size_t size, bool isFirst);
+    int addToPipelinePart(std::size_t size, bool isFirst);
     /// Returns the number of the next command on this link, from 1.
     std::uint32_t nextNumber() { return ++m_sent; }
 

@@ -64,7 +64,7 @@ void SimNetwork::transmit(PendingCall &call)
     message.sentCommand = &call;
     message.answer.outcome = Answer::Outcome::answered;
     if (call.inPipeline > 0)
-        delayByReads(message, usedLink);
+        delayIfNewPart(message, usedLink);
     if (m_isLossless && usedLink.isSound() && call.inPipeline <= 1) [[likely]]
         departOnSoundLink(message, usedLink.pace(SimMessage::Way::toNode), Duration::zero());
     else
@@ -73,9 +73,9 @@ void SimNetwork::transmit(PendingCall &call)
 
 // Delays a command of a pipeline if it begins a new part: a node reads a part of the pipeline, executes it, serves the other clients, and
 // only then reads the next part.
-void SimNetwork::delayByReads(const SimMessage &message, SimLink &link) const
+void SimNetwork::delayIfNewPart(const SimMessage &message, SimLink &link) const
 {
-    const int previousPart = link.countInPipeline(sizeOf(message), message.call->inPipeline == 1);
+    const int previousPart = link.addToPipelinePart(sizeOf(message), message.call->inPipeline == 1);
     link.pace(message.way).hold(m_machine.service * previousPart);
 }
 

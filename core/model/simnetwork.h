@@ -61,7 +61,7 @@ private:
     // The fast path, for sound links; the functions …Slowly() are for all other cases. `extra`: additional delay.
     void departOnSoundLink(SimMessage &message, LinkPace &pace, Duration extra);
     WorldTime slowArrival(const SimMessage &message, LinkPace &pace, Duration extra) const;
-    void delayByReads(const SimMessage &message, SimLink &link) const;
+    void delayIfNewPart(const SimMessage &message, SimLink &link) const;
     void transmitSlowly(SimMessage &message, SimLink &link);
     void answerSlowly(SimMessage &message);
     void depart(SimMessage &message, SimLink &link, Duration extra);

@@ -52,7 +52,7 @@ void SimNode::request(SimMessage &message)
 
 LOCKSCOPE_INLINED void SimNode::carryOut(SimMessage &message)
 {
-    if (!m_executor.blocked().holdsBack(message) && m_executor.carryOut(message))
+    if (!m_executor.blocked().keepIfBlocked(message) && m_executor.carryOut(message))
         rearm();
 }
 

@@ -136,7 +136,7 @@ private:
     void serveNext();
     void loseCommands(); // drops all commands without an answer; their calls fail
     void expireDue();
-    void sync(); // of the append-only file, and the start of the next interval
+    void sync(); // syncs the append-only file, and arms the timer for the next sync
     void rearm(); // arms m_expiryTimer for the next expiry or end of a wait
     void rearmAfterChange(); // like rearm(), but also correct if the next expiry is now later than before
     EventRef note(EventKind kind, EventRef cause, Duration span, std::string_view detail);

@@ -39,7 +39,7 @@ private:
     int nameWidth(int width) const;
 
     std::vector<Row> m_rows;
-    int m_numbersWidth = 0; ///< the maximum width of the numbers since the names have changed
+    int m_numbersWidth = 0; ///< the maximum width of the numbers since the names last changed
 };
 
 } // namespace lockscope

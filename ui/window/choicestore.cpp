@@ -18,7 +18,7 @@ namespace {
 constexpr std::chrono::milliseconds delayAfterChange{500};
 constexpr char firstScenario[] = "f10-pause-after-acquire";
 
-// Returns whether the scenario has an id of its own. Otherwise it is a built-in one, or a changed form of it.
+// Returns whether the scenario has an id of its own. Otherwise the scenario is built in, or is a changed form of a built-in scenario.
 bool hasOwnId(const Scenario &scenario)
 {
     const std::vector<Scenario> &library = scenarioLibrary();
@@ -34,12 +34,13 @@ ChoiceStore::ChoiceStore(ChoiceEditor &editor, Preferences &preferences, QObject
     m_delay.setSingleShot(true);
     m_delay.setInterval(delayAfterChange);
     connect(&editor, &ChoiceEditor::choiceChanged, &m_delay, [this] {
-        if (!m_delay.isActive()) // a slider that the user moves for a long time does not defer it
+        if (!m_delay.isActive()) // a slider that the user moves for a long time does not defer store()
             m_delay.start();
     });
     connect(&m_delay, &QTimer::timeout, this, &ChoiceStore::storeUnlessPaused);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
-        const QScopedValueRollback pausing(m_isPaused, true); // otherwise the choice of this window would replace that of the other
+        // Otherwise the choice of this window would replace the stored choice of the other window.
+        const QScopedValueRollback pausing(m_isPaused, true);
         if (const std::vector<Scenario> more = readFolder(); !more.empty())
             m_editor.restoreScenarios(more);
     });
@@ -83,7 +84,7 @@ void ChoiceStore::store()
         scenariosStored = m_folder.store(own);
         m_areScenariosStored = static_cast<bool>(scenariosStored);
     }
-    // The choice contains its own scenario, which another window may remove, and the scenarios that have no file.
+    // The stored choice also contains the chosen scenario, whose file another window may remove, and the own scenarios that have no file.
     const std::string chosenId = m_editor.choice().scenario().id;
     const std::string storedId = m_folder.storedId(chosenId);
     std::vector<Scenario> withChoice;

@@ -13,14 +13,14 @@ class ChoiceEditor;
 class Preferences;
 
 /// Stores the choice and the user's own scenarios for the next start of the program, so that a crash loses little: a scenario at once, the
-/// choice shortly after a change. Own scenarios are files (ScenarioFolder), the choice is in the settings. Adds the scenarios of other
+/// choice shortly after a change. Own scenarios are files (ScenarioFolder), the choice is in the Preferences. Adds the scenarios of other
 /// windows to the list of this window. Thread: the window's.
 class ChoiceStore : public QObject {
     Q_OBJECT
 public:
     /// What the next start of the program will not have.
     enum class Loss {
-        nothing, ///< the settings contain the scenarios that could not be written as files
+        nothing, ///< the Preferences contain the scenarios that could not be written as files
         choice,
         scenarios, ///< also the choice
     };
@@ -48,7 +48,7 @@ private:
     ScenarioFolder m_folder;
     QFileSystemWatcher m_watcher; ///< watches the folder
     QTimer m_delay;               ///< stores once after several changes in a row
-    bool m_areScenariosStored = false; ///< the files are those of the editor's scenarios
+    bool m_areScenariosStored = false; ///< the files contain all own scenarios of the editor
     bool m_isPaused = false;
     bool m_hasFailed = false; ///< the last store() has failed
 };

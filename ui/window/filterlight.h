@@ -16,8 +16,9 @@ class EventTable;
 class TimelineView;
 
 /// Makes the timeline dim the events that the filter of the event table hides. The first rows of a trace are filtered at once, so that the
-/// timeline of a short trace does not flicker while the user drags a slider. The other rows are filtered on another thread, a million rows
-/// at a time. When the trace grows, its new rows are filtered. Without a filter, nothing is dimmed. Thread: the window's.
+/// timeline of a short trace does not flicker while the user drags the slider of a setting, which starts a new run of the model again and
+/// again. The other rows are filtered on another thread, a million rows at a time. When the trace grows, its new rows are filtered. Without
+/// a filter, nothing is dimmed. Thread: the window's.
 class FilterLight : public QObject {
     Q_OBJECT
 public:
@@ -25,7 +26,7 @@ public:
 
     /// Sets a later snapshot of the table's trace.
     void grow(std::shared_ptr<const Trace> trace);
-    /// Returns whether every row is checked and shown by the timeline.
+    /// Returns whether the filter has been applied to every row and the timeline shows the result; true without a filter.
     bool isDone() const;
 
 private:

@@ -17,7 +17,7 @@ class TraceLoader;
 class LoadProgress : public QWidget {
     Q_OBJECT
 public:
-    /// REQUIRES: the loader outlives it.
+    /// REQUIRES: the loader outlives this widget.
     explicit LoadProgress(TraceLoader &loader, QWidget *parent = nullptr);
 
 protected:

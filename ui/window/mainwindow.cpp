@@ -277,7 +277,7 @@ void MainWindow::connectVerification()
     connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showActions);
 }
 
-// Replaces the timeline by the comparison of model and real Redis, and hides the docks of the shown run.
+// Replaces the timeline by the verification (the model and real Redis side by side), and hides the docks of the shown run.
 void MainWindow::showVerification(bool isShown)
 {
     m_timeline->setVisible(!isShown);

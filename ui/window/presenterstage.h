@@ -14,9 +14,9 @@ namespace lockscope {
 
 class LessonProgress;
 
-/// Switches the window to presenter mode, in which a whole class can read it: full screen, larger text, and only the timeline, the
-/// verdict, the most used sliders and, during a lesson, the lesson's text and sliders. leave() restores everything: geometry, docks and
-/// their sizes, bars and text size. Shortcuts work in presenter mode although their menus are hidden. Thread: the window's.
+/// Switches the window to presenter mode, in which an audience can read the texts from a distance: full screen, larger text, and only the
+/// timeline, the verdict, the most used sliders and, during a lesson, the lesson's text and sliders. leave() restores everything: geometry,
+/// docks and their sizes, bars and text size. Shortcuts work in presenter mode although their menus are hidden. Thread: the window's.
 class PresenterStage : public QObject {
     Q_OBJECT
 public:

@@ -9,9 +9,9 @@ struct Experiment;
 class Preferences;
 
 /// The user's choice of servers for later runs on real Redis: a redis-server program that Lockscope starts, or the user's own nodes. The
-/// preferences store the path of the program, the addresses of the own nodes and the TLS options; users too, and the keyring of the desktop
-/// the passwords, but only if the user wants that. When Lockscope starts, runs use the program, until the user selects own nodes again in the
-/// dialog. Thread: the window's.
+/// preferences store the path of the program, the addresses of the own nodes and the TLS options. Only if the user wants that, the
+/// preferences also store the names of Redis users, and the keyring of the desktop stores the passwords. When Lockscope starts, runs use
+/// the program, until the user selects own nodes again in the dialog. Thread: the window's.
 class ServerChoice {
 public:
     ServerChoice(Experiment &experiment, Preferences &preferences);

@@ -30,7 +30,7 @@ SessionMarker::SessionMarker(const QString &folder)
         else
             m_hadOtherWindow = true;
     }
-    // The file gets its name when it is locked. Until then it is hidden, so no other window takes it for that of a killed one.
+    // The file gets its name when it is locked. Until then it is hidden, so no other window takes it for the file of a killed window.
     const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
     m_file.setFileName(markers.filePath(u'.' + name));
     if (!m_file.open(QIODevice::WriteOnly) || !lockFile(m_file))

@@ -86,7 +86,7 @@ private:
     void showVerifyTip();
     void showRunTip();
 
-    QList<QAction *> m_all; ///< all actions, except those of the two groups
+    QList<QAction *> m_all; ///< all actions, except those of the groups `appearance` and `language`
     std::vector<PlannedAction> m_planned; ///< the actions of features
     std::vector<std::pair<QMenu *, std::function<QString()>>> m_addedMenus;
     QAction *m_fileEnd, *m_viewEnd; ///< the separators before the last entries

@@ -33,7 +33,7 @@ public:
         QWidget *content;
         QWidget *tool = nullptr; ///< a widget that is always visible beside the title
         QString frontDock{};     ///< the dock at the same place, whose tab is in front at first; empty: it has its own place
-        QString lowFrontDock{};  ///< the same for a low window; empty: as in a high one
+        QString lowFrontDock{};  ///< the same for a low window; empty: frontDock applies
         bool isShown = true;     ///< at the first start
         bool isOfOneRun = true;  ///< hidden while two runs are shown side by side
     };

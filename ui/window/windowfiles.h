@@ -44,8 +44,8 @@ public:
     /// Writes the chosen scenario with its current settings, completely or not at all. Returns false and shows a message if that is not
     /// possible.
     bool saveScenarioTo(const QString &file);
-    /// Opens a scenario that is already in memory (read from a file or the clipboard, or just created by the user). Shows a message if it
-    /// contains unknown keys.
+    /// Opens a scenario that is already in memory (read from a file or the clipboard, or just created by the user). Shows a message if the
+    /// text of the scenario has JSON keys that this version does not support (Scenario::unknownKeys).
     void openScenario(const Scenario &scenario);
     /// Fills the menu with the recent files.
     void fillRecent(QMenu &menu);

@@ -12,8 +12,8 @@ namespace lockscope {
 namespace {
 
 constexpr QSize usualSize(1440, 900);
-constexpr QSize frame(4, 40); // the room for the window's frame and title, which are unknown before the window is shown
-constexpr int lowHeight = 740; // pixels: a window lower than this has no room for docks below each other
+constexpr QSize frame(4, 40); // the space for the window's frame and title, which are unknown before the window is shown
+constexpr int lowHeight = 740; // pixels: a window lower than this has no space for docks below each other
 
 // Increased when the docks change, so that an older stored layout is ignored.
 constexpr int layoutVersion = 1;
@@ -25,16 +25,16 @@ WindowLayout::WindowLayout(QMainWindow &window, WindowDocks &docks, Preferences 
 {
 }
 
-QSize WindowLayout::firstSize(QSize room)
+QSize WindowLayout::firstSize(QSize available)
 {
-    return usualSize.boundedTo(room - frame);
+    return usualSize.boundedTo(available - frame);
 }
 
 void WindowLayout::restore()
 {
-    const QRect room = m_window.screen()->availableGeometry();
-    m_window.resize(firstSize(room.size()));
-    m_window.move(room.center() - QRect({}, m_window.size() + frame).center());
+    const QRect available = m_window.screen()->availableGeometry();
+    m_window.resize(firstSize(available.size()));
+    m_window.move(available.center() - QRect({}, m_window.size() + frame).center());
     reset();
     m_window.restoreGeometry(m_preferences.geometry());
     m_window.restoreState(m_preferences.layout(), layoutVersion);

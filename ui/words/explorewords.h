@@ -18,13 +18,13 @@ public:
     static QString summary(const Answer &answer);
     /// What the search tries to break: "peaceful, set-px-lua, 2 clients, 1 node, 2 rounds each; ttl=1s, …".
     static QString question(const Question &question);
-    /// The kinds of faults that were placed, those that have no place, and those that were not tried: "Not tried: clock-jump; more than 2
-    /// faults".
+    /// The kinds of faults that were placed, those that have no possible position in these runs, and those that were not tried: "Not tried:
+    /// clock-jump; more than 2 faults".
     static QString tried(const Answer &answer);
     /// An upper limit, with 95 % confidence, for the share of random placements that fail. Empty: some tried random placements failed, or
     /// too few were tried.
     static QString sampleBound(const Answer &answer);
-    /// The faults of a story, each in one line, and the order of the clients if the story needs one.
+    /// The faults of a story, each in one line, then the late starts of clients that the story needs, each in one line.
     static QStringList faults(const Story &story);
     /// What matters for the failure and what does not, each in one line: "…: with a fixed length, the run fails from 983 ms on."
     static QStringList explanation(const Story &story);

@@ -20,7 +20,7 @@ public:
     static QString target(const Fault &fault);
     /// The same in full words: "Client 1 → Node 3".
     static QString fullTarget(const Fault &fault);
-    /// The text of a chip: "Pause 500 ms".
+    /// The text on the FaultChip of a fault: "Pause 500 ms".
     static QString title(const Fault &fault);
     /// The complete description: target, title, start, duration.
     static QString sentence(const Fault &fault);
@@ -38,7 +38,7 @@ public:
     static QString conditionPhrase(EventKind kind);
     /// "%1 waits for the lock", the phrase for EventCondition::waits.
     static QString waitsPhrase();
-    /// The place at which a step fault begins: "before an attempt".
+    /// The place in a client's work at which a fault begins: "before an attempt".
     static QString anchor(Anchor anchor);
 
 private:

@@ -30,8 +30,8 @@ QString twoDigits(std::int64_t number)
 
 std::optional<WorldTime> shownAxisEnd; // only the window's thread uses it
 
-// Returns a time in the unit of the shown axis. `secondDecimals`: if the unit is seconds, minutes or hours; `millisecondDecimals`: if it
-// is milliseconds.
+// Returns a time in the unit of the shown axis. `secondDecimals`: the number of decimals if the unit is seconds, minutes or hours;
+// `millisecondDecimals`: if the unit is milliseconds.
 QString momentIn(WorldTime time, int secondDecimals, int millisecondDecimals)
 {
     const double us = static_cast<double>(microseconds(time));

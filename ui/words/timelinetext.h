@@ -68,8 +68,8 @@ public:
     static QString leaseSpent(Duration length);
     static QString leaseLeft(const ValidityParts &parts);
     static QString leaseDrift(Duration length);
-    /// The text beside a write in the store's lane: its fencing number, if it has one, and its outcome; empty for an ordinary
-    /// write.
+    /// The text beside a write in the store's lane: its fencing token, if the write has one, and what is special: "stale", "lost update",
+    /// "refused". Empty for an accepted write without a token and without a note.
     static QString write(const Trace &trace, const Event &event, std::optional<WriteNote> note);
     static QString down();
     static QString frozen();
@@ -87,7 +87,7 @@ public:
     static QString differenceTo(const QString &marker, Duration length);
     /// The number and the time of one of the two cursors: "cursor 1 at 0.400000 s".
     static QString cursor(int number, WorldTime time);
-    /// The name of the folded clients: "Clients 9–64" if their numbers are consecutive, otherwise their count.
+    /// The name of the lane into which several clients are folded: "Clients 9–64" if their numbers are consecutive, otherwise their count.
     static QString foldName(const std::vector<ClientId> &clients);
     /// A time with as many decimals as a duration of length `scale` needs.
     static QString moment(WorldTime time, Duration scale);

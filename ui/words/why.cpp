@@ -24,19 +24,19 @@ struct WhyWords {
     Q_DECLARE_TR_FUNCTIONS(Why)
 };
 
-// The parts of the evidence of one violation. Pointers into the trace; null if the evidence does not contain the part.
-struct ViolationStory {
+// The rows that explain one violation: those of its evidence, and `promotion`. Pointers into the trace; null if there is no such row.
+struct ViolationEvents {
     const Event *secondEntry = nullptr; ///< the row `entered` at which two clients are in the critical section
     ClientId first;                     ///< the client that was already in the critical section
     bool firstHadLock = true;           ///< false: it entered without the lock, because its setting on-error is fail-open
     const Event *pause = nullptr;       ///< of the first client; or of the second one, if it was paused between its grant and its entry
     Seq pauseSeq = noSeq;
     const Event *leaseEnd = nullptr;    ///< of the first client
-    const Event *keyGone = nullptr;     ///< the row at which the key of one of the two expired, was deleted or was lost
+    const Event *keyGone = nullptr;     ///< the row at which the key of one of the two clients expired, was deleted or was lost
     const Event *grant = nullptr;       ///< of the second client
-    const Event *stolenKey = nullptr;   ///< a release deleted the first client's key without owning it
+    const Event *stolenKey = nullptr;   ///< the row `stole`: a release of another client deleted the first client's key
     TextId stolenToken;                 ///< the token of that key, if the release had the same token
-    TextId commonToken;                 ///< the token of both clients, if they have the same
+    TextId commonToken;                 ///< the token of both clients, if they have the same token
     const Event *promotion = nullptr;   ///< another node replaced the node that had the first client's key
     const Event *clockJump = nullptr;   ///< a node's clock jumped, so that the key expired early
 };
@@ -71,50 +71,50 @@ const Event *promotionBetween(const Trace &trace, std::size_t begin, WorldTime e
     return promotion;
 }
 
-ViolationStory violationStoryOf(const Violation &violation, const Trace &trace)
+ViolationEvents violationEventsOf(const Violation &violation, const Trace &trace)
 {
-    ViolationStory story;
+    ViolationEvents events;
     for (const Seq seq : violation.evidence) {
         const Event *const row = rowOf(trace, seq);
         if (row && row->kind == EventKind::entered && row->time == violation.from)
-            story.secondEntry = row;
+            events.secondEntry = row;
     }
-    if (!story.secondEntry)
-        return story;
-    const ClientId second = story.secondEntry->client;
+    if (!events.secondEntry)
+        return events;
+    const ClientId second = events.secondEntry->client;
     const auto other = std::find_if(violation.clients.begin(), violation.clients.end(),
                                     [second](ClientId client) { return client != second; });
     if (other != violation.clients.end())
-        story.first = *other;
+        events.first = *other;
     for (const Seq seq : violation.evidence) {
         const Event *const row = rowOf(trace, seq);
         if (!row || row->time > violation.from)
             continue;
-        const bool isFirst = row->client == story.first;
+        const bool isFirst = row->client == events.first;
         if (row->kind == EventKind::entered && isFirst) {
-            story.promotion = promotionBetween(trace, *trace.indexOf(seq), story.secondEntry->time);
+            events.promotion = promotionBetween(trace, *trace.indexOf(seq), events.secondEntry->time);
             const Event *const cause = row->cause == noSeq ? nullptr : rowOf(trace, row->cause);
-            story.firstHadLock = !cause || cause->kind != EventKind::denied;
-            story.commonToken = row->token == story.secondEntry->token ? row->token : TextId{};
+            events.firstHadLock = !cause || cause->kind != EventKind::denied;
+            events.commonToken = row->token == events.secondEntry->token ? row->token : TextId{};
         }
-        const bool isLateEntry = row->client == second && story.grant;
+        const bool isLateEntry = row->client == second && events.grant;
         if (row->kind == EventKind::paused && (isFirst || isLateEntry)) {
-            story.pause = row;
-            story.pauseSeq = seq;
+            events.pause = row;
+            events.pauseSeq = seq;
         } else if (row->kind == EventKind::leaseEnded && isFirst)
-            story.leaseEnd = row;
+            events.leaseEnd = row;
         else if (row->kind == EventKind::granted && row->client == second)
-            story.grant = row;
+            events.grant = row;
         else if (row->kind == EventKind::keyExpired || row->kind == EventKind::keyDeleted || row->kind == EventKind::keyLost)
-            story.keyGone = row;
+            events.keyGone = row;
         else if (row->kind == EventKind::stole && !isFirst) {
-            story.stolenKey = row;
-            story.stolenToken = sharedTokenOf(trace, *row);
+            events.stolenKey = row;
+            events.stolenToken = sharedTokenOf(trace, *row);
         }
         else if (row->kind == EventKind::clockJumped && row->node && row->span != noSpan && row->span > Duration::zero())
-            story.clockJump = row;
+            events.clockJump = row;
     }
-    return story;
+    return events;
 }
 
 // Returns the sentence about the end of a key. Each sentence is one string, so that a translation can reorder its parts.
@@ -130,39 +130,39 @@ QString keySentence(const Event &gone, ClientId owner)
 }
 
 // Returns the sentence on how the first client lost its key.
-QString lossSentence(const ViolationStory &story, const Trace &trace)
+QString lossSentence(const ViolationEvents &events, const Trace &trace)
 {
-    if (story.stolenToken) {
+    if (events.stolenToken) {
         return WhyWords::tr("Client %1 deleted the key of client %2 at %3: both have the token “%4”, so the comparison did not protect it.")
-            .arg(story.stolenKey->client.value)
-            .arg(story.first.value)
-            .arg(momentText(story.stolenKey->time), textOf(trace.text(story.stolenToken)));
+            .arg(events.stolenKey->client.value)
+            .arg(events.first.value)
+            .arg(momentText(events.stolenKey->time), textOf(trace.text(events.stolenToken)));
     }
-    if (story.stolenKey) {
+    if (events.stolenKey) {
         return WhyWords::tr("Client %1 deleted the key of client %2 at %3: its release did not check the owner of the key.")
-            .arg(story.stolenKey->client.value)
-            .arg(story.first.value)
-            .arg(momentText(story.stolenKey->time));
+            .arg(events.stolenKey->client.value)
+            .arg(events.first.value)
+            .arg(momentText(events.stolenKey->time));
     }
-    if (story.clockJump && story.keyGone) {
+    if (events.clockJump && events.keyGone) {
         //: %3 is a length
         return WhyWords::tr("The clock of node %1 jumped by %3 at %2, so the key of client %4 expired on that node.")
-            .arg(story.clockJump->node.value)
-            .arg(momentText(story.clockJump->time))
-            .arg(lengthText(story.clockJump->span))
-            .arg(story.keyGone->client ? story.keyGone->client.value : story.first.value);
+            .arg(events.clockJump->node.value)
+            .arg(momentText(events.clockJump->time))
+            .arg(lengthText(events.clockJump->span))
+            .arg(events.keyGone->client ? events.keyGone->client.value : events.first.value);
     }
-    if (story.commonToken && !story.keyGone) {
+    if (events.commonToken && !events.keyGone) {
         return WhyWords::tr("Both clients have the token “%1”, so the lock does not tell them apart.")
-            .arg(textOf(trace.text(story.commonToken)));
+            .arg(textOf(trace.text(events.commonToken)));
     }
-    if (story.keyGone)
-        return keySentence(*story.keyGone, story.keyGone->client ? story.keyGone->client : story.first);
-    if (story.promotion) {
+    if (events.keyGone)
+        return keySentence(*events.keyGone, events.keyGone->client ? events.keyGone->client : events.first);
+    if (events.promotion) {
         return WhyWords::tr("Node %1 was promoted at %2, without the key of client %3.")
-            .arg(story.promotion->node.value)
-            .arg(momentText(story.promotion->time))
-            .arg(story.first.value);
+            .arg(events.promotion->node.value)
+            .arg(momentText(events.promotion->time))
+            .arg(events.first.value);
     }
     return {};
 }
@@ -173,7 +173,7 @@ QString joined(const QStringList &sentences)
     return sentences.join(u' ').replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
-// Returns the sentence for the schemes without a lock, with which two clients can enter without any failure; empty for the others.
+// Returns the sentence for the schemes without a lock, with which two clients can enter without any failure; empty for all other schemes.
 QString noLockSentence(const std::string &scheme)
 {
     if (scheme == "none")
@@ -185,35 +185,39 @@ QString noLockSentence(const std::string &scheme)
 
 QString violationSentences(const Violation &violation, const Trace &trace, const std::string &scheme)
 {
-    const ViolationStory story = violationStoryOf(violation, trace);
-    if (!story.secondEntry || !story.first)
+    const ViolationEvents events = violationEventsOf(violation, trace);
+    if (!events.secondEntry || !events.first)
         return {};
     QStringList sentences;
-    const auto first = story.first.value;
-    const auto end = story.pause ? pauseEnd(trace, story.pauseSeq) : std::nullopt;
+    const auto first = events.first.value;
+    const auto end = events.pause ? pauseEnd(trace, events.pauseSeq) : std::nullopt;
     if (const QString noLock = noLockSentence(scheme); !noLock.isEmpty())
         sentences << noLock;
-    else if (!story.firstHadLock)
+    else if (!events.firstHadLock)
         sentences << WhyWords::tr("Client %1 was denied the lock and entered without it.").arg(first);
     else if (end)
-        sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.").arg(story.pause->client.value).arg(lengthText(*end - story.pause->time));
-    else if (story.pause)
-        sentences << WhyWords::tr("Client %1 was paused at %2 while it held the lock.").arg(story.pause->client.value).arg(momentText(story.pause->time));
-    const auto second = story.secondEntry->client.value;
-    if (story.leaseEnd && story.grant) {
+        sentences << WhyWords::tr("Client %1 was paused for %2 while it held the lock.")
+                         .arg(events.pause->client.value)
+                         .arg(lengthText(*end - events.pause->time));
+    else if (events.pause)
+        sentences << WhyWords::tr("Client %1 was paused at %2 while it held the lock.")
+                         .arg(events.pause->client.value)
+                         .arg(momentText(events.pause->time));
+    const auto second = events.secondEntry->client.value;
+    if (events.leaseEnd && events.grant) {
         //: %1 and %3 are times ("1.234 s"), %2 and %4 client numbers.
         sentences << WhyWords::tr("The lease of client %4 ended at %1. Client %2 was granted the lock at %3, while client %4 still believed "
                                   "that it held the lock.")
-                         .arg(momentText(story.leaseEnd->time))
+                         .arg(momentText(events.leaseEnd->time))
                          .arg(second)
-                         .arg(momentText(story.grant->time))
+                         .arg(momentText(events.grant->time))
                          .arg(first);
     } else {
-        if (const QString loss = lossSentence(story, trace); !loss.isEmpty())
+        if (const QString loss = lossSentence(events, trace); !loss.isEmpty())
             sentences << loss;
         sentences << WhyWords::tr("Client %1 entered at %2 while client %3 was still inside.")
                          .arg(second)
-                         .arg(momentText(story.secondEntry->time))
+                         .arg(momentText(events.secondEntry->time))
                          .arg(first);
     }
     return joined(sentences);

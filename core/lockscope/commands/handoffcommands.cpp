@@ -34,7 +34,7 @@ KeyEffect doneIfWoken(const Command &, const Reply &reply)
 }
 
 // Forms of the commands that run the script Script::handOff. `act`: what the script does (see scripts.h). takingForm(): the script may give
-// the lock to the token; the operand is the TTL. givingForm(): the script takes the lock, or the place in the queue, from the token.
+// the lock to the token; the operand contains the TTL. givingForm(): the script takes the lock, or the place in the queue, from the token.
 constexpr CommandForm takingForm(const char *act)
 {
     return {

@@ -25,8 +25,9 @@ Command takeOrQueue(const Resource &resource, const Token &token, Duration ttl);
 Command joinQueue(const Resource &resource, const Token &token, Duration ttl);
 
 /// For a client that is already in the queue and was not woken in time. The client keeps its place in the queue. If the lock is free, the
-/// command gives it to the first token in the queue. Returns the same as takeOrQueue(), or [remaining TTL of its own key in ms] if the lock
-/// was handed to this token meanwhile. `placeEnd`: the end of the client's place, from the last reply, in ms since 1970; 0: unknown.
+/// command gives it to the first token in the queue. Returns the same as takeOrQueue(), or [remaining TTL of the lock's key in ms] if the
+/// lock was handed to this token meanwhile. `placeEnd`: the time until which the node keeps the token's place in the queue, from the last
+/// reply, in ms since 1970; 0: unknown.
 Command takeOrStay(const Resource &resource, const Token &token, Duration ttl, std::int64_t placeEnd);
 
 /// BLPOP: waits until the lock is handed to the token. Returns [name of the list, ms for which the node would still have kept the place],

@@ -85,8 +85,8 @@ Command nextFence(const Resource &resource, const Token &own);
 Command waitForReplicas(const Resource &resource, const Token &own, int replicas, Duration limit);
 
 /// WAITAOF 1 replicas limit: returns two numbers: whether this connection's writes are on the disk of the node (1 or 0), and on the disks
-/// of how many replicas. It returns once the first is 1 and there are `replicas` of them, or when the limit is over (see
-/// waitForReplicas()).
+/// of how many replicas. It returns once the first number is 1 and the second is `replicas` or more, or when the limit is
+/// over (see waitForReplicas()).
 Command waitForDisks(const Resource &resource, const Token &own, int replicas, Duration limit);
 
 } // namespace commands

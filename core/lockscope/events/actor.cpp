@@ -12,7 +12,7 @@ struct Form {
     ActorKind kind;
     std::string_view before;  // text before the first number; the whole name if there is no number
     std::string_view between; // text between the two numbers
-    int numbers;
+    int numbers;              // how many numbers the name contains: 0, 1 or 2
     std::string_view after = {};
 };
 

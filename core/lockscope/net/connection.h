@@ -89,7 +89,7 @@ private:
     std::size_t m_nextAnswerSize = 0; // bytes received so far of the next answer
     std::unique_ptr<redisReader, ReaderDeleter> m_reader;
     std::deque<PendingCall *> m_waiting;
-    std::vector<PendingCall *> m_refused; // calls that were not accepted, which has not been reported yet
+    std::vector<PendingCall *> m_refused; // calls that were not accepted and have not been reported yet
     // Reports a lost connection, or commands that were not accepted, in the loop's next turn, because send() must not report them itself.
     CallbackTimer m_failTimer{m_loop.timers(), [this] { fail(); }};
     CallbackTimer m_giveUpTimer{m_loop.timers(), [this] { giveUp(); }};

@@ -24,7 +24,8 @@ inline WorldTime worldNow(RunEpoch epoch)
     return WorldTime{std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now() - epoch)};
 }
 
-/// The event loop of one worker thread: sockets (epoll), timers and posted work. The objects that use the loop are confined to its thread.
+/// The event loop of one worker thread: sockets (epoll), timers and posted work. In each turn, the loop waits once, and then handles
+/// the events, timers and work that are due. The objects that use the loop are confined to its thread.
 /// Other threads may call only post() and stop().
 class EventLoop {
 public:

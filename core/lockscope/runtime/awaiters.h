@@ -16,8 +16,8 @@ namespace lockscope {
 class ClientProcess;
 
 /// The awaiter of a step. It suspends the coroutine only if a fault at this step pauses or crashes the whole client, or if the client is
-/// already stopped. co_await returns the fault's action. A stall (StepAction::Kind::stall) stops only the caller, not the client; the
-/// caller must stop itself.
+/// already stopped. co_await returns the fault's action. A stall (StepAction::Kind::stall) stops only this coroutine, not the client:
+/// the coroutine must sleep by itself.
 class StepAwaiter {
 public:
     /// `line`: the line of the listing, for Anchor::line; otherwise not used.

@@ -7,9 +7,9 @@
 
 namespace lockscope {
 
-/// The coroutines of one process that are ready to run. A coroutine is pushed here when it can continue. It runs in the process's next
-/// turn, never inside the code that pushed it. So calls do not nest, and the coroutines of a stopped process stay here until it continues.
-/// Thread: one.
+/// The coroutines of one process that are ready to run. A coroutine is pushed here when it can continue. It runs in a turn
+/// of the process (ProcessControl::runTurn()), never inside the code that pushed it. So calls do not nest, and the coroutines of a stopped
+/// process stay here until it continues. Thread: one.
 class Executor {
 public:
     void push(std::coroutine_handle<> ready)

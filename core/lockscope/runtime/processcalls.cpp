@@ -81,7 +81,7 @@ PendingCall &ProcessCalls::launchTo(NodeId place, NodeId node, const Command &co
 {
     PendingCall &call = prepareCall(place, node, command, receiver, index);
     const bool mustWait = m_control.isStopped(); // true: the client was stopped before an earlier command; this one is queued after it
-    if (mustWait || (m_control.stepFaults() && isStoppedBefore(call)))
+    if (mustWait || (m_control.stepFaults() && triggerFaultBefore(call)))
         m_heldActions.push_back({&call, timeout, !mustWait, nullptr});
     else
         sendNow(call, timeout);
@@ -96,7 +96,7 @@ void ProcessCalls::launchPipeline(NodeId place, std::span<const Command> command
         calls[i] = &prepareCall(place, node, commands[i], receiver, i);
         calls[i]->inPipeline = static_cast<int>(i) + 1;
         if (!mustWait && m_control.stepFaults())
-            isStoppedBefore(*calls[i]); // called for each command, because a fault may be placed on the n-th command
+            triggerFaultBefore(*calls[i]); // called for each command, because a fault may be placed on the n-th command
     }
     for (std::size_t i = 0; i < calls.size(); ++i) {
         if (m_control.isStopped())
@@ -108,7 +108,7 @@ void ProcessCalls::launchPipeline(NodeId place, std::span<const Command> command
 
 // Triggers the fault that is placed on sending this command, if there is one. Returns whether the client is stopped. REQUIRES: there are
 // faults.
-bool ProcessCalls::isStoppedBefore(const PendingCall &call)
+bool ProcessCalls::triggerFaultBefore(const PendingCall &call)
 {
     StepFaults &faults = *m_control.stepFaults();
     if (faults.watchesSends())
@@ -133,7 +133,7 @@ void ProcessCalls::runHeldActions()
 {
     while (!m_heldActions.empty() && !m_control.isStopped()) {
         HeldAction &next = m_heldActions.front();
-        if (next.call && !std::exchange(next.areFaultsChecked, true) && m_control.stepFaults() && isStoppedBefore(*next.call))
+        if (next.call && !std::exchange(next.areFaultsChecked, true) && m_control.stepFaults() && triggerFaultBefore(*next.call))
             return;
         const HeldAction action = next;
         m_heldActions.erase(m_heldActions.begin());
@@ -188,7 +188,7 @@ void ProcessCalls::deliver(PendingCall &call, Answer &&answer)
     end(call, std::move(answer));
     if (mustSendAlternative)
         sendAlternativeRelease(call, *call.command.fallbackAfter(reply), event);
-    recycle(call);
+    removeCall(call);
 }
 
 // Stores what the error shows about the node. Returns true if the error is the late answer to a release that the node does not support, and
@@ -230,7 +230,7 @@ void ProcessCalls::lose(PendingCall &call, Answer::Outcome outcome, const std::s
         error.text = reason;
         end(call, {outcome, std::move(error), event, call.place});
     }
-    recycle(call);
+    removeCall(call);
 }
 
 void ProcessCalls::timedOut(PendingCall &call)
@@ -242,7 +242,7 @@ void ProcessCalls::timedOut(PendingCall &call)
 }
 
 // Removes the call from the list and deletes it. REQUIRES: ProcessControl::forget() was called for its timer.
-LOCKSCOPE_INLINED void ProcessCalls::recycle(PendingCall &call)
+LOCKSCOPE_INLINED void ProcessCalls::removeCall(PendingCall &call)
 {
     *call.linkToThis = call.next;
     if (call.next)
@@ -257,7 +257,7 @@ void ProcessCalls::dropAll()
     m_heldAnswers.clear();
     while (m_first) {
         m_control.forget(*m_first);
-        recycle(*m_first);
+        removeCall(*m_first);
     }
 }
 

@@ -88,13 +88,13 @@ private:
     PendingCall &newCall(NodeId place, const Command &command, const Event &row, CallReceiver *receiver, std::size_t index);
     PendingCall &prepareCall(NodeId place, NodeId node, const Command &command, CallReceiver *receiver, std::size_t index);
     PendingCall &launchTo(NodeId place, NodeId node, const Command &command, Duration timeout, CallReceiver *receiver, std::size_t index);
-    bool isStoppedBefore(const PendingCall &call);
+    bool triggerFaultBefore(const PendingCall &call);
     void sendNow(PendingCall &call, Duration timeout);
     void transmit(PendingCall &call, WorldTime due);
     bool learnFrom(const PendingCall &call, const Reply &reply);
     void sendAlternativeRelease(const PendingCall &release, const Command &alternative, EventRef lateAnswer);
     void end(PendingCall &call, Answer &&answer);
-    void recycle(PendingCall &call);
+    void removeCall(PendingCall &call);
 
     ClientProcess &m_process;
     World &m_world;

@@ -42,6 +42,8 @@ public:
     // --- Turns -----------------------------------------------------------------------------------------------------------------
 
     Executor &executor() { return m_executor; }
+
+    /// Adds the coroutine to those that are ready, and schedules a turn of the process.
     void ready(std::coroutine_handle<> coroutine)
     {
         m_executor.push(coroutine);

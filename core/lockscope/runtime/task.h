@@ -82,7 +82,7 @@ public:
     }
     ~Task() { destroy(); }
 
-    /// Starts a task that no other task awaits. It runs in the executor's next turn.
+    /// Starts a task that no other task awaits. It runs in a turn of the executor's process, not inside this function.
     void start(Executor &executor)
     {
         LOCKSCOPE_ASSERT(m_handle);

@@ -14,8 +14,8 @@ Token uuidFrom(const Token &random)
     std::string text(random.text().substr(0, 32));
     text[12] = '4'; // the version
     text[16] = "89ab"[text[16] % 4]; // the variant
-    for (const std::size_t place : {8, 13, 18, 23})
-        text.insert(place, 1, '-');
+    for (const std::size_t position : {8, 13, 18, 23})
+        text.insert(position, 1, '-');
     return Token(text);
 }
 

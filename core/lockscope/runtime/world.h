@@ -43,7 +43,8 @@ public:
     /// Returns the version of the nodes' server; unknown if they were not queried.
     const ServerVersion &server() const { return m_server; }
     void setServer(const ServerVersion &server) { m_server = server; }
-    /// Schedules a turn of a process that has something to run. The turn comes soon, but never inside this function.
+    /// Schedules a turn (ProcessControl::runTurn()) of a process that has something to run. The turn comes soon, but never inside this
+    /// function.
     void wantTurn(ClientProcess &process) { m_turns.add(process); }
     /// Sends a command to its node. Later, but never inside this function, calls ProcessCalls::deliver() or ProcessCalls::lose().
     virtual void transmit(PendingCall &call) = 0;

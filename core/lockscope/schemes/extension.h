@@ -8,10 +8,10 @@ namespace lockscope {
 /// The extension that the correct schemes share. It sets a new lease of the same length on every node whose key still has the lock's token.
 /// The client counts the lease from before the first command was sent.
 ///
-/// It sends compare-and-pexpire (by the script's hash) to all nodes at once. It returns as soon as a majority has set the new lease, or a
-/// majority is no longer possible. A node on which the key has another value, or is gone, does not count. If only a minority still has the
-/// key, the lock is lost, and the report has no validUntil. Like the acquisition, the extension reads the clock again after the answers. A
-/// failed extension may have extended the TTL of keys on some nodes; the release deletes them.
+/// It sends compare-and-pexpire (Script::compareAndExtend, by its hash) to all nodes at once. It returns as soon as a majority has set the
+/// new lease, or a majority is no longer possible. A node on which the key has another value, or is gone, does not count. If only a
+/// minority still has the key, the lock is lost, and the report has no validUntil. Like the acquisition, the extension reads the clock
+/// again after the answers. A failed extension may have extended the TTL of keys on some nodes; the release deletes them.
 ///
 /// With the deliberate mistake Extension::orCreate (ClientProcess::setMistakes(), mistakes.h), a node on which the key is gone sets the key
 /// again and counts as agreeing, as in popular libraries. This restores keys that a node has lost in a restart. But it also restores the

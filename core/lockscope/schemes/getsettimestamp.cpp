@@ -14,7 +14,7 @@
 // Guarantees: if the clocks agree, only one of several clients that find an expired lock gets it; with lines 6 and 7, several may.
 // Does not: tolerate a clock that is ahead: its client treats a valid lock as expired. In line 3 a loser moves the end of the winner's
 // lock. The value names no owner, so every client can delete every lock. A holder that overruns its time shares the critical section with
-// the next.
+// the next holder.
 //
 // As in the article: if the key disappears between lines 2 and 3, line 3 writes a time, but the client does not get the lock. Then no
 // client holds the lock, and no client can get it until that time is past.

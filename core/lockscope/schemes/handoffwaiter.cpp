@@ -84,7 +84,7 @@ Duration HandoffWaiter::joinWait() const
 
 Duration HandoffWaiter::nextWait(LocalTime now) const
 {
-    // A key without a TTL was not set by this scheme.
+    // A key without a TTL was not set by this scheme; the client then checks again after its own TTL.
     const Duration untilExpiry = (holderLeft.count() < 0 ? request.ttl : Duration(holderLeft)) + expiryMargin;
     return request.waitLimit > Duration::zero() ? std::min(untilExpiry, start + request.waitLimit - now) : untilExpiry;
 }

@@ -18,35 +18,37 @@ struct Number {
     bool isTooLarge = false;           // a whole number beyond 64 bits
 };
 
+// Returns the number of digits from the position `from` on.
 std::size_t digitsAt(std::string_view text, std::size_t from)
 {
     return std::min(text.find_first_not_of("0123456789", from), text.size()) - from;
 }
 
-// PHP 7 allows blanks before a number and none after it.
+// Returns the number that PHP reads in a string, or nothing if PHP does not treat the string as a number. PHP 7 allows blanks before a
+// number and none after it.
 std::optional<Number> numberIn(std::string_view text)
 {
     text.remove_prefix(std::min(text.find_first_not_of(" \t\n\r\v\f"), text.size()));
     const bool isNegative = text.starts_with('-');
     if (isNegative || text.starts_with('+'))
         text.remove_prefix(1);
-    const std::size_t before = digitsAt(text, 0);
-    std::size_t end = before;
-    std::size_t after = 0;
+    const std::size_t wholeDigits = digitsAt(text, 0);
+    std::size_t end = wholeDigits;
+    std::size_t fractionDigits = 0;
     if (end < text.size() && text[end] == '.') {
-        after = digitsAt(text, end + 1);
-        end += 1 + after;
+        fractionDigits = digitsAt(text, end + 1);
+        end += 1 + fractionDigits;
     }
-    if (before + after == 0)
+    if (wholeDigits + fractionDigits == 0)
         return std::nullopt;
-    bool isWhole = end == before;
+    bool isWhole = end == wholeDigits;
     if (end < text.size() && (text[end] == 'e' || text[end] == 'E')) {
         const bool hasSign = end + 1 < text.size() && (text[end + 1] == '-' || text[end + 1] == '+');
-        const std::size_t digits = end + 1 + (hasSign ? 1 : 0);
-        const std::size_t exponent = digitsAt(text, std::min(digits, text.size()));
-        if (exponent == 0)
+        const std::size_t exponentStart = end + 1 + (hasSign ? 1 : 0);
+        const std::size_t exponentDigits = digitsAt(text, std::min(exponentStart, text.size()));
+        if (exponentDigits == 0)
             return std::nullopt;
-        end = digits + exponent;
+        end = exponentStart + exponentDigits;
         isWhole = false;
     }
     if (end != text.size())
@@ -54,8 +56,8 @@ std::optional<Number> numberIn(std::string_view text)
 
     Number number;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number.value);
-    const std::size_t mantissa = text.find_first_not_of("0.");
-    const bool isZero = mantissa == text.npos || text[mantissa] == 'e' || text[mantissa] == 'E';
+    const std::size_t firstNonZero = text.find_first_not_of("0.");
+    const bool isZero = firstNonZero == text.npos || text[firstNonZero] == 'e' || text[firstNonZero] == 'E';
     const bool isTiny = text.find("e-") != text.npos || text.find("E-") != text.npos;
     if (read.ec == std::errc::result_out_of_range)
         number.value = isZero || isTiny ? 0 : std::numeric_limits<double>::infinity();

@@ -6,7 +6,7 @@
 //
 // Guarantees: once line 2 is done, the lock frees itself after ttl.
 // Does not: a crash between lines 1 and 2 leaves a key without a deadline: no client gets the lock again. A holder that overruns ttl shares
-// the critical section with the next one, and its DEL then deletes the next one's key.
+// the critical section with the next holder, and the first holder's DEL then deletes the next holder's key.
 //
 // Article 003 uses the same number as milliseconds for PX and as seconds for EXPIRE (`ms-as-seconds`): 30 s become 8.3 h.
 #include "lockscope/commands/lockcommands.h"

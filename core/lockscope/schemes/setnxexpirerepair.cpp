@@ -11,7 +11,7 @@
 // Guarantees: the lock frees itself after ttl, even after a crash between lines 1 and 2, as long as another client tries to get it; a
 // release whose two lines are executed after another client got the lock deletes nothing.
 // Does not: a loser writes to another client's key, and may do so while the holder is only slow between lines 1 and 2. A holder that
-// overruns ttl shares the critical section with the next one. If the lock changes hands between lines 6 and 7, line 7 deletes the other
+// overruns ttl shares the critical section with the next holder. If the lock changes hands between lines 6 and 7, line 7 deletes the other
 // client's key.
 //
 // Lines 6 and 7 are from article 002. Its code compares with PHP's == (`loose-compare`), and limits the time of the attempts in whole

@@ -7,11 +7,11 @@
 //
 // Guarantees: the lock frees itself after ttl; a release never deletes another client's key.
 // Does not: stop a holder that overruns ttl (a pause, slow work): it shares the critical section with the next holder; nor protect against
-// a node that loses the key: it grants the lock again. The release needs its own connection: another client's EXEC on the same connection
-// would end the watch.
+// a node that loses the key: such a node grants the lock again. The release needs its own connection: another client's EXEC on the same
+// connection would end the watch.
 //
-// The article's code throws an exception if the key has expired, and leaves the WATCH on the connection (`throws-when-expired`). The next
-// transaction of the connection then fails without a reason.
+// The code of article 004 throws an exception if the key has expired, and leaves the WATCH on the connection (`throws-when-expired`). The
+// next transaction of the connection then fails without a reason.
 #include "lockscope/runtime/clientprocess.h"
 #include "lockscope/schemes/releaseway.h"
 #include "lockscope/schemes/singlenode.h"

@@ -101,7 +101,8 @@ Task<Answer> WatchOptimistic::write(ClientProcess &process, Resource resource, s
         Command multi = commands::beginWrite(resource, none);
         auto multiAnswer = co_await process.call(storeNode, multi, timeout);
         if (!multiAnswer.isAnswered()) {
-            // A SET outside a transaction would be executed at once. A late MULTI must not queue later commands.
+            // Sends no SET, because outside a transaction it would be executed at once. Sends DISCARD, because a late MULTI would queue
+            // later commands.
             Command discard = commands::discardWrite(resource, none);
             co_await process.call(storeNode, discard, timeout);
             co_return multiAnswer;

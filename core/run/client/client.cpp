@@ -86,10 +86,11 @@ EventRef noteDenied(ClientProcess &process, const ClientConfig &config, const Ac
 struct Memory {
     explicit Memory(ClientProcess &process) : releases(process) { }
     Releases releases;
-    bool isDisarmed = false; // a renewal has failed, and `failed-renewal` is `disarm`
+    bool isDisarmed = false; // the watchdog stays off: a renewal has failed, and `failed-renewal` is `disarm`
 };
 
-struct Grant {
+// Whether a client may enter the critical section after its attempts, and with which lock.
+struct EntryDecision {
     bool mayEnter = false; // false: the client has given up
     bool hasLock = false;  // false although mayEnter: the scheme has no lock, or the lock service failed and `on-error` allows the work
     HeldLock lock;
@@ -102,7 +103,7 @@ bool hasWatchdog(const ClientConfig &config, const HeldLock &lock)
 }
 
 // Tries until the client has the lock, may enter without it, or has tried for the time `give-up`.
-Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
+Task<EntryDecision> acquireWithRetries(ClientProcess &process, const ClientConfig *config)
 {
     const TimeLimit limit(process);
     EventRef lastDenied;
@@ -114,31 +115,31 @@ Task<Grant> obtain(ClientProcess &process, const ClientConfig *config)
         process.setMistakes(mistakesOf(*config, limit.start()));
         auto acquisition = co_await config->scheme->acquire(process, request);
         if (acquisition.lock && requestsFence(*config->settings)) {
-            auto numbered = co_await requestFence(process, config->scheme, acquisition);
-            acquisition = std::move(numbered);
+            auto withFence = co_await requestFence(process, config->scheme, acquisition);
+            acquisition = std::move(withFence);
         }
-        Grant grant;
+        EntryDecision decision;
         if (!config->scheme->info().isLock) { // the attempt of a scheme without a lock is neither granted nor denied
-            grant.mayEnter = true;
-            grant.event = attempt;
-            co_return grant;
+            decision.mayEnter = true;
+            decision.event = attempt;
+            co_return decision;
         }
         if (acquisition.lock) {
-            grant.mayEnter = true;
-            grant.event = noteGranted(process, *config, acquisition);
-            grant.hasLock = true;
-            grant.lock = std::move(*acquisition.lock);
-            co_return grant;
+            decision.mayEnter = true;
+            decision.event = noteGranted(process, *config, acquisition);
+            decision.hasLock = true;
+            decision.lock = std::move(*acquisition.lock);
+            co_return decision;
         }
         lastDenied = noteDenied(process, *config, acquisition);
         const Settings &settings = *config->settings;
         if (settings.onError == OnError::failOpen && acquisition.isServiceFailure()) {
-            grant.mayEnter = true;
-            grant.event = lastDenied;
-            co_return grant;
+            decision.mayEnter = true;
+            decision.event = lastDenied;
+            co_return decision;
         }
         if (limit.isOver(process, settings.giveUp))
-            co_return grant;
+            co_return decision;
         const Duration delay = settings.retryDelay + process.randomDuration(Purpose::retryDelay, settings.retryJitter);
         co_await process.sleep(delay);
     }
@@ -166,14 +167,14 @@ Task<void> stayInside(ClientProcess &process, const ClientConfig *config, Memory
 Task<void> runRound(ClientProcess &process, const ClientConfig *config, int round, Memory *memory)
 {
     process.beginRequest(config->settings->token, round + 1);
-    auto grant = co_await obtain(process, config);
-    const HeldLock &lock = grant.lock;
-    const EventRef cause = grant.event;
-    if (grant.hasLock)
+    auto decision = co_await acquireWithRetries(process, config);
+    const HeldLock &lock = decision.lock;
+    const EventRef cause = decision.event;
+    if (decision.hasLock)
         co_await process.reach(Anchor::granted);
-    if (grant.mayEnter)
+    if (decision.mayEnter)
         co_await stayInside(process, config, memory, lock, cause, round);
-    if (grant.hasLock) {
+    if (decision.hasLock) {
         co_await process.reach(Anchor::beforeRelease);
         auto report = co_await config->scheme->release(process, lock);
         memory->releases.follow(config->resource, lock, report);

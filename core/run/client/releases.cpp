@@ -33,7 +33,7 @@ Releases::Ended Releases::ended()
     return Ended(*this);
 }
 
-// The coroutine that awaits ended() is made ready here and continues in a later step. This coroutine has finished by then.
+// The coroutine that awaits ended() is made ready here and runs later, when this coroutine has finished.
 Task<void> Releases::awaitRest(Releases *releases, Event columns, std::shared_ptr<Gather> rest)
 {
     auto report = co_await awaitReleases(rest);

@@ -69,7 +69,7 @@ void KeyringEdit::keep(const std::vector<NodeAddress> &nodes, const std::functio
         if (m_wasKept && (!isKept() || std::none_of(nodes.begin(), nodes.end(), isEntry(Keyring::entryOf(node)))))
             calls.push_back({node, true});
     }
-    // The calls run at the same time; the last one that ends reports.
+    // The calls of the keyring run at the same time; the last one that ends calls `finished`.
     struct State {
         std::size_t left;
         std::optional<Error> error;

@@ -25,8 +25,9 @@ public:
     void restore();
     /// Returns whether the user wants the keyring to keep the passwords.
     bool isKept() const;
-    /// Stores the passwords of these nodes, and removes those that are kept and must not be. Then calls `finished` with true. If the keyring
-    /// refuses, shows the error, clears the check box and calls `finished` with false.
+    /// Stores the passwords of these nodes in the keyring, and removes the kept passwords of other nodes; if the user does not want
+    /// passwords to be kept, removes all of them. Then calls `finished` with true. If the keyring refuses, shows the error, clears the
+    /// check box and calls `finished` with false.
     void keep(const std::vector<NodeAddress> &nodes, const std::function<void(bool isDone)> &finished);
 
 Q_SIGNALS:

@@ -27,7 +27,7 @@ public:
 
     /// Returns the node of each row, in order. The error says why a row is not a node (parseGivenNode()).
     std::vector<Result<NodeAddress, ServerRefusal>> nodes() const;
-    /// Returns the nodes of those rows that have an address, also without the password of their user.
+    /// Returns the nodes of those rows that have an address, also if the password of the user is missing.
     std::vector<NodeAddress> addresses() const;
     /// Shows the answer of a check below a row. An empty text removes it.
     void showAnswer(std::size_t row, const QString &text, bool isGood);
@@ -49,9 +49,9 @@ private:
     };
     void addRow(const NodeAddress &node);
     void removeRow(const QWidget *widget);
-    /// Returns what a row has; nullopt: no address.
+    /// Returns the node that a row describes; nullopt: the row has no valid address.
     static std::optional<NodeAddress> addressOf(const Row &row);
-    /// Moves user and password of the address, which is in plain view, into their own fields.
+    /// Moves the user and the password out of a URL in the address field, which everyone can read, into the fields for user and password.
     static void splitAddress(const Row &row);
     void updateRows();
 

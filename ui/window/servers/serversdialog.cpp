@@ -230,7 +230,7 @@ void ServersDialog::endCheck(bool isGood)
         keepPasswords();
 }
 
-// Closes the dialog when the keyring has kept the passwords, if it shall.
+// Stores the passwords in the keyring if the user wants that, then closes the dialog. After an error of the keyring, the dialog stays open.
 void ServersDialog::keepPasswords()
 {
     m_ok->setEnabled(false);

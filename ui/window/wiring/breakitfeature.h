@@ -29,14 +29,15 @@ private:
     void connectPanel();
     void connectState();
     void begin();
-    /// Returns what to search for: failures of the choice m_asked, with the kinds of faults, the goals and the depth of the form.
+    /// Returns what to search for: failures of the choice m_asked, with the kinds of faults, the goals (core/lab/explore/goals.h) and the
+    /// maximum number of faults that the user has chosen in the form.
     Question question() const;
     /// Shows a run that the search has found. Runs with the same gesture are one step of the undo history.
     void show(const EffectiveScenario &run, const std::string &gesture);
     void showStory(const FoundStory &found);
     /// Shows the selected story again if the user has chosen another scenario since.
     void showSelectedAgain();
-    /// Ends m_show.
+    /// Stops showing how the first failure is simplified.
     void endShow();
     void showActions();
 

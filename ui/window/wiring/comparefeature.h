@@ -17,8 +17,8 @@ class PinnedView;
 class Pinning;
 
 /// Adds the comparison of two runs to the window. The user pins the shown run as A; the next shown run is B, and A is shown above B or as
-/// outlines over B. It also adds the dock with the differences, the presets, and the comparison of two traces from disk. Thread: the
-/// window's.
+/// outlines over B. This class also adds the dock with the differences, the presets, and the comparison of two traces from disk. Thread:
+/// the window's.
 class CompareFeature : public QObject {
     Q_OBJECT
 public:
@@ -28,7 +28,8 @@ public:
     PinnedView &view() { return *m_view; }
     /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
-    /// Runs the current choice in the model with and without the one thing that matters for its outcome: A is as chosen, B is without.
+    /// Runs the current choice in the model with and without the one thing that matters for its outcome: A is as chosen, B is without that
+    /// thing.
     void showPair();
     /// Opens the first trace, pins it as A, then opens the second trace.
     void compareFiles(const QString &fileA, const QString &fileB);

@@ -22,7 +22,8 @@ class ExportFeature : public QObject {
 public:
     explicit ExportFeature(const WindowParts &parts);
 
-    /// Prints the report; a printer with an output file writes it there. Returns false and shows a message if the printer fails.
+    /// Prints the report; a printer with an output file writes the report to this file. Returns false and shows a message if the printer
+    /// fails.
     bool print(QPrinter &printer);
 
 private:

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 namespace {
-// While the user changes settings, the timeline and the strips of outcomes have priority.
+// While the user changes settings, the timeline and the strips of outcomes in the sliders have priority.
 constexpr std::chrono::milliseconds delayAfterChange{400};
 }
 

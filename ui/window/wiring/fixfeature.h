@@ -17,8 +17,9 @@ class LessonProgress;
 struct Fix;
 
 /// Adds the dock "Possible fixes", a tab beside the verdict, and a line in the verdict that shows the dock. When the user has not changed
-/// the choice for a moment, it tries each possible fix of the choice in the model. A click on a fix applies it, as one step of the undo
-/// history. It tries nothing during a run on real Redis, while a file without a known scenario is shown, and while a lesson has open tasks.
+/// the choice for a moment, this class tries each possible fix of the choice in the model. A click on a fix applies it, as one step of the
+/// undo history. This class tries nothing during a run on real Redis, while a file without a known scenario is shown, and while a lesson
+/// has open tasks.
 class FixFeature : public QObject {
     Q_OBJECT
 public:

@@ -13,24 +13,24 @@ namespace lockscope {
 class LessonProgress;
 class LessonFeature;
 
-/// Adds the hand-out of a lesson to the Lessons menu. It asks for the lesson, runs the experiments of the pages on another thread, and
-/// writes the PDF, completely or not at all. Errors appear in the message bar.
+/// Adds the handout of a lesson to the Lessons menu. This class asks for the lesson, runs the experiments of the pages on another thread,
+/// and writes the PDF, completely or not at all. Errors appear in the message bar.
 class HandoutFeature : public QObject {
     Q_OBJECT
 public:
     HandoutFeature(const WindowParts &parts, LessonFeature &lessons);
 
-    /// Creates the hand-out, and emits ended() when the file is written or could not be written. `lesson`: its index in lessonLibrary().
-    /// `withVotes`: with the votes of the class for the choices of each question.
+    /// Creates the handout, and emits ended() when the file is written or could not be written. `lesson`: its index in lessonLibrary().
+    /// `withVotes`: the handout shows how many participants chose each answer of each question.
     void make(std::size_t lesson, bool withVotes, const QString &file);
 
 Q_SIGNALS:
     void ended(const QString &file, bool isWritten);
 
 private:
-    /// Asks the user for a file name, then creates the hand-out.
+    /// Asks the user for a file name, then creates the handout.
     void askFile(std::size_t lesson, bool withVotes);
-    /// Returns the votes for each choice of each page.
+    /// Returns how many participants chose each answer, for the question of each page; no numbers for a page without a question.
     std::vector<std::vector<int>> votesOf(const Lesson &lesson) const;
     void write(const Handout &handout, bool withVotes, const QString &file);
 

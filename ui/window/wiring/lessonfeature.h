@@ -32,7 +32,7 @@ private:
     void showProgress();
     /// Shows only the controls of the lesson in the experiment panel, or all controls.
     void limitPanel();
-    /// Hides the docks that a class does not need, or shows them again.
+    /// Hides the docks that are not needed during a lesson, or shows them again.
     void setDocksHidden(bool isHidden);
     bool eventFilter(QObject *watched, QEvent *event) override;
 

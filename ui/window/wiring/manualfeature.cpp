@@ -99,7 +99,7 @@ void ManualFeature::open(const QString &place)
     if (!m_manual)
         m_manual = new ManualWindow(m_parts.language.code(), modal ? modal : &m_parts.window);
     m_manual->show();
-    m_manual->showPlace(place); // scrolls; so the text has its size by now
+    m_manual->showPlace(place); // after show(), because showPlace() scrolls, and only a shown text has its final size
     m_manual->raise();
     m_manual->activateWindow();
 }

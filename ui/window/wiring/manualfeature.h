@@ -15,8 +15,8 @@ namespace lockscope {
 class ManualWindow;
 
 /// Help > Manual (F1): opens the manual at the place that describes the part with the keyboard focus, also in a dialog. A part with a
-/// paragraph of its own (a setting, a fault, a chart, a finding) has a context menu that opens it. A link with the address "manual:PLACE"
-/// anywhere in the window opens it, too.
+/// paragraph of its own (a setting, a fault, a chart, a finding) has a context menu that opens the manual at this paragraph. A link with
+/// the address "manual:PLACE" anywhere in the window also opens the manual.
 class ManualFeature : public QObject {
     Q_OBJECT
 public:

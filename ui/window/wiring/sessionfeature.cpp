@@ -63,7 +63,7 @@ void SessionFeature::setProgram(const QString &program)
         m_parts.window.move(m_parts.window.pos() + nextPlace);
 }
 
-// The new process restores the choice that this one stores.
+// The new process restores the choice that this process stores.
 void SessionFeature::openWindow()
 {
     m_parts.store.storeUnlessPaused();

@@ -15,7 +15,8 @@ namespace lockscope {
 class SessionFeature : public QObject {
     Q_OBJECT
 public:
-    /// REQUIRES: created after the features that change something when the window closes, because the question must come first.
+    /// REQUIRES: created after the features that change something when the window closes, because the question must come first: the event
+    /// filter that was installed last is called first.
     explicit SessionFeature(const WindowParts &parts);
 
     /// Sets the program that "New window" starts; until then the action is disabled.
