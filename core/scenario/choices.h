@@ -51,8 +51,8 @@ enum class WorkloadKind : std::uint8_t {
     stampede,   ///< reads a cache; if it is empty, queries a slow database and fills it
     reportPush, ///< makes the round's report and pushes it to its reader
     bloom,      ///< looks up a URL in a Bloom filter; if it is absent, adds it and crawls it
-    standby,    ///< works step by step as long as it holds the lock; the other clients stand by
-    degrade,    ///< does the round's job unless another client has done it; if the lock service fails, does what `on-error` says
+    standby,    ///< works in parts of 50 ms as long as it holds the lock; the other clients stand by
+    degrade,    ///< does the round's job unless another client has done it; if the lock service fails, `on-error` decides what it does
     flashSale,  ///< buys one piece of an item, while its stock lasts
     transfer,   ///< moves money from one account to another
     services,   ///< is one of three services, each on two machines: one takes orders, one makes the report of the day, one pushes it
@@ -86,7 +86,7 @@ enum class Persistence : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 5> persistenceWords{"none", "rdb", "aof-no", "aof-everysec", "aof-always"};
 
-/// The server whose commands the nodes of the model support. Live, the nodes are the servers that are installed.
+/// The server whose commands the nodes of the model support. In a live run, the nodes are the servers that are installed.
 enum class ServerKind : std::uint8_t {
     any,       ///< every command that the model knows
     redis2611, ///< Redis 2.6.11: before SET had options

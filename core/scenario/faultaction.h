@@ -73,7 +73,7 @@ enum class FaultStart : std::uint8_t {
 enum class FaultEnding : std::uint8_t {
     moment,            ///< nothing, because the action is instantaneous
     ownLength,         ///< the action ends after its length; without a length it never ends
-    length,            ///< the action ends after its length, and in no other way
+    length,            ///< the action ends after its length; without a length, when the work of the client ends
     lengthOrCondition, ///< the action ends after its length or on a condition, whichever is first; else at the end of the run
     process,           ///< as lengthOrCondition; in addition, the end of the node's process ends the action
     restart,           ///< the node's process restarts after the length (else the time of a setting), or on a condition

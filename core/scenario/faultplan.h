@@ -55,8 +55,8 @@ struct FaultTarget {
     friend bool operator==(const FaultTarget &, const FaultTarget &) = default;
 };
 
-/// When a fault begins: on a condition, at a time, or at an anchor of the client. FaultActionInfo::start defines which of these an action
-/// supports.
+/// When a fault begins: on a condition, at a time, or at an anchor: a point in the client's round (Anchor). FaultActionInfo::start defines
+/// which of these an action supports.
 struct FaultBegin {
     std::optional<EventCondition> when = {}; ///< the fault begins when this condition becomes true
     std::optional<Duration> time = {};       ///< the fault begins at this true time since the start of the run

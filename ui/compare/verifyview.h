@@ -58,6 +58,7 @@ private:
     void connectParts();
     void showResult(int index);
     void showProgress();
+    /// Shows the timelines and tables of the verification (m_body), or hides them.
     void showPicture(bool isShown);
     void setOpen(bool isOpen);
     /// Sets the measured message times in the choice and repeats the prediction with them.

@@ -22,7 +22,7 @@ namespace lockscope {
 /// One fact about an event, in the window's language.
 struct DetailFact {
     enum class Kind : std::uint8_t {
-        scenario, scheme, program, world, seed, ///< of `run began`; program: the user's programs that were the clients
+        scenario, scheme, program, world, seed, ///< of the row `run-begin`; program: the user's programs that were the clients
         command,   ///< the command that was sent, answered or timed out, or that changed a key on a node
         reply,     ///< the reply to the command
         roundTrip, ///< the time from `sent` to `replied`, or how long the client waited until the command timed out

@@ -39,7 +39,7 @@ bool isSameTarget(const Event &a, const Event &b)
     return a.actor == b.actor && a.client == b.client && a.node == b.node;
 }
 
-// Returns the row at which a fault starts. `row`: the row at which this fault starts or ends.
+// Returns the row at which a fault starts. `row`: the row at which this fault starts or ends. Nothing if no fault starts or ends there.
 std::optional<std::size_t> beginningOf(const Trace &trace, std::size_t row)
 {
     const Event &event = trace[row];
@@ -51,7 +51,7 @@ std::optional<std::size_t> beginningOf(const Trace &trace, std::size_t row)
         if (pair && pair->end == event.kind && isSameTarget(trace[i], event))
             return i;
         if (trace[i].kind == event.kind && isSameTarget(trace[i], event))
-            break; // no fault ends here: the first start of a node, for example
+            break; // row i is an earlier end for the same target, with no start after it: no fault ends at `row`
     }
     return std::nullopt;
 }

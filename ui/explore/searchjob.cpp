@@ -10,11 +10,13 @@
 namespace lockscope {
 namespace {
 
-constexpr int searchNiceness = 8; // a Unix nice value: the timeline, the strips of the sliders and the possible fixes have priority
+// A Unix nice value: the model's run for the timeline (ModelPicture), the outcomes on the sliders (Strip) and the possible fixes have
+// priority.
+constexpr int searchNiceness = 8;
 
 std::vector<CurvePoint> curveOf(const SearchTally &tally)
 {
-    std::map<std::pair<int, std::size_t>, std::uint64_t> newBehaviours; // how many behaviours were new, by depth and step
+    std::map<std::pair<int, std::size_t>, std::uint64_t> newBehaviours; // how many behaviours were new, by depth and DepthCount::stepOf()
     for (const auto &[behaviour, position] : tally.behaviours)
         ++newBehaviours[{position.depth, tally.depths.at(position.depth).stepOf(position.item)}];
     std::vector<CurvePoint> curve(1);

@@ -13,7 +13,7 @@
 
 namespace lockscope {
 
-/// The number of different behaviours that a search had found after a number of placements.
+/// The number of different behaviours (RunSummary::behaviour) that a search had found after a number of placements.
 struct CurvePoint {
     std::uint64_t placements = 0;
     std::uint64_t behaviours = 0;
@@ -21,16 +21,16 @@ struct CurvePoint {
 
 /// The result of a search that has ended.
 struct SearchResult {
-    std::map<int, DepthCount> depths;
+    std::map<int, DepthCount> depths; ///< what was counted, by depth (number of faults in one run)
     std::vector<CurvePoint> curve;
     std::uint64_t failures = 0; ///< placements that failed
     std::size_t groupsLeft = 0; ///< groups of failures that are not among the stories
     bool isWhole = true;        ///< false: the search was stopped before its end
 };
 
-/// Searches for failures in the background. It has lower priority than the model's picture of the run, and uses one thread fewer than the
-/// machine has cores. Single faults come first: their stories are reported before the search continues with more faults. A new request
-/// cancels the previous one. Thread: the window's; it also receives the results.
+/// Searches for failures in the background. The search has lower priority than the model's run for the timeline (ModelPicture), and uses
+/// one thread fewer than the machine has cores. Single faults come first: their stories are reported before the
+/// search continues with more faults. A new request cancels the previous one. Thread: the window's; it also receives the results.
 class SearchJob : public QObject {
     Q_OBJECT
 public:
@@ -47,7 +47,7 @@ Q_SIGNALS:
     void progressed(const lockscope::SearchProgress &progress);
     /// The first failure, as the search has found it.
     void firstFailureFound(const lockscope::FaultPlan &faults);
-    /// All stories so far, in the order of storiesOf(): shortest first.
+    /// All stories so far, in the order of storiesOf(): stories with fewer faults come first.
     void storiesFound(const std::vector<lockscope::FoundStory> &stories);
     void done(const lockscope::SearchResult &result);
     /// The scenario cannot run. `reason`: one line in English.

@@ -13,7 +13,8 @@ namespace lockscope {
 /// depth is divided into items; the first items take longer than the last ones.
 double shareDone(const SearchProgress &progress);
 
-/// Returns the progress of a search: depth, runs, behaviours, time left. `spent`: the time since the current depth began.
+/// Returns the progress of a search: depth, number of runs, number of different behaviours (a behaviour is the order of the lock's events
+/// in a run), time left. `spent`: the time since the current depth began.
 QString progressText(const SearchProgress &progress, std::chrono::milliseconds spent);
 
 /// Returns the result of a search as text: in how many placements the lock held, or how many failed; what was not tried; whether the search

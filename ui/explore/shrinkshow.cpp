@@ -7,7 +7,7 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds stepInterval{500};
-constexpr int showNiceness = 4; // a Unix nice value: higher priority than the search, lower than the picture of the model's run
+constexpr int showNiceness = 4; // a Unix nice value: higher priority than the search, lower than the model's run for the timeline
 
 } // namespace
 
@@ -22,7 +22,7 @@ void ShrinkShow::begin(const Question &question, const FaultPlan &faults)
     stop();
     m_timer.start();
     m_job.ask([this, question, faults](const JobContext &job) -> BackgroundJob::Finish {
-        const auto show = [this, &job](const EffectiveScenario &run) { job.report([this, run] { m_steps.push_back(run); }); };
+        const auto show = [this, &job](const EffectiveScenario &run) { job.report([this, run] { m_waitingRuns.push_back(run); }); };
         EffectiveScenario asFound = question.effective;
         asFound.scenario.faults = faults;
         show(asFound);
@@ -39,16 +39,16 @@ void ShrinkShow::stop()
 {
     m_job.cancel();
     m_timer.stop();
-    m_steps.clear();
+    m_waitingRuns.clear();
     m_found.reset();
 }
 
 void ShrinkShow::showNext()
 {
-    if (!m_steps.empty()) {
-        const EffectiveScenario step = std::move(m_steps.front());
-        m_steps.pop_front();
-        Q_EMIT stepReached(step);
+    if (!m_waitingRuns.empty()) {
+        const EffectiveScenario run = std::move(m_waitingRuns.front());
+        m_waitingRuns.pop_front();
+        Q_EMIT nextRun(run);
     } else if (m_found) {
         m_timer.stop();
         Q_EMIT ended(*std::exchange(m_found, std::nullopt));

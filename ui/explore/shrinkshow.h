@@ -28,8 +28,8 @@ public:
     bool isOn() const { return m_job.isBusy() || m_timer.isActive(); }
 
 Q_SIGNALS:
-    /// The receiver shows this run next. It fails in the same way as the runs before it.
-    void stepReached(const lockscope::EffectiveScenario &run);
+    /// The receiver shows this run next. The run fails in the same way as the runs before it.
+    void nextRun(const lockscope::EffectiveScenario &run);
     /// The receiver shows the simplest run; the show has ended.
     void ended(const lockscope::FoundStory &found);
 
@@ -37,7 +37,7 @@ private:
     void showNext();
 
     QTimer m_timer;
-    std::deque<EffectiveScenario> m_steps; ///< the runs that are not shown yet
+    std::deque<EffectiveScenario> m_waitingRuns; ///< the runs that are not shown yet
     std::optional<FoundStory> m_found;     ///< the story at the end; nothing: not ready, or already shown
     BackgroundJob m_job; // must be the last member: its destructor waits for the work, which uses this object
 };

@@ -19,9 +19,9 @@ class Playhead;
 class Viewer;
 
 /// The faults of the current choice as chips on the time axis of the timeline. A fault that begins at a fixed time has its chip at that
-/// time; the user can move, stretch, copy and delete it with the mouse or the keyboard. The chip of another fault is at the time at which
-/// the fault happened in the shown run; if it did not happen, at the left end of the lane. Further chips are the faults that the user
-/// injected into the shown live run: editing or moving one adds it to the choice. Thread: the window's.
+/// time; the user can move, stretch, copy and delete it with the mouse or the keyboard. The chip of a fault without a fixed time is at the
+/// time at which the fault happened in the shown run; if the fault did not happen, the chip is at the left end of the lane. Further
+/// chips are the faults that the user injected into the shown live run: editing or moving one adds it to the choice. Thread: the window's.
 class FaultLane : public TimelineStrip {
     Q_OBJECT
 public:

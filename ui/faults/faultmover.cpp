@@ -26,8 +26,8 @@ Duration lengthOfPixels(double pixels, const TimelineCoordinates &coordinates)
     return Duration(static_cast<Duration::rep>(pixels * coordinates.nsPerPixel));
 }
 
-// Returns a round duration for a step, at least as long as that many pixels.
-Duration roundStep(double pixels, const TimelineCoordinates &coordinates)
+// Returns the shortest step of a ruler (1, 2 or 5 ms, for example) that is at least as long as that many pixels.
+Duration rulerStepFor(double pixels, const TimelineCoordinates &coordinates)
 {
     return rulerStep(std::max<Duration>(1us, lengthOfPixels(pixels, coordinates)));
 }
@@ -67,7 +67,8 @@ Fault FaultMover::drag(double pixels, const TimelineCoordinates &coordinates)
 {
     const Drag &dragged = *m_drag;
     const Duration distance = lengthOfPixels(pixels, dragged.coordinates);
-    const Fault fault = *movedOrStretched(dragged.planBefore[dragged.id], dragged.span, dragged.grip, distance, roundStep(1, coordinates));
+    const Duration step = rulerStepFor(1, coordinates);
+    const Fault fault = *movedOrStretched(dragged.planBefore[dragged.id], dragged.span, dragged.grip, distance, step);
     FaultPlan plan = dragged.planBefore;
     plan.replace(dragged.id, fault);
     m_planEditor.setPlan(std::move(plan), "drag");
@@ -85,14 +86,14 @@ bool FaultMover::endDrag()
 void FaultMover::nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep, bool isLength,
                        const TimelineCoordinates &coordinates)
 {
-    const Duration step = roundStep(isSmallStep ? finePixels : coarsePixels, coordinates);
+    const Duration step = rulerStepFor(isSmallStep ? finePixels : coarsePixels, coordinates);
     const FaultChip::Grip grip = isLength ? FaultChip::Grip::end : FaultChip::Grip::whole;
     const auto fault = movedOrStretched(shown.fault, shown.span, grip, step * steps, step);
     if (!fault)
         return;
     FaultPlan plan = m_planEditor.plan();
     plan.replace(id, *fault);
-    // A series of key presses is one step of the history.
+    // A series of key presses is one entry of the undo history.
     m_planEditor.setPlan(std::move(plan), (isLength ? "stretch " : "move ") + std::to_string(id));
 }
 

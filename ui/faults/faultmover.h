@@ -25,8 +25,9 @@ public:
     bool endDrag();
     bool isDragging() const { return m_drag.has_value(); }
 
-    /// Moves the fault in time, or changes its length if `isLength`, by `steps` steps. A step is a round duration of at least 10 pixels,
-    /// or of one pixel if `isSmallStep`. Does nothing if the fault cannot be moved or stretched.
+    /// Moves the fault in time, or changes its length if `isLength`, by `steps` steps. A step is the shortest step of a ruler
+    /// (rulerStep(): 1, 2 or 5 ms, for example) that is at least 10 pixels long, or one pixel if `isSmallStep`. Does
+    /// nothing if the fault cannot be moved or stretched.
     void nudge(FaultId id, const FaultChip::Shown &shown, int steps, bool isSmallStep, bool isLength,
                const TimelineCoordinates &coordinates);
 

@@ -165,7 +165,8 @@ std::vector<FaultSpan> FaultSpans::spansIn(const Trace *trace)
         restart(trace);
     for (; trace && m_needsRows && m_checkedRows < trace->size(); ++m_checkedRows)
         checkRow((*trace)[m_checkedRows], m_checkedRows);
-    // Faults with a known start take their rows first; the rows that remain belong to the faults that start at a step of a client.
+    // Faults with a known start take their rows first; the rows that remain belong to the other faults, such as those
+    // that start at a step of a client.
     std::vector<FaultSpan> spans(m_searches.size());
     std::set<std::size_t> usedRows;
     for (const bool isBeginKnown : {true, false}) {

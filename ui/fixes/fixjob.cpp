@@ -5,7 +5,8 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 6; // a Unix nice value: the model's picture and the strips of the sliders have priority
+// A Unix nice value: the model's run for the timeline (ModelPicture) and the outcomes on the sliders (Strip) have priority.
+constexpr int niceness = 6;
 }
 
 FixJob::FixJob(QObject *parent) : QObject(parent), m_job({.niceness = niceness}, this)

@@ -16,9 +16,9 @@ struct TriedFix {
     Trial trial;
 };
 
-/// Tries the fixes of a run in the background, with lower priority than the model's picture of the run. First comes the diagnosis, then one
-/// fix after the other; the longer lease comes last, because finding its length takes many runs. A new request cancels the previous one.
-/// Thread: the window's; it also receives the results.
+/// Tries the fixes of a run in the background, with lower priority than the model's run for the timeline (ModelPicture). First comes the
+/// diagnosis, then one fix after the other; the longer lease comes last, because finding its length takes many runs. A new
+/// request cancels the previous one. Thread: the window's; it also receives the results.
 class FixJob : public QObject {
     Q_OBJECT
 public:

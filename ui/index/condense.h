@@ -188,7 +188,8 @@ void condenseInto(Sink &&sink, const Lane &lane, const TimelineCoordinates &coor
             continue;
         }
         const int column = left <= columns.freeColumn() ? columns.freeColumn() : static_cast<int>(left);
-        // A block extends over several columns only if one of its stretches does. Columns beyond the right edge are not filled.
+        // A block fills all columns that it touches: it is no longer than a pixel, or it looks the same everywhere (Block::isOneStretch()).
+        // Columns beyond the right edge are not filled.
         const int columnEnd = step.block ? std::max(column + 1, static_cast<int>(std::min(ceilOf(right), lastColumn))) : column + 1;
         columns.addDense(column, columnEnd, stretch, step.block ? step.block->look : lookOf(stretch));
         freeNs = roundOf(coordinates.fromNs + columns.freeColumn() * coordinates.nsPerPixel);

@@ -23,7 +23,7 @@ struct FoldColumn {
     bool isMany = false; ///< several clients are in this state
     ClientId client;     ///< a client that is in this state
 
-    /// Takes over the state of `other` if it is more severe.
+    /// Takes over the state of `other` if that state is more severe. If both states are equal, sets isMany if the clients differ.
     void add(const FoldColumn &other);
     friend bool operator==(const FoldColumn &, const FoldColumn &) = default;
 };
@@ -60,7 +60,8 @@ private:
     const TextPool *m_texts = nullptr; // identifies the trace
     std::size_t m_rows = 0; // number of rows of the trace at the last update
     std::vector<ClientId> m_clients;
-    std::vector<std::array<std::size_t, kindCount>> m_addedCounts; // for each client and kind, how many are in the slices
+    // For each client: how many of its spans of each kind, and of its overdrafts, are in the slices.
+    std::vector<std::array<std::size_t, kindCount>> m_addedCounts;
     std::vector<FoldColumn> m_slices;
     Duration m_sliceLength{};
 };

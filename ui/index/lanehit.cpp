@@ -245,7 +245,7 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
 {
     const Event &event = trace[row];
     const Seq seq = trace.seqAt(row);
-    const Span *around = nullptr;
+    const Span *containing = nullptr;
     for (const SpanKind kind : {SpanKind::key, SpanKind::inside, SpanKind::paused, SpanKind::gone, SpanKind::down, SpanKind::frozen,
                                 SpanKind::believed, SpanKind::waiting, SpanKind::owned}) {
         const bool isOfNode = kind == SpanKind::key || kind == SpanKind::down || kind == SpanKind::frozen;
@@ -256,10 +256,10 @@ std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_
             if (beginsOrEndsAt(*it, seq))
                 return *it;
             if (kind == SpanKind::believed || kind == SpanKind::waiting)
-                around = around ? around : &*it;
+                containing = containing ? containing : &*it;
         }
     }
-    return around ? std::optional(*around) : std::nullopt;
+    return containing ? std::optional(*containing) : std::nullopt;
 }
 
 LaneKey laneOf(const Event &event)

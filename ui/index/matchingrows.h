@@ -39,7 +39,7 @@ public:
     bool isOf(const Trace &trace) const { return &trace.texts() == m_texts; }
     /// Returns the number of checked rows. Later rows are not checked yet, so the timeline does not dim them.
     std::size_t checkedCount() const { return m_checkedCount; }
-    /// Returns whether no row of a lane matches.
+    /// Returns whether none of the checked rows of a lane matches.
     bool hasNoMatch(LaneKey lane) const;
     /// Returns whether a row matches or is not checked yet. REQUIRES: the row belongs to the lane.
     bool has(LaneKey lane, std::size_t row) const { return hasBetween(lane, row, row); }

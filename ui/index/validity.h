@@ -11,7 +11,7 @@ namespace lockscope {
 /// The part of a run's settings that determines its leases. It is the same for all acquisitions of the run.
 struct LeaseSettings {
     Duration ttl{};   ///< the time to live of the key; whole seconds if the scheme sets it with EXPIRE
-    Duration drift{}; ///< the safety margin for clock drift, which a quorum lock subtracts from the lease; 0 for other locks
+    Duration drift{}; ///< the drift allowance, which a quorum lock subtracts from the lease; 0 for other locks
 };
 
 /// Returns the lease settings of a run. Returns nothing if they are unknown, or if clients can hand over the lock (wake-up=notify). A lease
@@ -27,7 +27,7 @@ struct ValidityParts {
     WorldTime begin{}; ///< the time at which the client sent its request; the lease begins then
     Duration spent{};  ///< the time that the client needed to ask the nodes
     Duration left{};   ///< the time in which the client may work
-    Duration drift{};  ///< the safety margin for clock drift
+    Duration drift{};  ///< the drift allowance
 
     Duration ttl() const { return spent + left + drift; }
     WorldTime granted() const { return begin + spent; }

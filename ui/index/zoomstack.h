@@ -19,11 +19,11 @@ struct TimeView {
 /// The history of views, in which the user goes back and forward as in a web browser. It is independent of the undo history. A value.
 class ZoomStack {
 public:
-    /// The maximum number of steps; the oldest is dropped first.
+    /// The maximum number of views for back(); the oldest view is dropped first.
     static constexpr std::size_t depthMax = 100;
 
     /// Records that the view has changed from `from` to `to`, and drops the views for forward(). `isContinued`: the change belongs to the
-    /// previous step, for example as a further notch of the same turn of the mouse wheel.
+    /// previous change, for example as a further notch of the same turn of the mouse wheel.
     void step(const TimeView &from, const TimeView &to, bool isContinued);
     /// Returns the previous view, if there is one; `now` becomes the view for forward().
     std::optional<TimeView> back(const TimeView &now);

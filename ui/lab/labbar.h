@@ -47,7 +47,7 @@ private:
 
     std::array<Counter, 4> m_counters;
     QLabel *m_stormName;
-    QSlider *m_storm;
+    QSlider *m_storm; ///< the rate of random faults
     QLabel *m_rate;
     QToolButton *m_lastSeconds;
 };

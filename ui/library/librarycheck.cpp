@@ -10,7 +10,9 @@
 
 namespace lockscope {
 namespace {
-constexpr int niceness = 10; // a Unix nice value: the model's picture, the strips of the sliders and the fixes have priority
+// A Unix nice value: the model's run for the timeline (ModelPicture), the outcomes on the sliders (Strip) and the possible fixes have
+// priority.
+constexpr int niceness = 10;
 constexpr std::size_t eventsMax = 200'000; // a run with more events is not completed
 }
 

@@ -10,14 +10,15 @@ namespace lockscope {
 namespace {
 
 // Returns whether the fault begins at a step or a command of the client, not at a time or on a condition.
-bool startsAtStep(const FaultBegin &point)
+bool waitsForStep(const FaultBegin &point)
 {
     return !point.time && !point.when;
 }
 
+// Returns whether the fault begins at this step. `line`: the number of the listing line, for Anchor::line.
 bool beginsAtStep(const FaultBegin &point, Anchor anchor, int line)
 {
-    return startsAtStep(point) && point.anchor == anchor && (anchor != Anchor::line || point.line == line);
+    return waitsForStep(point) && point.anchor == anchor && (anchor != Anchor::line || point.line == line);
 }
 
 // Returns the words of the command, with spaces between.
@@ -29,9 +30,10 @@ std::string textOf(const Command &command)
     return text;
 }
 
+// Returns whether the fault begins before this command is sent to the node.
 bool beginsBeforeCommand(const FaultBegin &point, const std::string &command, NodeId node)
 {
-    return startsAtStep(point) && point.anchor == Anchor::beforeSend && (!point.node || point.node == node)
+    return waitsForStep(point) && point.anchor == Anchor::beforeSend && (!point.node || point.node == node)
         && command.starts_with(point.command);
 }
 
@@ -102,7 +104,7 @@ void StepPlan::add(const Fault &fault, FaultId id, FaultOrigin origin)
     StepFault &stepFault = *m_faults.insert(position, {fault, id, origin});
     if (fault.action == FaultAction::stall)
         stepFault.fault.begin.anchor = Anchor::beforeRenewal;
-    m_watchesSends = m_watchesSends || (startsAtStep(fault.begin) && fault.begin.anchor == Anchor::beforeSend);
+    m_watchesSends = m_watchesSends || (waitsForStep(fault.begin) && fault.begin.anchor == Anchor::beforeSend);
 }
 
 StepAction StepPlan::actionOf(const StepFault &stepFault)
@@ -116,7 +118,7 @@ StepAction StepPlan::pauseOf(const StepFault &pause)
 {
     const FaultEnd &end = pause.fault.end;
     const Duration length = end.length.value_or(m_settings->pause);
-    m_progress.markOver(pause.id); // if the run ends during the pause, markLeftPaused() corrects this
+    m_progress.markOver(pause.id); // if the run ends during the pause, markPauseUnfinished() corrects this
     if (length <= Duration::zero() || pause.hasEndCome)
         return {};
     m_lastPause = pause.id;
@@ -157,7 +159,7 @@ StepAction StepPlan::actionOf(FaultId fault)
 
 // Counts how often the client has reached the step or command of each fault, and returns the action that is due now. If several crashes are
 // due, returns the last one. `isReached`: returns whether the client has just reached the step or command of a fault.
-template <class IsReached> StepAction StepPlan::actionWhere(IsReached isReached)
+template <class IsReached> StepAction StepPlan::dueAction(IsReached isReached)
 {
     StepAction action;
     for (StepFault &stepFault : m_faults) {
@@ -179,12 +181,12 @@ StepAction StepPlan::onSend(const Command &command, NodeId node)
 
 StepAction StepPlan::onSendText(const std::string &command, NodeId node)
 {
-    return actionWhere([&](const FaultBegin &point) { return beginsBeforeCommand(point, command, node); });
+    return dueAction([&](const FaultBegin &point) { return beginsBeforeCommand(point, command, node); });
 }
 
 StepAction StepPlan::onStep(ClientId, Anchor anchor, int line)
 {
-    return actionWhere([&](const FaultBegin &point) { return beginsAtStep(point, anchor, line); });
+    return dueAction([&](const FaultBegin &point) { return beginsAtStep(point, anchor, line); });
 }
 
 bool StepPlan::noteEndCondition(FaultId pause)

@@ -47,8 +47,9 @@ public:
     std::optional<Duration> restartAfter() const { return m_restartAfter; }
     /// Must be called when the client has restarted after its last crash. Marks this crash as over.
     void markRestarted() { m_progress.markOver(m_lastCrash); }
-    /// Must be called when the run ends during the client's last pause. Marks this pause as begun and not over.
-    void markLeftPaused()
+    /// Must be called when the run ends during the client's last pause. Marks this pause as begun and not over in
+    /// the PlanProgress.
+    void markPauseUnfinished()
     {
         if (m_lastPause)
             m_progress.markBegun(*m_lastPause);
@@ -67,7 +68,7 @@ private:
     StepAction pauseOf(const StepFault &stepFault);
     StepAction crashOf(const StepFault &stepFault);
     StepAction stallOf(const StepFault &stepFault);
-    template <class IsReached> StepAction actionWhere(IsReached isReached);
+    template <class IsReached> StepAction dueAction(IsReached isReached);
     const std::shared_ptr<const Settings> &m_settings;
     PlanProgress &m_progress;
     std::vector<StepFault> m_faults; // crashes first, then pauses, then stalls
@@ -75,7 +76,7 @@ private:
     FaultId m_lastCrash = 0;
     std::optional<Duration> m_restartAfter;
     bool m_watchesSends = false;
-    bool m_isRepeated = false; // a planned fault happens at each n-th arrival, not only at the n-th
+    bool m_isRepeated = false; // after its n-th arrival, a planned fault counts the arrivals from 0 again
 };
 
 /// Describes a condition with the names of the trace: "client-2 entered", "key-expired on node-3", "150ms after client-1 released or

@@ -32,7 +32,7 @@ public:
     virtual void resume(ClientId id) = 0;
     /// Closes the client's connections to the node. Called when a relay has dropped a message on one of them.
     virtual void breakOff(ClientId id, NodeId node) = 0;
-    /// Informs the clients that another node serves a place from now on (RunClient::applySwitch()).
+    /// Informs the clients that another node is the primary of a place (failover.h) from now on.
     virtual void applySwitch(const PrimarySwitch &change) = 0;
     /// Sets the settings for each client's next attempt.
     virtual void change(std::shared_ptr<const Settings> settings) = 0;

@@ -25,7 +25,7 @@ class LiveRunThread;
 struct LiveOptions {
     std::vector<NodeAddress> given; ///< `--node`: the run uses these nodes; empty: the run starts its own redis-server processes
     std::string redisServer;        ///< the program to start; empty: redis-server from PATH
-    bool isOpenToFaults = false;    ///< faults may be added: all clients' links get relays, and the nodes' clocks can be changed
+    bool isOpenToFaults = false;    ///< faults may be added: clients' links get relays (NeededRelays), and the nodes' clocks can be changed
     std::shared_ptr<TraceMemory> memory{}; ///< where the trace's rows are stored; null: all in memory
     /// Called once after all clients and observers have ended, before the nodes end. The nodes still have all their data, and the function
     /// may connect to them. The addresses are those of LiveRun::nodes(). Thread: that of the run, which waits until the function returns.
@@ -61,7 +61,7 @@ public:
     /// has not begun, is over, or was started without LiveOptions::isOpenToFaults.
     Result<Done, InjectionRefusal> inject(const FaultPlan &faults, InjectedFaults::By by = InjectedFaults::By::hand);
     /// Ends all faults on a client (node 0: the client resumes), on a node (client 0: it resumes or restarts), or on the link between the
-    /// two. Returns at once; the faults end soon after.
+    /// client and the node. Returns at once; the faults end soon after.
     void endFaults(ClientId client, NodeId node);
     /// Ends the run early. The run finishes soon after; its run-end row contains the reason and `why` ("SIGINT", "stopped by hand").
     void stop(const std::string &why, RunEnding::Reason reason = RunEnding::Reason::stopped);

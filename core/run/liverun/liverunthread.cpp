@@ -36,8 +36,8 @@ EffectiveScenario withClientsMax(EffectiveScenario effective, int clientsMax)
     return effective;
 }
 
-// Returns the scenario as the given nodes need it.
-EffectiveScenario fitted(EffectiveScenario effective, const std::vector<NodeAddress> &given)
+// If the given nodes are a Redis Cluster, returns the scenario with a hash tag in its resource (withHashTag()); otherwise unchanged.
+EffectiveScenario withTagForCluster(EffectiveScenario effective, const std::vector<NodeAddress> &given)
 {
     const bool hasCluster = std::any_of(given.begin(), given.end(), [](const NodeAddress &node) { return !node.seeds.empty(); });
     return hasCluster ? withHashTag(std::move(effective)) : effective;
@@ -47,7 +47,7 @@ EffectiveScenario fitted(EffectiveScenario effective, const std::vector<NodeAddr
 
 LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)
     : m_options(std::move(options)), m_settings(effective.scenario.settings),
-      m_effective(fitted(withClientsMax(std::move(effective), m_options.clientsMax), m_options.given)),
+      m_effective(withTagForCluster(withClientsMax(std::move(effective), m_options.clientsMax), m_options.given)),
       m_orders(m_effective, m_settings, m_options,
                {[this](std::string_view change) { note(EventKind::settingChanged, Actor::operatorPerson(), NodeId{}, change); },
                 [this](const std::shared_ptr<const Settings> &settings) {
@@ -228,7 +228,8 @@ Result<Done> LiveRunThread::setUp()
     return Done{};
 }
 
-// Returns the commands that a given node refuses as words for its row: ", without EVAL". Passes on what the run cannot do without them.
+// Returns the commands that a given node refuses as words for its row: ", without EVAL". Also calls LiveOptions::onMissingCommand
+// for each of these commands.
 std::string LiveRunThread::missingWords(const CheckedNode &node) const
 {
     std::string words;
@@ -328,7 +329,7 @@ Result<Done> LiveRunThread::startClients()
 
 bool LiveRunThread::hitDescriptorLimit() const
 {
-    return descriptorShortages() != m_shortagesBefore;
+    return descriptorShortages() != m_shortagesAtStart;
 }
 
 bool LiveRunThread::isOver()

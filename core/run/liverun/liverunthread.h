@@ -64,7 +64,8 @@ private:
 
     LiveRunOrders m_orders; // thread: any
 
-    // Only for the run's thread, until the next comment. The recorders of a run have different numbers.
+    // The members from here to m_endTime are only for the run's thread, unless a comment names a mutex or `any`. The recorders of a run
+    // have different numbers.
     static constexpr std::uint16_t runRecorder = 1;
     static constexpr std::uint16_t nodesRecorder = 2;
     static constexpr std::uint16_t linksRecorder = 3;
@@ -81,12 +82,12 @@ private:
     ProgramClients *m_programs = nullptr;             // one of the hosts; null: the clients are not programs
     std::unique_ptr<LiveFaultInjector> m_faults;
     std::mutex m_switchMutex;
-    std::vector<PrimarySwitch> m_switches; // all so far; passed to the hosts when these have clients; guarded by m_switchMutex
-    bool m_hasHosts = false;      // guarded by m_switchMutex
+    std::vector<PrimarySwitch> m_switches; // all switches so far; guarded by m_switchMutex
+    bool m_hasHosts = false; // m_hosts may be called with a switch; guarded by m_switchMutex
     PlanProgress m_progress{m_effective};
     std::optional<RunEnd> m_end; // set when the clients start
     WorldTime m_endTime = WorldTime::max(); // set at the end of the run: no row has a later time
-    const std::uint64_t m_shortagesBefore = descriptorShortages();
+    const std::uint64_t m_shortagesAtStart = descriptorShortages();
 
     mutable std::mutex m_mutex; // guards the members below and those that name it
     mutable std::condition_variable m_stateChanged;

@@ -14,8 +14,8 @@ std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective);
 /// Returns the other keys of a run. At the end of the run they must be removed from nodes that the user has given (`--node`).
 std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective);
 
-/// Returns the scenario with a hash tag in its resource: "{orders}". So all keys of a run are in one slot of a Redis Cluster, which its
-/// scripts and transactions need. Nothing changes if the resource has a hash tag.
+/// Returns the scenario with a hash tag in its resource: "{orders}". So all keys of a run are in one slot of a Redis Cluster: the
+/// scripts and transactions of a cluster can use only keys of one slot. Nothing changes if the resource has a hash tag.
 EffectiveScenario withHashTag(EffectiveScenario effective);
 
 } // namespace lockscope

@@ -26,9 +26,9 @@ EventRef ModelFailovers::note(EventKind kind, NodeId node, EventRef cause, std::
 void ModelFailovers::carryOut(FaultState &state)
 {
     if (state.fault.action == FaultAction::promote) {
-        const NodeId before = m_world.primaryOf(m_world.replication().placeOf(state.fault.target.node));
+        const NodeId oldPrimary = m_world.primaryOf(m_world.replication().placeOf(state.fault.target.node));
         const std::string detail = "node-" + std::to_string(state.fault.target.node.value) + " will replace it";
-        state.row = note(EventKind::failoverBegun, before, state.cause, detail);
+        state.row = note(EventKind::failoverBegun, oldPrimary, state.cause, detail);
     }
     execute(state);
 }
@@ -50,21 +50,21 @@ void ModelFailovers::execute(const FaultState &state)
 void ModelFailovers::promote(const Fault &fault, EventRef begunRow)
 {
     const NodeId place = m_world.replication().placeOf(fault.target.node);
-    const NodeId before = m_world.primaryOf(place);
+    const NodeId oldPrimary = m_world.primaryOf(place);
     const std::string name = "node-" + std::to_string(fault.target.node.value);
-    if (before == fault.target.node || m_world.node(fault.target.node).isDown()) {
-        note(EventKind::failoverEnded, before, begunRow,
-             name + (before == fault.target.node ? " is already the primary" : " does not reply"));
+    if (oldPrimary == fault.target.node || m_world.node(fault.target.node).isDown()) {
+        note(EventKind::failoverEnded, oldPrimary, begunRow,
+             name + (oldPrimary == fault.target.node ? " is already the primary" : " does not reply"));
         return;
     }
     if (m_world.node(fault.target.node).isBusy()) {
-        note(EventKind::failoverEnded, before, begunRow, name + " does not accept REPLICAOF: " + std::string(SimRedis::busy));
+        note(EventKind::failoverEnded, oldPrimary, begunRow, name + " does not accept REPLICAOF: " + std::string(SimRedis::busy));
         return;
     }
     const EventRef promoted = m_world.replication().promote(fault.target.node, begunRow, "accepts writes from now on");
     m_world.replication().setPrimary(place, fault.target.node);
-    note(EventKind::failoverEnded, fault.target.node, promoted, name + " replaces node-" + std::to_string(before.value));
-    m_onSwitch({place, before, fault.target.node, fault.unaware});
+    note(EventKind::failoverEnded, fault.target.node, promoted, name + " replaces node-" + std::to_string(oldPrimary.value));
+    m_onSwitch({place, oldPrimary, fault.target.node, fault.unaware});
 }
 
 // Only a running process can be demoted. A process that is down keeps its role for its next start.

@@ -163,7 +163,7 @@ void ModelFaults::endProcess(FaultState &state)
     ModelDisks::Contents last = node.contents();
     const EventRef down = node.kill(state.cause, detail);
     processDied(id);
-    m_world.replication().connectionLost(id, copyInterval);
+    m_world.replication().connectionLost(id, replicationRetryDelay);
     auto timer = std::make_unique<CallbackTimer>(m_world.timers(), [this, id] { restart(id); });
     m_restarts.insert_or_assign(id, Restart{state.id, down, end, std::move(last), startsAt, std::move(timer)});
     awaitStart(id);

@@ -22,7 +22,7 @@ public:
     /// The minimum time that a process needs to restart, because a real process needs some time too.
     static constexpr Duration restartMin = 10ms;
     /// The delay after the end of a node's process until the replication to or from the node is tried again.
-    static constexpr Duration copyInterval = 1s;
+    static constexpr Duration replicationRetryDelay = 1s;
 
     /// `progress`: is updated when a fault begins or ends. REQUIRES: the world, the plan and `progress` outlive this object.
     ModelFaults(SimWorld &world, const FaultPlan &plan, const Settings &settings, PlanProgress &progress);

@@ -20,7 +20,7 @@ namespace {
 constexpr Duration startSpread = 100us;
 // The delay from a trace row to the fault that it triggers: as long as LiveRunThread needs at most to process a row of a live run.
 constexpr Duration triggerDelay = 1ms;
-// The number of steps of the world between two checks whether the run was cancelled or must stop.
+// The number of calls of SimWorld::step() between two checks whether the run was cancelled or must stop.
 constexpr int stepsPerCheck = 512;
 
 SimWorld::Options worldOptions(const EffectiveScenario &effective)

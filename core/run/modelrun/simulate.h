@@ -29,12 +29,13 @@ public:
     /// Options of one run that are not part of its scenario.
     struct Limits {
         std::size_t eventsMax = 4'000'000; ///< the run ends after this number of events; its run-end row then gives this as the reason
-        /// Checked every few hundred steps; null: the run cannot be cancelled. A cancelled run has no trace.
+        /// Checked every few hundred calls of SimWorld::step(); null: the run cannot be cancelled. A cancelled run has no trace.
         const std::atomic<bool> *isCancelled = nullptr;
         /// The run-begin row has no text. Use it for thousands of runs with different plans, if the caller has their settings: making this
         /// text takes longer than a run.
         bool omitsHeader = false;
-        /// Called every few hundred steps. If it returns a text, the run ends, with this text as the reason in the run-end row.
+        /// Called as often as `isCancelled` is checked. If it returns a text, the run ends, with this text as the reason in the run-end
+        /// row.
         std::function<std::optional<std::string>()> stopReason = {};
         /// Stalls of the machine, for tests of how results depend on the machine. No row records these stalls.
         std::vector<Stall> stalls = {};

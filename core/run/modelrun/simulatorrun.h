@@ -78,7 +78,7 @@ private:
     std::optional<ModelFailovers> m_failovers; // empty: the plan has no failovers
     std::optional<SimSentinels> m_sentinels;
     std::vector<std::unique_ptr<RunClient>> m_clients; // kept for the next run
-    std::vector<std::unique_ptr<CallbackTimer>> m_startTimers; // kept for the next run; one per RunClient, which it starts
+    std::vector<std::unique_ptr<CallbackTimer>> m_startTimers; // kept for the next run; each starts one RunClient
     std::vector<std::unique_ptr<CallbackTimer>> m_delayedWork; // timers of work that runs later
     PlanProgress m_progress;
     std::optional<RunEnd> m_end;

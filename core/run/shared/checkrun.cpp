@@ -281,8 +281,8 @@ Checked checkCommands(const EffectiveScenario &effective)
     return known ? Checked(Done{}) : RunRefusal{known.error(), Kind::serverLacksCommand};
 }
 
-// Checks whether the servers can load the library of core/preload, if the run needs it. Without this library, a live run can neither set
-// the clock of a server, nor track what the server has synced to disk, nor redirect a sentinel's links.
+// Checks whether the servers can load the preload module (core/preload), if the run needs it. Without this module, a live run can neither
+// set the clock of a server, nor track what the server has synced to disk, nor redirect a sentinel's links.
 Checked checkModule(const EffectiveScenario &effective)
 {
     const Settings &settings = effective.scenario.settings;

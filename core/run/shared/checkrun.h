@@ -24,10 +24,10 @@ struct RunRefusal : Error {
         workloadNeedsValue, ///< watch-optimistic needs a workload that reads and writes one value
         fencingNeedsValue,  ///< fencing needs a workload that reads and writes one value
         fencingNeedsToken,  ///< the scheme has no token for the store to check
-        otherVersion,       ///< the other version of `client` is not possible
+        otherVersion,       ///< `client` runs another version of the program (ClientVersion), and this run cannot have that version
         settingOfGiven,     ///< for `setting`, Lockscope would have to change nodes that the user has given
         faultOfGiven,       ///< for a fault, Lockscope would have to change nodes that the user has given
-        tooManyServers,     ///< nodes and their replicas: more than `max`
+        tooManyServers,     ///< there are more than `max` nodes, replicas included
         noSuchNode,         ///< a fault is on `node`, and the nodes are 1 to `max`
         noSuchReplica,      ///< a fault is on the link of the replica `node`, and there is no such replica
         noSuchSentinel,     ///< a fault is on the link of a sentinel, and the run has only `max`
@@ -39,13 +39,13 @@ struct RunRefusal : Error {
         modelOnly,          ///< only the model supports `setting`
         programNeedsLive,   ///< a program cannot be a client in the model
         programNeedsOwnNodes, ///< programs write keys of their own choice, so Lockscope must have started the nodes
-        clientWithoutProgram, ///< `client` has no program, but others have
+        clientWithoutProgram, ///< the clients must be programs, and `client` has none
         noSuchClient,       ///< a program is for `client`, and the clients are 1 to `max`
         tooManyPrograms,    ///< there are more than `max` clients with programs
         programDoesItsWork, ///< `setting` would change work that a program does by itself
-        programHasVersion,  ///< the scenario gives its clients different versions
+        programHasVersion,  ///< the scenario has clients of other versions (ClientVersion), but a program cannot have another version
         programStepUnknown, ///< a fault of `client` begins at a step that programs do not report
-        needsModule,        ///< redis-server cannot load the library of core/preload, which controls clocks, disks and sentinels' links
+        needsModule,        ///< the run needs the preload module (core/preload), and redis-server cannot load it
     };
     Kind kind;
     std::string_view setting{};

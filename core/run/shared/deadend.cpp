@@ -77,8 +77,8 @@ bool DeadEnd::isReached(WorldTime now, const std::function<bool(ClientId)> &isLi
             return false;
         isAnyWaiting = true;
     }
-    // A key with a deadline will expire, and this releases the lock. If clients wait, a young key does not count: it may belong to an
-    // attempt that is denied and deletes it.
+    // A key with a deadline will expire, and this releases the lock. If clients wait, a key that was set less than m_limit ago does not
+    // count: it may belong to an attempt that is denied and deletes this key.
     const bool mayExpire = std::any_of(m_keys.begin(), m_keys.end(), [&](const Key &key) {
         return key.hasDeadline && (!isAnyWaiting || now - key.since > m_limit);
     });

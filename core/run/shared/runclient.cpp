@@ -217,7 +217,7 @@ void RunClient::restart()
 void RunClient::markUnfinished()
 {
     if (process.control().isPaused())
-        plan.markLeftPaused();
+        plan.markPauseUnfinished();
 }
 
 void RunClient::endLife()

@@ -14,7 +14,7 @@ constexpr Duration endCheckInterval = 50ms;
 constexpr int checksPerLength = 64;
 // A program of the user can take seconds to start before it does anything, and another client may start only after it. Meanwhile nothing
 // happens, but that is no dead end.
-constexpr Duration programStart = 10s;
+constexpr Duration programStartMax = 10s;
 
 } // namespace
 
@@ -32,7 +32,7 @@ bool RunEnd::canEndNow(WorldTime now, const Snapshot &trace, const IsLiving &isL
         return false;
     if (m_effective.scenario.rounds == 0)
         return true;
-    if (!m_effective.programs.empty() && now < m_begin + m_effective.scenario.duration + programStart)
+    if (!m_effective.programs.empty() && now < m_begin + m_effective.scenario.duration + programStartMax)
         return false;
     m_deadEnd.take(*trace());
     return m_deadEnd.isReached(now, isLiving);

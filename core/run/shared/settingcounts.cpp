@@ -15,6 +15,7 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// Returns whether the setting is in the scheme's own list of settings (SchemeInfo::settings).
 bool isListed(std::string_view setting, const Scheme &scheme)
 {
     const auto &listed = scheme.info().settings;

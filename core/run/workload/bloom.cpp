@@ -112,7 +112,7 @@ EventRef note(ClientProcess &process, const CriticalSection &section, EventKind 
 
 // Crawlers that share a Bloom filter (article 004). Each client goes through the same URLs, one per round, and queries the filter for
 // the URL. A client that finds the URL absent inserts and crawls it. A URL has several bits, and query and insertion are separate
-// steps. So another client may send its query between two bits, or between query and insertion, and crawl the URL again.
+// commands. So another client may send its query between two bits, or between query and insertion, and crawl the URL again.
 //
 // The setting `bloom` selects how the commands are sent. `bits`: one by one, so other clients' commands can run between any two. A
 // pipeline is one write: the node reads it in pieces of 16 KiB, and other commands can run only between two pieces. A transaction has no
@@ -130,17 +130,17 @@ BloomBits bloomBitsOf(const std::string &url, const Settings &settings)
     std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
     for (const char c : url)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-    // URLs that differ in one character have similar hashes, and in a small filter similar bits. Two mixing steps, from MurmurHash3,
+    // URLs that differ in one character have similar hashes, and in a small filter similar bits. Two mixing operations, from MurmurHash3,
     // make them independent, as the formula for false positives assumes.
     for (const std::uint64_t factor : {0xff51afd7ed558ccdu, 0xc4ceb9fe1a85ec53u})
         hash = (hash ^ (hash >> 33)) * factor;
     hash ^= hash >> 33;
     const auto start = static_cast<std::uint32_t>(hash);
-    const auto step = static_cast<std::uint32_t>(hash >> 32) | 1u;
+    const auto distance = static_cast<std::uint32_t>(hash >> 32) | 1u;
     const auto size = static_cast<std::uint32_t>(settings.bloomBits);
     BloomBits bits(static_cast<std::size_t>(settings.bloomHashes));
     for (std::uint32_t i = 0; i < bits.size(); ++i)
-        bits[i] = (start + i * step) % size;
+        bits[i] = (start + i * distance) % size;
     return bits;
 }
 

@@ -7,7 +7,7 @@
 namespace lockscope {
 namespace {
 
-// A counter on the store (article 002): GET, add 1, SET. The three steps are atomic only under a lock. If two clients are between GET
+// A counter on the store (article 002): GET, add 1, SET. The three operations are atomic only under a lock. If two clients are between GET
 // and SET at the same time, both write the same number, and one increment is lost.
 class Counter final : public ReadModifyWrite {
 public:

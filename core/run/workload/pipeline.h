@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// Several commands to one node, sent in one write; `co_await pipeline.ended();` waits for all replies. It may be destroyed earlier;
-/// the process still receives and records late replies.
+/// Several commands to one node, sent in one write; `co_await pipeline.ended();` waits for all replies. The object may be destroyed
+/// earlier; the process still receives and records late replies.
 /// Thread: that of the process.
 class Pipeline final : public CallReceiver {
 public:

@@ -12,7 +12,8 @@ namespace lockscope {
 namespace {
 
 // Three services on two machines each (article 001): clients 1 and 2 take orders, 3 and 4 make the report of the day, 5 and 6 push it to
-// the users. More clients repeat this order. A round is a day, and the setting `think` is the length of an hour.
+// the users. Clients 7 to 12 have the same services as 1 to 6, and so on. A round is a day, and the setting `think` is the length of an
+// hour.
 //
 //      9:00 to 19:00   the order service takes orders
 //      0:00            the two report machines compete for the report lock; the holder pulls the orders of the day before and makes the

@@ -52,7 +52,7 @@ Task<void> Stampede::workInside(ClientProcess &process, const CriticalSection *s
     const ClientConfig *const config = section->config;
     co_await process.reach(Anchor::entered);
     const Token token = section->lock->token;
-    auto hasValue = co_await isCached(process, config, token); // another client may have filled it during the wait
+    auto hasValue = co_await isCached(process, config, token); // another client may have filled the cache during the wait
     if (hasValue)
         co_return;
     Event databaseRead = lockColumns(process, config->resource, *section->lock);

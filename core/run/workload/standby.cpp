@@ -9,12 +9,12 @@ namespace lockscope {
 namespace {
 
 // A service with a worker and a hot standby (article 000). The client with the lock works, the others stand by, and one of them takes
-// over when the lock becomes free. `work` is the length of a shift in steps of 50 ms. Each step ends with a write to the store, which
+// over when the lock becomes free. `work` is the length of a shift in parts of 50 ms. Each part ends with a write to the store, which
 // may be guarded, and a push of the result, which is not guarded. If a crashed or paused worker holds the lock, there is time with no
 // worker; if the lock fails, there is time with two workers.
 class Standby final : public Workload {
 public:
-    static constexpr Duration stepLength = 50ms;
+    static constexpr Duration partLength = 50ms;
 
     Task<void> workInside(ClientProcess &process, const CriticalSection *section) const override;
     std::vector<RedisKey> keys(const Resource &resource) const override;
@@ -34,13 +34,13 @@ Task<void> Standby::workInside(ClientProcess &process, const CriticalSection *se
         co_return;
     const std::string worker = "client-" + std::to_string(process.id().value) + '#' + std::to_string(process.rows().attempt().value);
     Duration remaining = config->settings->work;
-    for (int step = 1; remaining > Duration::zero(); ++step) {
-        const Duration length = std::min(remaining, stepLength);
+    for (int part = 1; remaining > Duration::zero(); ++part) {
+        const Duration length = std::min(remaining, partLength);
         remaining -= length;
         auto mayWrite = co_await workAndCheck(process, section, length);
         if (!mayWrite)
             co_return;
-        const std::string name = worker + '.' + std::to_string(step);
+        const std::string name = worker + '.' + std::to_string(part);
         const StoreWrite newValue{name, {}};
         const StoreWrite *const write = &newValue;
         auto end = co_await writeOnce(process, config, lock, write);

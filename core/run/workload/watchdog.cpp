@@ -29,7 +29,7 @@ Watchdog::Ended Watchdog::ended()
     return Ended(*this);
 }
 
-// The coroutine that awaits ended() is made ready here and continues in a later step. The watchdog's coroutine has finished by then.
+// The coroutine that awaits ended() is made ready here and continues later. The watchdog's coroutine has finished by then.
 void Watchdog::markEnded()
 {
     m_hasEnded = true;
@@ -70,7 +70,7 @@ Task<void> Watchdog::renewOnce(ClientProcess &process, Watchdog *watchdog)
     }
     process.rows().note(EventKind::extendFailed, report.decidedBy, columns);
     watchdog->m_hasFailed = true;
-    if (watchdog->hasLost())
+    if (watchdog->hasLostLock())
         watchdog->m_work.end();
 }
 

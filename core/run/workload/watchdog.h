@@ -34,7 +34,7 @@ public:
     /// Returns whether an extension has failed.
     bool hasFailed() const { return m_hasFailed; }
     /// Returns whether the client must not do anything that needs the lock, because an extension has failed.
-    bool hasLost() const { return m_hasFailed && m_failedRenewal == FailedRenewal::endWork; }
+    bool hasLostLock() const { return m_hasFailed && m_failedRenewal == FailedRenewal::endWork; }
 
 private:
     static Task<void> watch(ClientProcess &process, Watchdog *watchdog);

@@ -103,7 +103,7 @@ void chooseItem(ClientConfig &config, const Workload &workload, ClientId client,
 Task<bool> workAndCheck(ClientProcess &process, const CriticalSection *section, Duration length)
 {
     co_await section->sleeper->sleep(length);
-    if (section->watchdog->hasLost()) {
+    if (section->watchdog->hasLostLock()) {
         noteNoWrite(process, *section, "no write: the lock is lost");
         co_return false;
     }

@@ -26,6 +26,7 @@ struct BilingualText {
 constexpr std::string_view englishOpening = " (changed: ";
 constexpr std::string_view chineseOpening = "（改动：";
 
+// Returns the id without the ending "-fork" or "-fork-2" that unusedId() adds.
 std::string baseId(const std::string &id)
 {
     const std::size_t mark = id.rfind(forkMark);
@@ -36,6 +37,7 @@ std::string baseId(const std::string &id)
     return suffix.empty() || isNumber ? id.substr(0, mark) : id;
 }
 
+// Returns a new id for a copy of the scenario `id`: one that is not in `taken`.
 std::string unusedId(const std::string &id, const std::vector<std::string> &taken)
 {
     std::string base = baseId(id);
@@ -194,7 +196,7 @@ Result<EffectiveScenario> effectiveOf(const RunHeader &header)
     } else {
         run.scenario.id = header.scenario.empty() ? "trace" : header.scenario;
         run.scenario.title["en"] = run.scenario.id;
-        run.scenario.scheme = "set-px-lua"; // a fork of the run uses it if the clients of the run were programs
+        run.scenario.scheme = "set-px-lua"; // a copy of this scenario uses it if the clients of the run were programs
     }
     run.scheme = header.scheme;
     run.programs = header.programs;

@@ -80,7 +80,7 @@ void BreakItFeature::connectPanel()
     connect(m_job, &SearchJob::storiesFound, m_panel, &BreakItPanel::setStories);
     connect(m_job, &SearchJob::done, m_panel, &BreakItPanel::finish);
     connect(m_job, &SearchJob::refused, m_panel, &BreakItPanel::refuse);
-    connect(m_show, &ShrinkShow::stepReached, this, [this](const EffectiveScenario &run) {
+    connect(m_show, &ShrinkShow::nextRun, this, [this](const EffectiveScenario &run) {
         m_panel->setShrinkStep(++m_steps);
         show(run, "search " + std::to_string(m_searches));
     });

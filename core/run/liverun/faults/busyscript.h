@@ -19,7 +19,7 @@ namespace lockscope {
 class BusyScript final : private EventLoop::Watcher {
 public:
     /// `begun` is called when the node refuses commands; `failed` if the script ends before that (the node refuses EVAL, or dies). At most
-    /// one of the two is called, once; never from the constructor, and not after the call of end().
+    /// one of the two functions is called, once; never from the constructor, and not after the call of end().
     struct Callbacks {
         std::function<void()> begun;
         std::function<void()> failed;

@@ -69,27 +69,27 @@ void Failovers::sendReplicaOf(NodeId node, EventRef cause, NodeId primary, std::
 void Failovers::promote(const FaultState &state)
 {
     const NodeId node = state.fault.target.node;
-    const NodeId before = m_replication.primaryOf(m_replication.node(node).place);
+    const NodeId oldPrimary = m_replication.primaryOf(m_replication.node(node).place);
     const std::string name = "node-" + std::to_string(node.value);
     const std::string detail = name + " will replace it" + (state.isByOperator ? ", by the operator" : "");
-    const EventRef begunRow = m_replication.note(EventKind::failoverBegun, Actor::operatorPerson(), before, state.cause, detail);
-    if (before == node || m_replication.node(node).supervisor->isDown()) {
-        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), before, begunRow,
-                           name + (before == node ? " is already the primary" : " does not reply"));
+    const EventRef begunRow = m_replication.note(EventKind::failoverBegun, Actor::operatorPerson(), oldPrimary, state.cause, detail);
+    if (oldPrimary == node || m_replication.node(node).supervisor->isDown()) {
+        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), oldPrimary, begunRow,
+                           name + (oldPrimary == node ? " is already the primary" : " does not reply"));
         markComplete(state);
         return;
     }
     sendReplicaOf(node, begunRow, NodeId{},
-         [this, &state, before, begunRow](const std::string &failure) { promotionAnswered(state, before, begunRow, failure); });
+         [this, &state, oldPrimary, begunRow](const std::string &failure) { promotionAnswered(state, oldPrimary, begunRow, failure); });
 }
 
-void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventRef begunRow, const std::string &failure)
+void Failovers::promotionAnswered(const FaultState &state, NodeId oldPrimary, EventRef begunRow, const std::string &failure)
 {
     const NodeId node = state.fault.target.node;
     const std::string name = "node-" + std::to_string(node.value);
     if (!failure.empty()) {
         m_replication.note(
-            EventKind::failoverEnded, Actor::operatorPerson(), before, begunRow,
+            EventKind::failoverEnded, Actor::operatorPerson(), oldPrimary, begunRow,
                            name + " does not accept REPLICAOF: " + failure);
         markComplete(state);
         return;

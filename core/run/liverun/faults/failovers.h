@@ -22,7 +22,7 @@ public:
     /// Adds a failover on the operator's order. It begins now, unless it has a time or a condition.
     void add(const Fault &fault, FaultId id) { m_schedule.schedule(m_schedule.add(fault, id)); }
     /// Begins the failovers that have neither a time nor a condition, and arms a timer for each one that has a time. Calls `done` when
-    /// those that begin now are complete.
+    /// those that begin now are complete. Does not wait for a frozen node.
     void beginPlanned(std::function<void()> done);
     /// Begins a failover. `cause`: the row that fulfilled its condition.
     void begin(FaultId id, EventRef cause) { m_schedule.begin(id, cause); }
@@ -32,7 +32,7 @@ public:
 private:
     void carryOut(FaultState &state) override;
     void promote(const FaultState &state);
-    void promotionAnswered(const FaultState &state, NodeId before, EventRef begunRow, const std::string &failure);
+    void promotionAnswered(const FaultState &state, NodeId oldPrimary, EventRef begunRow, const std::string &failure);
     void demote(const FaultState &state);
     void markComplete(const FaultState &state);
     void sendReplicaOf(NodeId node, EventRef cause, NodeId primary, std::function<void(const std::string &)> onAnswer);

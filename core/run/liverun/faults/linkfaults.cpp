@@ -102,7 +102,7 @@ Result<Done> LinkFaults::listen(Link &link, Relay::Options options)
 }
 
 // Sets where the relay of a client's link listens: for a program on a port, otherwise on a socket in the private folder.
-Result<Done> LinkFaults::placeRelay(Link &link, Relay::Options &options)
+Result<Done> LinkFaults::chooseListenAddress(Link &link, Relay::Options &options)
 {
     if (options.tap) {
         auto reservation = PortReservation::make();
@@ -138,8 +138,8 @@ Result<Done> LinkFaults::open(const std::vector<NodeAddress> &nodes, const NodeA
             link.client = client;
             link.node = node;
             Relay::Options options = relayOptions(link, address);
-            if (const auto placed = placeRelay(link, options); !placed)
-                return placed;
+            if (const auto chosen = chooseListenAddress(link, options); !chosen)
+                return chosen;
             if (const auto listening = listen(link, std::move(options)); !listening)
                 return listening;
         }
@@ -208,7 +208,7 @@ bool LinkFaults::add(const Fault &fault, FaultId id)
         for (const auto &[actor, link] : m_links) {
             if (isOfLink(fault.target, actor)) {
                 hasRelay = true;
-                m_deliveredBefore[{actor, id}] = link.deliveredCount;
+                m_arrivedBefore[{actor, id}] = link.arrivedCount;
             }
         }
         if (fault.begin.time)
@@ -297,12 +297,12 @@ Relay::DeliveryPlan LinkFaults::deliveryOf(Link &link, const Relay::Message &mes
 {
     const bool isRequest = message.way == Way::requests;
     if (isRequest)
-        link.deliveredCount = std::max(link.deliveredCount, message.number);
+        link.arrivedCount = std::max(link.arrivedCount, message.number);
     for (const auto &[id, state] : m_schedule.faults()) {
         const Fault &fault = state.fault;
         const bool isOfRequests = fault.action == FaultAction::loseRequest || fault.action == FaultAction::delayRequest;
-        const auto before = m_deliveredBefore.find({link.actor, id});
-        const std::uint32_t first = before == m_deliveredBefore.end() ? 0 : before->second;
+        const auto before = m_arrivedBefore.find({link.actor, id});
+        const std::uint32_t first = before == m_arrivedBefore.end() ? 0 : before->second;
         if (!isOfOneMessage(fault.action) || isOfRequests != isRequest || state.hasEnded || !isOfLink(fault.target, link.actor)
             || first + static_cast<std::uint32_t>(fault.begin.occurrence) != message.number)
             continue;

@@ -19,10 +19,10 @@
 
 namespace lockscope {
 
-/// Owns the relays (proxies) of one live run, and executes the link faults. A link has a relay if a link fault or the settings `latency`,
-/// `jitter` and `loss` need it. Links of clients, of replicas to their primaries, and of sentinels can have relays. All other connections
-/// are direct, for example those of the nodes' observers. All relays run on one thread of this class. Thread: the run's thread creates and
-/// destroys this object; the functions may be called on any thread, unless stated.
+/// Owns the relays (proxies) of one live run, and executes the link faults. NeededRelays decides which links
+/// have a relay. Links of clients, of replicas to their primaries, and of sentinels can have relays. All other connections are direct, for
+/// example those of the nodes' observers. All relays run on one thread of this class. Thread: the run's thread creates and destroys this
+/// object; the functions may be called on any thread, unless stated.
 class LinkFaults final : private FaultSchedule::Actions {
 public:
     struct Options {
@@ -93,12 +93,12 @@ private:
         std::shared_ptr<LinkLedger> ledger;
         std::unique_ptr<PortReservation> port;
         std::unique_ptr<Relay> relay; // only for the loop's thread
-        std::uint32_t deliveredCount = 0; // number of commands that the link has delivered
+        std::uint32_t arrivedCount = 0; // number of commands that have arrived on the link, delivered or lost
         Begun cut;                    // the first active fault that blocks the link (a cut, refuse)
         int cuts = 0;                 // number of active faults that block it
     };
     Relay::Options relayOptions(Link &link, const NodeAddress &destination);
-    Result<Done> placeRelay(Link &link, Relay::Options &options);
+    Result<Done> chooseListenAddress(Link &link, Relay::Options &options);
     Result<Done> listen(Link &link, Relay::Options options);
     void carryOut(FaultState &state) override;
     void undo(FaultState &state) override;
@@ -115,7 +115,7 @@ private:
     std::unique_ptr<RunFolder> m_folder; // of the relays' sockets
     std::map<Actor, Link> m_links;       // does not change after the clients have started
     std::map<NodeId, NodeAddress> m_addresses; // for direct connections
-    std::map<std::pair<Actor, FaultId>, std::uint32_t> m_deliveredBefore; // the link's deliveredCount when the fault was added
+    std::map<std::pair<Actor, FaultId>, std::uint32_t> m_arrivedBefore; // the link's arrivedCount when the fault was added
     std::map<std::pair<Actor, FaultId>, Begun> m_slowed; // the links that a lag or throttle slows now
     std::thread m_thread;
 };

@@ -9,12 +9,14 @@
 namespace lockscope {
 
 /// Decides which links of a live run need a relay: all links, if the settings `latency`, `jitter` or `loss` slow them; all links of
-/// clients, if faults may be added during the run; otherwise only the links that planned faults target. Thread: any.
+/// clients, if faults may be added during the run or the clients are programs; otherwise only the links that planned faults target.
+/// Thread: any.
 class NeededRelays {
 public:
     /// If the clients have more links than this, only planned faults and the settings give a link a relay.
     static constexpr int linksMax = 1000;
-    /// `isOpenToFaults`: faults may be added during the run. REQUIRES: `settings` and `plan` outlive this object.
+    /// `isOpenToFaults`: faults may be added during the run, or the clients are programs. REQUIRES: `settings` and `plan` outlive this
+    /// object.
     NeededRelays(const Settings &settings, const FaultPlan &plan, bool isOpenToFaults);
 
     /// Returns whether the link needs a relay.

@@ -16,8 +16,8 @@ namespace lockscope {
 /// of the loop.
 class Slowdown final : private EventLoop::Watcher {
 public:
-    /// At most one of the two is called, once; never from the constructor, and not after the call of end(). `begun`: the node has stopped
-    /// answering and has sent all its earlier events. `failed`: the pause could not begin; its argument is the reason.
+    /// At most one of the two functions is called, once; never from the constructor, and not after the call of end(). `begun`: the node
+    /// has stopped answering and has sent all its earlier events. `failed`: the pause could not begin; its argument is the reason.
     struct Callbacks {
         std::function<void()> begun;
         std::function<void(const std::string &)> failed;

@@ -45,7 +45,7 @@ constexpr std::string_view lostWithoutTransactions = "no transaction can release
 
 constexpr std::string_view probeTtlMs = "10000"; // so that the probe key expires if this process is killed
 
-// Returns the first 200 bytes of a server's text without control characters, so that it can be printed to a terminal.
+// Returns the first 200 bytes of a server's text, with '?' in place of each control character, so that a terminal can print the text.
 std::string printable(std::string text)
 {
     text.resize(std::min(text.size(), std::size_t{200}));
@@ -113,7 +113,7 @@ public:
             if (!answer)
                 return answer.error();
             if (answer.value().isError())
-                break; // one of them is enough to rule out transactions
+                break; // without one of the three commands, transactions are impossible
         }
         return Done{};
     }

@@ -207,7 +207,7 @@ Result<Done> ManagedNodes::waitForReplicas(std::size_t primaryIndex)
                  + " confirmations"};
 }
 
-// Returns the page that redirects the links of the sentinel to relays; null if all its links are direct. Error: one line.
+// Returns the PreloadPage that redirects the links of the sentinel to relays; null if all its links are direct. Error: one line.
 Result<const PreloadPage *> ManagedNodes::redirectPageOf(int sentinel)
 {
     std::unique_ptr<PreloadPage> page;

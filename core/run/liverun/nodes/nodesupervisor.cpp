@@ -193,8 +193,8 @@ void NodeSupervisor::observeAgain(NodeAddress address)
     m_observer = observeStream(m_loop, m_recorder, std::move(observerOptions));
 }
 
-// Tries to observe a given node again, at the same address. Behind it may be another server, if sentinels or a cluster have promoted a
-// replica.
+// Tries to observe a given node again, at the same address. Another server may answer at this address now, if sentinels or a cluster
+// have promoted a replica.
 void NodeSupervisor::observeGivenAgain()
 {
     const auto ready = [this] {

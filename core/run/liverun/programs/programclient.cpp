@@ -242,7 +242,7 @@ void ProgramClient::onEnded(int status)
     m_pipes.close();
     m_program.reset();
     if (m_clock && !m_clock->isUsed())
-        outputLine("it has not used the wrong clock of this scenario: it does not use libc's clock");
+        outputLine("the program has not used the wrong clock of this scenario: it does not use libc's clock");
     m_pauseEnd.disarm();
     const bool wasPlanned = m_state == State::crashing;
     const bool isFailure = !WIFEXITED(status) || WEXITSTATUS(status) != 0 || m_rows.isHolding();
@@ -251,7 +251,7 @@ void ProgramClient::onEnded(int status)
         m_crashedRow = m_rows.note(EventKind::crashed, m_actionCause, noSpan, m_action.reason);
     else if (isFailure)
         m_rows.note(EventKind::crashed, EventRef{}, noSpan, endText(status));
-    m_rows.forget();
+    m_rows.endBelief();
     m_isHeld = false;
     m_steps.clear();
     for (int i = 0; i <= m_run.effective.scenario.settings.nodes; ++i) {
@@ -310,7 +310,7 @@ void ProgramClient::jumpClock(const Fault &fault, FaultId id, EventRef cause)
     if (!m_program)
         return;
     if (!m_clock || !m_clock->isUsed())
-        return outputLine("its clock cannot be changed: it does not use libc's clock, or the fault was not planned");
+        return outputLine("the clock of the program cannot be changed: it does not use libc's clock, or the fault was not planned");
     m_clock->jumpTo(fault.offset);
     m_rows.note(EventKind::clockJumped, cause, fault.offset, {});
 }
@@ -362,7 +362,7 @@ void ProgramClient::resume()
 void ProgramClient::markUnfinished()
 {
     if (m_state == State::paused || m_state == State::stopping)
-        m_plan.markLeftPaused();
+        m_plan.markPauseUnfinished();
 }
 
 std::unique_ptr<ClientProgram> ProgramClient::end()

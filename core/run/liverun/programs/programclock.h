@@ -16,7 +16,8 @@ namespace lockscope {
 class ProgramClock {
 public:
     /// Creates the clock of the client, with the drift of its faults and the offset with which it starts; null if the plan has no fault of
-    /// this clock and `offset` is 0. `offset`: how far the clock is ahead without faults. Error: the module or the page is missing.
+    /// this clock and `offset` is 0. `offset`: how far the clock is ahead without faults. Error: the preload module is missing, or its
+    /// page cannot be created.
     static Result<std::unique_ptr<ProgramClock>> make(const FaultPlan &faults, ClientId client, Duration offset);
 
     /// Sets the environment variables that make the program use this clock.

@@ -83,7 +83,7 @@ void ProgramRows::noteReplyLost(EventRef sent)
     noteAnswer(sent, EventKind::timedOut, KeyEffect::none, "the connection has ended");
 }
 
-void ProgramRows::forget()
+void ProgramRows::endBelief()
 {
     m_open.clear();
     m_belief = Belief::none;

@@ -34,7 +34,7 @@ public:
     /// Returns whether the program believes that it holds the lock.
     bool isHolding() const { return m_belief == Belief::holding || m_belief == Belief::inside; }
     /// Must be called when the process has ended. Ends its belief about the lock; later replies to its commands get no rows.
-    void forget();
+    void endBelief();
 
 private:
     // What the program believes about the lock.
