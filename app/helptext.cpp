@@ -66,7 +66,7 @@ QString commandSummary(const QString &command)
                         "source, schemes or\nexpected outcomes contain each of them.");
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
-    if (command == QLatin1String("articles"))
+    if (command == QLatin1String("articles")) // the articles of docs/ARTICLES.md
         return Help::tr("Lists the sentences of the five articles, or of one (000 to 004): what each claims, and the commands that show it.");
     if (command == QLatin1String("show"))
         return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.\n"
@@ -90,6 +90,7 @@ QString commandSummary(const QString &command)
                         "3 something was found, 0 nothing.");
     if (command == QLatin1String("merge"))
         return Help::tr("Adds up the parts of one search (explore --shard I/N --json PART).");
+    // "check". A certificate is the file that `lockscope explore --certificate` has written.
     return Help::tr("Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.\nA certificate of explore: "
                     "repeats its search and compares.");
 }
