@@ -45,9 +45,9 @@ struct SchemesCall {
     bool asJson = false;
 };
 
-/// `lockscope articles [ARTICLE]`
+/// `lockscope articles [ARTICLE]`: the sentences of the five articles about locks on Redis (docs/ARTICLES.md)
 struct ArticlesCall {
-    std::string article; ///< "000" to "004"; empty: all
+    std::string article; ///< name of an article ("000" to "004") or id of a sentence ("000-07"); empty: all articles
     bool asJson = false;
 };
 
@@ -99,7 +99,7 @@ struct AuditCall {
     Outputs outputs;                    ///< only json, report and isQuiet are used
 };
 
-/// `lockscope check FILE`: a trace or a certificate
+/// `lockscope check FILE`: judges a trace, or repeats the search of a certificate (the file of `explore --certificate`)
 struct CheckCall {
     QString file;
     Outputs outputs;
@@ -122,10 +122,11 @@ struct ExploreCall {
     Menu menu = Menu::all();
     Goals goals = Goals::usual();
     int depth = 2;            ///< maximum number of faults in one run
-    std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search
+    std::uint64_t samples = 0; ///< number of random placements (Placement) of 3 to 6 faults, after the complete search
     bool keepsFaults = false; ///< the scenario's own faults are in each run
-    bool reduces = true;      ///< false: also tries places with the same effect as others (SlotRules::reduces)
-    bool goesOn = false;      ///< false: the search ends after the runs with one fault if one of them has failed
+    bool skipsSameEffect = true; ///< false: also tries faults at places where they have the same effect as at other places
+                                 ///< (SlotRules::skipsSameEffect)
+    bool searchesFullDepth = false; ///< false: the search ends after the runs with one fault if one of them has failed
     std::optional<Duration> time; ///< the search ends after this time at the latest
     int liveRuns = 0;         ///< how often each finding is repeated on real Redis
     Shard shard;              ///< the part of the search to do

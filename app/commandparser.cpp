@@ -47,8 +47,8 @@ void CommandParser::addVerbose(const QString &text)
     options.addOption(known.last());
 }
 
-// Returns "; did you mean --seed?" for an unknown option; empty: no option is near.
-std::string CommandParser::nearOptions() const
+// Returns "; did you mean --seed?" for an unknown option; empty: no option has a similar name.
+std::string CommandParser::optionSuggestion() const
 {
     if (options.unknownOptionNames().isEmpty())
         return {};
@@ -61,7 +61,7 @@ std::string CommandParser::nearOptions() const
 Result<Done> CommandParser::parse(const QStringList &arguments)
 {
     if (!options.parse(QStringList{command} + arguments))
-        return usageError(options.errorText().remove(u'.') + textOf(nearOptions()));
+        return usageError(options.errorText().remove(u'.') + textOf(optionSuggestion()));
     if (wantsHelp())
         return Done{};
     const QStringList names = options.positionalArguments();

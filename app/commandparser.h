@@ -47,7 +47,7 @@ struct CommandParser {
     Result<std::uint64_t> number(const char *name, std::uint64_t min, std::uint64_t max, std::uint64_t defaultValue) const;
 
 private:
-    std::string nearOptions() const;
+    std::string optionSuggestion() const;
 };
 
 /// A command of the program.

@@ -21,8 +21,8 @@ constexpr auto storiesMax = 5s; // if the search is ended early: the maximum tim
 constexpr std::string_view defaultScenarioId = "peaceful";
 constexpr int defaultRounds = 2;
 
-// Returns the scenario for a call without a scenario: two clients with two rounds each, and no faults. A client stays in the critical
-// section long enough for a real Redis node to restart in this time. It retries rarely, because each attempt makes a run longer.
+// Returns the scenario that `explore` searches if the command line names none: two clients with two rounds each, and no faults. The work of
+// a client lasts long enough for a real Redis node to restart meanwhile. The retry delay is long, because each attempt makes a run longer.
 Scenario defaultScenario()
 {
     Scenario scenario = findScenario(std::string(defaultScenarioId)).value();
@@ -54,8 +54,8 @@ Result<Question> questionOf(const ExploreCall &call)
     question.goals = call.goals;
     question.depth = call.depth;
     question.samples = call.samples;
-    question.reduces = call.reduces;
-    question.goesOn = call.goesOn;
+    question.skipsSameEffect = call.skipsSameEffect;
+    question.searchesFullDepth = call.searchesFullDepth;
     question.shard = call.shard;
     return question;
 }
@@ -69,8 +69,8 @@ SearchOptions searchOptions(const ExploreCall &call, const std::atomic<bool> &is
     return options;
 }
 
-// Flags that end the work early.
-struct Ends {
+// Flags that end a search, or the making of its stories, early.
+struct StopFlags {
     std::atomic<bool> search{false};  // ends the search; the stories of its findings are still made
     std::atomic<bool> stories{false}; // also ends the making of stories
 };
@@ -78,7 +78,7 @@ struct Ends {
 // Calls `work` on a new thread, while this thread waits for signals. The first signal, or the end of `time`, ends the search. A second
 // signal, or the time storiesMax after the end of the search, ends the making of stories. Returns the first signal, or nullopt.
 template <class Work>
-std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> time, Ends &ends, SearchProgressLine &progress, Work work)
+std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> time, StopFlags &stop, SearchProgressLine &progress, Work work)
 {
     const auto begin = std::chrono::steady_clock::now();
     std::optional<std::chrono::steady_clock::time_point> endOfSearch;
@@ -93,14 +93,14 @@ std::optional<int> doInTime(const StopSignals &signals, std::optional<Duration> 
         const auto signal = signals.wait(signalInterval);
         const auto now = std::chrono::steady_clock::now();
         if (signal && stopSignal)
-            ends.stories = true;
+            stop.stories = true;
         if (signal && !stopSignal)
             stopSignal = signal;
         if (!endOfSearch && (stopSignal || (time && now - begin >= *time)))
             endOfSearch = now;
-        ends.search = endOfSearch.has_value();
+        stop.search = endOfSearch.has_value();
         if (endOfSearch && now - *endOfSearch >= storiesMax)
-            ends.stories = true;
+            stop.stories = true;
     }
     thread.join();
     return stopSignal;
@@ -141,10 +141,10 @@ int exploreCommand(const ExploreCall &call)
         return fail(couldNotRun, writable.error());
     Answer answer{question.value(), {}, {}};
     std::optional<Error> failure;
-    Ends ends;
+    StopFlags stop;
     SearchProgressLine progress(!call.outputs.isQuiet);
-    const std::optional<int> stopSignal = doInTime(signals, call.time, ends, progress, [&] {
-        Result<SearchTally> tally = search(answer.question, searchOptions(call, ends.search, progress));
+    const std::optional<int> stopSignal = doInTime(signals, call.time, stop, progress, [&] {
+        Result<SearchTally> tally = search(answer.question, searchOptions(call, stop.search, progress));
         if (!tally) {
             failure = tally.error();
             return;
@@ -152,9 +152,9 @@ int exploreCommand(const ExploreCall &call)
         answer.tally = std::move(tally).value();
         if (answer.isPart())
             return; // `lockscope merge` makes the stories, from the findings of all parts
-        answer.stories = storiesOf(answer.question, answer.tally, &ends.stories);
-        if (call.liveRuns > 0 && !ends.search) {
-            if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, ends.search); !repeated)
+        answer.stories = storiesOf(answer.question, answer.tally, &stop.stories);
+        if (call.liveRuns > 0 && !stop.search) {
+            if (const Result<Done> repeated = repeatOnRedis(answer.stories, call.liveRuns, stop.search); !repeated)
                 failure = repeated.error();
         }
     });

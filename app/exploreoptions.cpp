@@ -106,8 +106,8 @@ Result<Done> readSearch(const CommandParser &parser, ExploreCall &call)
         call.shard = shard.value();
     }
     call.keepsFaults = parser.isSet("keep-faults");
-    call.goesOn = parser.isSet("go-on");
-    call.reduces = !parser.isSet("no-reduction");
+    call.searchesFullDepth = parser.isSet("go-on");
+    call.skipsSameEffect = !parser.isSet("no-reduction");
     return Done{};
 }
 

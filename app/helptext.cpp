@@ -66,7 +66,7 @@ QString commandSummary(const QString &command)
                         "source, schemes or\nexpected outcomes contain each of them.");
     if (command == QLatin1String("schemes"))
         return Help::tr("Lists the lock schemes: id, title.");
-    if (command == QLatin1String("articles"))
+    if (command == QLatin1String("articles")) // the articles of docs/ARTICLES.md
         return Help::tr("Lists the sentences of the five articles, or of one (000 to 004): what each claims, and the commands that show it.");
     if (command == QLatin1String("show"))
         return Help::tr("Describes a scenario: title, text, source, settings, faults, expected outcomes.\n"
@@ -90,8 +90,9 @@ QString commandSummary(const QString &command)
                         "3 something was found, 0 nothing.");
     if (command == QLatin1String("merge"))
         return Help::tr("Combines the parts of one search (explore --shard I/N --json PART).");
-    return Help::tr("Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.\nA certificate of explore: "
-                    "repeats its search and compares.");
+    // The command "check"
+    return Help::tr("Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.\nFILE may also be the "
+                    "certificate that explore --certificate wrote: check repeats the search of the certificate and compares the results.");
 }
 
 QString programHelp(const QString &options)
@@ -109,7 +110,8 @@ QString programHelp(const QString &options)
                                   "  run SCENARIO     run a scenario without a window\n"
                                   "  pair SCENARIO    run a scenario with and without the one thing that matters\n"
                                   "  audit            run your own program in all scenarios\n"
-                                  "  check FILE       judge a trace from disk, or repeat the search of a certificate\n"
+                                  "  check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,\n"
+                                  "                   repeat the search and compare the results\n"
                                   "  explore          search for the shortest failure\n"
                                   "  merge PART…      combine the parts of a search\n"
                                   "  sweep contention compare WATCH with locks, 1 to 64 clients\n"

@@ -92,7 +92,7 @@ int repeatRuns(EffectiveScenario effective, const RunCall &call, std::optional<D
     std::optional<int> stopSignal;
     for (int i = 0; i < call.repeat && !stopSignal; ++i, ++effective.seed.value) {
         const RunResult result = runOnce(effective, single, expected, signals);
-        single.outputs.isQuiet = true; // the first run has warned of the nodes
+        single.outputs.isQuiet = true; // the first run has printed the warnings about the nodes
         if (result.failure)
             return fail(couldNotRun, *result.failure);
         stopSignal = result.stopSignal;

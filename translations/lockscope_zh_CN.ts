@@ -10507,9 +10507,9 @@ SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds e
     </message>
     <message>
         <source>Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.
-A certificate of explore: repeats its search and compares.</source>
+FILE may also be the certificate that explore --certificate wrote: check repeats the search of the certificate and compares the results.</source>
         <translation>判定磁盘上的一份轨迹（-：从标准输入读取），结果与写出它的那次运行相同。
-若是 explore 的证书：重新执行其搜索并核对。</translation>
+FILE 也可以是 explore --certificate 写出的证书：check 会重新执行证书记录的搜索并比较结果。</translation>
     </message>
     <message>
         <source>Show this help.</source>
@@ -10712,7 +10712,8 @@ Commands (COMMAND --help shows the options of each):
   run SCENARIO     run a scenario without a window
   pair SCENARIO    run a scenario with and without the one thing that matters
   audit            run your own program in all scenarios
-  check FILE       judge a trace from disk, or repeat the search of a certificate
+  check FILE       judge a trace from disk; or, if explore --certificate wrote FILE,
+                   repeat the search and compare the results
   explore          search for the shortest failure
   merge PART…      combine the parts of a search
   sweep contention compare WATCH with locks, 1 to 64 clients
@@ -10729,7 +10730,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
   run SCENARIO     不打开窗口，直接运行一个场景
   pair SCENARIO    运行场景，并去掉决定结果的那一点再运行一次
   audit            在所有场景中运行您自己的程序
-  check FILE       判定磁盘上的一份轨迹，或重新执行证书记录的搜索并核对
+  check FILE       判定磁盘上的一份轨迹；若 FILE 是 explore --certificate 写出的证书，
+                   则重新执行其搜索并比较结果
   explore          搜索导致失败的最少故障
   merge PART…      合并一次搜索的各个部分
   sweep contention 比较 WATCH 与加锁，客户端数 1 到 64

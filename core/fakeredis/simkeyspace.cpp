@@ -11,7 +11,7 @@
 namespace lockscope::sim {
 namespace {
 
-// Assigns the value to the text. It is fast if both have the same length, as two tokens have.
+// Assigns the value to the text. This is fast if the value is as long as the text, as with two tokens.
 void assignValue(std::string &text, std::string_view value)
 {
     if (text.size() == value.size())

@@ -97,7 +97,8 @@ public:
     /// Restarts the node with these contents (null: no keys). Removes keys, scripts, connections and waits. Does not load keys that have
     /// expired. Reports nothing to the listener.
     void restart(std::shared_ptr<const Contents> contents, NodeTime now);
-    /// Replaces all keys by those of `contents`, without a report to the listener. Keeps scripts and connections.
+    /// Replaces all keys by those of `contents` that have not expired, without a report to the listener. Removes all watches. Keeps scripts
+    /// and connections.
     void replaceKeys(const Contents &contents, NodeTime now);
     /// Sets whether the memory is full (`maxmemory` is reached, no eviction). If so, commands that need memory get the error OOM. restart()
     /// sets it to false.

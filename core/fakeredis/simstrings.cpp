@@ -30,11 +30,11 @@ enum class Condition { none, ifAbsent, ifPresent, ifEqual, ifNotEqual };
 struct StringOptions {
     Condition condition = Condition::none;
     std::string_view compared; ///< the value that IFEQ or IFNE compares with the current value
-    bool returnsOld = false;
-    bool keepsDeadline = false;
-    bool persists = false;
+    bool returnsOld = false; ///< GET: SET returns the previous value
+    bool keepsDeadline = false; ///< KEEPTTL
+    bool removesDeadline = false; ///< PERSIST
     std::string_view time; ///< the word after EX, PX, EXAT or PXAT
-    bool hasTime = false;
+    bool hasTime = false; ///< one of these four options is given
     bool isSeconds = false;
     bool isAbsolute = false;
 };
@@ -49,7 +49,7 @@ bool parseTime(std::string_view option, Words words, std::size_t &at, StringOpti
     const bool isAbsolute = option.size() == 4;
     // The same option may be repeated; the last one counts. Two different ones are an error.
     const bool isDifferent = options.hasTime && (options.isSeconds != isSeconds || options.isAbsolute != isAbsolute);
-    if (isDifferent || options.keepsDeadline || options.persists || at + 1 >= words.size())
+    if (isDifferent || options.keepsDeadline || options.removesDeadline || at + 1 >= words.size())
         return false;
     options.hasTime = true;
     options.isSeconds = isSeconds;
@@ -90,7 +90,7 @@ bool parseOptions(const Call &call, StringOptions &options)
         else if (isSet && isWord(option, "keepttl") && !options.hasTime)
             options.keepsDeadline = true;
         else if (!isSet && isWord(option, "persist") && !options.hasTime)
-            options.persists = true;
+            options.removesDeadline = true;
         else if (!(isSet && parseCondition(option, words, i, options)) && !parseTime(option, words, i, options))
             return false;
     }
@@ -238,7 +238,7 @@ Reply getExpire(Call &call)
     Slot &slot = *call.keys().find(call.words[1]);
     if (options.hasTime && options.isAbsolute && deadlineMs <= call.keys().nowMs()) {
         call.keys().remove(slot);
-    } else if (options.hasTime || (options.persists && slot.deadlineMs != noDeadline)) {
+    } else if (options.hasTime || (options.removesDeadline && slot.deadlineMs != noDeadline)) {
         call.keys().setDeadline(slot, deadlineMs);
         call.keys().reportChange(slot);
     }

@@ -56,12 +56,12 @@ std::span<const CommandEntry> transactionCommands()
 {
     constexpr unsigned notInScripts = CommandEntry::notInScripts;
     constexpr unsigned neverQueued = CommandEntry::notInScripts | CommandEntry::neverQueued;
-    constexpr unsigned always = neverQueued | CommandEntry::allowedWhileBusy;
+    constexpr unsigned alwaysAllowed = neverQueued | CommandEntry::allowedWhileBusy;
     static constexpr CommandEntry entries[] = {
-        {"multi", 1, always, begin},
+        {"multi", 1, alwaysAllowed, begin},
         {"exec", 1, neverQueued, execute},
-        {"discard", 1, always, discard},
-        {"watch", -2, always, watch},
+        {"discard", 1, alwaysAllowed, discard},
+        {"watch", -2, alwaysAllowed, watch},
         {"unwatch", 1, notInScripts | CommandEntry::allowedWhileBusy, unwatch},
     };
     return entries;

@@ -125,7 +125,7 @@ std::optional<PreparedBenchmark> openPairs()
     const Question single = questionOf("set-px-lua");
     Question pairs = single;
     pairs.depth = 2;
-    pairs.goesOn = true;
+    pairs.searchesFullDepth = true;
     const auto searchOf = [](const Question &question) {
         return [question](int times) {
             pinTo(-1);

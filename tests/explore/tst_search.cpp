@@ -56,7 +56,7 @@ private Q_SLOTS:
             asked.settings = {{"persistence", "aof-always"}}; // without a file, no client gets the lock, and each run takes its maximum time
         Question question = questionOf(asked);
         const SearchTally reduced = searched(question);
-        question.reduces = false;
+        question.skipsSameEffect = false;
         const SearchTally whole = searched(question);
         QVERIFY(haveSameBehaviours(reduced, whole));
         QVERIFY(reduced.runs() < whole.runs() || whole.runs() == 1);
@@ -69,7 +69,7 @@ private Q_SLOTS:
               Asked{.scheme = "redlock", .menu = "node-wipe,lost-request", .depth = 2, .settings = {{"nodes", "3"}}}}) {
             Question question = questionOf(asked);
             const SearchTally reduced = searched(question);
-            question.reduces = false;
+            question.skipsSameEffect = false;
             const SearchTally whole = searched(question);
             QVERIFY2(haveSameBehaviours(reduced, whole), asked.scheme);
             QVERIFY(2 * reduced.runs() < whole.runs());

@@ -144,9 +144,9 @@ private Q_SLOTS:
         BackgroundJob job({}, nullptr);
         job.ask(work.of(1));
         QVERIFY(work.begun.tryAcquire(1, patience));
-        QVERIFY(!job.overtakenSince());
+        QVERIFY(!job.startOfOvertakenWork());
         job.ask(work.of(2));
-        QVERIFY(job.overtakenSince());
+        QVERIFY(job.startOfOvertakenWork());
         job.endCurrent();
         work.mayEnd.release(1);
         QTRY_COMPARE_WITH_TIMEOUT(work.results, std::vector<int>{1}, patience);

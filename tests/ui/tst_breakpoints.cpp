@@ -259,7 +259,7 @@ private Q_SLOTS:
         FaultFixture fixture("peaceful", "setnx-expire");
         ListingView &view = listing(fixture);
         const ListingModel &model = modelOf(view);
-        QCOMPARE(model.laneCount(), 1);
+        QCOMPARE(model.bracketColumnCount(), 1);
         const auto &first = model.row(rowOfLine(view, 1).row()).brackets;
         QVERIFY(first.size() == 1 && first[0].begins && first[0].gap.risk == GapRisk::keyForEver);
         QCOMPARE(model.row(rowOfLine(view, 2).row()).brackets.size(), 2u); // one ends and the next begins
@@ -270,13 +270,13 @@ private Q_SLOTS:
         // The script of the single-node lock has no gap.
         fixture.experiment().editor.chooseScheme("set-px-lua");
         fixture.settle();
-        QTRY_COMPARE(model.laneCount(), 0);
+        QTRY_COMPARE(model.bracketColumnCount(), 0);
     }
 
     void overlappingBracketsAreSideBySide()
     {
         FaultFixture fixture("peaceful", "getset-timestamp");
-        QCOMPARE(modelOf(listing(fixture)).laneCount(), 2);
+        QCOMPARE(modelOf(listing(fixture)).bracketColumnCount(), 2);
     }
 };
 

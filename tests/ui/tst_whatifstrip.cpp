@@ -240,18 +240,18 @@ private Q_SLOTS:
         QSignalSpy ended(&gesture, &EditGesture::ended);
         gesture.press();
         const int firstGesture = gesture.number();
-        gesture.step("ttl");
-        gesture.step("ttl");
+        gesture.beforeChange("ttl");
+        gesture.beforeChange("ttl");
         QCOMPARE(gesture.number(), firstGesture);
         gesture.release();
         QCOMPARE(begun.size(), 1);
         QCOMPARE(ended.size(), 1);
-        gesture.step("ttl");
+        gesture.beforeChange("ttl");
         const int secondGesture = gesture.number();
         QVERIFY(secondGesture != firstGesture);
-        gesture.step("ttl");
+        gesture.beforeChange("ttl");
         QCOMPARE(gesture.number(), secondGesture);
-        gesture.step("pause"); // another setting is another gesture
+        gesture.beforeChange("pause"); // another setting is another gesture
         QVERIFY(gesture.number() != secondGesture);
         QTRY_VERIFY_WITH_TIMEOUT(!gesture.isOn(), 10'000);
         QCOMPARE(ended.size(), 3);

@@ -109,7 +109,7 @@ bool LibraryDialog::eventFilter(QObject *watched, QEvent *event)
         constexpr int page = 10; // rows
         const int rows = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : key == Qt::Key_PageDown ? page : key == Qt::Key_PageUp ? -page : 0;
         if (rows != 0) {
-            m_tree->step(rows);
+            m_tree->moveSelection(rows);
             return true;
         }
     }

@@ -50,7 +50,7 @@ QPlainTextEdit *textField(const QString &name, QWidget *parent)
     return field;
 }
 
-QSpinBox *counter(const QString &name, int from, int to, QWidget *parent)
+QSpinBox *numberBox(const QString &name, int from, int to, QWidget *parent)
 {
     auto *const box = new QSpinBox(parent);
     box->setObjectName(name);
@@ -177,14 +177,14 @@ QWidget *NewScenarioDialog::makeNumbers()
     m_scheme->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const Scheme *const scheme : schemes())
         m_scheme->addItem(schemeTitle(scheme->info().id), textOf(scheme->info().id));
-    m_clients = counter(QStringLiteral("newClients"), 1, settingMax("clients"), pane);
-    m_nodes = counter(QStringLiteral("newNodes"), 0, settingMax("nodes"), pane);
+    m_clients = numberBox(QStringLiteral("newClients"), 1, settingMax("clients"), pane);
+    m_nodes = numberBox(QStringLiteral("newNodes"), 0, settingMax("nodes"), pane);
     m_nodes->setSpecialValueText(tr("as the scheme needs"));
     m_workload = new QComboBox(pane);
     m_workload->setObjectName(QStringLiteral("newWorkload"));
     for (const std::string_view word : workloadWords)
         m_workload->addItem(settingWord("workload", word));
-    m_rounds = counter(QStringLiteral("newRounds"), 0, roundsMax, pane);
+    m_rounds = numberBox(QStringLiteral("newRounds"), 0, roundsMax, pane);
     m_rounds->setSpecialValueText(tr("until the run ends"));
     m_duration = new DurationSpinBox(pane);
     m_duration->setObjectName(QStringLiteral("newDuration"));

@@ -24,7 +24,7 @@ namespace {
 
 constexpr int tableShapeSize = 18;
 
-QLabel *wrapped(QWidget *parent)
+QLabel *wrappingLabel(QWidget *parent)
 {
     auto *const label = new QLabel(parent);
     label->setWordWrap(true);
@@ -36,7 +36,7 @@ QLabel *wrapped(QWidget *parent)
 } // namespace
 
 ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
-    : QWidget(parent), m_check(check), m_title(wrapped(this)), m_table(new QTableWidget(0, 3, this))
+    : QWidget(parent), m_check(check), m_title(wrappingLabel(this)), m_table(new QTableWidget(0, 3, this))
 {
     QFont large = m_title->font();
     large.setPointSizeF(large.pointSizeF() * 1.3);
@@ -44,9 +44,9 @@ ScenarioDetails::ScenarioDetails(const LibraryCheck &check, QWidget *parent)
     m_title->setFont(large);
     m_title->setObjectName(QStringLiteral("detailsTitle"));
     auto *const inner = new QWidget;
-    m_about = wrapped(inner);
+    m_about = wrappingLabel(inner);
     m_about->setTextFormat(Qt::RichText);
-    m_facts = wrapped(inner);
+    m_facts = wrappingLabel(inner);
     m_facts->setObjectName(QStringLiteral("detailsFacts"));
     m_facts->setTextFormat(Qt::RichText);
     m_facts->setTextInteractionFlags(Qt::TextBrowserInteraction); // the source is a link

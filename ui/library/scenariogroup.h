@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-/// The groups of the built-in scenarios, in teaching order: from the problems of a single server to the damage in the clients' work if two
-/// of them have the lock. A scenario file does not name its group: a table in scenariogroup.cpp maps the id of each built-in scenario to a
-/// group. The ids in the group `museum` begin with "m" and a number. All other scenarios are in the group `own`.
+/// The groups of scenarios in the library, in the order in which they are taught and shown. A scenario file does not name its group: a table
+/// in scenariogroup.cpp maps the id of each built-in scenario to a group. Exception: an id in the group `museum` begins with "m" and a
+/// number, and is not in the table. All scenarios that are not built in are in the group `own`.
 enum class ScenarioGroup : std::uint8_t {
     oneNode,     ///< a single server, and holders that crash
     clocks,      ///< a deadline that two different clocks measure

@@ -175,7 +175,7 @@ const Scenario *ScenarioTree::scenarioOf(const QTreeWidgetItem *item) const
     return item && item->parent() ? &m_scenarios[static_cast<std::size_t>(item->data(0, indexRole).toULongLong())] : nullptr;
 }
 
-void ScenarioTree::step(int rows)
+void ScenarioTree::moveSelection(int rows)
 {
     const QList<QTreeWidgetItem *> items = shown();
     if (items.isEmpty())

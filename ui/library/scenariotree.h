@@ -31,7 +31,7 @@ public:
     /// Shows the outcomes that the check has found for a scenario.
     void showCheck(const std::string &id);
     /// Moves the selection up or down among the visible scenarios.
-    void step(int rows);
+    void moveSelection(int rows);
 
 Q_SIGNALS:
     /// Another scenario, or none, is current.

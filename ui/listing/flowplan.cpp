@@ -20,8 +20,8 @@ constexpr double breakPointSpace = 20;  // the margin for breakpoints at the lef
 constexpr double padding = 6;       // inside a box
 constexpr double pillPadding = 7;   // beside the text of an entry or an end
 constexpr double exitLength = 20;   // the length of an arrow to an end
-constexpr double laneWidth = 10;    // a lane is a vertical line at the right edge, along which arrows lead to another line of the listing
-constexpr double returnSpace = 12;  // height that is kept free above the exits of a box to which a lane leads
+constexpr double trackWidth = 10;   // a track is a vertical line at the right edge, along which arrows lead to another line of the listing
+constexpr double returnSpace = 12;  // height that is kept free above the exits of a box to which a track leads
 constexpr double downArrowLeft = 16; // the distance of the downward arrow from the left edge of a box
 constexpr double boxWidthMin = 90;
 constexpr double pathGap = 14;
@@ -30,7 +30,8 @@ constexpr double signSize = 10;
 // Returns whether an arrow of a box leads down to the next box of the same path.
 bool isDown(const FlowChart &chart, const FlowNode &node, const FlowArrow &arrow)
 {
-    const auto next = std::find_if(chart.nodes.begin(), chart.nodes.end(), [&](const FlowNode &one) { return one.line.number == node.line.number; }) + 1;
+    const auto isNode = [&](const FlowNode &one) { return one.line.number == node.line.number; };
+    const auto next = std::find_if(chart.nodes.begin(), chart.nodes.end(), isNode) + 1;
     return next != chart.nodes.end() && next->path == node.path && arrow.way.to.line == next->line.number;
 }
 
@@ -110,7 +111,7 @@ FlowPlan::FlowPlan(const FlowChart &chart, double width, const QFont &font)
     m_height = m_top + m_legend.height() + edge;
 }
 
-// The ends and lanes get the width that they need; the boxes get the rest.
+// The ends and tracks get the width that they need; the boxes get the rest.
 void FlowPlan::measure(const FlowChart &chart, double width, const QFont &font)
 {
     const QFont small = labelFont(font);
@@ -128,9 +129,9 @@ void FlowPlan::measure(const FlowChart &chart, double width, const QFont &font)
                 m_jumpTargets.push_back(arrow->way.to.line);
         }
     }
-    const double lanes = laneWidth * static_cast<double>(m_jumpTargets.size());
+    const double tracks = trackWidth * static_cast<double>(m_jumpTargets.size());
     m_left = edge + breakPointSpace;
-    m_right = std::max(m_left + boxWidthMin, width - edge - lanes - exits);
+    m_right = std::max(m_left + boxWidthMin, width - edge - tracks - exits);
     m_exitsRight = m_right + exits;
 }
 
@@ -200,12 +201,12 @@ void FlowPlan::addExit(const FlowArrow &arrow, const QFont &font)
     m_arrows.push_back(std::move(added));
 }
 
-// Completes the arrows that lead to other lines. Each goes along a lane; the arrows to the same line share a lane.
+// Completes the arrows that lead to other lines. Each goes along a track; the arrows to the same line share a track.
 void FlowPlan::addJumps()
 {
     for (const Jump &jump : m_jumps) {
-        const auto lane = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), jump.to) - m_jumpTargets.begin();
-        const double x = m_exitsRight + laneWidth * (static_cast<double>(lane) + 0.5);
+        const auto track = std::find(m_jumpTargets.begin(), m_jumpTargets.end(), jump.to) - m_jumpTargets.begin();
+        const double x = m_exitsRight + trackWidth * (static_cast<double>(track) + 0.5);
         const Box *const target = find(jump.to);
         const double y = target->rect.top() + returnSpace / 2;
         m_arrows[jump.arrow].gapAt = {x, (m_arrows[jump.arrow].points.front().y() + y) / 2};

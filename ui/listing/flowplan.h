@@ -14,7 +14,7 @@
 namespace lockscope {
 
 /// The layout of a flow chart for a given width. The lines of the listing are boxes in one column; a box with pointed sides is a decision.
-/// An arrow to the next line leads down. All other arrows leave a box at the right: to an end beside it, or along a lane at the right edge
+/// An arrow to the next line leads down. All other arrows leave a box at the right: to an end beside it, or along a track at the right edge
 /// to another line. A value.
 class FlowPlan {
 public:
@@ -44,8 +44,8 @@ public:
         QStringList label{}; ///< the answer and the setting that lead along the arrow, one on each line
         QPointF labelAt{};   ///< the left end of the first baseline
         bool isActive = true; ///< false: with the settings of the chart, no client takes this arrow
-        std::vector<ListingGap> gaps{}; ///< the gaps of the listing between the two ends of the arrow
-        QPointF gapAt{}; ///< the centre of the sign of the gaps
+        std::vector<ListingGap> gaps{}; ///< the gaps between the lines at the two ends of the arrow: there other clients can interfere
+        QPointF gapAt{}; ///< the centre of the one sign for all `gaps`
     };
     const std::vector<Entry> &entries() const { return m_entries; }
     const std::vector<Box> &boxes() const { return m_boxes; } ///< in the order of the chart's nodes
@@ -75,7 +75,7 @@ private:
     void addExit(const FlowArrow &arrow, const QFont &font);
     void addJumps();
 
-    /// An arrow to a line that is not the next one, before its lane is known.
+    /// An arrow to a line that is not the next one, before its track is known.
     struct Jump {
         std::size_t arrow; ///< the index in m_arrows
         int to;            ///< the number of the line
@@ -86,7 +86,7 @@ private:
     double m_exitTop = 0;           ///< the y coordinate of the next exit of the current box
     double m_height = 0;
     QRectF m_legend;
-    std::vector<int> m_jumpTargets; ///< the numbers of the lines to which a lane leads
+    std::vector<int> m_jumpTargets; ///< the numbers of the lines to which a track leads
     std::vector<Jump> m_jumps;
     std::vector<Entry> m_entries;
     std::vector<Box> m_boxes;

@@ -44,10 +44,10 @@ void paintMargin(QPainter &painter, const QStyleOptionViewItem &option, const Li
 
 // Paints the brackets of a row, open to the right. Between the lines that a bracket connects, other clients can interfere. The bracket is
 // dashed if the scheme detects the interference.
-void paintBrackets(QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int lanes)
+void paintBrackets(QPainter &painter, const QRect &rect, const ListingModel::Row &row, double middle, int columns)
 {
     for (const ListingModel::Bracket &bracket : row.brackets) {
-        const double x = rect.left() + breakPointMargin + bracketWidth * (lanes - bracket.lane) - bracketWidth / 2.0;
+        const double x = rect.left() + breakPointMargin + bracketWidth * (columns - bracket.column) - bracketWidth / 2.0;
         // The ends are 2 pixels from the middle of their lines, so that two brackets that meet can be distinguished.
         const double top = bracket.begins ? middle + 2 : rect.top();
         const double bottom = bracket.ends ? middle - 2 : rect.bottom() + 1;
@@ -101,7 +101,7 @@ int ListingDelegate::marksWidth(const ListingModel::Row &row) const
 
 int ListingDelegate::bracketsWidth(const QModelIndex &index) const
 {
-    return static_cast<const ListingModel *>(index.model())->laneCount() * bracketWidth;
+    return static_cast<const ListingModel *>(index.model())->bracketColumnCount() * bracketWidth;
 }
 
 QPair<int, int> ListingDelegate::textRange(const QModelIndex &index) const
@@ -155,7 +155,7 @@ void ListingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     paintMargin(*painter, option, row, middle);
     if (row.isSelected)
         painter->fillRect(QRect(option.rect.left() + breakPointMargin, option.rect.top(), 3, option.rect.height()), theme.accent);
-    paintBrackets(*painter, option.rect, row, middle, static_cast<const ListingModel *>(index.model())->laneCount());
+    paintBrackets(*painter, option.rect, row, middle, static_cast<const ListingModel *>(index.model())->bracketColumnCount());
     painter->setFont(option.font);
     paintMarks(*painter, row, option.rect.left() + textRange(index).second, middle);
 }
@@ -182,14 +182,14 @@ void ListingDelegate::paintMarks(QPainter &painter, const ListingModel::Row &row
 const ListingModel::Bracket *ListingDelegate::bracketAt(const QModelIndex &index, const QPoint &position) const
 {
     const ListingModel::Row &row = rowAt(index);
-    const int lanes = static_cast<const ListingModel *>(index.model())->laneCount();
-    const int lane = lanes - 1 - (position.x() - breakPointMargin) / bracketWidth;
+    const int columns = static_cast<const ListingModel *>(index.model())->bracketColumnCount();
+    const int column = columns - 1 - (position.x() - breakPointMargin) / bracketWidth;
     const QRect rect = m_view.visualRect(index);
     const double middle = rect.top() + textTop + layoutOf(index).firstHeight() / 2;
     const ListingModel::Bracket *found = nullptr;
     for (const ListingModel::Bracket &bracket : row.brackets) {
         const bool isOnBracket = (!bracket.begins || position.y() >= middle) && (!bracket.ends || position.y() <= middle);
-        if (position.x() >= breakPointMargin && bracket.lane == lane && (isOnBracket || !found))
+        if (position.x() >= breakPointMargin && bracket.column == column && (isOnBracket || !found))
             found = &bracket;
     }
     return found;

@@ -101,10 +101,10 @@ void ListingModel::rebuild()
     }
     beginResetModel();
     m_rows = std::move(rebuilt);
-    m_laneCount = 0;
+    m_bracketColumnCount = 0;
     for (const Row &row : m_rows) {
         for (const Bracket &bracket : row.brackets)
-            m_laneCount = std::max(m_laneCount, bracket.lane + 1);
+            m_bracketColumnCount = std::max(m_bracketColumnCount, bracket.column + 1);
     }
     endResetModel();
     showBreakPoints();
@@ -162,7 +162,7 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) cons
         const int line = row.place.line;
         const std::size_t index = static_cast<std::size_t>(line) - 1;
         if (index < executed.size() && executed[index].text != info.listing[index].text)
-            continue; // the dialect has no code for a line with another mistake or another lease unit
+            continue; // a mistake or the lease unit of the run has changed this line; the dialect has code only for the unchanged line
         if (const auto phrase = phrases.find(line); line > 0 && phrase != phrases.end())
             row.lines = linesOf(phrase->second, formatter);
         else if (line >= fencing)
@@ -172,8 +172,8 @@ void ListingModel::addDialect(std::vector<Row> &rows, bool hasWholeScripts) cons
         rows.push_back({{}, linesOf(declared->second, formatter), false});
 }
 
-// Adds a bracket for each gap. Short brackets get the lanes next to the line numbers. Brackets that overlap get different lanes. Two
-// brackets can share a lane if one ends in the row in which the other begins.
+// Adds a bracket for each gap. Short brackets get the columns next to the line numbers. Brackets that overlap get different columns. Two
+// brackets can share a column if one ends in the row in which the other begins.
 void ListingModel::addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme)
 {
     struct RowRange {
@@ -189,18 +189,18 @@ void ListingModel::addBrackets(std::vector<Row> &rows, const SchemeInfo &scheme)
     for (const ListingGap &gap : scheme.gaps)
         ranges.push_back({rowOf(gap.from), rowOf(gap.to), gap});
     std::stable_sort(ranges.begin(), ranges.end(), [](const RowRange &a, const RowRange &b) { return a.to - a.from < b.to - b.from; });
-    std::vector<std::vector<RowRange>> lanes;
+    std::vector<std::vector<RowRange>> columns;
     for (const RowRange &range : ranges) {
-        const auto isFree = [&](const std::vector<RowRange> &lane) {
-            return std::none_of(lane.begin(), lane.end(),
+        const auto isFree = [&](const std::vector<RowRange> &column) {
+            return std::none_of(column.begin(), column.end(),
                                 [&](const RowRange &other) { return range.to > other.from && range.from < other.to; });
         };
-        auto lane = std::find_if(lanes.begin(), lanes.end(), isFree);
-        if (lane == lanes.end())
-            lane = lanes.insert(lane, std::vector<RowRange>());
-        lane->push_back(range);
+        auto column = std::find_if(columns.begin(), columns.end(), isFree);
+        if (column == columns.end())
+            column = columns.insert(column, std::vector<RowRange>());
+        column->push_back(range);
         for (std::size_t i = range.from; i <= range.to; ++i)
-            rows[i].brackets.push_back({static_cast<int>(lane - lanes.begin()), i == range.from, i == range.to, range.gap});
+            rows[i].brackets.push_back({static_cast<int>(column - columns.begin()), i == range.from, i == range.to, range.gap});
     }
 }
 

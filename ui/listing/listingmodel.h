@@ -41,12 +41,12 @@ public:
     };
     /// The part of a bracket in one row. A bracket connects the two lines of a gap of the scheme.
     struct Bracket {
-        int lane = 0;        ///< brackets side by side have different lanes; 0: beside the line numbers
+        int column = 0;      ///< brackets side by side have different columns; 0: beside the line numbers
         bool begins = false; ///< the bracket begins in this row
         bool ends = false;   ///< the bracket ends in this row
         ListingGap gap;
     };
-    /// One row of the listing: a line of the scheme, or the critical section.
+    /// One row of the listing: a line of the scheme, the critical section, or the declarations of a dialect (its place is `nowhere`).
     struct Row {
         ListingPlace place;
         std::vector<Line> lines; ///< at least one
@@ -79,8 +79,8 @@ public:
     const std::string &scheme() const { return m_scheme; }
     /// Returns the flow chart of the listing; empty if the lines of the listing are not known.
     FlowChart flowChart() const;
-    /// Returns the maximum number of brackets side by side.
-    int laneCount() const { return m_laneCount; }
+    /// Returns the number of columns of brackets: the maximum number of brackets side by side.
+    int bracketColumnCount() const { return m_bracketColumnCount; }
     /// Returns all lines for the clipboard, without notes and with complete scripts.
     QString text() const;
 
@@ -106,7 +106,7 @@ private:
     FaultPlan m_faults;
     ListingPlace m_selected;
     std::vector<Row> m_rows;
-    int m_laneCount = 0;
+    int m_bracketColumnCount = 0;
 };
 
 } // namespace lockscope

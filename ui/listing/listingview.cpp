@@ -19,7 +19,7 @@
 namespace lockscope {
 namespace {
 
-constexpr std::size_t rowsBeforeGrant = 4096; // showHolder() searches this many rows for the first grant of a run
+constexpr std::size_t grantSearchRowsMax = 4096; // showHolder() searches this many rows for the first grant of a run
 
 } // namespace
 
@@ -149,12 +149,12 @@ void ListingView::showHolder()
     const auto &trace = m_parts.current.trace();
     if (!trace)
         return m_model->setHolder(ClientId{1}, {});
-    const auto hasLock = [&](const Event &event) { return event.token && event.client; };
+    const auto hasTokenAndClient = [&](const Event &event) { return event.token && event.client; };
     const std::optional<Seq> selected = m_parts.selection.event();
     const auto row = selected ? trace->indexOf(*selected) : std::nullopt;
-    const Event *event = row && hasLock((*trace)[*row]) ? &(*trace)[*row] : nullptr;
-    for (std::size_t i = 0; !event && i < std::min(trace->size(), rowsBeforeGrant); ++i) {
-        if ((*trace)[i].kind == EventKind::granted && hasLock((*trace)[i]))
+    const Event *event = row && hasTokenAndClient((*trace)[*row]) ? &(*trace)[*row] : nullptr;
+    for (std::size_t i = 0; !event && i < std::min(trace->size(), grantSearchRowsMax); ++i) {
+        if ((*trace)[i].kind == EventKind::granted && hasTokenAndClient((*trace)[i]))
             event = &(*trace)[i];
     }
     const std::string_view token = event ? trace->text(event->token) : std::string_view();

@@ -112,7 +112,7 @@ void addEvidence(Blocks &blocks, const Trace &trace, const std::vector<Seq> &evi
         blocks.push_back({Kind::paragraph, Words::tr("… and %n more row(s), in the trace", nullptr, static_cast<int>(evidence.size() - rowsMax))});
 }
 
-void addObserved(Blocks &blocks, const Verdict &verdict, const Trace &trace)
+void addViolationsAndFindings(Blocks &blocks, const Verdict &verdict, const Trace &trace)
 {
     if (verdict.violations.empty() && verdict.findings.empty())
         return;
@@ -240,7 +240,7 @@ std::vector<ReportBlock> resultBlocks(const ReportSubject &subject)
     addRun(blocks, subject);
     blocks.push_back({Kind::picture, Words::tr("Timeline: what each client believed, and what the keys said")});
     if (subject.verdict) {
-        addObserved(blocks, *subject.verdict, *subject.trace);
+        addViolationsAndFindings(blocks, *subject.verdict, *subject.trace);
         addCounts(blocks, *subject.verdict);
     }
     return blocks;

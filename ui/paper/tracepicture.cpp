@@ -42,7 +42,7 @@ std::vector<LegendSign> signsOfLanes()
     return signs;
 }
 
-TimeRange allOf(const PictureSubject &subject)
+TimeRange wholeRange(const PictureSubject &subject)
 {
     const WorldTime begin = subject.trace->isEmpty() || !subject.trace->isPartial() ? WorldTime{} : (*subject.trace)[0].time;
     return {begin, std::max(begin + 10us, subject.spans->end())};
@@ -86,7 +86,7 @@ void TracePicture::layOut()
         m_legendTop = 0;
         m_height = legendHeight() + 4;
     }
-    const TimeRange range = m_subject.range.length() > Duration::zero() ? m_subject.range : allOf(m_subject);
+    const TimeRange range = m_subject.range.length() > Duration::zero() ? m_subject.range : wholeRange(m_subject);
     m_time = fitted(range, m_width - 2 * margin - m_labelsWidth, timeMargin);
 }
 

@@ -24,7 +24,7 @@ QString Intervention::refusal(const Fault &fault) const
         if (!added)
             return injectionText(added.error(), runWithFault);
     }
-    return refusalWords(runWithFault, isLive() && m_live.hasOwnNodes());
+    return refusalWords(runWithFault, isLive() && m_live.areNodesGiven());
 }
 
 void Intervention::add(const Fault &fault, WorldTime at)

@@ -24,7 +24,7 @@ public:
     /// Access to the run on real Redis. inject() and endFaults() are called only while isRunning().
     struct Live {
         std::function<bool()> isRunning;
-        std::function<bool()> hasOwnNodes; ///< the nodes are the user's own; Lockscope does not stop them
+        std::function<bool()> areNodesGiven; ///< whether the user has given the nodes of the run; Lockscope cannot stop such nodes
         std::function<Result<Done, InjectionRefusal>(const FaultPlan &)> inject;
         std::function<void(ClientId, NodeId)> endFaults;
     };

@@ -79,12 +79,12 @@ QMenu *InterventionMenu::menuFor(const TimelinePlace &place)
         return nullptr;
     std::unique_ptr<QMenu> menu(newMenu(time));
     if (const ClientId client = clientOf(place); client && client.value <= runState->clients.size())
-        addClient(*menu, client, time, *runState);
+        addClientEntries(*menu, client, time, *runState);
     if (const NodeId node = nodeOf(place); node && node.value <= runState->nodes.size())
-        addNode(*menu, node, time, *runState);
+        addNodeEntries(*menu, node, time, *runState);
     if (!m_intervention.isLive()) {
-        addMessages(*menu, place, *runState);
-        addRemoval(*menu, place, *runState);
+        addMessageMenus(*menu, place, *runState);
+        addRemovalEntry(*menu, place, *runState);
     }
     return menu->actions().size() > 2 ? menu.release() : nullptr;
 }
@@ -95,7 +95,7 @@ void InterventionMenu::addEndFaults(QMenu &menu, const QString &words, ClientId 
     menu.addAction(words, this, [this, client, node] { m_intervention.endFaults(client, node); });
 }
 
-void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, const StateAt &runState)
+void InterventionMenu::addClientEntries(QMenu &menu, ClientId client, WorldTime time, const StateAt &runState)
 {
     if (runState.clients[client.value - 1u].phase == ClientStateAt::Phase::crashed)
         return; // a crashed client accepts no more faults
@@ -105,14 +105,14 @@ void InterventionMenu::addClient(QMenu &menu, ClientId client, WorldTime time, c
     const auto pause = [this, client, begin, time](Duration length) {
         m_intervention.add({FaultAction::pause, {client}, begin, {length}}, time);
     };
-    addLengths(menu, InterventionWords::pauseClient(client, m_intervention.isLive()), proposedLength, pause);
+    addLengthMenu(menu, InterventionWords::pauseClient(client, m_intervention.isLive()), proposedLength, pause);
     menu.addAction(InterventionWords::crashClient(client, m_intervention.isLive()), this, [this, client, begin, time] {
         m_intervention.add({FaultAction::crash, {client}, begin}, time);
     });
     addClientFaults(menu, client, time);
 }
 
-void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
+void InterventionMenu::addNodeEntries(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
 {
     const NodeStateAt &nodeState = runState.nodes[node.value - 1u];
     if (m_intervention.isLive() && (nodeState.isDown || nodeState.isFrozen))
@@ -124,11 +124,11 @@ void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const S
     const auto freeze = [this, target, begin, time](Duration length) {
         m_intervention.add({FaultAction::freeze, target, begin, {length}}, time);
     };
-    addLengths(menu, InterventionWords::freezeNode(node, m_intervention.isLive()), proposedLength, freeze);
+    addLengthMenu(menu, InterventionWords::freezeNode(node, m_intervention.isLive()), proposedLength, freeze);
     const auto crash = [this, target, begin, time](std::optional<Duration> length) {
         m_intervention.add({FaultAction::nodeCrash, target, begin, {length}}, time);
     };
-    QMenu *const lengths = addLengths(menu, InterventionWords::crashNode(node, m_intervention.isLive()), proposedLength, crash);
+    QMenu *const lengths = addLengthMenu(menu, InterventionWords::crashNode(node, m_intervention.isLive()), proposedLength, crash);
     const auto run = m_intervention.shownRun();
     const Duration restartDelay = run ? run.value().scenario.settings.restartDelay : Duration::zero();
     auto *const restartDelayEntry = new QAction(InterventionWords::restartDelay(restartDelay), lengths);
@@ -137,16 +137,16 @@ void InterventionMenu::addNode(QMenu &menu, NodeId node, WorldTime time, const S
     addNodeFaults(menu, node, time, runState);
 }
 
-void InterventionMenu::addMessages(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
+void InterventionMenu::addMessageMenus(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
 {
     const auto rows = messagesAt(*m_current.trace(), place, runState);
     if (!rows.empty())
         menu.addSeparator();
     for (const std::size_t row : rows)
-        addMessage(menu, row);
+        addMessageMenu(menu, row);
 }
 
-void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
+void InterventionMenu::addMessageMenu(QMenu &menu, std::size_t sentRow)
 {
     const Trace &trace = *m_current.trace();
     const Event &sent = trace[sentRow];
@@ -158,14 +158,14 @@ void InterventionMenu::addMessage(QMenu &menu, std::size_t sentRow)
     QMenu *const submenu = menu.addMenu(InterventionWords::messageTitle(link.client, link.node, shortened(textOf(trace.detail(sent)))));
     submenu->addAction(InterventionWords::loseRequest(), this, [apply] { apply(FaultAction::loseRequest, {}); });
     submenu->addAction(InterventionWords::loseReply(), this, [apply] { apply(FaultAction::loseReply, {}); });
-    addLengths(*submenu, InterventionWords::delayRequest(), proposedDelay,
-               [apply](Duration length) { apply(FaultAction::delayRequest, length); });
-    addLengths(*submenu, InterventionWords::delayReply(), proposedDelay,
-               [apply](Duration length) { apply(FaultAction::delayReply, length); });
+    addLengthMenu(*submenu, InterventionWords::delayRequest(), proposedDelay,
+                  [apply](Duration length) { apply(FaultAction::delayRequest, length); });
+    addLengthMenu(*submenu, InterventionWords::delayReply(), proposedDelay,
+                  [apply](Duration length) { apply(FaultAction::delayReply, length); });
 }
 
 // If a fault of the run's plan has an effect at the place, adds an entry that forks the run without this fault.
-void InterventionMenu::addRemoval(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
+void InterventionMenu::addRemovalEntry(QMenu &menu, const TimelinePlace &place, const StateAt &runState)
 {
     const auto run = m_intervention.shownRun();
     if (!run)
@@ -224,7 +224,7 @@ void InterventionMenu::addFault(QMenu &menu, std::string_view id, const FaultTar
             faultWithLength.end.length = length;
             m_intervention.add(faultWithLength, at);
         };
-        entry = addLengths(menu, InterventionWords::faultFor(kind), proposedLength, apply)->menuAction();
+        entry = addLengthMenu(menu, InterventionWords::faultFor(kind), proposedLength, apply)->menuAction();
     } else {
         entry = menu.addAction(faultName(kind), this, [this, fault, at] { m_intervention.add(fault, at); });
     }
@@ -251,9 +251,9 @@ void InterventionMenu::addClientFaults(QMenu &menu, ClientId client, WorldTime t
     const int nodes = run ? run.value().scenario.settings.nodes : 0;
     for (int node = 1; node <= std::min(nodes, linksMax); ++node) {
         const NodeId nodeId{static_cast<std::uint8_t>(node)};
-        addLink(*links->addMenu(InterventionWords::linkTo(nodeId)), client, nodeId, time);
+        addLinkEntries(*links->addMenu(InterventionWords::linkTo(nodeId)), client, nodeId, time);
     }
-    addLink(*links->addMenu(InterventionWords::linkTo(storeNode)), client, storeNode, time);
+    addLinkEntries(*links->addMenu(InterventionWords::linkTo(storeNode)), client, storeNode, time);
 }
 
 void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState)
@@ -269,12 +269,12 @@ void InterventionMenu::addNodeFaults(QMenu &menu, NodeId node, WorldTime time, c
     if (isReplica)
         return; // clients connect only to primaries
     QMenu *const links = menu.addMenu(InterventionWords::linksOfNode(node));
-    addLink(*links->addMenu(InterventionWords::linkFrom({})), {}, node, time);
+    addLinkEntries(*links->addMenu(InterventionWords::linkFrom({})), {}, node, time);
     for (std::size_t i = 0; i < std::min<std::size_t>(runState.clients.size(), linksMax); ++i)
-        addLink(*links->addMenu(InterventionWords::linkFrom(runState.clients[i].client)), runState.clients[i].client, node, time);
+        addLinkEntries(*links->addMenu(InterventionWords::linkFrom(runState.clients[i].client)), runState.clients[i].client, node, time);
 }
 
-void InterventionMenu::addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time)
+void InterventionMenu::addLinkEntries(QMenu &menu, ClientId client, NodeId node, WorldTime time)
 {
     const FaultTarget target{client, node};
     menu.setToolTipsVisible(true);
@@ -289,11 +289,11 @@ QMenu *InterventionMenu::menuForLink(ClientId client, NodeId node, WorldTime tim
     if (!m_current.trace())
         return nullptr;
     QMenu *const menu = newMenu(time);
-    addLink(*menu, client, node, time);
+    addLinkEntries(*menu, client, node, time);
     return menu;
 }
 
-QMenu *InterventionMenu::addLengths(QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply)
+QMenu *InterventionMenu::addLengthMenu(QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply)
 {
     auto *const submenu = new LengthMenu(title, proposed, apply, m_window, &menu);
     menu.addMenu(submenu);

@@ -32,17 +32,17 @@ public:
     QMenu *menuForLink(ClientId client, NodeId node, WorldTime time);
 
 private:
-    void addClient(QMenu &menu, ClientId client, WorldTime time, const StateAt &runState);
-    void addNode(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState);
-    void addMessages(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
-    void addMessage(QMenu &menu, std::size_t sentRow);
-    void addRemoval(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
+    void addClientEntries(QMenu &menu, ClientId client, WorldTime time, const StateAt &runState);
+    void addNodeEntries(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState);
+    void addMessageMenus(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
+    void addMessageMenu(QMenu &menu, std::size_t sentRow);
+    void addRemovalEntry(QMenu &menu, const TimelinePlace &place, const StateAt &runState);
     void addFault(QMenu &menu, std::string_view id, const FaultTarget &target, WorldTime at);
     void addFaults(QMenu &menu, const std::vector<std::string_view> &ids, const FaultTarget &target, WorldTime at);
     void addClientFaults(QMenu &menu, ClientId client, WorldTime time);
     void addNodeFaults(QMenu &menu, NodeId node, WorldTime time, const StateAt &runState);
-    void addLink(QMenu &menu, ClientId client, NodeId node, WorldTime time);
-    QMenu *addLengths(QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply);
+    void addLinkEntries(QMenu &menu, ClientId client, NodeId node, WorldTime time);
+    QMenu *addLengthMenu(QMenu &menu, const QString &title, Duration proposed, const LengthMenu::Apply &apply);
     /// Returns the time since the start of the run in whole microseconds; a negative time gives 0.
     static Duration faultTime(WorldTime time);
     void addEndFaults(QMenu &menu, const QString &words, ClientId client, NodeId node);

@@ -206,8 +206,8 @@ QString SettingPanel::uselessPauseText() const
                     : tr("This scenario has no pause. Add one: right-click a client.");
 }
 
-// Returns why the user's own nodes decide instead of the setting `nodes`; empty: there are none.
-QString SettingPanel::ownNodesText() const
+// Returns a note: runs on real Redis use the nodes that the user has given, not as many as the setting `nodes`. Empty: no node is given.
+QString SettingPanel::givenNodesText() const
 {
     const int count = static_cast<int>(m_parts.live.nodes().size());
     return count == 0 ? QString() : tr("Runs on real Redis use your %n own node(s): Run › Redis servers…", nullptr, count);
@@ -217,7 +217,7 @@ void SettingPanel::showNotes()
 {
     for (SettingControl *const control : m_controls) {
         const std::string_view name = control->name();
-        const QString noEffectReason = name == "pause" ? uselessPauseText() : name == "nodes" ? ownNodesText() : QString();
+        const QString noEffectReason = name == "pause" ? uselessPauseText() : name == "nodes" ? givenNodesText() : QString();
         const bool appliesLater = m_parts.live.appliesFromNextRun(*settingInfo(name));
         const QString laterText = name == "nodes" && m_parts.live.isKeptRunning()
             ? tr("This run has %n node(s). Additional nodes apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)

@@ -68,7 +68,7 @@ private:
     /// Shows with each control why it has no effect now, or only from the next run.
     void showNotes();
     QString uselessPauseText() const;
-    QString ownNodesText() const;
+    QString givenNodesText() const;
     void showRunLength();
     void showStrip(std::string_view setting);
     void requestStrips();

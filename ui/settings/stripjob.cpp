@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t eventsMax = 150'000; // of a run; a strip needs 64 runs, and longer runs would take minutes
 constexpr std::size_t cachedOutcomesMax = 100'000;
 constexpr qint64 reportInterval = 16; // milliseconds: about one frame
-constexpr std::size_t coarseStep = 8;
+constexpr std::size_t coarseStride = 8;
 constexpr int niceness = 4; // lower priority than the simulation for the timeline, higher than that for the fixes
 
 void append(std::string &key, const void *bytes, std::size_t size)
@@ -50,14 +50,14 @@ bool differOnlyIn(std::string_view setting, Choice choice, const Choice &other)
     return choice.setSetting(setting, settingNumber(other.settings(), setting)) && keyOf(choice) == keyOf(other);
 }
 
-// Returns the pass in which a cell is computed. A pass has the number of its step: pass 8 computes every eighth cell, pass 4 the cells in
+// Returns the pass in which a cell is computed. The number of a pass is its stride: pass 8 computes every eighth cell, pass 4 the cells in
 // the middle between these, and so on until pass 1.
 std::size_t passOf(std::size_t cell)
 {
-    std::size_t step = coarseStep;
-    while (cell % step != 0)
-        step /= 2;
-    return step;
+    std::size_t stride = coarseStride;
+    while (cell % stride != 0)
+        stride /= 2;
+    return stride;
 }
 
 } // namespace
@@ -78,7 +78,7 @@ StripJob::StripJob(QObject *parent) : QObject(parent), m_workspace(std::make_sha
 {
 }
 
-void StripJob::adopt(const Choice &choice, void (Strip::*invalidate)())
+void StripJob::setChoice(const Choice &choice, void (Strip::*invalidate)())
 {
     m_job.cancel();
     for (auto &[setting, strip] : m_strips) {
@@ -93,7 +93,7 @@ void StripJob::adopt(const Choice &choice, void (Strip::*invalidate)())
 void StripJob::request(const Choice &choice, const std::vector<std::string_view> &settings)
 {
     m_isDone = false;
-    adopt(choice, &Strip::markStale);
+    setChoice(choice, &Strip::markStale);
     Request request;
     request.choice = choice;
     for (const std::string_view setting : settings) {
@@ -124,11 +124,11 @@ BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &req
     QElapsedTimer sinceReport;
     sinceReport.start();
     // Fills the cells of a strip that belong to a pass; returns false if the job was cancelled.
-    const auto fillPass = [&](std::size_t index, std::size_t step) {
+    const auto fillPass = [&](std::size_t index, std::size_t stride) {
         const auto &[setting, strip] = request.strips[index];
         for (std::size_t cell = 0; cell < strip.cells().size(); ++cell) {
             const StripCell::State state = strip.cells()[cell].state;
-            if (passOf(cell) != step || state == StripCell::State::known || state == StripCell::State::none)
+            if (passOf(cell) != stride || state == StripCell::State::known || state == StripCell::State::none)
                 continue;
             Choice changedChoice = request.choice;
             std::optional<Outcome> outcome;
@@ -145,8 +145,8 @@ BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &req
         return true;
     };
     const auto fillFinePasses = [&](std::size_t index) {
-        for (std::size_t step = coarseStep / 2; step > 0; step /= 2) {
-            if (!fillPass(index, step))
+        for (std::size_t stride = coarseStride / 2; stride > 0; stride /= 2) {
+            if (!fillPass(index, stride))
                 return false;
         }
         return true;
@@ -157,7 +157,7 @@ BackgroundJob::Finish StripJob::compute(Workspace &workspace, const Request &req
     for (std::size_t index = 0; index < request.strips.size(); ++index) {
         QElapsedTimer cost;
         cost.start();
-        if (!fillPass(index, coarseStep) || (index == 0 && !fillFinePasses(index)))
+        if (!fillPass(index, coarseStride) || (index == 0 && !fillFinePasses(index)))
             return {};
         if (index > 0)
             costs.emplace_back(cost.nsecsElapsed(), index);

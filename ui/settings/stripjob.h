@@ -27,8 +27,9 @@ public:
     /// Requests the strips of these settings for a choice, in this order. If only one setting has changed since the last request, the strip
     /// of that setting stays valid; the other strips become stale.
     void request(const Choice &choice, const std::vector<std::string_view> &settings);
-    /// Stops the computation. Keeps the strips that are valid for this choice, too, and makes the outcomes of the others unknown.
-    void pause(const Choice &choice) { adopt(choice, &Strip::markUnknown); }
+    /// Stops the computation, and sets the choice. Keeps the strips that are still valid for this choice; the outcomes of all other strips
+    /// become unknown.
+    void pause(const Choice &choice) { setChoice(choice, &Strip::markUnknown); }
     /// Returns the strip of a setting with the cells computed so far; empty if it was never requested.
     const Strip &strip(std::string_view setting) const;
     /// Returns whether all requested strips are complete.
@@ -50,7 +51,7 @@ private:
     };
     struct Request;
     /// Sets the current choice, cancels the job, and calls `invalidate` for each strip that is not valid for the choice.
-    void adopt(const Choice &choice, void (Strip::*invalidate)());
+    void setChoice(const Choice &choice, void (Strip::*invalidate)());
     BackgroundJob::Finish compute(Workspace &workspace, const Request &request, const JobContext &job);
     static std::optional<Outcome> outcomeAt(Workspace &workspace, const Choice &choice, const JobContext &job);
     void store(const std::vector<CellResult> &results);

@@ -18,11 +18,11 @@ const std::atomic<bool> &JobContext::cancelled() const
     return m_state->isCancelled;
 }
 
-void JobContext::report(std::function<void()> step) const
+void JobContext::report(std::function<void()> callback) const
 {
-    const auto deliver = [state = m_state, step = std::move(step)] {
+    const auto deliver = [state = m_state, callback = std::move(callback)] {
         if (state->isWanted)
-            step();
+            callback();
     };
     QMetaObject::invokeMethod(&m_job, deliver, Qt::QueuedConnection);
 }
@@ -71,7 +71,7 @@ bool BackgroundJob::isBusy() const
     return m_waitingWork || (m_runningState && m_runningState->isWanted);
 }
 
-std::optional<BackgroundJob::Clock::time_point> BackgroundJob::overtakenSince() const
+std::optional<BackgroundJob::Clock::time_point> BackgroundJob::startOfOvertakenWork() const
 {
     return m_runningState && m_waitingWork ? std::optional(m_runningSince) : std::nullopt;
 }

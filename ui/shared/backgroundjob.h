@@ -22,8 +22,8 @@ public:
     bool isCancelled() const { return cancelled(); }
     /// Returns the same flag, for functions that poll an atomic.
     const std::atomic<bool> &cancelled() const;
-    /// Calls `step` later, on the window's thread. The call is dropped if the work has been cancelled by then.
-    void report(std::function<void()> step) const;
+    /// Calls `callback` later, on the window's thread. The call is dropped if the work has been cancelled by then.
+    void report(std::function<void()> callback) const;
 
 private:
     friend class BackgroundJob;
@@ -66,7 +66,7 @@ public:
     /// Returns whether any requested work is open: its result was neither delivered nor cancelled.
     bool isBusy() const;
     /// Returns when the running work began, if newer work is waiting for it; nothing otherwise.
-    std::optional<Clock::time_point> overtakenSince() const;
+    std::optional<Clock::time_point> startOfOvertakenWork() const;
 
 private:
     void startNext();

@@ -45,9 +45,9 @@ bool isDoneOrMissing(const QKeychain::Job *job)
 template <class Job, class Function> void start(Job *job, const NodeAddress &node, QObject *context, Function ended)
 {
     const auto isOver = std::make_shared<bool>(false);
-    const auto end = [isOver, ended](const Job *of) {
+    const auto end = [isOver, ended](const Job *endedJob) {
         if (!std::exchange(*isOver, true))
-            ended(of);
+            ended(endedJob);
     };
     job->setKey(Keyring::entryOf(node));
     QObject::connect(job, &QKeychain::Job::finished, context, [job, end] { end(job); });

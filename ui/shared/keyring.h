@@ -31,13 +31,13 @@ public:
     /// Gets the password of a node; an empty text if the keyring has no entry for it. Calls `received` once, later or at once, unless
     /// `context` has been destroyed.
     static void read(const NodeAddress &node, QObject *context, const Received &received);
-    /// Stores the node's own password, or removes its entry. Calls `finished` as read() calls `received`. To remove an entry that does not
-    /// exist is no error.
+    /// write() stores the password that `node` contains; remove() removes the entry of the node. Both call `finished` as read() calls
+    /// `received`. To remove an entry that does not exist is no error.
     static void write(const NodeAddress &node, QObject *context, const Finished &finished);
     static void remove(const NodeAddress &node, QObject *context, const Finished &finished);
 
     /// Does the same as read(), but waits for the result, until the descriptor `stop` is readable. Error: also if there is no keyring, or it
-    /// has no entry. The library starts threads.
+    /// has no entry. QtKeychain, the library that reads the keyring, starts threads of its own.
     static Result<std::string> waitForPassword(const NodeAddress &node, int stop);
 };
 

@@ -42,7 +42,7 @@ private:
     QString m_code;
     double m_textScale = 1;
     QFont m_systemFont; ///< the font at program start
-    QTranslator m_ownTranslator;
+    QTranslator m_ownTranslator; ///< the texts of Lockscope
     QTranslator m_qtTranslator; ///< the texts of Qt's own dialogs and buttons, if their translation is installed
 };
 

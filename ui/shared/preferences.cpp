@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr qsizetype recentFilesMax = 8;
-constexpr int lockPatience = 1000; // ms
+constexpr int lockWaitMax = 1000; // ms
 
 QSettings userSettings()
 {
@@ -196,7 +196,7 @@ QStringList Preferences::recentFiles() const
 void Preferences::addRecentFile(const QString &file)
 {
     QLockFile lock(userSettings().fileName() + QStringLiteral(".recent.lock"));
-    (void)lock.tryLock(lockPatience); // without the lock, a file that another window adds at this moment may be missing
+    (void)lock.tryLock(lockWaitMax); // without the lock, a file that another window adds at this moment may be missing
     QStringList files = recentFiles();
     const QString absolutePath = QFileInfo(file).absoluteFilePath();
     files.removeAll(absolutePath);

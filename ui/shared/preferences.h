@@ -12,7 +12,7 @@
 
 namespace lockscope {
 
-/// The settings that persist between program starts (QSettings, organisation "Lockscope"). Thread: the window's.
+/// The user's preferences and other values that persist between program starts (QSettings, organisation "Lockscope"). Thread: the window's.
 class Preferences {
 public:
     /// The folder for files of the user that belong to no document: the user's own scenarios.
@@ -24,7 +24,7 @@ public:
     void setLayout(const QByteArray &layout);
     /// The choice, as storedChoiceText() returns it; empty: none yet.
     QByteArray storedChoice() const;
-    /// Error: the settings cannot be written.
+    /// Error: the file of the preferences cannot be written.
     Result<Done> setStoredChoice(const QByteArray &choice);
     /// The code of the language; empty: not chosen yet.
     QString language() const;
@@ -47,7 +47,7 @@ public:
     /// Whether the desktop's keyring has the passwords of these nodes.
     bool keepsPasswords() const;
     void setKeepsPasswords(bool keeps);
-    /// The certificates for own nodes with TLS.
+    /// The certificates and the server name for the user's own nodes with TLS.
     TlsOptions tls() const;
     void setTls(const TlsOptions &tls);
     /// Whether the user has ever left the welcome page; otherwise the program starts with it.
@@ -76,6 +76,7 @@ public:
     };
     LessonProgress lesson(const QString &id) const;
     void setLesson(const QString &id, const LessonProgress &progress);
+    /// Removes the progress in all lessons.
     void forgetLessons();
     /// What a search for failures tries ("Break it").
     struct Search {

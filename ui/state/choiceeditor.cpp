@@ -182,13 +182,13 @@ void ChoiceEditor::edit(EditSubject subject, EditState after)
     }
     m_lastChangedSetting = subject.kind == EditSubject::Kind::setting ? subject.name : std::string();
     if (subject.kind == EditSubject::Kind::setting)
-        m_gesture.step(subject.name);
+        m_gesture.beforeChange(subject.name);
     else if (subject.kind == EditSubject::Kind::seed)
-        m_gesture.step("seed");
+        m_gesture.beforeChange("seed");
     else if (subject.kind == EditSubject::Kind::runLength)
-        m_gesture.step("run length");
+        m_gesture.beforeChange("run length");
     else if (subject.kind == EditSubject::Kind::faults)
-        m_gesture.step(subject.name);
+        m_gesture.beforeChange(subject.name);
     else
         m_gesture.end();
     m_history.push(new ChoiceEdit({std::move(subject), m_gesture.number(), m_state, std::move(after)},

@@ -26,7 +26,7 @@ void EditGesture::release()
         end();
 }
 
-void EditGesture::step(std::string_view control)
+void EditGesture::beforeChange(std::string_view control)
 {
     if (m_isPressed)
         return;

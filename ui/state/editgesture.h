@@ -21,7 +21,7 @@ public:
     void press();
     void release();
     /// Call it before each change by a control. `control`: a name that only this control has.
-    void step(std::string_view control);
+    void beforeChange(std::string_view control);
     /// Ends the gesture at once.
     void end();
 

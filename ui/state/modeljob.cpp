@@ -37,7 +37,7 @@ void ModelJob::dropRequests()
 
 void ModelJob::endIfLate()
 {
-    const auto begun = m_job.overtakenSince();
+    const auto begun = m_job.startOfOvertakenWork();
     if (!begun || *begun - m_lastMade > pictureGapMax)
         return;
     const auto left = *begun + outdatedRunMax - Clock::now();

@@ -21,7 +21,7 @@ constexpr auto suffix = ".lockscope";
 constexpr std::size_t idSizeMax = 60; // the limit in files is 64; this leaves space for a number
 constexpr qint64 fileSizeMax = 16 << 20;
 constexpr auto forksMax = 20;
-constexpr int lockPatience = 1000; // ms; another window has the lock only while it writes some small files
+constexpr int lockWaitMax = 1000; // ms; another window has the lock only while it writes some small files
 
 // Returns the content of a file; nullopt: it does not exist. The content of a file that cannot be read is empty.
 std::optional<QByteArray> contentOf(const QString &path)
@@ -114,7 +114,7 @@ Result<Done> ScenarioFolder::store(const std::vector<Scenario> &scenarios)
     QDir().mkpath(m_path);
     // Without the lock, for example in a folder that is read-only, the first file gives the reason.
     QLockFile lock(m_path + QStringLiteral("/.lock"));
-    (void)lock.tryLock(lockPatience);
+    (void)lock.tryLock(lockWaitMax);
     Result<Done> result = Done{};
     const auto note = [&result](Result<Done> done) {
         if (result && !done)

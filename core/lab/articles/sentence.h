@@ -15,7 +15,7 @@
 
 namespace lockscope {
 
-/// The names of the five articles.
+/// The names of the five articles about locks on Redis, in Chinese, from which many scenarios come (docs/ARTICLES.md).
 inline constexpr std::array<std::string_view, 5> articleNames{"000", "001", "002", "003", "004"};
 
 /// A row that the trace of a run must have, or must not have.

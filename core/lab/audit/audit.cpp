@@ -53,7 +53,7 @@ bool explains(FindingKind kind, Outcome outcome)
     case Outcome::stuck: return kind == FindingKind::orphanKey;
     case Outcome::unavailable: return kind == FindingKind::unavailable;
     case Outcome::untested: return meansUntested(kind);
-    default: return kind != FindingKind::inferredBelief; // inferredBelief is the same in all runs of an audit, so it explains nothing
+    default: return kind != FindingKind::inferredBelief; // a run of programs that report nothing always has inferredBelief
     }
 }
 

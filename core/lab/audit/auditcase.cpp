@@ -92,11 +92,11 @@ std::span<const std::string_view> correctLocks(int nodes)
     return std::span(locks).subspan(nodes > 1 ? 1 : 0);
 }
 
-Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &userRun, bool renews)
+Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &userRun, bool renewsLease)
 {
-    if (userRun.scenario.settings.watchdog && !renews)
+    if (userRun.scenario.settings.watchdog && !renewsLease)
         return AuditSkip{Why::needsRenewal, "it is about a lock that renews its lease"};
-    AuditCase result{userRun, Outcome::held, {}, renews};
+    AuditCase result{userRun, Outcome::held, {}, renewsLease};
     result.run.scenario.settings.watchdog = false; // the program renews by itself
     if (const auto checked = checkRun(result.run, false); !checked)
         return skipFor(checked.error());
@@ -109,7 +109,7 @@ Outcome worstAllowedWithStart(const AuditCase &scenario, Duration start)
 {
     AuditCase slow = scenario;
     EffectiveScenario userRun = scenario.run;
-    userRun.scenario.settings.watchdog = scenario.renews;
+    userRun.scenario.settings.watchdog = scenario.renewsLease;
     FaultPlan &faults = userRun.scenario.faults;
     for (FaultId id = 0; id < faults.size(); ++id) {
         Fault &fault = faults[id];

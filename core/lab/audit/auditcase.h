@@ -18,7 +18,7 @@ struct AuditCase {
     /// violated: no lock with a lease can hold in this scenario; only the store can refuse the stale write.
     Outcome worstAllowed = Outcome::held;
     Duration expected{}; ///< how long the run probably lasts
-    bool renews = false; ///< the program renews its lease
+    bool renewsLease = false; ///< the program renews its lease
 };
 
 /// Why a scenario is not part of an audit.
@@ -38,10 +38,10 @@ struct AuditSkip {
 /// node: set-px-lua, and redlock, which on one node is the same lock with a check that the lease has not ended when the reply arrives.
 std::span<const std::string_view> correctLocks(int nodes);
 
-/// Returns the scenario as a case of an audit. `userRun`: the run with the user's programs and settings. `renews`: the program renews
+/// Returns the scenario as a case of an audit. `userRun`: the run with the user's programs and settings. `renewsLease`: the program renews
 /// its lease. Runs the correct locks in the model, which takes milliseconds. Error: the scenario is not part of the audit, for example
 /// because its setting `watchdog` is on and the program does not renew.
-Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &userRun, bool renews);
+Result<AuditCase, AuditSkip> auditCase(const EffectiveScenario &userRun, bool renewsLease);
 
 /// Returns the better outcome of the correct locks if each late start (FaultAction::lateStart) is delayed by `start`: the time that a
 /// program needs from its start to its first attempt. In some scenarios, a lease ends before such a slow program can try.

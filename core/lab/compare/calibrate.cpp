@@ -109,7 +109,7 @@ std::optional<ModelTimes> calibratedTimes(const Trace &real)
     const Duration lowTrip = percentileOf(trips.roundTrips, lowPercent);
     const Duration medianTrip = percentileOf(trips.roundTrips, 50);
     // In the model, a round trip has two random delays between 0 and `spread`. Their sum is less than 0.316 times `spread` in 5% of the
-    // cases, and less than `spread` in half of them. So median - low is 0.684 times `spread`.
+    // cases, and less than `spread` in half of them. So medianTrip - lowTrip is 0.684 times `spread`.
     ModelTimes times;
     times.spread = std::min((medianTrip - lowTrip) * 1000 / 684, lowTrip);
     const Duration minTrip = lowTrip - times.spread * 316 / 1000;

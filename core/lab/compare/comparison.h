@@ -53,6 +53,7 @@ struct EventSequence {
     std::size_t real = EventPair::none;      ///< the same row of the real trace
     WorldTime divergedAt{};                    ///< if `order` is not `same`: the time of the first difference, on the real trace's axis
 
+    /// Returns whether no event differs. Also true if one of the sequences is cut short.
     bool isSame() const { return order != Order::diverged; }
 };
 
@@ -93,7 +94,7 @@ struct Comparison {
     std::map<EventKind, Lateness> lateByKind; ///< the same for each kind of event
     Agreement agreement;
 
-    /// Returns whether each client and node had the same events in the same order.
+    /// Returns whether each client and node had the same events in the same order (EventSequence::isSame()).
     bool isSameOrder() const;
     /// Returns the sequence that diverged first; nullptr if none did.
     const EventSequence *firstDiverged() const;

@@ -10,16 +10,16 @@ std::vector<CurvePoint> behaviourCurve(const SearchTally &tally)
     std::vector<CurvePoint> curve;
     CurvePoint point;
     for (const auto &[depth, count] : tally.depths) {
-        std::array<std::uint64_t, DepthCount::stepCount> newBehavioursOfStep{};
+        std::array<std::uint64_t, DepthCount::curvePointCount> newBehavioursOfPoint{};
         for (const auto &[behaviour, position] : tally.behaviours) {
             if (position.depth == depth)
-                ++newBehavioursOfStep[count.stepOf(position.item)];
+                ++newBehavioursOfPoint[count.curvePointOf(position.item)];
         }
-        for (std::size_t step = 0; step < newBehavioursOfStep.size(); ++step) {
-            if (count.placementsOfStep[step] == 0)
+        for (std::size_t index = 0; index < newBehavioursOfPoint.size(); ++index) {
+            if (count.placementsOfPoint[index] == 0)
                 continue;
-            point.placements += count.placementsOfStep[step];
-            point.behaviours += newBehavioursOfStep[step];
+            point.placements += count.placementsOfPoint[index];
+            point.behaviours += newBehavioursOfPoint[index];
             curve.push_back(point);
         }
     }

@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr Duration neverBack = 10min; // a node that is down for this time does not restart
+constexpr Duration neverRestarts = 10min; // a node that is down for this time does not restart
 constexpr Duration shortLength = 10ms;
 constexpr Duration marginMax = 5ms;
 constexpr double strongDrift = 500'000; // ppm; the maximum in a scenario
@@ -40,7 +40,7 @@ EventCondition conditionOf(const Trace &trace, std::size_t row)
 
 // Returns the first event of each kind during the fault. If the fault hits a client, events of this client do not count, except the end
 // of its lease.
-std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces)
+std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool skipsSameEffect)
 {
     std::vector<Moment> moments;
     for (const EventKind kind : momentKinds) {
@@ -50,7 +50,7 @@ std::vector<Moment> momentsOf(const Slot &slot, const Trace &probe, bool reduces
                 && event.client == slot.target.client && event.actor.kind == ActorKind::client;
             if (event.kind != kind || event.time <= slot.effect || (isOwn && kind != EventKind::leaseEnded))
                 continue;
-            const bool isNew = !reduces || std::all_of(moments.begin(), moments.end(), [&](const Moment &moment) {
+            const bool isNew = !skipsSameEffect || std::all_of(moments.begin(), moments.end(), [&](const Moment &moment) {
                 return moment.time != event.time;
             });
             if (isNew)
@@ -86,12 +86,12 @@ PlacedFault placedAlone(const Slot &slot, Fault fault)
 }
 
 // Adds the fault several times: with each end that the probe shows, with longestLength(), and with the length of 1.5 node timeouts.
-void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Fault &fault, const EffectiveScenario &effective, const Trace &probe,
-                 bool reduces)
+void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Fault &fault, const EffectiveScenario &effective,
+                 const Trace &probe, bool skipsSameEffect)
 {
     const Duration longest = longestLength(effective);
     const bool isMessage = isOfOneMessage(fault.action);
-    for (const Moment &moment : momentsOf(slot, probe, reduces)) {
+    for (const Moment &moment : momentsOf(slot, probe, skipsSameEffect)) {
         Fault ended = fault;
         ended.end.length = longest;
         if (isMessage)
@@ -107,17 +107,18 @@ void addWithEnds(std::vector<PlacedFault> &choices, const Slot &slot, const Faul
     }
 }
 
-PlacedFault failoverOf(const Slot &slot, bool oldPrimaryLives, const Settings &settings)
+PlacedFault failoverOf(const Slot &slot, bool isOldPrimaryUp, const Settings &settings)
 {
     const int replicaIndex = slot.target.node.value - settings.nodes - 1; // among all replicas
     const NodeId primary{static_cast<std::uint8_t>(replicaIndex / settings.replicas + 1)};
     PlacedFault failover{MenuFault::failover, {}};
     failover.faults.push_back({.action = FaultAction::cut, .target = {.node = slot.target.node, .isReplication = true}});
     Fault promotion{.action = FaultAction::promote, .target = {.node = slot.target.node}};
-    if (oldPrimaryLives) {
+    if (isOldPrimaryUp) {
         promotion.begin = slot.begin;
     } else {
-        failover.faults.push_back({.action = FaultAction::nodeCrash, .target = {.node = primary}, .begin = slot.begin, .end = {.length = neverBack}});
+        failover.faults.push_back({.action = FaultAction::nodeCrash, .target = {.node = primary}, .begin = slot.begin,
+                                   .end = {.length = neverRestarts}});
         promotion.begin.when = EventCondition{.kinds = {EventKind::nodeDown}, .client = {}, .node = primary};
     }
     failover.faults.push_back(promotion);
@@ -203,8 +204,8 @@ std::vector<PlacedFault> choicesWithoutProbe(const Slot &slot, const EffectiveSc
             addWith(FaultAction::clientClock, [drift](Fault &fault) { fault.drift = drift; });
         break;
     case MenuFault::failover:
-        for (const bool oldPrimaryLives : {false, true})
-            choices.push_back(failoverOf(slot, oldPrimaryLives, settings));
+        for (const bool isOldPrimaryUp : {false, true})
+            choices.push_back(failoverOf(slot, isOldPrimaryUp, settings));
         break;
     default:
         break;
@@ -244,18 +245,18 @@ std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &ef
     return placedAlone(slot, fault);
 }
 
-std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool reduces)
+std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool skipsSameEffect)
 {
     const MenuFault kind = slot.order.kind;
     if (!lastingActionOf(kind))
         return choicesWithoutProbe(slot, effective);
     std::vector<PlacedFault> choices;
     Fault fault = faultOf(slot, *lastingActionOf(kind));
-    addWithEnds(choices, slot, fault, effective, *probe, reduces);
+    addWithEnds(choices, slot, fault, effective, *probe, skipsSameEffect);
     if (kind == MenuFault::oneWayCut)
-        addWithEnds(choices, slot, faultOf(slot, FaultAction::cutReplies), effective, *probe, reduces);
+        addWithEnds(choices, slot, faultOf(slot, FaultAction::cutReplies), effective, *probe, skipsSameEffect);
     if (kind == MenuFault::nodeCrash) {
-        for (const Duration length : {shortLength, neverBack}) {
+        for (const Duration length : {shortLength, neverRestarts}) {
             fault.end.length = length;
             choices.push_back(placedAlone(slot, fault));
         }

@@ -23,7 +23,7 @@ std::optional<PlacedFault> probeOf(const Slot &slot, const EffectiveScenario &ef
 /// Returns the faults to try at this place. They differ in their lengths. Two lengths have the same effect if no event happens between the
 /// ends of the two faults. So each fault ends after one of the events of the probe, on a condition if possible: another client has entered,
 /// has written or has released, the lease has ended, a command has timed out. `probe`: the trace of the run with probeOf(); null if
-/// probeOf() returns nullopt. `reduces`: if several events have the same time, only the first one ends a fault.
-std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool reduces);
+/// probeOf() returns nullopt. `skipsSameEffect`: if several events have the same time, only the first one ends a fault.
+std::vector<PlacedFault> choicesOf(const Slot &slot, const EffectiveScenario &effective, const Trace *probe, bool skipsSameEffect);
 
 } // namespace lockscope

@@ -22,9 +22,9 @@ constexpr EventKinds storyKinds{EventKind::granted, EventKind::entered, EventKin
                                 EventKind::leaseEnded, EventKind::keyLost, EventKind::promoted};
 
 // Gives clients numbers in the order in which they appear.
-class Roles {
+class ClientNumbers {
 public:
-    std::uint64_t roleOf(ClientId client)
+    std::uint64_t numberOf(ClientId client)
     {
         const auto found = std::find(m_clients.begin(), m_clients.end(), client);
         if (found != m_clients.end())
@@ -40,14 +40,14 @@ private:
 // Returns a hash of the course of the lock up to this row. Several equal events of one client in a row count once.
 std::uint64_t courseHash(const Trace &trace, std::size_t lastRow, const EventKinds &kinds)
 {
-    Roles roles;
+    ClientNumbers numbers;
     std::uint64_t hash = 0;
     std::uint64_t last = 0;
     for (std::size_t row = 0; row <= lastRow; ++row) {
         const Event &event = trace[row];
         if (!kinds.has(event.kind))
             continue;
-        const std::uint64_t word = static_cast<std::uint64_t>(event.kind) << 16 | (event.client ? roles.roleOf(event.client) + 1 : 0);
+        const std::uint64_t word = static_cast<std::uint64_t>(event.kind) << 16 | (event.client ? numbers.numberOf(event.client) + 1 : 0);
         if (word != last)
             hash = mixedHash(hash, word);
         last = word;

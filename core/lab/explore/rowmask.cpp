@@ -31,15 +31,15 @@ RowMask::RowMask(const Trace &trace, const Settings &settings)
     };
     struct Series {
         Attempt current;
-        std::deque<Attempt> last; // refused attempts that began less than one turn ago
+        std::deque<Attempt> last; // denied attempts that began within the time `keptTime`
         bool isFirst = true;
     };
-    const Duration turn = settings.work + settings.retryDelay + settings.retryJitter + restartLength;
+    const Duration keptTime = settings.work + settings.retryDelay + settings.retryJitter + restartLength;
     m_isKept.assign(trace.size(), true);
     std::map<ClientId, Series> clients;
     for (std::size_t row = 0; row < trace.size(); ++row) {
         const Event &event = trace[row];
-        if (isLockEvent(event.kind)) { // the next refused attempt of each client begins a new series
+        if (isLockEvent(event.kind)) { // the next denied attempt of each client begins a new series
             for (auto &[client, series] : clients) {
                 series.last.clear();
                 series.isFirst = true;
@@ -53,7 +53,7 @@ RowMask::RowMask(const Trace &trace, const Settings &settings)
         series.current.rows.push_back(row);
         if (event.kind != EventKind::denied)
             continue;
-        for (; !series.last.empty() && series.last.front().begin + turn < event.time; series.last.pop_front()) {
+        for (; !series.last.empty() && series.last.front().begin + keptTime < event.time; series.last.pop_front()) {
             for (const std::size_t middle : series.last.front().rows)
                 m_isKept[middle] = false;
         }

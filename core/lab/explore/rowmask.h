@@ -16,13 +16,13 @@ inline std::uint64_t mixedHash(std::uint64_t hash, std::uint64_t word)
     return hash ^ (hash >> 29);
 }
 
-/// Returns whether a row of this kind shows more than another refused attempt: a change of the lock, of its keys, of the store, or of the
+/// Returns whether a row of this kind shows more than another denied attempt: a change of the lock, of its keys, of the store, or of the
 /// state of a client, node, link or clock.
 bool isLockEvent(EventKind kind);
 
-/// Decides at which rows of a run a search places faults. A client may be refused again and again while nothing happens to the lock
-/// (isLockEvent()). Of such a series of refused attempts, the mask keeps only the first one, and those that began less than one turn
-/// before the end of the series. A turn is the work, the retry delay, the retry jitter, and the shortest restart time of a crashed node.
+/// Decides at which rows of a run a search places faults. A client may be denied again and again while nothing happens to the lock
+/// (isLockEvent()). Of such a series of denied attempts, the mask keeps the first one, and those that began within a fixed time before the
+/// end of the series: the sum of the work, the retry delay, the retry jitter, and the shortest restart time of a crashed node.
 class RowMask {
 public:
     /// Keeps all rows.

@@ -71,7 +71,7 @@ class Worker {
 public:
     explicit Worker(Shared &shared)
         : m_shared(shared), m_question(shared.question), m_base(shared.question.effective.scenario.faults),
-          m_rules{m_question.menu, m_question.reduces}, m_runner(m_question.effective, m_question.goals, shared.options.isCancelled)
+          m_rules{m_question.menu, m_question.skipsSameEffect}, m_runner(m_question.effective, m_question.goals, shared.options.isCancelled)
     {
     }
 
@@ -124,14 +124,14 @@ std::vector<PlacedFault> Worker::choices(Placement &placement, const Slot &slot)
 {
     const std::optional<PlacedFault> probe = probeOf(slot, m_question.effective);
     if (!probe)
-        return choicesOf(slot, m_question.effective, nullptr, m_question.reduces);
+        return choicesOf(slot, m_question.effective, nullptr, m_question.skipsSameEffect);
     placement.push_back(*probe);
     const auto trace = run(placement);
     placement.pop_back();
-    return trace ? choicesOf(slot, m_question.effective, trace.get(), m_question.reduces) : std::vector<PlacedFault>();
+    return trace ? choicesOf(slot, m_question.effective, trace.get(), m_question.skipsSameEffect) : std::vector<PlacedFault>();
 }
 
-// Runs and judges the placement. `isRecorded`: the run is a result of the search, and not only a step to a larger placement. Nullopt: a
+// Runs and judges the placement. `isRecorded`: the run is a result of the search, and not only the base of a larger placement. Nullopt: a
 // fault of the placement never begins, or the search is cancelled.
 std::optional<RunSummary> Worker::tryOne(const Placement &placement, bool isRecorded)
 {
@@ -262,7 +262,7 @@ void Worker::trySamples(std::uint64_t item, std::uint64_t count)
         trySample(item * samplesPerItem + i);
 }
 
-// Carries out the depths one after the other; within a depth the items in parallel.
+// Carries out the depths one after the other. Within a depth, carries out the items (RunPosition::item) in parallel.
 class Search {
 public:
     Search(const Question &question, const SearchOptions &options) : m_question(question), m_shared(question, options)
@@ -275,7 +275,7 @@ public:
     {
         if (m_workers.front()->tryNone()) {
             const bool hasFailedWithOneFault = m_question.depth >= 1 && tryFirst();
-            if (!hasFailedWithOneFault || m_question.goesOn)
+            if (!hasFailedWithOneFault || m_question.searchesFullDepth)
                 tryFurther();
         }
         SearchTally tally;

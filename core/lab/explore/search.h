@@ -24,8 +24,8 @@ struct Question {
     Goals goals = Goals::usual();
     int depth = 2;
     std::uint64_t samples = 0; ///< number of random placements of 3 to 6 faults, after the complete search
-    bool reduces = true;       ///< SlotRules::reduces
-    bool goesOn = false;       ///< false: if a single fault is enough for a failure, the search does not try several faults
+    bool skipsSameEffect = true; ///< SlotRules::skipsSameEffect
+    bool searchesFullDepth = false; ///< false: if a single fault is enough for a failure, the search does not try several faults
     Shard shard;
 
     static constexpr int depthMax = 4;
@@ -43,7 +43,7 @@ struct SearchProgress {
 /// How a search is carried out. The options do not affect the result, unless the search is cancelled.
 struct SearchOptions {
     int threads = 1;
-    const std::atomic<bool> *isCancelled = nullptr; ///< read often; when it is set, the search ends with its results so far
+    const std::atomic<bool> *isCancelled = nullptr; ///< checked often; when it is true, the search ends with its results so far
     /// Called when a depth begins, and then after each few items. Several threads call it, but never at the same time. May be empty.
     std::function<void(const SearchProgress &)> onProgress = {};
     /// Called at most once, for the first failure that any thread finds. In the order of the search, other failures may be earlier. May be
@@ -56,7 +56,7 @@ struct SearchOptions {
 /// any number of threads. The tallies of all shards add up to the tally of the whole search.
 ///
 /// Each run starts from its beginning, because clients are coroutines, which cannot be copied. The places for the next fault come from the
-/// run with the faults before it. So the search also finds places that exist only because of an earlier fault.
+/// trace of a run with the faults that were placed before. So the search also finds places that exist only because of an earlier fault.
 /// Thread: any; the function starts its own threads and waits for them. Error, one line: the reason why the scenario cannot run; or its
 /// lease, timeouts and rounds are so long that no fault can outlast them (canOutlast()).
 Result<SearchTally> search(const Question &question, const SearchOptions &options);

@@ -31,8 +31,8 @@ void DepthCount::add(const DepthCount &other)
         kinds[i].placements += other.kinds[i].placements;
         kinds[i].failures += other.kinds[i].failures;
     }
-    for (std::size_t i = 0; i < placementsOfStep.size(); ++i)
-        placementsOfStep[i] += other.placementsOfStep[i];
+    for (std::size_t i = 0; i < placementsOfPoint.size(); ++i)
+        placementsOfPoint[i] += other.placementsOfPoint[i];
 }
 
 void SearchTally::record(const RunPosition &position, const Placement &placement, const RunSummary &summary)
@@ -41,7 +41,7 @@ void SearchTally::record(const RunPosition &position, const Placement &placement
     ++depth.placements;
     depth.failures += summary.isFailure ? 1 : 0;
     ++depth.outcomes[static_cast<std::size_t>(summary.outcome)];
-    ++depth.placementsOfStep[depth.stepOf(position.item)];
+    ++depth.placementsOfPoint[depth.curvePointOf(position.item)];
     depth.cutShort += summary.isCutShort ? 1 : 0;
     Menu kinds;
     for (const PlacedFault &placed : placement) {

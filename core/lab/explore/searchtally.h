@@ -51,7 +51,7 @@ struct KindCount {
 
 /// The counts of one depth.
 struct DepthCount {
-    static constexpr std::size_t stepCount = 32; ///< number of points of the curve behaviourCurve(); each is for 1/32 of the items
+    static constexpr std::size_t curvePointCount = 32; ///< number of points of the curve behaviourCurve(); each is for 1/32 of the items
 
     std::uint64_t items = 0;      ///< number of items of this depth; RunPosition::item is less than this
     std::uint64_t itemsDone = 0;
@@ -62,12 +62,15 @@ struct DepthCount {
     std::uint64_t runs = 0;       ///< number of all runs, also of those that only find places and lengths
     std::array<std::uint64_t, outcomeCount> outcomes{}; ///< number of placements with each outcome
     std::array<KindCount, menuSize> kinds{};            ///< by kind of fault
-    std::array<std::uint64_t, stepCount> placementsOfStep{}; ///< `placements` by the step of their item (stepOf())
+    std::array<std::uint64_t, curvePointCount> placementsOfPoint{}; ///< `placements` by the curve point of their item (curvePointOf())
 
     friend bool operator==(const DepthCount &, const DepthCount &) = default;
     void add(const DepthCount &other);
-    /// Returns the step of the curve to which an item belongs.
-    std::size_t stepOf(std::uint64_t item) const { return items == 0 ? 0 : static_cast<std::size_t>(std::min(item, items - 1) * stepCount / items); }
+    /// Returns the index of the curve's point to which an item belongs.
+    std::size_t curvePointOf(std::uint64_t item) const
+    {
+        return items == 0 ? 0 : static_cast<std::size_t>(std::min(item, items - 1) * curvePointCount / items);
+    }
 };
 
 /// The results of a search, or of one shard of it. The tallies of the shards can be added in any order.

@@ -120,8 +120,8 @@ bool Shrinker::accept(EffectiveScenario &run, const EffectiveScenario &simpler, 
     if (!fails(simpler, m_outcome) || (keepsStory && storyOf(simpler) != storyOf(run)))
         return false;
     run = simpler;
-    if (m_onStep)
-        m_onStep(run);
+    if (m_onSimplerRun)
+        m_onSimplerRun(run);
     return true;
 }
 
@@ -200,8 +200,8 @@ void Shrinker::useOneRound(EffectiveScenario &run)
     }
 }
 
-// Fixes which client is the first one, because else the seed decides this. Tries to make each client the first one, with the number 1, and
-// to start the others only when client 1 has the lock or tries to get it, or when a key was lost or expired or a client left.
+// Fixes which client starts first, because otherwise the seed decides this. Tries each client as the first one, with the number 1, and
+// tries to start the other clients only when client 1 has the lock or tries to get it, or when a key was lost or expired or a client left.
 void Shrinker::fixOrder(EffectiveScenario &run)
 {
     const bool areAllEqual = run.scenario.clients.empty();
@@ -344,10 +344,10 @@ void Shrinker::makeCertain(EffectiveScenario &run)
     }
 }
 
-EffectiveScenario Shrinker::shrunk(const EffectiveScenario &failing, Outcome outcome, const OnStep &onStep)
+EffectiveScenario Shrinker::shrunk(const EffectiveScenario &failing, Outcome outcome, const OnSimplerRun &onSimplerRun)
 {
     m_outcome = outcome;
-    m_onStep = onStep;
+    m_onSimplerRun = onSimplerRun;
     EffectiveScenario run = failing;
     removeFaults(run);
     simplifySettings(run);

@@ -10,17 +10,17 @@ namespace lockscope {
 /// Makes failing runs simpler. Thread: one at a time.
 class Shrinker {
 public:
-    /// Called after each step with a simpler run that still fails.
-    using OnStep = std::function<void(const EffectiveScenario &)>;
+    /// Called with each simpler run that still fails.
+    using OnSimplerRun = std::function<void(const EffectiveScenario &)>;
 
     Shrinker(const EffectiveScenario &effective, const Goals &goals, const std::atomic<bool> *isCancelled = nullptr);
 
     /// Returns the simplest failing run with the same outcome that was found. It has only the faults, clients, rounds, nodes and replicas
     /// that the failure needs. Its faults begin at simple places, such as "client 1 is inside", and have simple lengths (roundedUp()). If
-    /// the failure depends on the seed, tries changes with which the run fails with more seeds: client 1 is the first one, the others
+    /// the failure depends on the seed, tries changes with which the run fails with more seeds: client 1 starts first, the other clients
     /// start after it, and short delays are added to conditions.
     /// REQUIRES: the run fails, and has `outcome`.
-    EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnStep &onStep = {});
+    EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnSimplerRun &onSimplerRun = {});
 
     /// Runs with each of the `seeds` seeds after the run's own seed. Returns how many of these runs fail with this outcome.
     int failingSeeds(const EffectiveScenario &run, Outcome outcome, int seeds);
@@ -43,7 +43,7 @@ private:
 
     PlanRunner m_runner;
     Outcome m_outcome = Outcome::violated;
-    OnStep m_onStep;
+    OnSimplerRun m_onSimplerRun;
 };
 
 /// Returns the smallest length of the series 1, 2, 5, 10, 20, 50, … ms that is at least `length`.

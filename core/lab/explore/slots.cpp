@@ -70,7 +70,8 @@ class SlotFinder {
 public:
     SlotFinder(const Trace &trace, const EffectiveScenario &effective, const SlotRules &rules, const SlotOrder &after)
         : m_trace(trace), m_settings(effective.scenario.settings), m_rules(rules), m_after(after),
-          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum), m_mask(rules.reduces ? RowMask(trace, m_settings) : RowMask()), m_before(trace), m_untilEffect(trace)
+          m_isQuorum(schemeOf(effective.scheme)->info().isQuorum), m_mask(rules.skipsSameEffect ? RowMask(trace, m_settings) : RowMask()), m_before(trace),
+          m_untilEffect(trace)
     {
         for (const Fault &fault : effective.scenario.faults) {
             if (fault.target.node && fault.target.node != storeNode)
@@ -157,7 +158,7 @@ void SlotFinder::addAtStart()
 // of what has happened on the node before the fault. With an equal history, the effect is the same. Nodes of a quorum are interchangeable.
 bool SlotFinder::isNew(WaitsFor waitsFor, NodeId node, std::uint64_t history)
 {
-    if (!m_rules.reduces)
+    if (!m_rules.skipsSameEffect)
         return true;
     const bool isInterchangeable = m_isQuorum && std::find(m_touched.begin(), m_touched.end(), node) == m_touched.end();
     const std::uint64_t nodeWord = isInterchangeable ? 0 : node.value;

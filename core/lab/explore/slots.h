@@ -43,7 +43,7 @@ struct SlotRules {
     Menu menu;
     /// Leaves out a place at which a fault has the same effect as at another place, for one of these reasons: between the two places
     /// nothing happens on the target; the node has the same history as another node; the client only repeats a denied attempt.
-    bool reduces = true;
+    bool skipsSameEffect = true;
 };
 
 /// Returns the places of a run that come after `after`, in their order. A place is described by what happens there, not by a time:

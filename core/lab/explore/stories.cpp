@@ -52,7 +52,8 @@ std::vector<EvidenceText> chainOf(const Verdict &verdict)
     return chain;
 }
 
-Story finished(EffectiveScenario run, const Question &question, Outcome outcome, const std::atomic<bool> *isCancelled)
+// Returns the story of `run`, the simplest run of a failure: with its chain of events, its explanation, and a name for its scenario.
+Story explainedStory(EffectiveScenario run, const Question &question, Outcome outcome, const std::atomic<bool> *isCancelled)
 {
     Story story;
     PlanRunner runner(run, question.goals, isCancelled);
@@ -95,10 +96,11 @@ void confirmFixes(const Question &question, std::vector<Story> &stories, const s
         std::erase_if(story.explanation.fixes, [&](const FixOutcome &fix) { return stillFails(fix.fix, story); });
 }
 
-Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled, const Shrinker::OnStep &onStep)
+Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled,
+              const Shrinker::OnSimplerRun &onSimplerRun)
 {
     Shrinker shrinker(question.effective, question.goals, isCancelled);
-    return finished(shrinker.shrunk(failingRun(question, faults), outcome, onStep), question, outcome, isCancelled);
+    return explainedStory(shrinker.shrunk(failingRun(question, faults), outcome, onSimplerRun), question, outcome, isCancelled);
 }
 
 Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled,
@@ -117,7 +119,7 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
         const EffectiveScenario simplest = shrinker.shrunk(failingRun(question, faults), group->outcome);
         const auto [found, isNew] = known.try_emplace({shrinker.storyOf(simplest), group->outcome}, stories.list.size());
         if (isNew)
-            stories.list.push_back(finished(simplest, question, group->outcome, isCancelled));
+            stories.list.push_back(explainedStory(simplest, question, group->outcome, isCancelled));
         if (isCancelled && isCancelled->load()) { // the story may be incomplete
             if (isNew)
                 stories.list.pop_back();

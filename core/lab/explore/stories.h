@@ -34,15 +34,17 @@ struct Story {
 
 /// The stories of a search, in the order of their first failing runs: failures with fewer faults come first.
 struct Stories {
-    /// Maximum number of groups of failures that are made as simple as possible; later groups are only counted.
+    /// Maximum number of failure groups (FailureGroup) whose runs are made as simple as possible; later groups are only counted in
+    /// groupsLeft.
     static constexpr std::size_t groupsMax = 500;
 
     std::vector<Story> list;
-    std::size_t groupsLeft = 0; ///< number of groups that were not made simpler: more than groupsMax, or the work was cancelled
+    /// Number of failure groups that were not made simpler: those after the first groupsMax, and those left when the work was cancelled.
+    std::size_t groupsLeft = 0;
 };
 
-/// Makes each group of failures as simple as possible, and joins groups whose simplest runs have the same story. `onStory`: called for each
-/// new story; may be empty. Thread: any.
+/// Makes the first run of each failure group (FailureGroup) as simple as possible, and makes one story of the groups whose simplest runs
+/// have the same RunSummary::story. `onStory`: called for each new story; may be empty. Thread: any.
 Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr,
                   const std::function<void(const Story &)> &onStory = {});
 
@@ -51,8 +53,8 @@ Stories storiesOf(const Question &question, const SearchTally &tally, const std:
 /// stories.
 void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled = nullptr);
 
-/// Returns the story of one failing run. Its fixes are not confirmed (confirmFixes()). `onStep`: called with each simpler run.
+/// Returns the story of one failing run. Its fixes are not confirmed (confirmFixes()). `onSimplerRun`: called with each simpler run.
 Story storyOf(const Question &question, const FaultPlan &faults, Outcome outcome, const std::atomic<bool> *isCancelled = nullptr,
-              const Shrinker::OnStep &onStep = {});
+              const Shrinker::OnSimplerRun &onSimplerRun = {});
 
 } // namespace lockscope

@@ -81,9 +81,9 @@ QJsonObject depthJson(const DepthCount &count)
         if (kind.placements > 0)
             kinds[qText(entry.name)] = QJsonObject{{QStringLiteral("placements"), number(kind.placements)}, {QStringLiteral("failures"), number(kind.failures)}};
     }
-    QJsonArray steps;
-    for (const std::uint64_t placements : count.placementsOfStep)
-        steps.append(number(placements));
+    QJsonArray points;
+    for (const std::uint64_t placements : count.placementsOfPoint)
+        points.append(number(placements));
     return {{QStringLiteral("items"), number(count.items)},
             {QStringLiteral("items_done"), number(count.itemsDone)},
             {QStringLiteral("placements"), number(count.placements)},
@@ -93,7 +93,7 @@ QJsonObject depthJson(const DepthCount &count)
             {QStringLiteral("runs"), number(count.runs)},
             {QStringLiteral("outcomes"), outcomes},
             {QStringLiteral("kinds"), kinds},
-            {QStringLiteral("placements_by_step"), steps}};
+            {QStringLiteral("placements_by_step"), points}};
 }
 
 DepthCount readDepth(const QJsonObject &object)
@@ -114,9 +114,9 @@ DepthCount readDepth(const QJsonObject &object)
         const QJsonObject kind = kinds.value(qText(entry.name)).toObject();
         count.kinds[static_cast<std::size_t>(entry.fault)] = {countOf(kind, QStringLiteral("placements")), countOf(kind, QStringLiteral("failures"))};
     }
-    const QJsonArray steps = object.value(Key("placements_by_step")).toArray();
-    for (std::size_t i = 0; i < count.placementsOfStep.size(); ++i)
-        count.placementsOfStep[i] = wholeOf(steps.at(static_cast<qsizetype>(i)));
+    const QJsonArray points = object.value(Key("placements_by_step")).toArray();
+    for (std::size_t i = 0; i < count.placementsOfPoint.size(); ++i)
+        count.placementsOfPoint[i] = wholeOf(points.at(static_cast<qsizetype>(i)));
     return count;
 }
 
@@ -205,8 +205,8 @@ QJsonObject questionJson(const Question &question)
             {QStringLiteral("goals"), goals},
             {QStringLiteral("depth"), question.depth},
             {QStringLiteral("samples"), number(question.samples)},
-            {QStringLiteral("reduction"), question.reduces},
-            {QStringLiteral("go_on"), question.goesOn},
+            {QStringLiteral("reduction"), question.skipsSameEffect},
+            {QStringLiteral("go_on"), question.searchesFullDepth},
             {QStringLiteral("shard"), QJsonArray{question.shard.number, question.shard.count}}};
 }
 
@@ -232,8 +232,8 @@ Result<Question> readQuestion(const QJsonObject &object)
     if (question.depth < 0 || question.depth > Question::depthMax)
         return Error{"question.depth: expected 0 to " + std::to_string(Question::depthMax)};
     question.samples = countOf(object, QStringLiteral("samples"));
-    question.reduces = object.value(Key("reduction")).toBool(true);
-    question.goesOn = object.value(Key("go_on")).toBool();
+    question.skipsSameEffect = object.value(Key("reduction")).toBool(true);
+    question.searchesFullDepth = object.value(Key("go_on")).toBool();
     const QJsonArray shard = object.value(Key("shard")).toArray();
     question.shard = {shard.at(0).toInt(1), shard.at(1).toInt(1)};
     if (question.shard.number < 1 || question.shard.number > question.shard.count || question.shard.count > Shard::countMax)
