@@ -14,21 +14,11 @@ namespace {
 // priority.
 constexpr int searchNiceness = 8;
 
+// Returns the curve of behaviours, with its origin as the first point.
 std::vector<CurvePoint> curveOf(const SearchTally &tally)
 {
-    std::map<std::pair<int, std::size_t>, std::uint64_t> newBehaviours; // how many behaviours were new, by depth and point of the curve
-    for (const auto &[behaviour, position] : tally.behaviours)
-        ++newBehaviours[{position.depth, tally.depths.at(position.depth).curvePointOf(position.item)}];
-    std::vector<CurvePoint> curve(1);
-    for (const auto &[depth, count] : tally.depths) {
-        for (std::size_t index = 0; index < DepthCount::curvePointCount; ++index) {
-            CurvePoint point = curve.back();
-            point.placements += count.placementsOfPoint[index];
-            point.behaviours += newBehaviours[{depth, index}];
-            if (point.placements > curve.back().placements)
-                curve.push_back(point);
-        }
-    }
+    std::vector<CurvePoint> curve = behaviourCurve(tally);
+    curve.insert(curve.begin(), CurvePoint());
     return curve;
 }
 

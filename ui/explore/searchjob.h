@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/lab/explore/answer.h"
 #include "core/lab/explore/search.h"
 #include "ui/explore/foundstory.h"
 #include "ui/shared/backgroundjob.h"
@@ -13,16 +14,10 @@
 
 namespace lockscope {
 
-/// The number of different behaviours (RunSummary::behaviour) that a search had found after a number of placements.
-struct CurvePoint {
-    std::uint64_t placements = 0;
-    std::uint64_t behaviours = 0;
-};
-
 /// The result of a search that has ended.
 struct SearchResult {
     std::map<int, DepthCount> depths; ///< what was counted, by depth (number of faults in one run)
-    std::vector<CurvePoint> curve;
+    std::vector<CurvePoint> curve; ///< of behaviours; its first point is the origin
     std::uint64_t failures = 0; ///< placements that failed
     std::size_t groupsLeft = 0; ///< groups of failures that are not among the stories
     bool isWhole = true;        ///< false: the search was stopped before its end
