@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// A change of a scenario whose outcome is held: with another value of one setting, or with another scheme, the scenario has another outcome.
-/// This shows that the scenario tests something. (A scenario that fails is compared with the same run without its faults:
+/// A change of a scenario whose outcome is held: with another value of one setting, or with another scheme, the scenario has another
+/// outcome. This shows that the scenario tests something. (A scenario that fails is compared with the same run without its faults:
 /// control.h.)
 struct Flip {
     std::string_view scenario;
