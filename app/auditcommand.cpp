@@ -74,7 +74,7 @@ Result<Done> checkAuditOutputs(const AuditCall &call)
             return writable;
     }
     if (!call.saveFolder.isEmpty() && !QDir().mkpath(call.saveFolder))
-        return Error{call.saveFolder.toStdString() + ": cannot make this folder"};
+        return Error{call.saveFolder.toStdString() + ": cannot create this folder"};
     return Done{};
 }
 

@@ -70,8 +70,8 @@ void addRunOptions(CommandParser &parser)
     addChoiceOptions(parser);
     parser.add("duration", Help::tr("Stop the run after this time at the latest. Without it, the run lasts until its clients and faults "
                                     "are finished (live: at most 60 s)."), "D");
-    parser.add("repeat", Help::tr("Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome came. The exit "
-                                  "code is that of the worst outcome."), "N");
+    parser.add("repeat", Help::tr("Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome "
+                                  "occurred. The exit code is that of the worst outcome."), "N");
     parser.add("csv", Help::tr("Write the trace as CSV; - is standard output."), "FILE");
     parser.addJson();
     parser.add("trace-json", Help::tr("Write the trace as Chrome's trace events, which Perfetto opens; - is standard output."), "FILE");

@@ -131,7 +131,7 @@ void addExploreOptions(CommandParser &parser)
     parser.add("go-on", Help::tr("Search up to the depth even if one fault is enough for a failure."));
     parser.add("no-reduction", Help::tr("Also try placements that have the same effect as others."));
     parser.add("live", Help::tr("Repeat each finding this number of times on real Redis."), "N");
-    parser.add("shard", Help::tr("Carry out only part I of N parts. lockscope merge adds the parts up."), "I/N");
+    parser.add("shard", Help::tr("Carry out only part I of N. lockscope merge combines the parts."), "I/N");
     parser.add("threads", Help::tr("Number of threads; default: one per core."), "T");
     addResultOptions(parser);
 }

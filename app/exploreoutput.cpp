@@ -20,7 +20,7 @@ Result<Done> checkExploreOutputs(const Outputs &outputs, const QString &certific
             return writable;
     }
     if (!saveFolder.isEmpty() && !QDir().mkpath(saveFolder))
-        return Error{saveFolder.toStdString() + ": cannot make this folder"};
+        return Error{saveFolder.toStdString() + ": cannot create this folder"};
     return Done{};
 }
 

@@ -96,7 +96,9 @@ QString answerText(const Answer &answer)
     if (const QString bound = ExploreWords::sampleBound(answer); !bound.isEmpty())
         text += bound + u'\n';
     if (answer.isPart())
-        text += Help::tr("This is part %1 of %2. lockscope merge adds the parts up.").arg(answer.question.shard.number).arg(answer.question.shard.count) + u'\n';
+        text += Help::tr("This is part %1 of %2. lockscope merge combines the parts.")
+                    .arg(answer.question.shard.number).arg(answer.question.shard.count)
+            + u'\n';
     text += Help::tr("%1 runs, %2 different behaviours.").arg(number(answer.tally.runs()), number(answer.tally.behaviours.size())) + u'\n';
     text += u'\n' + kindTable(answer.tally);
     for (std::size_t i = 0; i < answer.stories.list.size(); ++i)

@@ -89,7 +89,7 @@ QString commandSummary(const QString &command)
                         "simple as possible.\nSCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds each. Exit codes: "
                         "3 something was found, 0 nothing.");
     if (command == QLatin1String("merge"))
-        return Help::tr("Adds up the parts of one search (explore --shard I/N --json PART).");
+        return Help::tr("Combines the parts of one search (explore --shard I/N --json PART).");
     return Help::tr("Judges a trace from disk (-: from standard input), with the same result as the run that wrote it.\nA certificate of explore: "
                     "repeats its search and compares.");
 }
@@ -111,7 +111,7 @@ QString programHelp(const QString &options)
                                   "  audit            run your own program in all scenarios\n"
                                   "  check FILE       judge a trace from disk, or repeat the search of a certificate\n"
                                   "  explore          search for the shortest failure\n"
-                                  "  merge PART…      add up the parts of a search\n"
+                                  "  merge PART…      combine the parts of a search\n"
                                   "  sweep contention compare WATCH with locks, 1 to 64 clients\n"
                                   "  help COMMAND     show the options of a command");
     return text + QStringLiteral("\n\n") + optionLines(options) + exitCodes();

@@ -54,7 +54,7 @@ QString settingTable()
 QString exitCodeTable()
 {
     QString text = QStringLiteral("| Exit code | Meaning |") + QStringLiteral("\n|---|---|\n");
-    std::map<int, QString> meanings{{1, QStringLiteral("The program could not run; one line tells why.")},
+    std::map<int, QString> meanings{{1, QStringLiteral("The program could not run; one line says why.")},
                                     {2, QStringLiteral("Wrong usage; nothing was started.")}};
     for (int i = 0; i < outcomeCount; ++i) {
         const auto outcome = static_cast<Outcome>(i);

@@ -441,10 +441,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>This run has %n node(s). More apply from the next run.</source>
+        <source>This run has %n node(s). Additional nodes apply from the next run.</source>
         <translation>
-            <numerusform>This run has %n node. More apply from the next run.</numerusform>
-            <numerusform>This run has %n nodes. More apply from the next run.</numerusform>
+            <numerusform>This run has %n node. Additional nodes apply from the next run.</numerusform>
+            <numerusform>This run has %n nodes. Additional nodes apply from the next run.</numerusform>
         </translation>
     </message>
 </context>

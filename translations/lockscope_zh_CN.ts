@@ -797,7 +797,7 @@
         <translation>同时在临界区内：%1</translation>
     </message>
     <message>
-        <source>Believed to hold the lock at the same time: %1</source>
+        <source>Believed at the same time that they held the lock: %1</source>
         <extracomment>%1 is &quot;clients 1 and 2&quot;.</extracomment>
         <translation>同时认为自己持有锁：%1</translation>
     </message>
@@ -926,7 +926,7 @@
     </message>
     <message>
         <source>Orphan key</source>
-        <translation>孤儿键</translation>
+        <translation>遗留键</translation>
     </message>
     <message>
         <source>Lock out of reach</source>
@@ -978,7 +978,7 @@
     </message>
     <message>
         <source>Inferred belief</source>
-        <translation>推断的认知</translation>
+        <translation>由命令推断的判断</translation>
     </message>
     <message>
         <source>Two clients believed at the same time that they held the lock. That alone is no violation: perhaps only one of them was inside.</source>
@@ -1050,7 +1050,7 @@
     </message>
     <message>
         <source>The clients were programs that reported nothing. What they believed is inferred from their commands.</source>
-        <translation>客户端是没有上报任何信息的程序，它们以为的情况是根据命令推断出来的。</translation>
+        <translation>客户端是没有任何报告的程序，它们的判断由命令推断得出。</translation>
     </message>
 </context>
 <context>
@@ -1061,7 +1061,7 @@
     </message>
     <message>
         <source>fencing token not larger</source>
-        <translation>栅栏令牌没有变大</translation>
+        <translation>栅栏令牌没有增大</translation>
     </message>
     <message>
         <source>stale write accepted</source>
@@ -1488,7 +1488,7 @@
     </message>
     <message>
         <source>This run was started without support for faults injected by hand. Start it again.</source>
-        <translation>本次运行启动时未启用手动故障。请重新运行。</translation>
+        <translation>本次运行启动时没有启用手动注入故障的功能。请重新运行。</translation>
     </message>
     <message>
         <source>The run is still starting. Try again when its clients are running.</source>
@@ -1516,7 +1516,7 @@
     <message numerus="yes">
         <source>%n round(s) each</source>
         <translation>
-            <numerusform>每个 %n 轮</numerusform>
+            <numerusform>每个客户端 %n 轮</numerusform>
         </translation>
     </message>
     <message>
@@ -1625,7 +1625,7 @@
     </message>
     <message>
         <source>%1 runs ended before their clients had finished, so they show less.</source>
-        <translation>%1 次运行在客户端完成之前就结束，能说明的较少。</translation>
+        <translation>%1 次运行在客户端完成之前就结束，因此能说明的问题较少。</translation>
     </message>
 </context>
 <context>
@@ -1652,7 +1652,7 @@
     </message>
     <message>
         <source>A string made from the wall clock in microseconds; it is not unique.</source>
-        <translation>由墙上时钟的微秒数生成的文本，不保证唯一。</translation>
+        <translation>由墙上时钟的微秒数生成的字符串，不保证唯一。</translation>
     </message>
     <message>
         <source>Article 000: from SETNX with EXPIRE to SET with NX and a script for the release, then Redlock.</source>
@@ -1716,7 +1716,7 @@
     </message>
     <message>
         <source>Scripts called by their digest; a server forgets them when it restarts.</source>
-        <translation>按摘要调用脚本；服务器重启后不再认识该摘要。</translation>
+        <translation>按摘要调用脚本；服务器重启后，缓存的脚本就没有了。</translation>
     </message>
     <message>
         <source>The command that ends a script that has not written yet.</source>
@@ -1747,7 +1747,7 @@
         <translation>关于 Ruby 版 Redlock 客户端的问题报告。</translation>
     </message>
     <message>
-        <source>A report about the Redis client for C++ that has a Redlock.</source>
+        <source>A report about the Redis client for C++ that implements Redlock.</source>
         <translation>关于带 Redlock 的 C++ Redis 客户端的问题报告。</translation>
     </message>
     <message>
@@ -1824,7 +1824,7 @@
     <message>
         <source>The lease is in whole seconds: this TTL becomes %1.</source>
         <extracomment>%1 is a length, &quot;2 s&quot;.</extracomment>
-        <translation>租约只有整秒：此 TTL 按 %1 计。</translation>
+        <translation>租约以整秒为单位：此 TTL 按 %1 计。</translation>
     </message>
     <message>
         <source>The drift allowance is as long as the TTL: no lock is ever valid.</source>
@@ -1935,7 +1935,7 @@
     </message>
     <message>
         <source>Needs a store that compares the tokens of reads, too. Two clients may still be inside at the same time.</source>
-        <translation>需要读取时也比较令牌的存储。两个客户端仍可能同时在临界区内。</translation>
+        <translation>要求存储在读取时也比较令牌。两个客户端仍可能同时在临界区内。</translation>
     </message>
     <message>
         <source>Check-and-set with the token</source>
@@ -2011,7 +2011,7 @@
     </message>
     <message>
         <source>Renew only keys that still exist</source>
-        <translation>只续期仍然存在的键</translation>
+        <translation>只为仍然存在的键续期</translation>
     </message>
     <message>
         <source>Check and set in one script</source>
@@ -3087,7 +3087,7 @@
     </message>
     <message>
         <source>What a client makes its token from: the value by which it recognizes its own lock (for a re-entrant lock: its owner). Two holds with the same token can delete each other&apos;s key.</source>
-        <translation>客户端用什么生成识别自己那把锁的值（对可重入锁来说是所有者）。令牌相同的两次持锁可能删掉对方的键。</translation>
+        <translation>客户端用什么生成令牌，也就是用来识别自己那把锁的值（对可重入锁来说是所有者）。令牌相同的两次持锁可能删掉对方的键。</translation>
     </message>
     <message>
         <source>Depth</source>
@@ -3265,7 +3265,7 @@
     </message>
     <message>
         <source>Two clients believed that they held the lock, but they were not inside at the same time in this run.</source>
-        <translation>两个客户端曾都认为自己持有锁，但这次运行中没有同时在临界区内。</translation>
+        <translation>曾有两个客户端都认为自己持有锁，但在这次运行中没有同时在临界区内。</translation>
     </message>
     <message>
         <source>Another client could have entered at that time, but none did in this run.</source>
@@ -3399,7 +3399,7 @@
         <translation>从未加入却判为“存在”的 URL</translation>
     </message>
     <message>
-        <source>Such URLs by the formula</source>
+        <source>Expected by the formula</source>
         <translation>按公式预期的此类 URL</translation>
     </message>
     <message>
@@ -3636,7 +3636,7 @@
         <translation>各客户端进入次数</translation>
     </message>
     <message>
-        <source>Waiting of each client</source>
+        <source>Waiting time of each client</source>
         <translation>各客户端等待时间</translation>
     </message>
     <message>
@@ -3653,7 +3653,7 @@
     </message>
     <message>
         <source>How many clients are inside the critical section at each time, and how many believe that they hold the lock. Two or more inside are a violation.</source>
-        <translation>每个时刻有几个客户端在临界区内，有几个以为自己持有锁。两个以上同时在内就是违规。</translation>
+        <translation>每个时刻有几个客户端在临界区内，有几个以为自己持有锁。两个或更多同时在内就是违规。</translation>
     </message>
     <message>
         <source>Entries into the critical section per second. A gap shows that no client got the lock.</source>
@@ -3672,7 +3672,7 @@
         <translation>每个客户端总共等了多久。明显更长的一条，说明该客户端被其他客户端挤在后面。</translation>
     </message>
     <message>
-        <source>The count that the workload should reach, and the count that the store has. Where they part, the broken lock has cost something.</source>
+        <source>The count that the workload should reach, and the count that the store has. Where the two differ, the broken lock has cost something.</source>
         <translation>工作负载应达到的计数，以及存储里的实际计数。两者分开的地方，就是锁失效付出的代价。</translation>
     </message>
 </context>
@@ -3769,7 +3769,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
     <message>
         <source>%1, without its own faults · %2</source>
         <extracomment>%1 is a scenario, %2 a lock scheme</extracomment>
-        <translation>%1，不带场景自带的故障 · %2</translation>
+        <translation>%1，不含场景自带的故障 · %2</translation>
     </message>
 </context>
 <context>
@@ -4496,11 +4496,11 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>每个客户端和每个节点都以相同顺序做了相同的事。</translation>
     </message>
     <message>
-        <source>Every client achieved the same, with different commands.</source>
+        <source>Every client got the same results, with different commands.</source>
         <translation>所有客户端的结果相同，只是命令不同。</translation>
     </message>
     <message>
-        <source>Every client achieved the same. First different event of %1: %2 in A, %3 in B.</source>
+        <source>Every client got the same results. First different event of %1: %2 in A, %3 in B.</source>
         <extracomment>%1: &quot;Client 2&quot;; %2 and %3: its events in the two runs</extracomment>
         <translation>所有客户端的结果相同。第一个不同的事件属于%1：A 中是%2，B 中是%3。</translation>
     </message>
@@ -4888,7 +4888,7 @@ It is built on Qt %1 (LGPL 3, Qt Charts GPL 3) and hiredis (BSD 3-clause), and s
         <translation>由程序的命令及其应答推断：程序自己不报告。</translation>
     </message>
     <message>
-        <source>The program has not reported this. A later report of it implies it.</source>
+        <source>The program has not reported this, but one of its later reports implies it.</source>
         <translation>程序没有报告这一步，由它之后的报告得知。</translation>
     </message>
 </context>
@@ -5138,7 +5138,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>文字报告：判定、证据、计数、设置和重现这次运行的命令；图片以 SVG 文件另存在同一目录。</translation>
     </message>
     <message>
-        <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.</source>
+        <source>Verdict, picture, evidence, counts, settings and the command that repeats the run, laid out in pages.</source>
         <translation>分页报告：判定、图片、证据、计数、设置和重现这次运行的命令。</translation>
     </message>
     <message>
@@ -5666,7 +5666,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>浏览(&amp;B)…</translation>
     </message>
     <message>
-        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses, and users and passwords only if the keyring keeps them.</source>
+        <source>Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, restart or configure these nodes. The first node is also the store. Lockscope remembers the addresses. It remembers users and passwords only if the keyring keeps them.</source>
         <translation>Lockscope 只写入以“lockscope:”开头的键，运行结束后将其删除；不会停止、重启或配置这些节点。第一个节点同时用作存储。Lockscope 会记住地址；只有选择由密钥环保存时，才会记住用户名和密码。</translation>
     </message>
     <message>
@@ -5736,7 +5736,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     <name>lockscope::TlsEdit</name>
     <message>
         <source>TLS authorities</source>
-        <translation>TLS 签发机构</translation>
+        <translation>证书颁发机构（CA）</translation>
     </message>
     <message>
         <source>those of the system</source>
@@ -6145,11 +6145,11 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>从一开始</translation>
     </message>
     <message>
-        <source>for the length of the setting “Max. pause”</source>
+        <source>for the time set by “Max. pause”</source>
         <translation>时长由设置“最长暂停”决定</translation>
     </message>
     <message>
-        <source>for the length of the setting “Restart delay”</source>
+        <source>for the time set by “Restart delay”</source>
         <translation>时长由设置“重启延迟”决定</translation>
     </message>
     <message>
@@ -6274,7 +6274,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>“%1”：请写一个时间范围，例如 t:1s..2s 或 t:..500ms</translation>
     </message>
     <message>
-        <source>“%1” is searched as text; the fields are client, node, kind, attempt, key, token, t, led-to</source>
+        <source>“%1” is treated as plain text; the fields are client, node, kind, attempt, key, token, t, led-to</source>
         <translation>“%1”按文字查找；可用的字段有 client、node、kind、attempt、key、token、t、led-to</translation>
     </message>
     <message>
@@ -7106,7 +7106,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>teeth above a key: other clients wait for it</source>
-        <translation>键上方的齿：其他客户端在等待它</translation>
+        <translation>键上方的锯齿：其他客户端在等待它</translation>
     </message>
     <message>
         <source>waits for the lock; in the lane below: its process is running</source>
@@ -8175,7 +8175,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>图例</translation>
     </message>
     <message>
-        <source>What the signs mean</source>
+        <source>What the symbols mean</source>
         <translation>各种记号的含义</translation>
     </message>
 </context>
@@ -8363,7 +8363,7 @@ in temporary files that are deleted when the program ends. All of it stays visib
         <translation>设置</translation>
     </message>
     <message>
-        <source>All other settings have their defaults.</source>
+        <source>All other settings have their default values.</source>
         <translation>其余设置均为默认值。</translation>
     </message>
     <message>
@@ -8372,14 +8372,14 @@ in temporary files that are deleted when the program ends. All of it stays visib
     </message>
     <message>
         <source>The seed determines the model&apos;s run: it gives the same events each time.</source>
-        <translation>模型由种子决定：每次都给出相同的事件。</translation>
+        <translation>模型的运行由种子决定：每次都给出相同的事件。</translation>
     </message>
     <message>
-        <source>Runs on real Redis differ in their times, and so can their outcomes.</source>
+        <source>Runs on real Redis differ in timing, so their outcomes can differ, too.</source>
         <translation>真实 Redis 上每次运行的时间都不同，结果也可能不同。</translation>
     </message>
     <message>
-        <source>This run used machine times measured in a real run. No option can set them, so the command uses the default times.</source>
+        <source>This run used message and command times that were measured in a real run. No option can set them, so the command uses the defaults.</source>
         <translation>这次运行使用了实测的机器耗时。没有选项可以设置它们，因此该命令使用默认值。</translation>
     </message>
     <message>
@@ -8667,7 +8667,7 @@ On the command line: %3</source>
         <translation>%1
 %2
 双击名称可恢复场景的值。
-右键点击名字可查看手册。
+右键单击名称可查看手册。
 命令行中的名称：%3</translation>
     </message>
     <message>
@@ -8675,7 +8675,7 @@ On the command line: %3</source>
         <translation>只有模型支持这项设置，真实 Redis 不支持。</translation>
     </message>
     <message>
-        <source>A change applies from the next run. A run that is kept running stops nodes and starts them again, but never has more than at its start.</source>
+        <source>A change applies from the next run. In a run that is kept running, it stops nodes or starts them again, up to the number at the start.</source>
         <translation>更改从下次运行起生效。持续运行时可以停止节点再启动，但节点数不会超过开始时的数目。</translation>
     </message>
     <message>
@@ -8720,7 +8720,7 @@ On the command line: %3</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>This run has %n node(s). More apply from the next run.</source>
+        <source>This run has %n node(s). Additional nodes apply from the next run.</source>
         <translation>
             <numerusform>本次运行有 %n 个节点。更多节点从下次运行起生效。</numerusform>
         </translation>
@@ -10444,7 +10444,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>在真实 Redis 上将每个发现重复这么多次。</translation>
     </message>
     <message>
-        <source>Carry out only part I of N parts. lockscope merge adds the parts up.</source>
+        <source>Carry out only part I of N. lockscope merge combines the parts.</source>
         <translation>只搜索第 I 部分（共 N 部分）。lockscope merge 将各部分合并。</translation>
     </message>
     <message>
@@ -10484,7 +10484,7 @@ With the id of a lock scheme: its listing, and where a client goes from each lin
         <translation>第一个不同的事件：%1</translation>
     </message>
     <message>
-        <source>This is part %1 of %2. lockscope merge adds the parts up.</source>
+        <source>This is part %1 of %2. lockscope merge combines the parts.</source>
         <translation>这是第 %1 部分，共 %2 部分。lockscope merge 将各部分合并。</translation>
     </message>
     <message>
@@ -10502,7 +10502,7 @@ SCENARIO gives clients, settings and workload; without it: 2 clients, 2 rounds e
 场景 SCENARIO 给出客户端、设置和工作负载；不给出时：2 个客户端，各 2 轮。退出码：3 有发现，0 没有发现。</translation>
     </message>
     <message>
-        <source>Adds up the parts of one search (explore --shard I/N --json PART).</source>
+        <source>Combines the parts of one search (explore --shard I/N --json PART).</source>
         <translation>合并同一次搜索的各个部分（explore --shard I/N --json PART）。</translation>
     </message>
     <message>
@@ -10617,7 +10617,7 @@ model（模型）：虚拟时间和模拟的 Redis（默认）。</translation>
         <translation>显示版本。</translation>
     </message>
     <message>
-        <source>Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome came. The exit code is that of the worst outcome.</source>
+        <source>Repeat the run this number of times, with the seeds N, N+1, …, and print how often each outcome occurred. The exit code is that of the worst outcome.</source>
         <translation>以种子 N、N+1……重复运行这么多次，并给出每种结果出现的次数。退出码取最坏的结果。</translation>
     </message>
     <message>
@@ -10714,7 +10714,7 @@ Commands (COMMAND --help shows the options of each):
   audit            run your own program in all scenarios
   check FILE       judge a trace from disk, or repeat the search of a certificate
   explore          search for the shortest failure
-  merge PART…      add up the parts of a search
+  merge PART…      combine the parts of a search
   sweep contention compare WATCH with locks, 1 to 64 clients
   help COMMAND     show the options of a command</source>
         <translation>用法：lockscope [FILE]
@@ -10808,7 +10808,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>its faults need another number of nodes (--set nodes=5, or none)</source>
-        <translation>其故障需要另外的节点数（--set nodes=5，或不设置）</translation>
+        <translation>其故障需要不同的节点数（--set nodes=5，或不设置）</translation>
     </message>
     <message>
         <source>states no outcome for a correct lock on this number of nodes</source>
@@ -10854,7 +10854,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>For rediss://: the certificates of the authorities that may have signed the node&apos;s certificate, as a PEM file; default: those of the system.</source>
-        <translation>用于 rediss://：可以签发节点证书的机构的证书（PEM 文件）；默认用系统自带的。</translation>
+        <translation>用于 rediss://：节点证书的颁发机构（CA）的证书（PEM 文件）；默认用系统自带的。</translation>
     </message>
     <message>
         <source>For rediss://: the client&apos;s certificate, as a PEM file.</source>
@@ -10866,7 +10866,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>For rediss://: the name that the node&apos;s certificate must have; default: the host of the URL.</source>
-        <translation>用于 rediss://：节点证书必须具有的名字；默认是 URL 里的主机名。</translation>
+        <translation>用于 rediss://：节点证书中必须有的名称；默认用 URL 里的主机名。</translation>
     </message>
     <message>
         <source>Get the password from the desktop&apos;s keyring, for each node without a password in its URL. The window keeps it there: Run › Redis servers…</source>
@@ -10900,7 +10900,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>随机安排</translation>
     </message>
     <message>
-        <source>Nothing was tried: no fault of the menu has a place in this run.</source>
+        <source>Nothing was tried: none of the chosen faults has a place in this run.</source>
         <translation>没有可尝试的故障：所选种类在本次运行中都没有可注入的位置。</translation>
     </message>
     <message>
@@ -11017,7 +11017,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message numerus="yes">
         <source>%n round(s) each</source>
         <translation>
-            <numerusform>各 %n 轮</numerusform>
+            <numerusform>每个客户端 %n 轮</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -11048,7 +11048,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     <message>
         <source>Cannot split the command into a program and its arguments: %1</source>
         <extracomment>%1 is the reason, in English</extracomment>
-        <translation>无法解析为程序及其参数：%1</translation>
+        <translation>无法把命令拆分为程序及其参数：%1</translation>
     </message>
     <message>
         <source>There is no program “%1” on PATH.</source>
@@ -11210,7 +11210,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>One line for each client that has another version: its number, =, the command.</source>
-        <translation>每个版本不同的客户端占一行：编号、=、命令。</translation>
+        <translation>每个使用其他版本的客户端写一行：编号、=、命令。</translation>
     </message>
     <message>
         <source>It &amp;reports</source>
@@ -11285,7 +11285,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>用时间作值</translation>
     </message>
     <message>
-        <source>Two clients that ask in the same millisecond have the same value, and each deletes the other&apos;s keys as its own.</source>
+        <source>Two clients that ask in the same millisecond have the same value, and each deletes the other&apos;s keys as if they were its own.</source>
         <translation>同一毫秒请求的两个客户端值相同，会把对方的键当作自己的删掉。</translation>
     </message>
     <message>
@@ -11294,7 +11294,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The fifth node is never asked, so two failed nodes of five prevent every majority.</source>
-        <translation>第五个节点从不被询问，五个节点中坏两个就得不到多数。</translation>
+        <translation>第五个节点从不被询问，五个节点中坏两个就凑不齐多数派。</translation>
     </message>
     <message>
         <source>An error ends the attempt</source>
@@ -11310,7 +11310,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The key is on no more nodes than a majority, so the loss of one key lets another client in.</source>
-        <translation>键只在恰好多数的节点上，丢一个键就会放进另一个客户端。</translation>
+        <translation>有键的节点刚够多数派，丢一个键就会放进另一个客户端。</translation>
     </message>
     <message>
         <source>One vote is enough</source>
@@ -11366,7 +11366,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The server refuses two units with &quot;ERR syntax error&quot;, so no client ever gets the lock.</source>
-        <translation>服务器以“ERR syntax error”拒绝两个单位，没有客户端能获得锁。</translation>
+        <translation>服务器不接受同时给出两个单位（“ERR syntax error”），没有客户端能获得锁。</translation>
     </message>
     <message>
         <source>An undefined name</source>
@@ -11397,8 +11397,8 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>PHP 的 ==</translation>
     </message>
     <message>
-        <source>PHP&apos;s == compares two strings of digits as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
-        <translation>PHP 的 == 把两个数字文本当作数比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
+        <source>PHP&apos;s == compares two numeric strings as numbers: &quot;1e1&quot; equals &quot;10&quot;, and the release deletes another client&apos;s key.</source>
+        <translation>PHP 的 == 把两个数字字符串当作数值比较：“1e1”等于“10”，释放便删掉别的客户端的键。</translation>
     </message>
     <message>
         <source>time() in whole seconds</source>
@@ -11421,7 +11421,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
         <translation>键不在时抛异常</translation>
     </message>
     <message>
-        <source>If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails without a reason.</source>
+        <source>If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails for no visible reason.</source>
         <translation>键到期后 str(None, …) 抛出异常；WATCH 留在连接上，该连接的下一个事务会无缘无故地失败。</translation>
     </message>
 </context>

@@ -15,20 +15,20 @@ namespace {
 
 using Kind = LockErrorKind;
 
-constexpr Duration lengthInRequestMax = 1000h; // maximum of all lengths in a request, so that sums of times cannot overflow
+constexpr Duration lengthInRequestMax = 1000h; // maximum of each length in a request and of retry delays, so that sums cannot overflow
 
 std::optional<LockError> argumentErrorIn(const LockRequest &request, const RetryPolicy &retry)
 {
     const auto error = [&](const char *what) { return LockError{Kind::badArgument, "lock \"" + request.resource.text + "\": " + what}; };
+    const auto isDelay = [](Duration length) { return length >= Duration::zero() && length <= lengthInRequestMax; };
     if (request.resource.text.empty())
         return error("the resource has no name");
     if (request.ttl < 1ms || request.ttl > lengthInRequestMax)
         return error("the TTL must be from 1 ms to 1000 h");
     if (request.nodeTimeout <= Duration::zero() || request.nodeTimeout > lengthInRequestMax)
         return error("the node timeout must be more than 0, and at most 1000 h");
-    if (!(request.driftFactor >= 0 && request.driftFactor < 1) || request.driftConstant < Duration::zero())
-        return error("the drift factor must be from 0 to below 1, and the drift constant 0 or more");
-    const auto isDelay = [](Duration length) { return length >= Duration::zero() && length <= lengthInRequestMax; };
+    if (!(request.driftFactor >= 0 && request.driftFactor < 1) || !isDelay(request.driftConstant))
+        return error("the drift factor must be from 0 to below 1, and the drift constant from 0 to 1000 h");
     if (retry.wait < Duration::zero() || !isDelay(retry.delay) || !isDelay(retry.jitter))
         return error("the wait must be 0 or more, the retry delay and its jitter from 0 to 1000 h");
     return {};

@@ -118,7 +118,7 @@ void SimSentinels::endFailover(Place &place)
     const NodeId before = m_world.primaryOf(place.id);
     const std::string name = "node-" + std::to_string(place.chosen.value);
     m_world.replication().setPrimary(place.id, place.chosen);
-    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " replaces node-" + std::to_string(place.id.value));
+    note(EventKind::failoverEnded, place, place.chosen, place.row, name + " replaces node-" + std::to_string(before.value));
     place.phase = Phase::watching;
     place.missingSince = WorldTime::max();
     m_oldPrimaries.push_back(OldPrimary{before, WorldTime::max()});

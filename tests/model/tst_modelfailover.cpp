@@ -70,6 +70,19 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::released), 2);
     }
 
+    void theEndOfAFailoverNamesThePrimaryThatIsReplaced()
+    {
+        EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
+        effective.scenario.settings.replicas = 2;
+        effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
+        effective.scenario.faults.add(promotionOf(3, afterRow(EventKind::entered, 2)));
+        const LiveResult result = runModel(effective);
+        const std::vector<Event> ended = allOf(result, EventKind::failoverEnded);
+        QCOMPARE(ended.size(), 2u);
+        QCOMPARE(result.trace->detail(ended[0]), std::string_view("node-2 replaces node-1"));
+        QCOMPARE(result.trace->detail(ended[1]), std::string_view("node-3 replaces node-2"));
+    }
+
     void aKeyThatTheReplicaDoesNotHaveIsLost()
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Makes the pictures of the README and of the manual from the program itself: "./dev pictures" starts it.
 #include "tests/pictures/manualpictures.h"
-#include "tests/pictures/picture.h"
+#include "tests/pictures/picturewindow.h"
 
 #include <QApplication>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/pictures/manualpictures.h"
 
-#include "tests/pictures/picture.h"
+#include "tests/pictures/picturewindow.h"
 #include "ui/shared/language.h"
 #include "ui/state/playhead.h"
 #include "ui/timeline/canvas/timelinecanvas.h"

@@ -71,7 +71,7 @@ private Q_SLOTS:
         fixture.pressPin();
         QVERIFY(pick(fixture.window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         fixture.settle();
-        QVERIFY(fixture.sentence().endsWith(QStringLiteral("Every client achieved the same, with different commands.")));
+        QVERIFY(fixture.sentence().endsWith(QStringLiteral("Every client got the same results, with different commands.")));
         QVERIFY(!fixture.window.findChild<QPushButton *>(QStringLiteral("showDivergence"))->isEnabled());
     }
 

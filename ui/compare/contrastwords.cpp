@@ -153,11 +153,11 @@ QString ContrastWords::divergence(const RunPair &pair)
     if (!pair.divergence && pair.comparison.isSameOrder())
         return tr("Each client and each node did the same in the same order.");
     if (!pair.divergence)
-        return tr("Every client achieved the same, with different commands.");
+        return tr("Every client got the same results, with different commands.");
     const QString who = actorWord(pair.divergence->who);
     if (!pair.divergence->isOutcome) {
         //: %1: "Client 2"; %2 and %3: its events in the two runs
-        return tr("Every client achieved the same. First different event of %1: %2 in A, %3 in B.")
+        return tr("Every client got the same results. First different event of %1: %2 in A, %3 in B.")
             .arg(who, eventPhraseOrNone(*pair.a.trace, pair.divergence->predicted),
                  eventPhraseOrNone(*pair.b.trace, pair.divergence->real));
     }

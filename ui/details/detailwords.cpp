@@ -83,7 +83,7 @@ QString DetailWords::origin(std::string_view detail)
     if (detail == "inferred")
         return tr("Inferred from the program's commands and their replies: the program reports nothing.");
     if (detail == "not reported")
-        return tr("The program has not reported this. A later report of it implies it.");
+        return tr("The program has not reported this, but one of its later reports implies it.");
     return {};
 }
 

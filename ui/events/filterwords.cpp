@@ -74,7 +74,7 @@ QString FilterWords::error(const QueryError &error)
     case QueryError::Expected::time: return tr("“%1”: write a time range, such as t:1s..2s or t:..500ms").arg(error.word);
     case QueryError::Expected::field: break;
     }
-    return tr("“%1” is searched as text; the fields are client, node, kind, attempt, key, token, t, led-to").arg(error.word);
+    return tr("“%1” is treated as plain text; the fields are client, node, kind, attempt, key, token, t, led-to").arg(error.word);
 }
 
 QString FilterWords::meaning(const QString &word)

@@ -74,7 +74,7 @@ QString formatPurpose(ExportFormat format)
                              "saved as an SVG file beside it.");
     case ExportFormat::reportPdf: break;
     }
-    return PlanWords::tr("Verdict, picture, evidence, counts, settings and the command that repeats the run, on pages.");
+    return PlanWords::tr("Verdict, picture, evidence, counts, settings and the command that repeats the run, laid out in pages.");
 }
 
 QString extentName(ExportExtent extent)

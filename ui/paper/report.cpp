@@ -182,7 +182,7 @@ void addSettings(Blocks &blocks, const Settings &settings)
     }
     blocks.push_back({Kind::heading, Words::tr("Settings")});
     blocks.push_back({Kind::table, {}, rows});
-    blocks.push_back({Kind::paragraph, Words::tr("All other settings have their defaults.")});
+    blocks.push_back({Kind::paragraph, Words::tr("All other settings have their default values.")});
 }
 
 void addRepetition(Blocks &blocks, const ReportSubject &subject)
@@ -193,10 +193,10 @@ void addRepetition(Blocks &blocks, const ReportSubject &subject)
     if (subject.run->world == "model")
         blocks.push_back({Kind::paragraph, Words::tr("The seed determines the model's run: it gives the same events each time.")});
     else
-        blocks.push_back({Kind::paragraph, Words::tr("Runs on real Redis differ in their times, and so can their outcomes.")});
+        blocks.push_back({Kind::paragraph, Words::tr("Runs on real Redis differ in timing, so their outcomes can differ, too.")});
     if (!repetition.repeatsModelTimes)
-        blocks.push_back({Kind::paragraph, Words::tr("This run used machine times measured in a real run. No option can set "
-                                                     "them, so the command uses the default times.")});
+        blocks.push_back({Kind::paragraph, Words::tr("This run used message and command times that were measured in a "
+                                                     "real run. No option can set them, so the command uses the defaults.")});
     if (repetition.scenarioFile.empty())
         return;
     blocks.push_back({Kind::paragraph, Words::tr("The scenario is not built in. Save this as %1 in the folder where you run the "

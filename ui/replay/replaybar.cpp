@@ -129,7 +129,7 @@ void ReplayBar::showTexts()
         button->setAccessibleName(button->toolTip());
     m_speed->setAccessibleName(m_speed->toolTip());
     m_legend->setText(tr("Legend"));
-    m_legend->setToolTip(tr("What the signs mean"));
+    m_legend->setToolTip(tr("What the symbols mean"));
     showPlayer();
     showTrace();
 }

@@ -15,7 +15,7 @@ namespace lockscope {
 namespace {
 
 constexpr double radius = 3;
-constexpr double shapeSize = 10; // of the shape of an outcome
+constexpr double outcomeShapeSize = 10; // of the shape of an outcome
 constexpr double shapeSegmentMin = 26; // pixels: a narrower segment has no shape
 constexpr double staleOpacity = 0.3;
 
@@ -86,7 +86,7 @@ void paintTexture(QPainter &painter, const QRectF &rect, Outcome outcome, const 
 
 void paintShape(QPainter &painter, const QRectF &rect, Outcome outcome, const Theme &theme)
 {
-    const QRectF shape(rect.center().x() - shapeSize / 2, rect.center().y() - shapeSize / 2, shapeSize, shapeSize);
+    const QRectF shape(rect.center().x() - outcomeShapeSize / 2, rect.center().y() - outcomeShapeSize / 2, outcomeShapeSize, outcomeShapeSize);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.panel);
     painter.drawEllipse(shape.adjusted(-1.5, -1.5, 1.5, 1.5));

@@ -84,8 +84,8 @@ void SettingControl::showTexts()
         : m_info.name == "clients"
         ? tr("A change applies from the next run; in a run that is kept running, immediately.")
         : m_info.name == "nodes"
-        ? tr("A change applies from the next run. A run that is kept running stops nodes and starts them again, but never has more than at "
-             "its start.")
+        ? tr("A change applies from the next run. In a run that is kept running, it stops nodes or starts them again, up to the number "
+             "at the start.")
         : tr("A change applies from the next run.");
     //: %1 and %2 are sentences, %3 is the setting's name on the command line, "ttl".
     const QString tip = tr("%1\n%2\nDouble-click the name to reset it to the scenario's value.\nRight-click it for the manual.\nOn the command line: %3")

@@ -220,7 +220,7 @@ void SettingPanel::showNotes()
         const QString noEffectReason = name == "pause" ? uselessPauseText() : name == "nodes" ? ownNodesText() : QString();
         const bool appliesLater = m_parts.live.appliesFromNextRun(*settingInfo(name));
         const QString laterText = name == "nodes" && m_parts.live.isKeptRunning()
-            ? tr("This run has %n node(s). More apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)
+            ? tr("This run has %n node(s). Additional nodes apply from the next run.", nullptr, m_parts.live.settingsOfRun().nodes)
             : tr("applies from the next run");
         control->setNote(!noEffectReason.isEmpty() ? noEffectReason : appliesLater ? laterText : QString(), noEffectReason.isEmpty());
     }

@@ -72,7 +72,7 @@ QString ExploreWords::summary(const Answer &answer)
     const auto countOf = [&whole](Outcome outcome) { return whole.outcomes[static_cast<std::size_t>(outcome)]; };
     const bool placedNone = answer.isComplete() && !answer.isPart() && triedDepth(answer) > 0 && whole.placements <= 1;
     if (placedNone)
-        return tr("Nothing was tried: no fault of the menu has a place in this run.");
+        return tr("Nothing was tried: none of the chosen faults has a place in this run.");
     if (answer.isPart())
         return tr("Part %1 of %2: %3 placements, %4 failures.").arg(answer.question.shard.number).arg(answer.question.shard.count).arg(count(whole.placements), count(whole.failures)) + stopped(answer);
     if (!answer.tally.failures.empty()) {

@@ -223,8 +223,8 @@ QString FaultWords::howLong(const Fault &fault)
     if (!canLast(fault))
         return {};
     const FaultEnding ending = infoOf(fault.action).ending;
-    const QString withoutLength = fault.action == FaultAction::pause ? tr("for the length of the setting “Max. pause”")
-        : ending == FaultEnding::restart                            ? tr("for the length of the setting “Restart delay”")
+    const QString withoutLength = fault.action == FaultAction::pause ? tr("for the time set by “Max. pause”")
+        : ending == FaultEnding::restart                            ? tr("for the time set by “Restart delay”")
         : ending == FaultEnding::length                             ? tr("until the client releases the lock")
                                                                     : tr("until the run ends");
     const auto length = lengthOf(fault);

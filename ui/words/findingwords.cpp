@@ -71,7 +71,7 @@ QString findingWords(const Finding &finding, const RunHeader &header)
     switch (finding.kind) {
     case FindingKind::twoBelievers:
         //: %1 is "clients 1 and 2".
-        return FindingText::tr("Believed to hold the lock at the same time: %1").arg(clientList(finding.clients));
+        return FindingText::tr("Believed at the same time that they held the lock: %1").arg(clientList(finding.clients));
     case FindingKind::foreignRelease:
         if (finding.clients.size() < 2)
             return FindingText::tr("Client %1 deleted another client's lock").arg(firstClient(finding));

@@ -18,7 +18,8 @@ constexpr std::array<MistakeText, articleMistakeWords.size()> mistakeTexts{
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "A key for each client"),
                 QT_TRANSLATE_NOOP("Mistake", "Each client locks a key of its own, so no client excludes another one.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "A time as the value"),
-                QT_TRANSLATE_NOOP("Mistake", "Two clients that ask in the same millisecond have the same value, and each deletes the other's keys as its own.")},
+                QT_TRANSLATE_NOOP("Mistake", "Two clients that ask in the same millisecond have the same value, and each "
+                                             "deletes the other's keys as if they were its own.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "Four of five nodes"),
                 QT_TRANSLATE_NOOP("Mistake", "The fifth node is never asked, so two failed nodes of five prevent every majority.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "An error ends the attempt"),
@@ -46,14 +47,15 @@ constexpr std::array<MistakeText, articleMistakeWords.size()> mistakeTexts{
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "GET inside MULTI"),
                 QT_TRANSLATE_NOOP("Mistake", "GET is only queued, and its reply cast to int is 1: the counter is set to 2 each time.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "PHP's =="),
-                QT_TRANSLATE_NOOP("Mistake", "PHP's == compares two strings of digits as numbers: \"1e1\" equals \"10\", and the release "
+                QT_TRANSLATE_NOOP("Mistake", "PHP's == compares two numeric strings as numbers: \"1e1\" equals \"10\", and the release "
                                              "deletes another client's key.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "time() in whole seconds"),
                 QT_TRANSLATE_NOOP("Mistake", "time() has whole seconds, so a client gives up as much as one second early.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "Milliseconds as seconds"),
                 QT_TRANSLATE_NOOP("Mistake", "The number is in milliseconds for PX, and EXPIRE takes it as seconds: 30 s become 8.3 h.")},
     MistakeText{QT_TRANSLATE_NOOP("Mistake", "Throws if the key is gone"),
-                QT_TRANSLATE_NOOP("Mistake", "If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails without a reason.")},
+                QT_TRANSLATE_NOOP("Mistake", "If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next "
+                                             "transaction fails for no visible reason.")},
 };
 
 } // namespace

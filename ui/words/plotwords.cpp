@@ -36,7 +36,7 @@ QString plotTitle(PlotKind kind)
     case PlotKind::throughput: return PlotText::tr("Throughput");
     case PlotKind::validity: return PlotText::tr("Validity left at entry");
     case PlotKind::entries: return PlotText::tr("Entries of each client");
-    case PlotKind::waiting: return PlotText::tr("Waiting of each client");
+    case PlotKind::waiting: return PlotText::tr("Waiting time of each client");
     case PlotKind::workload: return PlotText::tr("Workload over time");
     }
     return {};
@@ -59,8 +59,8 @@ QString plotMeaning(PlotKind kind)
     case PlotKind::entries: return PlotText::tr("How often each client entered. Equal bars show that the lock is fair.");
     case PlotKind::waiting: return PlotText::tr("How long each client waited in total. A much longer bar shows a client that the others push aside.");
     case PlotKind::workload:
-        return PlotText::tr("The count that the workload should reach, and the count that the store has. Where they part, the broken lock has "
-                            "cost something.");
+        return PlotText::tr("The count that the workload should reach, and the count that the store has. Where the two differ, the broken "
+                            "lock has cost something.");
     }
     return {};
 }

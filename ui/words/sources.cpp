@@ -101,7 +101,7 @@ constexpr std::array table{
         QT_TRANSLATE_NOOP("Source", "A report about the Redlock client for Ruby.")},
     Source{SourceKind::report, "redis-plus-plus", "redis-plus-plus issue 659", "redis-plus-plus #659", "GitHub",
         "https://github.com/sewenew/redis-plus-plus/issues/659",
-        QT_TRANSLATE_NOOP("Source", "A report about the Redis client for C++ that has a Redlock.")},
+        QT_TRANSLATE_NOOP("Source", "A report about the Redis client for C++ that implements Redlock.")},
     Source{SourceKind::report, "valkey", "valkey issue 2651", "valkey #2651", "GitHub",
         "https://github.com/valkey-io/valkey/issues/2651",
         QT_TRANSLATE_NOOP("Source", "A report about Valkey, a server that is compatible with Redis.")},

@@ -71,7 +71,7 @@ constexpr std::array words{
     CountLabel{bloom, "false_absent", QT_TRANSLATE_NOOP("Workload", "False \"absent\"")},
     CountLabel{bloom, "false_present", QT_TRANSLATE_NOOP("Workload", "False \"present\"")},
     CountLabel{bloom, "false_urls", QT_TRANSLATE_NOOP("Workload", "URLs never added, but \"present\"")},
-    CountLabel{bloom, "false_expected", QT_TRANSLATE_NOOP("Workload", "Such URLs by the formula")},
+    CountLabel{bloom, "false_expected", QT_TRANSLATE_NOOP("Workload", "Expected by the formula")},
     CountLabel{standby, "expected", QT_TRANSLATE_NOOP("Workload", "Service time")},
     CountLabel{standby, "actual", QT_TRANSLATE_NOOP("Workload", "With a worker")},
     CountLabel{standby, "idle_us", QT_TRANSLATE_NOOP("Workload", "With no worker")},

@@ -79,7 +79,7 @@ Result<Done> readUserInfo(std::string_view text, NodeAddress &address)
 {
     const std::size_t colon = text.find(':');
     if (colon == std::string_view::npos)
-        return addressError("before the @ stand user:password (or :password for the default user)");
+        return addressError("write user:password before the @ (or :password for the default user)");
     const auto user = percentDecoded(text.substr(0, colon));
     const auto password = percentDecoded(text.substr(colon + 1));
     if (!user || !password)
@@ -107,13 +107,13 @@ Result<Done> readHostAndPort(std::string_view text, std::uint16_t usualPort, Nod
     if (!text.empty() && text.front() == '[') {
         const std::size_t close = text.find(']');
         if (close == std::string_view::npos || !isIpv6(text.substr(1, close - 1)))
-            return addressError("in the brackets stands an IPv6 address");
+            return addressError("only an IPv6 address may be in brackets");
         address.host = std::string{text.substr(1, close - 1)};
         after = text.substr(close + 1);
     } else {
         const std::size_t colon = text.find(':');
         if (colon != text.rfind(':'))
-            return addressError("an IPv6 address stands in brackets: redis://[::1]:6379");
+            return addressError("an IPv6 address must be in brackets: redis://[::1]:6379");
         address.host = std::string{text.substr(0, colon)};
         after = colon == std::string_view::npos ? std::string_view{} : text.substr(colon);
         if (!isHostName(address.host))
@@ -122,7 +122,7 @@ Result<Done> readHostAndPort(std::string_view text, std::uint16_t usualPort, Nod
     if (after.empty())
         return Done{};
     if (after.front() != ':')
-        return addressError("after the host comes nothing but a port");
+        return addressError("only a port may follow the host");
     return readPort(after.substr(1), address);
 }
 
@@ -160,7 +160,7 @@ Result<NodeAddress> readSentinels(std::string_view text, NodeAddress address)
 {
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos || slash + 1 == text.size() || text.find_first_of("/?#", slash + 1) != std::string_view::npos)
-        return addressError("after the sentinels comes / and the name of the primary");
+        return addressError("/ and the name of the primary must follow the sentinels");
     address.primaryName = std::string{text.substr(slash + 1)};
     auto sentinels = readList(text.substr(0, slash), 26379);
     if (!sentinels)
@@ -211,7 +211,7 @@ Result<NodeAddress> parseNodeAddress(std::string_view url)
     const std::size_t path = rest.find_first_of("/?#");
     if (path != std::string_view::npos) {
         if (rest.substr(path) != "/" && rest.substr(path) != "/0")
-            return addressError("after the port comes nothing (locks are kept in database 0)");
+            return addressError("nothing may follow the port (locks are kept in database 0)");
         rest = rest.substr(0, path);
     }
     if (*scheme == "cluster://") {

@@ -18,7 +18,8 @@ constexpr std::array<MistakeInfo, articleMistakeWords.size()> infos{
                 "Each client locks a key of its own, so no client excludes another one."},
     MistakeInfo{"001", "timeStamp = getCurrentTimeStamp();  lock=SET CLIENT_ID timeStamp NX PX TIMEOUT;",
                 "token = 20 random bytes;  lock=SET CLIENT_ID token NX PX TIMEOUT;",
-                "Two clients that ask in the same millisecond have the same value, and each deletes the other's keys as its own."},
+                "Two clients that ask in the same millisecond have the same value, and each deletes the other's keys as if they "
+                "were its own."},
     MistakeInfo{"001", "for(int i=1;i<5;i++){", "for(int i=1;i<=N;i++){",
                 "The fifth node is never asked, so two failed nodes of five prevent every majority."},
     MistakeInfo{"001", "}catch(Exception e){ return; }", "}catch(Exception e){ continue; }",
@@ -46,13 +47,14 @@ constexpr std::array<MistakeInfo, articleMistakeWords.size()> infos{
     MistakeInfo{"002", "$redis->multi(); $count = (int)$redis->get('key1');", "$count = (int)$redis->get('key1'); $redis->multi();",
                 "GET is only queued, and its reply cast to int is 1: the counter is set to 2 each time."},
     MistakeInfo{"002", "if($this->redis->get($lockName) == $identifier) {", "if($this->redis->get($lockName) === $identifier) {",
-                "PHP's == compares two strings of digits as numbers: \"1e1\" equals \"10\", and the release deletes another client's key."},
+                "PHP's == compares two numeric strings as numbers: \"1e1\" equals \"10\", and the release deletes another client's key."},
     MistakeInfo{"002", "$end = time() + $timeout; while(time() < $end) {", "$end = microtime(true) + $timeout; while(microtime(true) < $end) {",
                 "time() has whole seconds, so a client gives up as much as one second early."},
     MistakeInfo{"003", "$redis->expire($key, $expireTime);", "$redis->pexpire($key, $expireTime);",
                 "The number is in milliseconds for PX, and EXPIRE takes it as seconds: 30 s become 8.3 h."},
     MistakeInfo{"004", "if str(pipe.get(lockname), encoding='utf-8') == identifier:", "if pipe.get(lockname) == identifier.encode():",
-                "If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails without a reason."},
+                "If the key has expired, str(None, …) throws; WATCH stays on the connection, and its next transaction fails for "
+                "no visible reason."},
 };
 
 // A part of a listing that a mistake changes: `printed` is the text with the mistake, `mended` the text without it.

@@ -63,7 +63,7 @@ void ModelFailovers::promote(const Fault &fault, EventRef begunRow)
     }
     const EventRef promoted = m_world.replication().promote(fault.target.node, begunRow, "accepts writes from now on");
     m_world.replication().setPrimary(place, fault.target.node);
-    note(EventKind::failoverEnded, fault.target.node, promoted, name + " replaces node-" + std::to_string(place.value));
+    note(EventKind::failoverEnded, fault.target.node, promoted, name + " replaces node-" + std::to_string(before.value));
     m_onSwitch({place, before, fault.target.node, fault.unaware});
 }
 

@@ -74,11 +74,12 @@ std::string numberOf(ClientId client)
     return std::to_string(client.value);
 }
 
+// Returns the name of the node. In Chinese, a space separates a number from the word that follows: "节点 3 的故障", "存储的故障".
 BilingualText nodeName(NodeId node)
 {
     if (node == storeNode)
         return {"the store", "存储"};
-    return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value)};
+    return {"node " + std::to_string(node.value), "节点 " + std::to_string(node.value) + " "};
 }
 
 // Returns the text of the change for the title. The text of a lost or delayed message names both ends of its link. The text contains no
@@ -89,13 +90,13 @@ BilingualText changeText(const Fault &fault)
     const BilingualText node = nodeName(fault.target.node);
     switch (fault.action) {
     case FaultAction::loseRequest:
-        return {"client " + client + "'s request to " + node.english + " lost", "客户端 " + client + " 发给" + node.chinese + " 的请求丢失"};
+        return {"client " + client + "'s request to " + node.english + " lost", "客户端 " + client + " 发给" + node.chinese + "的请求丢失"};
     case FaultAction::loseReply:
-        return {"the reply of " + node.english + " to client " + client + " lost", node.chinese + " 给客户端 " + client + " 的应答丢失"};
+        return {"the reply of " + node.english + " to client " + client + " lost", node.chinese + "给客户端 " + client + " 的应答丢失"};
     case FaultAction::delayRequest:
-        return {"client " + client + "'s request to " + node.english + " delayed", "客户端 " + client + " 发给" + node.chinese + " 的请求推迟"};
+        return {"client " + client + "'s request to " + node.english + " delayed", "客户端 " + client + " 发给" + node.chinese + "的请求推迟"};
     case FaultAction::delayReply:
-        return {"the reply of " + node.english + " to client " + client + " delayed", node.chinese + " 给客户端 " + client + " 的应答推迟"};
+        return {"the reply of " + node.english + " to client " + client + " delayed", node.chinese + "给客户端 " + client + " 的应答推迟"};
     default:
         break;
     }
@@ -173,7 +174,7 @@ Scenario copyWithoutFault(const EffectiveScenario &run, FaultId id, const std::v
     LOCKSCOPE_ASSERT(fault.begin.time.has_value());
     const std::string client = numberOf(fault.target.client);
     const BilingualText node = nodeName(fault.target.node);
-    BilingualText words{"no fault of " + node.english, "取消" + node.chinese + " 的故障"};
+    BilingualText words{"no fault of " + node.english, "取消" + node.chinese + "的故障"};
     if (fault.action == FaultAction::pause)
         words = {"no pause of client " + client, "取消客户端 " + client + " 的暂停"};
     else if (fault.action == FaultAction::crash)

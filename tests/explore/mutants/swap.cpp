@@ -31,7 +31,7 @@ Swap::~Swap()
 // The linker's option --wrap gives the program's function the name __real_…, and calls __wrap_… instead.
 #define LOCKSCOPE_SCHEME_OF_RUN "_ZN9lockscope11schemeOfRunERKNS_17EffectiveScenarioE"
 #define LOCKSCOPE_SCHEME_OF_CLIENT "_ZN9lockscope14schemeOfClientERKNS_17EffectiveScenarioENS_2IdINS_9ClientTagEtEE"
-#define LOCKSCOPE_TAKE_NUMBER "_ZN9lockscope10takeNumberERNS_13ClientProcessEPKNS_6SchemeENS_11AcquisitionE"
+#define LOCKSCOPE_REQUEST_FENCE "_ZN9lockscope12requestFenceERNS_13ClientProcessEPKNS_6SchemeENS_11AcquisitionE"
 
 const Scheme *realSchemeOfRun(const EffectiveScenario &effective) asm("__real_" LOCKSCOPE_SCHEME_OF_RUN);
 const Scheme *wrappedSchemeOfRun(const EffectiveScenario &effective) asm("__wrap_" LOCKSCOPE_SCHEME_OF_RUN);
@@ -47,12 +47,12 @@ const Scheme *wrappedSchemeOfClient(const EffectiveScenario &effective, ClientId
     return swapped ? swapped : realSchemeOfClient(effective, client);
 }
 
-Task<Acquisition> realTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__real_" LOCKSCOPE_TAKE_NUMBER);
-Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__wrap_" LOCKSCOPE_TAKE_NUMBER);
+Task<Acquisition> realRequestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__real_" LOCKSCOPE_REQUEST_FENCE);
+Task<Acquisition> wrappedRequestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted) asm("__wrap_" LOCKSCOPE_REQUEST_FENCE);
 // A broken scheme may already have taken the fencing token, too early.
-Task<Acquisition> wrappedTakeNumber(ClientProcess &process, const Scheme *scheme, Acquisition granted)
+Task<Acquisition> wrappedRequestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted)
 {
-    return granted.lock->fence ? unchanged(std::move(granted)) : realTakeNumber(process, scheme, std::move(granted));
+    return granted.lock->fence ? unchanged(std::move(granted)) : realRequestFence(process, scheme, std::move(granted));
 }
 
 } // namespace lockscope

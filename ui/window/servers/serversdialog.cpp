@@ -153,7 +153,7 @@ QWidget *ServersDialog::makeNodesPart(const Selection &selection)
     column->addWidget(
         noteLabel(tr("Lockscope writes keys that begin with “lockscope:” and removes them after a run. It does not stop, "
                      "restart or configure these nodes. The first node is also the store. Lockscope remembers the "
-                     "addresses, and users and passwords only if the keyring keeps them."),
+                     "addresses. It remembers users and passwords only if the keyring keeps them."),
             part));
     return part;
 }

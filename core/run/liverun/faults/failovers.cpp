@@ -95,7 +95,7 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
         return;
     }
     const EventRef promoted = m_replication.promoted(node, begunRow);
-    m_replication.switchTo(node, state.fault.unaware, [this, &state, node, promoted, name] {
+    m_replication.switchTo(node, state.fault.unaware, [this, &state, node, before, promoted, name] {
         // The other replicas copy the new primary only now. So the clients use it before these replicas lose data by the full copy, as in
         // the model.
         for (const NodeId sibling : m_replication.siblingsOf(node)) {
@@ -103,8 +103,8 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId before, EventR
             // An error is ignored: a replica that is down restarts with the new primary (follows()).
             sendReplicaOf(sibling, promoted, node, [](const std::string &) { });
         }
-        const std::string place = std::to_string(m_replication.node(node).place.value);
-        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted, name + " replaces node-" + place);
+        m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
+                           name + " replaces node-" + std::to_string(before.value));
         markComplete(state);
     });
 }

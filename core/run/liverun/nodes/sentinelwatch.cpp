@@ -142,12 +142,13 @@ void SentinelWatch::switchClients(int sentinel, FailoverState &failover, NodeId 
         begin(sentinel, failover);
     promote(failover, node);
     failover.isSwitching = true;
-    m_replication.switchTo(node, {}, [this, sentinel, node, place = failover.place] {
+    const NodeId before = m_replication.primaryOf(failover.place);
+    m_replication.switchTo(node, {}, [this, sentinel, node, before, place = failover.place] {
         FailoverState &ended = failoverOf(place);
         ended.isActive = ended.isSwitching = false;
         ended.tryingSentinels.clear();
         m_replication.note(EventKind::failoverEnded, sentinelActor(sentinel), node, ended.row,
-                           "node-" + std::to_string(node.value) + " replaces node-" + std::to_string(place.value));
+                           "node-" + std::to_string(node.value) + " replaces node-" + std::to_string(before.value));
     });
 }
 
