@@ -6887,7 +6887,7 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
     </message>
     <message>
         <source>lag %1</source>
-        <extracomment>the time from a change on the master to the same change on its replica</extracomment>
+        <extracomment>the time from a change on the primary to the same change on its replica</extracomment>
         <translation>落后 %1</translation>
     </message>
     <message>

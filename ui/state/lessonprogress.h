@@ -37,6 +37,7 @@ public:
     };
     LessonProgress(const Parts &parts, QObject *parent);
 
+    /// Whether a lesson is in progress.
     bool isOn() const { return m_index.has_value(); }
     /// Returns the index in lessonLibrary(). REQUIRES: isOn().
     std::size_t index() const { return *m_index; }

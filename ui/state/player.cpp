@@ -8,8 +8,9 @@ namespace lockscope {
 namespace {
 
 constexpr std::chrono::milliseconds frameInterval{16};
-/// The maximum real time of a step, before the speed is applied. If the window hangs for a longer time, the playhead does not jump ahead.
-constexpr double stepMax = 250e6; // ns
+/// The maximum real time that one call of advance() counts, before the speed is applied. So the playhead does not jump ahead if the window
+/// hangs for a longer time.
+constexpr double frameTimeMax = 250e6; // ns
 
 } // namespace
 
@@ -50,7 +51,7 @@ void Player::playOrPause(bool forwards)
         m_playhead.moveTo(forwards ? m_playhead.begin() : m_playhead.end());
     m_isForwards = forwards;
     m_fraction = 0;
-    m_sinceStep.start();
+    m_sinceAdvance.start();
     m_frameTimer.start();
     Q_EMIT changed();
 }
@@ -67,8 +68,8 @@ void Player::advance()
 {
     if (!m_playhead.at())
         return pause();
-    const double passed = std::min(static_cast<double>(m_sinceStep.nsecsElapsed()), stepMax) * m_speed + m_fraction;
-    m_sinceStep.start();
+    const double passed = std::min(static_cast<double>(m_sinceAdvance.nsecsElapsed()), frameTimeMax) * m_speed + m_fraction;
+    m_sinceAdvance.start();
     const double whole = std::floor(passed);
     m_fraction = passed - whole;
     const Duration by(static_cast<Duration::rep>(whole));

@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// Moves the playhead through time, forwards or backwards, at a fraction or a multiple of real speed. The state at a time is the same as
-/// after single steps to this time. Thread: the window's.
+/// after a move of the playhead from row to row to this time. Thread: the window's.
 class Player : public QObject {
     Q_OBJECT
 public:
@@ -37,9 +37,9 @@ private:
 
     Playhead &m_playhead;
     QTimer m_frameTimer;
-    QElapsedTimer m_sinceStep;
+    QElapsedTimer m_sinceAdvance; ///< the real time since the last call of advance()
     double m_speed = 0.1;
-    double m_fraction = 0; ///< the fraction of a nanosecond that the last step has left out; the next step adds it
+    double m_fraction = 0; ///< the fraction of a nanosecond that the last call of advance() has left out; the next call adds it
     bool m_isForwards = true;
 };
 

@@ -33,7 +33,7 @@ struct RunView {
     std::shared_ptr<const TimelineIndex> index;   ///< the index of the whole trace; null: the timeline creates its own
     std::shared_ptr<const StateIndex> stateIndex; ///< the index of the whole trace; null: CurrentState creates its own
     std::shared_ptr<const Verdict> verdict;       ///< the verdict on the rows that are judged so far; null: there is none
-    std::shared_ptr<const WriteNotes> writeNotes; ///< the notes of `verdict`; null if there is no verdict
+    std::shared_ptr<const WriteNotes> writeNotes; ///< the notes about harmful writes, from `verdict`; null if there is no verdict
     QString judgeRefusal;                         ///< the reason why the trace cannot be judged; empty: it can be judged
 
     /// Whether the verdict covers every row of the trace.

@@ -47,7 +47,7 @@ std::string numberedId(const std::string &id, int number)
         return id;
     std::string base = id.substr(0, idSizeMax);
     if (const auto last = base.find_last_not_of("0123456789"); last != base.npos && base[last] == '-')
-        base.resize(last); // "id-3" gives "id-2", which for the id of a fork is the id of a fork
+        base.resize(last); // removes the old number, so that the id of a fork stays the id of a fork (isFork())
     while (base.ends_with('-'))
         base.pop_back();
     return base + '-' + std::to_string(number);
@@ -68,7 +68,7 @@ ScenarioFolder::Reading ScenarioFolder::readNew()
     }
     auto surplus = std::count_if(reading.scenarios.begin(), reading.scenarios.end(), isFork) - forksMax;
     std::erase_if(reading.scenarios, [&](const Scenario &scenario) {
-        return isFork(scenario) && surplus-- > 0 && m_files.erase(scenario.id) > 0; // store() must not remove its file
+        return isFork(scenario) && surplus-- > 0 && m_files.erase(scenario.id) > 0; // store() must not remove the file of this fork
     });
     return reading;
 }

@@ -14,12 +14,13 @@
 
 namespace lockscope {
 
-/// Returns the id with a number in place of the number that it ends with: "id-2". Number 1 is the id itself. A long id is shortened.
+/// Returns the id with "-" and `number` at its end: "id-2". If the id already ends with "-" and a number, replaces that number: "id-3"
+/// gives "id-2". If `number` is 1, returns the id unchanged; otherwise a long id is shortened.
 std::string numberedId(const std::string &id, int number);
 
-/// The folder of the user's own scenarios: a file ID.lockscope for each. Several windows, each in a process of its own, add and remove
-/// scenarios in it. A window overwrites or removes a file only if the file is as the window has last written or read it; otherwise it
-/// writes a scenario under another id. Thread: the window's.
+/// The folder of the user's own scenarios: a file ID.lockscope for each. Several windows, each in its own process, add scenarios to the
+/// folder and remove them. A window overwrites or removes a file only if the file is unchanged since this window read or wrote it.
+/// Otherwise the window writes the scenario under another id, and does not remove the file. Thread: the window's.
 class ScenarioFolder {
 public:
     explicit ScenarioFolder(QString path) : m_path(std::move(path)) { }
@@ -30,15 +31,16 @@ public:
         std::vector<Scenario> scenarios; ///< the oldest first
         std::vector<Error> errors;       ///< a line for each file that cannot be read; the file stays as it is
     };
-    /// Reads the files that this object has neither read nor written. Of forks, returns only the latest 20, because each fault that the
-    /// user adds to a shown run makes one; the files of older forks stay.
+    /// Reads the files that this object has neither read nor written. Of the forks (isFork(): copies of scenarios with a change), returns
+    /// only the latest 20, because each fault that the user adds to a shown run makes a fork. The files of older forks stay.
     Reading readNew();
 
-    /// Writes the scenarios that are new or changed, and removes the files of those that the last call or readNew() had. Each file is
-    /// written completely or not at all. Error: the first file that could not be written or removed; the next call tries again.
+    /// Writes the scenarios that are new or changed. Removes the files of the scenarios that this object has read or written before and
+    /// that are not in `scenarios` any more. Each file is written completely or not at all. Error: the first file that could not be written
+    /// or removed; the next call tries again.
     Result<Done> store(const std::vector<Scenario> &scenarios);
 
-    /// Returns whether the file of a scenario has its present form.
+    /// Returns whether this object has read or written the scenario exactly as it is now.
     bool hasStored(const Scenario &scenario) const;
     /// Returns the id under which store() has written a scenario: its own id, or another one if another window has used its id.
     std::string storedId(const std::string &id) const;
@@ -46,7 +48,7 @@ public:
 private:
     struct File {
         std::string id;   ///< the name of the file without its extension
-        QByteArray bytes; ///< its content
+        QByteArray bytes; ///< the content of the file
         std::string text; ///< scenarioText() of the scenario
     };
     QString fileOf(const std::string &id) const;
@@ -56,7 +58,7 @@ private:
 
     QString m_path;
     std::map<std::string, File> m_files; ///< by the scenario's id in this window
-    std::set<QString> m_seen;            ///< names of files that readNew() has read
+    std::set<QString> m_seen;            ///< names of the files that this object has read, or has tried to read, or has written
 };
 
 } // namespace lockscope

@@ -13,14 +13,14 @@ namespace lockscope {
 /// The choice and the scenarios that the next start of the program restores. A value.
 struct StoredChoice {
     Choice choice;                   ///< without a scenario if there is nothing to restore
-    std::vector<Scenario> scenarios; ///< own, then those of the text
+    std::vector<Scenario> scenarios; ///< first the user's own scenarios, then the scenarios of the JSON text that differ from them
 };
 
 /// Returns the choice as JSON, with scenarios. `chosenId`: the id of the chosen scenario, which may differ from its id in this window.
 QByteArray storedChoiceText(const Choice &choice, const std::string &chosenId, const std::vector<Scenario> &scenarios);
 
 /// Parses the JSON text of storedChoiceText(). Omits what this version cannot read. `own`: the user's own scenarios, which the result
-/// contains, too. A scenario of the text that has the id of another one of them gets a new id.
+/// contains, too. If a scenario of the text has the id of a different scenario that is already in the result, it gets a new id.
 StoredChoice parseStoredChoice(const QByteArray &text, const std::vector<Scenario> &own = {});
 
 } // namespace lockscope

@@ -12,7 +12,7 @@
 namespace lockscope {
 namespace {
 
-// The share of the whole work that is done after each step: reading the text, the rows, the spans, and the timeline's index.
+// The share of the whole work that is done after each part of it: reading the text, the rows, the spans, and the timeline's index.
 constexpr double textShare = 0.2;
 constexpr double rowsShare = 0.7;
 constexpr double spansShare = 0.85;

@@ -26,7 +26,8 @@ QString contentionNumberText(ContentionMetric metric, double number);
 /// Returns "3,880 (3,700 – 3,950)": the median and the middle half; only the median if their texts are equal.
 QString contentionMiddleText(ContentionMetric metric, const Middle &middle);
 
-/// Returns one or two sentences: from how many clients a lock of that way is faster than WATCH, or why that is not certain.
+/// Returns one or two sentences that compare a lock with WATCH: from how many clients on the lock is faster, or that the measurement does
+/// not decide which is faster. REQUIRES: `way` is `poll` or `handOver`.
 QString crossingWords(const std::vector<ContentionSummary> &summaries, ContentionWay way);
 
 } // namespace lockscope

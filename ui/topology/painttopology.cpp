@@ -89,7 +89,8 @@ void paintLinks(const TopologyScene &scene)
     }
 }
 
-/// Paints a hatch and a mark over the box of a process that does not run: a cross if it is dead, otherwise the sign for pause.
+/// Paints a hatch and a mark over the box of a process that does not run: a cross if it has crashed or is down, otherwise the sign for
+/// pause.
 void paintStopped(const TopologyScene &scene, const QRectF &rect, bool isDead)
 {
     paintHatch(scene.painter, rect, Hatch::dots, scene.theme.paused, rect.left());

@@ -88,10 +88,10 @@ int TopologyPlan::nodeColumns(double height, double lineHeight) const
     if (nodeBoxes() <= rowsMax)
         return 1;
     // The replicas move beside their primaries. If that is not enough, several primaries share a row.
-    const int family = 1 + m_actors.replicas;
-    int columns = std::max(2, family);
+    const int boxesPerPrimary = 1 + m_actors.replicas;
+    int columns = std::max(2, boxesPerPrimary);
     while (columns * rowsMax < nodeBoxes())
-        columns += family;
+        columns += boxesPerPrimary;
     return columns;
 }
 

@@ -15,9 +15,9 @@ namespace lockscope {
 class CurrentState;
 
 /// A picture of the participants of a run and their state at the playhead or, without one, at the end of the trace: clients, nodes with
-/// their replicas, the store, and the links between them. Marks and words show which of them are down, frozen, paused, cut or promoted. Arrow
-/// keys move the focus from box to box; Enter and Space pick a box, the menu key opens its menu. It reads only the CurrentState. Thread: the
-/// window's.
+/// their replicas, the store, and the links between them. Marks and words show which of them are down, frozen, paused, cut or promoted.
+/// Arrow keys move the focus from box to box; Enter and Space do the same as a click on the box, the menu key opens its menu. The view
+/// reads only the CurrentState. Thread: the window's.
 class TopologyView : public QWidget {
     Q_OBJECT
 public:

@@ -30,6 +30,7 @@ QJsonObject partJson(const SearchTally &tally);
 Result<SearchTally> readTally(const QJsonObject &answer);
 
 /// Returns the first difference between two objects in words: "depths.2.placements: 10 in the file, 11 now"; empty: they are equal.
+/// `path`: the path of the two objects in the file; the text begins with this path.
 std::string firstDifference(const QJsonValue &inFile, const QJsonValue &now, const std::string &path = {});
 
 } // namespace lockscope

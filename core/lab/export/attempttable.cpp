@@ -14,7 +14,7 @@ struct AttemptRow {
     std::string resource, token, fence, reason, end;
     std::string outcome = "open";
     WorldTime began{};
-    WorldTime waitingSince{}; // the time of the client's first attempt since its last grant
+    WorldTime waitingSince{}; // the time of the client's first attempt since its last grant or crash
     std::optional<WorldTime> decided, entered, left, ended;
     Duration validity = noSpan;
     int extensions = 0;

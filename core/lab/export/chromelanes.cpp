@@ -16,7 +16,7 @@ constexpr int nodesFrom = 100'000;
 constexpr int sentinelsFrom = 200'000;
 
 // The threads of each process, in display order.
-enum Thread : int { beliefThread = 1, insideBeyondBeliefThread, leaseThread, keysThread, processThread, callThread, rowThread };
+enum Thread : int { beliefThread = 1, separateInsideThread, leaseThread, keysThread, processThread, callThread, rowThread };
 
 // Each link has its own thread, whose number encodes the kind of the link and its two ends.
 constexpr int linkKindStep = 400'000'000;
@@ -51,7 +51,7 @@ int threadOf(const Span &span, const Spans &spans)
 {
     switch (span.kind) {
     case SpanKind::believed: return beliefThread;
-    case SpanKind::inside: return overlapsBeliefPartly(span, spans) ? insideBeyondBeliefThread : beliefThread;
+    case SpanKind::inside: return overlapsBeliefPartly(span, spans) ? separateInsideThread : beliefThread;
     case SpanKind::leased:
     case SpanKind::waiting: return leaseThread;
     case SpanKind::owned:
@@ -137,7 +137,7 @@ std::string chromeLaneName(ChromeLane lane)
         return actorText(actorOfLink(lane.thread));
     switch (lane.thread) {
     case beliefThread: return "belief";
-    case insideBeyondBeliefThread: return "inside after the belief ended";
+    case separateInsideThread: return "inside after the belief ended";
     case leaseThread: return "lease and waiting";
     case keysThread: return lane.process >= nodesFrom ? "keys" : "keys say";
     case processThread: return "process";

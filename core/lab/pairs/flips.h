@@ -8,8 +8,9 @@
 
 namespace lockscope {
 
-/// A change of a scenario whose outcome is held: with one other setting, or another scheme, the scenario has another outcome. This shows
-/// that the scenario tests something. (A scenario that fails is compared with the same run without its faults, see control.h.)
+/// A change of a scenario whose outcome is held: with another value of one setting, or with another scheme, the scenario has another
+/// outcome. This shows that the scenario tests something. (A scenario that fails is compared with the same run without its faults:
+/// control.h.)
 struct Flip {
     std::string_view scenario;
     std::string_view scheme;  ///< the scheme of the changed run; if `setting` is empty, this scheme is the change

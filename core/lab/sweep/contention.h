@@ -28,7 +28,7 @@ inline constexpr std::array<std::string_view, 3> contentionWords{"watch-optimist
 
 /// A sweep over the number of clients. A point is one number of clients combined with one way. A run lasts for the time `length`. In it,
 /// each client adds 1 to the same counter again and again, without work or think time. A polling client waits 1 to 2 ms between attempts.
-/// The points show from which number of clients on one way is faster than another. Several runs for each point show whether the difference
+/// The points show the number of clients from which one way is faster than another. Several runs for each point show whether the difference
 /// is real.
 struct ContentionPlan {
     std::string world = "model";                ///< "live": real Redis, one server for the lock and one for the counter

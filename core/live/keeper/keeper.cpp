@@ -70,7 +70,8 @@ class Keeper {
 public:
     /// Starts the program, and sends Lockscope the result. Returns false if the program cannot be started.
     bool start(const char *folder, char **words);
-    /// Executes orders until the program has ended or the socket is closed. Then kills the remaining processes of the program.
+    /// Executes orders until the order `kill` comes, the program has ended, or the socket is closed. Then kills the remaining processes of
+    /// the program.
     void run();
 
 private:
@@ -128,7 +129,7 @@ void Keeper::run()
     sendMessage({Kind::ended, endAll()});
 }
 
-// Executes one order. Returns false at the end of the socket.
+// Executes one order. Returns false for the order `kill` and at the end of the socket; run() then kills the program.
 bool Keeper::executeOrder()
 {
     KeeperMessage order;

@@ -63,6 +63,9 @@ char stateOf(const std::string &thread)
     return name == std::string::npos || name + 2 >= text.size() ? 'X' : text[name + 2];
 }
 
+// Returns whether the thread cannot run until SIGCONT is sent, as isAtRest() defines it. 'D' is the state of a thread that waits in the
+// kernel and that no signal can wake. A thread that waits for its child in vfork() is in this state, and cannot run while the child is
+// stopped.
 bool isThreadAtRest(const std::string &thread)
 {
     const char state = stateOf(thread);

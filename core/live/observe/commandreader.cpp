@@ -10,6 +10,7 @@ namespace {
 using Outcome = CommandReader::Outcome;
 
 // Reads a line such as "$5" or "*3" at the position `at`, and moves `at` after its line end. `symbol`: the expected first character.
+// Returns `command` if the line was read.
 Outcome readSize(std::string_view bytes, std::size_t &at, char symbol, std::size_t &value)
 {
     if (at >= bytes.size())

@@ -7,7 +7,7 @@ namespace lockscope {
 
 /// Detects times in which the machine did not run an event loop: a timer fires far too late (the process was not scheduled), or the system
 /// was suspended (the monotonic clock does not count this time). Writes a `stalled` row with the lost time. With this row, the verdict can
-/// attribute the effects to the machine and not to the lock.
+/// attribute the effects to the machine and not to the lock. (The heartbeats that replicas send are another thing.)
 /// Thread: that of the loop.
 class Heartbeat {
 public:

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::string_view ellipsis = "…";
 
-// Appends the bytes without control characters, at most `sizeMax` of them. `quote`: also escapes quotes and backslashes.
+// Appends about `sizeMax` of the bytes at most, and "…" if there are more. Replaces control characters and invalid UTF-8 by escapes such
+// as "\x01". `quote`: also escapes quotes and backslashes.
 void appendPrintable(std::string &text, std::string_view bytes, std::size_t sizeMax, bool quote)
 {
     constexpr std::string_view digits = "0123456789abcdef";

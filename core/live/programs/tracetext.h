@@ -10,7 +10,8 @@
 namespace lockscope {
 
 // These functions make texts of programs' commands and replies for the details of a trace. The texts contain neither control characters nor
-// the trace's placeholders. Such bytes, and bytes that are not valid UTF-8, appear as redis-cli displays them ("\n", "\x01").
+// the trace's placeholders (keyMark and tokenMark). Such bytes, and bytes that are not valid UTF-8, appear as redis-cli displays them
+// ("\n", "\x01").
 
 /// Maximum size of the text of one command or reply, in bytes; a text that is cut ends with "…".
 inline constexpr std::size_t traceTextMax = 300;

@@ -272,7 +272,7 @@ void Relay::ProxyConnection::Flow::discard()
     m_unsentSize = 0;
 }
 
-void Relay::ProxyConnection::Flow::sendHeld()
+void Relay::ProxyConnection::Flow::scheduleAfterCut()
 {
     Relay &relay = m_connection.m_relay;
     const WorldTime now = relay.m_loop.now();

@@ -22,7 +22,7 @@ public:
     ProxyConnection &operator=(const ProxyConnection &) = delete;
 
     /// Sends the data that the cuts have held. Call it after the last cut of a direction is removed.
-    void healed(Way way) { flow(way).sendHeld(); }
+    void healed(Way way) { flow(way).scheduleAfterCut(); }
     /// Takes the commands that have waited, and forwards the replies. Call it after Relay::release().
     void released();
     /// Closes the connection at once (RST on TCP); data in transit is lost.
@@ -61,8 +61,8 @@ private:
         void read();
         /// Forwards what is due.
         void write();
-        /// Schedules held data, and data that became due during the cut, as if it were sent now.
-        void sendHeld();
+        /// Schedules the data that the cut has held, and data that became due during the cut, as if it were sent now.
+        void scheduleAfterCut();
         bool wantsToRead() const { return !m_hasEnded && m_unsentSize + m_inbox.size() < bufferMax && !(isTapped() && isHeld()); }
         bool wantsToWrite() const { return m_isBlocked; }
         /// Drops all data, also data that is received later. Called when the receiver has closed its socket, or the connection ends.

@@ -47,7 +47,7 @@ public:
     struct Options {
         NodeAddress node;             ///< the address of the node
         std::string socketPath = {};  ///< the Unix socket on which the relay listens
-        std::uint16_t port = 0;       ///< if the path is empty: the loopback port on which it listens, held by a PortReservation
+        std::uint16_t port = 0;       ///< if the path is empty: the loopback port on which it listens, reserved by a PortReservation
         bool hasMessages = true;      ///< the data are commands and replies; false: a stream that is not parsed (to a replica)
         std::array<LinkTimes, 2> times = {}; ///< the delays of the link, by direction
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
@@ -80,6 +80,7 @@ public:
     void accept();
     /// Stops taking commands from the client and forwarding replies to it, until release(). REQUIRES: the relay has a tap.
     void hold() { m_isHeld = true; }
+    /// Ends hold(): calls CommandTap::commandArrived() again for the command that waits, and forwards the replies.
     void release();
     /// Resets each connection, and connects later ones to this node.
     void redirect(NodeAddress node);
@@ -110,7 +111,7 @@ private:
     int m_refusals = 0;
     std::uint32_t m_counted = 0; // number of commands so far, if there is no ledger
     std::uint32_t m_acceptedCount = 0; // number of connections so far, if there is no ledger
-    bool m_isHeld = false;
+    bool m_isHeld = false; // between hold() and release()
     bool m_isNodeGone = false; // the node did not listen at the last check
     CallbackTimer m_probeTimer{m_loop.timers(), [this] { probe(); }};
     // Deletes ended connections in the next cycle of the loop, so that no connection is destroyed inside its own function.

@@ -32,7 +32,7 @@ struct ServerRefusal : Error {
         inProtectedMode,     ///< the server accepts only local connections
         noPermission,        ///< the user may not execute the commands of locks
         noKeyPermission,     ///< the user may not use keys that start with "lockscope:"
-        inCluster,
+        inCluster,           ///< the server is a node of a Redis Cluster, but the user gave its address as that of a single node
         notReady,            ///< the server loads its data, or is busy with a script
         isFull,              ///< maxmemory is reached
         fewReplicas,         ///< fewer replicas than min-replicas-to-write

@@ -12,8 +12,8 @@ using Kind = ServerRefusal::Kind;
 
 constexpr auto refreshInterval = std::chrono::milliseconds(200);
 
-// Reads an entry of CLUSTER SLOTS: host, port, id, … A server that does not know its own host leaves it out; it is then the host that was
-// asked.
+// Reads an entry of CLUSTER SLOTS: host, port, id, … A server that does not know its own host leaves the host out; the host
+// is then that of `asked`, the server that sent the reply.
 ClusterMap::Server serverIn(const Reply &entry, const ClusterMap::Server &asked)
 {
     if (entry.items.size() < 2)
@@ -131,7 +131,7 @@ std::optional<ClusterMap::Server> ClusterMap::serverOf(std::uint16_t slot) const
     return m_primaries[slot].host.empty() ? std::nullopt : std::optional(m_primaries[slot]);
 }
 
-void ClusterMap::move(std::uint16_t slot, const Server &server)
+void ClusterMap::setServerOf(std::uint16_t slot, const Server &server)
 {
     const std::scoped_lock lock(m_mutex);
     m_primaries[slot] = server;

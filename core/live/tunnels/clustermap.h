@@ -14,7 +14,7 @@
 
 namespace lockscope {
 
-/// The servers of a Redis Cluster, and which of them serves each slot, as far as it is known. The connections of a tunnel share it.
+/// The servers of a Redis Cluster, and which of them serves each slot, as far as it is known. The connections of a tunnel share this map.
 /// Thread: any, several at a time.
 class ClusterMap {
 public:
@@ -28,12 +28,12 @@ public:
     /// line without the URL. Blocks for at most two seconds for each server that does not reply.
     Result<Done, ServerRefusal> check();
     /// Asks the known servers for the map, except `failed`, until one names another server than `failed` for the slot. Does nothing if the
-    /// map was refreshed a moment ago. Blocks as check(). REQUIRES, also for the next three functions: slot < slotCount.
+    /// map was refreshed less than 200 ms ago. Blocks as check(). REQUIRES, also for the next three functions: slot < slotCount.
     void refresh(std::uint16_t slot, const Server &failed);
     /// Returns the server of a slot; nullopt: it is not known.
     std::optional<Server> serverOf(std::uint16_t slot) const;
     /// Must be called when a server names another one as the server of a slot.
-    void move(std::uint16_t slot, const Server &server);
+    void setServerOf(std::uint16_t slot, const Server &server);
     /// Must be called when the server of a slot has executed a command for it.
     void noteServed(std::uint16_t slot, const Server &server);
     /// Returns the address of a server, with the user and the password of the cluster.

@@ -27,7 +27,8 @@ struct Redirection {
     ClusterMap::Server to;
 };
 
-// Reads "-MOVED 5798 127.0.0.1:7003" or "-ASK 5798 127.0.0.1:7003". Without a host it means the host of the server that sent it.
+// Reads "-MOVED 5798 127.0.0.1:7003" or "-ASK 5798 127.0.0.1:7003". If the host is missing, it is that of `from`,
+// the server that sent the reply.
 std::optional<Redirection> redirectionIn(std::string_view reply, const ClusterMap::Server &from)
 {
     const bool isAsk = reply.starts_with("-ASK ");
@@ -59,7 +60,8 @@ bool ClusterRouter::awaitRequest()
 {
     while (m_requests.first().empty()) {
         std::array<pollfd, 3> all{pollfd{m_client.descriptor(), POLLIN, 0}, pollfd{m_end, POLLIN, 0}, pollfd{-1, POLLIN, 0}};
-        // If the server closes its connection, so does the router: the client of a single node would notice that at once.
+        // If the server of the previous command closes its connection, the router closes the client's connection, because the client of
+        // a single node would also notice the end at once.
         const auto isLast = [this](const std::unique_ptr<Link> &link) { return link->server == m_last; };
         if (const auto last = std::find_if(m_links.begin(), m_links.end(), isLast); last != m_links.end())
             all[2].fd = (*last)->stream->descriptor();
@@ -146,19 +148,19 @@ ClusterRouter::Link *ClusterRouter::linkFor(const Request &request)
     if (request.isBound && m_last)
         return linkTo(*m_last);
     m_slot = request.slot.value_or(0);
-    const auto failed = m_owner = m_map.serverOf(m_slot);
-    if (Link *const link = m_owner ? linkTo(*m_owner) : nullptr)
+    const auto failed = m_slotServer = m_map.serverOf(m_slot);
+    if (Link *const link = m_slotServer ? linkTo(*m_slotServer) : nullptr)
         return link;
     m_map.refresh(m_slot, failed.value_or(Server()));
-    m_owner = m_map.serverOf(m_slot);
-    return m_owner && m_owner != failed ? linkTo(*m_owner) : nullptr;
+    m_slotServer = m_map.serverOf(m_slot);
+    return m_slotServer && m_slotServer != failed ? linkTo(*m_slotServer) : nullptr;
 }
 
 // Returns the link to a server, which is opened if necessary; null: the server cannot be reached.
 ClusterRouter::Link *ClusterRouter::linkTo(const Server &server)
 {
-    const auto isIt = [&](const std::unique_ptr<Link> &link) { return link->server == server; };
-    if (const auto found = std::find_if(m_links.begin(), m_links.end(), isIt); found != m_links.end()) {
+    const auto leadsToServer = [&](const std::unique_ptr<Link> &link) { return link->server == server; };
+    if (const auto found = std::find_if(m_links.begin(), m_links.end(), leadsToServer); found != m_links.end()) {
         m_last = server;
         return found->get();
     }
@@ -192,7 +194,7 @@ bool ClusterRouter::exchange(const Request &request, Link *link)
             return false;
         const auto redirection = redirectionIn(*reply, link->server);
         if (redirection && !redirection->isAsk)
-            m_map.move(redirection->slot, redirection->to);
+            m_map.setServerOf(redirection->slot, redirection->to);
         if (!redirection || redirections == redirectionsMax || request.isBound) {
             m_replies += *reply;
             if (request.slot && !reply->starts_with('-') && m_map.serverOf(*request.slot) == link->server)
@@ -201,7 +203,7 @@ bool ClusterRouter::exchange(const Request &request, Link *link)
         }
         if (request.hasMulti) // ends the transaction at this server
             std::erase_if(m_links, [link](const auto &one) { return one.get() == link; });
-        m_owner = m_map.serverOf(m_slot);
+        m_slotServer = m_map.serverOf(m_slot);
         link = linkTo(redirection->to);
         if (!link || !send(*link->stream, (redirection->isAsk ? std::string(askingBytes) : std::string()) + request.bytes)
             || (redirection->isAsk && !replyOf(*link)))
@@ -221,7 +223,8 @@ std::optional<std::string> ClusterRouter::replyOf(Link &link)
     return reply;
 }
 
-// Waits for bytes of the server. Returns false if the connection must end, also if a silent server serves its slots no more.
+// Waits for bytes of the server. Returns false if the connection must end, also if the server is silent and another server now
+// serves m_slot.
 bool ClusterRouter::await(Link &link)
 {
     std::string bytes;
@@ -233,7 +236,7 @@ bool ClusterRouter::await(Link &link)
                               pollfd{m_end, POLLIN, 0}};
     if (poll(all.data(), all.size(), silenceMax) == 0) {
         m_map.refresh(m_slot, link.server);
-        return m_map.serverOf(m_slot) == m_owner;
+        return m_map.serverOf(m_slot) == m_slotServer;
     }
     return !all[2].revents && (!all[1].revents || receive());
 }

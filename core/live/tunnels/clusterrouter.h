@@ -61,14 +61,14 @@ private:
     const int m_end;
     WholeMessages m_requests;
     std::string m_replies;                      // not sent to the client yet
-    std::vector<std::unique_ptr<Link>> m_links; // by server
+    std::vector<std::unique_ptr<Link>> m_links; // at most one to each server
     std::optional<Server> m_last;               // the server of the previous command
     std::uint16_t m_slot = 0;                   // of the previous command with a key
-    std::optional<Server> m_owner;              // the server of this slot at that time
+    std::optional<Server> m_slotServer;         // the server of m_slot when that command was sent
     bool m_isClientGone = false;
     bool m_isWatching = false;
     bool m_isInTransaction = false; // MULTI is confirmed
-    bool m_isMultiPending = false;  // but not sent yet
+    bool m_isMultiPending = false;  // MULTI is confirmed, but not sent to a server yet
 };
 
 } // namespace lockscope

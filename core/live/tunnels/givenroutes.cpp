@@ -21,7 +21,7 @@ Tunnel::Connect connectionTo(const NodeAddress &node, const std::shared_ptr<cons
     if (node.isTls)
         return [node, context] { return TlsConnection::open(node, *context); };
     return [node]() -> Result<std::unique_ptr<NodeStream>> {
-        const auto primary = presentPrimary(node);
+        const auto primary = currentPrimary(node);
         if (!primary)
             return primary.error();
         const Result<int> socket = connectedSocket(primary.value());

@@ -7,7 +7,7 @@
 
 namespace lockscope {
 
-Result<NodeAddress, ServerRefusal> presentPrimary(const NodeAddress &node)
+Result<NodeAddress, ServerRefusal> currentPrimary(const NodeAddress &node)
 {
     std::string problems;
     for (const NodeAddress::HostAndPort &sentinel : node.sentinels) {

@@ -81,6 +81,7 @@ TlsConnection::~TlsConnection()
     close(m_socket);
 }
 
+// Performs the TLS handshake: agrees with the node on keys, and checks the node's certificate.
 Result<Done> TlsConnection::agree(const NodeAddress &node, const TlsOptions &options)
 {
     const std::string &name = options.serverName.empty() ? node.host : options.serverName;

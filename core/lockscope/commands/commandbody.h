@@ -32,8 +32,8 @@ struct CommandBody {
 };
 
 /// A reference-counted pointer to a body. Each thread keeps unused bodies, with the memory of their texts, in a free list for its next
-/// commands, because one lock cycle makes several. Thread: all copies of a command belong to one thread at a time (the counter is not
-/// atomic); a command may move to another thread together with all its copies.
+/// commands, because a client makes several commands in each round. Thread: all copies of a command belong to one thread at a time
+/// (the counter is not atomic); a command may move to another thread together with all its copies.
 class SharedBody {
 public:
     /// Takes a body from the free list, or a new one. `second`, `operand` and `value` are empty, `isByText` is false, `alternative` and

@@ -38,7 +38,7 @@ struct CommandWord {
 };
 
 /// A way in which the model executes a command without parsing its words. The conformance suite checks that the result is the same as with
-/// parsing. Bench row model-run: without these, a run takes 90 % more instructions.
+/// parsing. Row model-run of the benchmarks: without these, a run takes 90 % more instructions.
 enum class ModelShortcut : std::uint8_t {
     none,
     setIfAbsent,      ///< sets the key to the token for Command::ttl(), if it is absent: OK or nil

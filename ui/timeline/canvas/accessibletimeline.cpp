@@ -31,8 +31,8 @@ quint64 keyOf(const TimelineLane &lane)
     return static_cast<quint64>(lane.role) << 32 | quint64{lane.client.value} << 8 | lane.node.value;
 }
 
-/// Returns the sequence number of the row that represents an object. Returns noSeq for a step of a lane of counts, which no single row
-/// represents.
+/// Returns the sequence number of the row that represents an object. Returns noSeq for a CountStep (a period with a constant number of
+/// clients), which no single row represents.
 Seq seqOf(const LaneHit &object, const Trace &trace)
 {
     if (object.row)
@@ -147,8 +147,8 @@ private:
         return part;
     }
 
-    /// Returns whether the selected row belongs to a lane and no shape stands for it, as for a sent command. It then gets a part of its own,
-    /// because the arrow keys go to it.
+    /// Returns whether the selected row belongs to a lane and the lane has no shape for this row, for example a `sent` row. Such a row gets
+    /// its own AccessiblePart, because the user can select it with the arrow keys.
     bool isSelectedWithoutShape(const TimelineLane &lane, const std::vector<AccessiblePart> &parts) const
     {
         const auto row = m_parts.selection.row();

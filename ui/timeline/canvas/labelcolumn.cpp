@@ -13,7 +13,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double edgeReach = 4;
+constexpr double edgeReach = 4; // the height of the edge of a group, above and below the group's bottom, in pixels
 
 } // namespace
 

@@ -23,7 +23,7 @@
 
 namespace lockscope {
 
-/// The data for painting a visible part of the lanes, shared by all threads that paint some of its rows.
+/// The data for painting a visible part of the lanes, shared by all threads that paint some of its rows of pixels.
 struct LanesPainter::Part {
     double top = 0; ///< the y of the upper edge of the visible part; 0 is the top of all lanes
     double bottom = 0; ///< the y of the lower edge
@@ -85,8 +85,8 @@ LaneScene LanesPainter::sceneOf(QPainter &painter, const Part &part, std::vector
     return scene;
 }
 
-// Paints those elements of the lanes that can be numerous. It may run on a second thread.
-void LanesPainter::paintRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const
+// Paints those elements of the lanes that can be numerous, within some rows of pixels. It may run on a second thread.
+void LanesPainter::paintPixelRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const
 {
     std::vector<LaneWord> words;
     std::vector<LaneSign> signs;
@@ -117,14 +117,14 @@ void LanesPainter::paintPart(QPainter &painter, const QRectF &rect, double scrol
     const Part part = partOf(rect, scroll);
     const QRectF visibleRect(0, part.top, part.width, part.bottom - part.top);
     painter.setClipRect(visibleRect);
-    // Only one thread paints outlines and arrows, because they cross lanes: the name of the outlines must appear in one lane only, and an
-    // arrow looks slightly different if two painters draw a part of it each. There are few other elements then.
+    // If there are outlines or arrows, one thread paints everything, because they cross lanes: the name of the outlines must appear in one
+    // lane only, and an arrow looks slightly different if two painters draw a part of it each.
     const bool canUseTwo = !content.ghost() && part.arrows.empty();
     const double cut = part.top + (part.bottom - part.top) * m_cut.share();
     const auto middle = canUseTwo ? lanes.edgeNear(cut, part.top, part.bottom) : std::nullopt;
     const auto lengths = paintByTwo(painter, visibleRect, middle,
                                     [&](QPainter &rowsPainter, const LanePixels &pixels, const RowsToPaint &rows) {
-                                        paintRows(rowsPainter, pixels, part, rows);
+                                        paintPixelRows(rowsPainter, pixels, part, rows);
                                     });
     if (lengths && !isPinned)
         m_cut.adjust(*lengths);

@@ -31,7 +31,7 @@ private:
     void paintPart(QPainter &painter, const QRectF &rect, double scroll);
     Part partOf(const QRectF &rect, double scroll);
     LaneScene sceneOf(QPainter &painter, const Part &part, std::vector<LaneWord> &words, std::vector<LaneSign> &signs) const;
-    void paintRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const;
+    void paintPixelRows(QPainter &painter, const LanePixels &pixels, const Part &part, const RowsToPaint &rows) const;
     /// Paints the lines and boxes that cross all lanes.
     void paintOver(const LaneScene &scene, bool isPinned) const;
 

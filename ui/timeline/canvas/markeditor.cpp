@@ -17,7 +17,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double cursorReach = 4;
+constexpr double cursorReach = 4; // the maximum distance of the pointer from the line of a cursor, in pixels
 constexpr double nameWidth = 150;
 constexpr int nameLengthMax = 60;
 constexpr qsizetype linesMax = 6; // maximum number of lines in a tooltip

@@ -21,7 +21,7 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Adds cursors and named markers to the time axis, and moves, renames and removes them. Thread: the window's.
+/// Adds marks (cursors and named markers) to the time axis, and moves, renames and removes them. Thread: the window's.
 class MarkEditor : public QObject {
     Q_OBJECT
 public:
@@ -36,6 +36,7 @@ public:
     /// Makes a cursor follow the pointer until release(). `pointer`: the time under the pointer. Without such a time, adds the cursor in
     /// the visible range; if the cursor exists already, scrolls to it.
     void grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer);
+    /// Returns whether a cursor (the held cursor) follows the pointer.
     bool isHolding() const { return m_heldCursor.has_value(); }
     /// Moves the held cursor. REQUIRES: isHolding().
     void moveHeld(WorldTime time) { m_marks.setCursor(*m_heldCursor, time); }

@@ -9,7 +9,7 @@
 namespace lockscope {
 namespace {
 
-constexpr qint64 gesturePauseMax = 700;     // in milliseconds; a change of the same kind within this time belongs to the previous step
+constexpr qint64 gesturePauseMax = 700;     // in milliseconds; a similar change within this time belongs to the same step of the zoom stack
 constexpr double followMargin = 0.08; // distance from the edge of a playhead that reappears, as a share of the width
 
 void showView(VisibleTime &time, const TimeView &view)

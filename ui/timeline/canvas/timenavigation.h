@@ -72,7 +72,7 @@ private:
     ZoomStack m_zooms;
     Gesture m_gesture = Gesture::single;
     QElapsedTimer m_gestureClock;
-    bool m_showsAllAfterHold = false; ///< the whole run is shown again when hold() ends
+    bool m_showsAllAfterHold = false; ///< hold(false) shows the whole run again
 };
 
 } // namespace lockscope

@@ -29,7 +29,7 @@ QString translatedWords(const char *words)
     return QCoreApplication::translate("lockscope::Legend", words);
 }
 
-LegendSign markLine(Mark mark, const char *words)
+LegendSign markSign(Mark mark, const char *words)
 {
     return {translatedWords(words), [mark](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
@@ -37,7 +37,7 @@ LegendSign markLine(Mark mark, const char *words)
             }};
 }
 
-LegendSign barLine(const char *words, double colourShare, std::optional<Hatch> hatch)
+LegendSign barSign(const char *words, double colourShare, std::optional<Hatch> hatch)
 {
     return {translatedWords(words), [colourShare, hatch](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
@@ -51,7 +51,7 @@ LegendSign barLine(const char *words, double colourShare, std::optional<Hatch> h
             }};
 }
 
-LegendSign violationLine()
+LegendSign violationSign()
 {
     return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "two clients inside at the same time: a "
                                                         "violation")), [](QPainter &painter, const QRectF &place) {
@@ -61,7 +61,7 @@ LegendSign violationLine()
             }};
 }
 
-LegendSign keyLine()
+LegendSign keySign()
 {
     return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "a client's key on a node; its height shows the remaining TTL")),
             [](QPainter &painter, const QRectF &place) {
@@ -73,7 +73,7 @@ LegendSign keyLine()
             }};
 }
 
-LegendSign chipLine(Qt::PenStyle style, const char *words)
+LegendSign faultSign(Qt::PenStyle style, const char *words)
 {
     return {translatedWords(words), [style](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
@@ -83,7 +83,7 @@ LegendSign chipLine(Qt::PenStyle style, const char *words)
             }, true};
 }
 
-LegendSign leaseLine()
+LegendSign leaseSign()
 {
     return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "the lease: time to acquire, time left to work, drift allowance (hollow)")),
             [](QPainter &painter, const QRectF &place) {
@@ -95,7 +95,7 @@ LegendSign leaseLine()
             }};
 }
 
-LegendSign contendedLine()
+LegendSign contendedSign()
 {
     return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "teeth above a key: other clients wait for "
                                                         "it")), [](QPainter &painter, const QRectF &place) {
@@ -104,7 +104,7 @@ LegendSign contendedLine()
             }};
 }
 
-LegendSign waitingLine()
+LegendSign waitingSign()
 {
     return {translatedWords(QT_TRANSLATE_NOOP("lockscope::Legend", "waits for the lock; in the lane below: its process is running")),
             [](QPainter &painter, const QRectF &place) {
@@ -116,7 +116,7 @@ LegendSign waitingLine()
 
 enum class MessageSign { plain, late, lost, copy };
 
-LegendSign messageLine(MessageSign sign, const char *words)
+LegendSign messageSign(MessageSign sign, const char *words)
 {
     return {translatedWords(words), [sign](QPainter &painter, const QRectF &place) {
                 const Theme &theme = Theme::current();
@@ -160,34 +160,34 @@ private:
 std::vector<LegendSign> legendSigns()
 {
     return {
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes that it holds the lock; below: what the keys say"), 0.5, {}),
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "believes it, but the lease has ended"), 0.5, Hatch::diagonal),
-        leaseLine(),
-        waitingLine(),
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2, Hatch::dots),
-        violationLine(),
-        keyLine(),
-        contendedLine(),
-        barLine(QT_TRANSLATE_NOOP("lockscope::Legend", "orphaned: its owner crashed, or no longer uses it"), 1, Hatch::lines),
-        markLine(Mark::granted, QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
-        markLine(Mark::extended, QT_TRANSLATE_NOOP("lockscope::Legend", "renews its lease")),
-        markLine(Mark::released, QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
-        markLine(Mark::denied, QT_TRANSLATE_NOOP("lockscope::Legend", "is denied the lock")),
-        markLine(Mark::agreed, QT_TRANSLATE_NOOP("lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late")),
-        markLine(Mark::wrote, QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
-        markLine(Mark::rejected, QT_TRANSLATE_NOOP("lockscope::Legend", "its write is refused")),
-        markLine(Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another client's key")),
-        markLine(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
-        markLine(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
-        markLine(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
-        messageLine(MessageSign::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its reply")),
-        messageLine(MessageSign::late, QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
-        messageLine(MessageSign::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost or never answered; two bars across: delayed")),
-        messageLine(MessageSign::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
-        chipLine(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),
-        chipLine(Qt::DashLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
-        chipLine(Qt::DotLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that you injected into this run: drag to keep it")),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "inside the critical section"), 1, {}),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "believes that it holds the lock; below: what the keys say"), 0.5, {}),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "believes it, but the lease has ended"), 0.5, Hatch::diagonal),
+        leaseSign(),
+        waitingSign(),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "stopped: paused, frozen or down"), 0.2, Hatch::dots),
+        violationSign(),
+        keySign(),
+        contendedSign(),
+        barSign(QT_TRANSLATE_NOOP("lockscope::Legend", "orphaned: its owner crashed, or no longer uses it"), 1, Hatch::lines),
+        markSign(Mark::granted, QT_TRANSLATE_NOOP("lockscope::Legend", "is granted the lock")),
+        markSign(Mark::extended, QT_TRANSLATE_NOOP("lockscope::Legend", "renews its lease")),
+        markSign(Mark::released, QT_TRANSLATE_NOOP("lockscope::Legend", "releases the lock")),
+        markSign(Mark::denied, QT_TRANSLATE_NOOP("lockscope::Legend", "is denied the lock")),
+        markSign(Mark::agreed, QT_TRANSLATE_NOOP("lockscope::Legend", "a node votes yes; a thin cross: no; grey: too late")),
+        markSign(Mark::wrote, QT_TRANSLATE_NOOP("lockscope::Legend", "writes to the store")),
+        markSign(Mark::rejected, QT_TRANSLATE_NOOP("lockscope::Legend", "its write is refused")),
+        markSign(Mark::stole, QT_TRANSLATE_NOOP("lockscope::Legend", "deletes another client's key")),
+        markSign(Mark::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "crash, node down, or key lost")),
+        markSign(Mark::jumped, QT_TRANSLATE_NOOP("lockscope::Legend", "a clock jumps")),
+        markSign(Mark::promoted, QT_TRANSLATE_NOOP("lockscope::Legend", "becomes the primary")),
+        messageSign(MessageSign::plain, QT_TRANSLATE_NOOP("lockscope::Legend", "a command to a node, and its reply")),
+        messageSign(MessageSign::late, QT_TRANSLATE_NOOP("lockscope::Legend", "the reply arrives after the timeout")),
+        messageSign(MessageSign::lost, QT_TRANSLATE_NOOP("lockscope::Legend", "lost or never answered; two bars across: delayed")),
+        messageSign(MessageSign::copy, QT_TRANSLATE_NOOP("lockscope::Legend", "a replica copies its primary")),
+        faultSign(Qt::SolidLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault at a fixed time: drag to move it")),
+        faultSign(Qt::DashLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that waits for a step or a condition")),
+        faultSign(Qt::DotLine, QT_TRANSLATE_NOOP("lockscope::Legend", "a fault that you injected into this run: drag to keep it")),
     };
 }
 

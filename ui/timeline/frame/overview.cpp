@@ -11,7 +11,7 @@
 namespace lockscope {
 namespace {
 
-constexpr double gripReach = 5;
+constexpr double gripReach = 5; // the maximum distance of a press from an edge of the frame, in pixels
 constexpr double frameWidthMin = 6;
 
 } // namespace

@@ -16,9 +16,9 @@ class QPainter;
 
 namespace lockscope {
 
-/// Returns the shortest usual step of a ruler that is at least `stepMin`. Below a second, the usual steps are 1, 2 or 5 times a power of
-/// ten. From a second on, they are the steps of a clock (such as 1, 2, 5, 10, 15 and 30 s, the same for minutes, 1, 2, 6 and 12 h, and
-/// days).
+/// Returns the shortest usual step of a ruler (the time between two ticks with text) that is at least `stepMin`. Below a second, the usual
+/// steps are 1, 2 or 5 times a power of ten. From a second on, they are the steps of a clock (such as 1, 2, 5, 10, 15 and 30 s, the same
+/// for minutes, 1, 2, 6 and 12 h, and days).
 Duration rulerStep(Duration stepMin);
 /// Returns the step of the minor ticks, which have no text, between ticks with the step `step`.
 Duration minorStep(Duration step);
@@ -27,7 +27,7 @@ Duration minorStep(Duration step);
 /// "1:02:05".
 QString tickText(WorldTime time, Duration step, WorldTime axisEnd);
 
-/// A tick of the ruler; `x` is in pixels from its left edge.
+/// A tick of the ruler; `x` is in pixels from the left edge of the ruler.
 struct RulerTick {
     double x = 0;
     QString text; ///< empty: a minor tick

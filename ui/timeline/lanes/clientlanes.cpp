@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints a client's three lanes, and the two lanes of counts.
+// Paints a client's three lanes, and the two lanes that show how many clients are inside and how many believe that they hold the lock.
 #include "lockscope/base/durationtext.h"
 #include "ui/theme/clientmark.h"
 #include "ui/timeline/lanes/lanescene.h"

@@ -10,7 +10,7 @@ namespace lockscope {
 namespace {
 
 constexpr double dimmedShare = 0.22; // share of the original colour in a dimmed colour; the rest is the background colour
-constexpr std::size_t foldClientsMax = 64; // with more matching folded clients, the rows of all clients count; this is faster
+constexpr std::size_t foldClientsMax = 64; // if more folded clients have matching rows, those of all clients are used, which is faster
 constexpr double harmfulWriteReach = 9;           // number of pixels on both sides of a harmful write that are not dimmed
 
 constexpr std::array beliefKinds{SpanKind::waiting, SpanKind::believed, SpanKind::inside, SpanKind::gone};

@@ -74,7 +74,7 @@ void paintGhost(const LaneScene &scene, const Spans &otherRun, const QString &na
         case LaneRole::store:
         case LaneRole::fold: break;
         }
-        // The label is drawn once, in the first lane with enough space.
+        // The label is drawn at most once, in the first lane with a wide outline.
         if (widest.isEmpty() && visiblePart.width() > 60)
             widest = visiblePart;
     }

@@ -44,7 +44,8 @@ public:
     /// Returns the number of units of PixelRun::from and PixelRun::to (device pixels) in one pixel of the painter; more than 0. It is
     /// ratio(), or the ratio of the painter's device if the pixels are not accessible.
     double unitsPerPixel() const { return m_unitsPerPixel; }
-    /// Returns the rows from `from` to before `to`, within the clip; nothing if there are none or the pixels are not accessible.
+    /// Returns the rows of pixels from y = `from` to before y = `to`, within the clip; nothing if there are none or the pixels are not
+    /// accessible.
     std::optional<PixelRows> rows(double from, double to) const;
     /// Fills a rectangle, whose edges are rounded to the nearest pixels. Blends a transparent colour.
     void fill(const QRectF &rect, const QColor &colour) const;

@@ -90,7 +90,7 @@ struct LaneScene {
             return static_cast<double>(qRound64(value));
         return static_cast<double>(qRound64(value * ratio)) / ratio;
     }
-    /// Returns a part of a lane as a rectangle on device pixels, cut to the visible part, at least a pixel wide.
+    /// Returns a part of a lane as a rectangle on device pixels, at least a pixel wide, cut 4 pixels beyond the visible range of x.
     QRectF rect(double left, double right, double topEdge, double height) const
     {
         return columns(left, right, snapped(topEdge), snapped(height));
@@ -112,7 +112,7 @@ struct LaneScene {
     }
     /// Returns the number of units of PixelRun::from and PixelRun::to in one pixel (LanePixels::unitsPerPixel()).
     double unitsPerPixel() const { return pixels ? pixels->unitsPerPixel() : ratio; }
-    /// Returns the columns of a bar or a tick on device pixels, cut to the visible part, at least a pixel wide.
+    /// Returns the columns of a bar or a tick on device pixels, at least a pixel wide, cut 4 pixels beyond the visible range of x.
     PixelRun pixelRun(double left, double right, QRgb colour) const
     {
         const double scale = unitsPerPixel();
@@ -204,7 +204,7 @@ private:
     double m_height;
     double m_unitsPerPixel;
     std::vector<PixelRun> m_narrow;
-    ClientId m_client; // the client of the last narrow bar; the next members are the colour share and the colour of this bar
+    ClientId m_client; // the client of the last added bar; the next members are the colour share and the edge colour of this bar
     double m_colourShare = -1;
     QRgb m_colour = 0;
 };

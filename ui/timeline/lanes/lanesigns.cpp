@@ -32,7 +32,7 @@ struct MarkLine {
     const MarkList &marks;
     double y;
     double size;
-    QRgb tick;
+    QRgb tickColour;
     MarkKind kind;
     LaneKey lane;
     const PixelRanges *undimmed; ///< the ranges of x in which ticks are not dimmed; null: no tick is dimmed
@@ -108,8 +108,9 @@ void paintMarkLine(const LaneScene &scene, const MarkLine &line)
             for (int tick = 0; tick < ticks; ++tick) {
                 const double left = scene.snapped(at + tick * tickStep);
                 const bool isDimmed = line.undimmed && !line.undimmed->touches(left, left + tickWidth);
+                const QRgb colour = isDimmed ? dimmed(scene.theme, QColor(line.tickColour)).rgb() : line.tickColour;
                 const int place = scene.runEdge(left, unitsPerPixel);
-                drawn.push_back({place, place + tickUnits, isDimmed ? dimmed(scene.theme, QColor(line.tick)).rgb() : line.tick});
+                drawn.push_back({place, place + tickUnits, colour});
             }
             at += (ticks - 1) * tickStep;
             x = std::max(at, x) + tickStep;
@@ -133,10 +134,11 @@ void paintMarks(const LaneScene &scene, const TimelineLane &lane, const LaneMark
 {
     const double size = std::clamp(lane.height * 0.34, 8.0, 14.0);
     const PixelRanges undimmed = scene.matchingRows ? undimmedRanges(scene, lane) : PixelRanges();
-    for (std::size_t row = 0; row < markKindCount; ++row) {
-        const auto kind = static_cast<MarkKind>(row);
-        paintMarkLine(scene, {marks[row], scene.snapped(lane.top + markOffset(kind, lane.height)), size, tickInk(scene, kind, lane.client).rgb(), kind,
-                          {lane.client, lane.node}, scene.matchingRows ? &undimmed : nullptr});
+    for (std::size_t i = 0; i < markKindCount; ++i) {
+        const auto kind = static_cast<MarkKind>(i);
+        const double y = scene.snapped(lane.top + markOffset(kind, lane.height));
+        paintMarkLine(scene, {marks[i], y, size, tickInk(scene, kind, lane.client).rgb(), kind, {lane.client, lane.node},
+                              scene.matchingRows ? &undimmed : nullptr});
     }
 }
 

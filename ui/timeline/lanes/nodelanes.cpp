@@ -153,8 +153,8 @@ void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vect
     }
 }
 
-// Several keys exist at a time: each track gets a part of the lane's height. The clients that wait are not counted for each key, so the
-// teeth are not shown, and the keys also use the space of the teeth.
+// Paints a node that has several keys at the same time. Each track (a list of keys, see KeyTracks) gets a part of the lane's height. The
+// clients that wait are not counted for each key, so the teeth are not shown, and the keys also use the space of the teeth.
 void paintTracks(const LaneScene &scene, const TimelineLane &lane)
 {
     const std::vector<KeyTracks::Track> &tracks = scene.index.keyTracks(lane.node);

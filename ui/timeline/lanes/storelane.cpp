@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the store's lane: every write with its client, its number, and its outcome.
+// Paints the store's lane: the writes in the colours of their clients, with their fencing tokens and outcomes.
 #include "ui/theme/paintmark.h"
 #include "ui/theme/paintword.h"
 #include "ui/timeline/lanes/lanescene.h"

@@ -128,7 +128,7 @@ QStringList LaneTip::messageLines(const Message &message) const
 QStringList LaneTip::copyLines(const Copy &copy)
 {
     return {tr("Node %1 copies node %2").arg(int{copy.replica.value}).arg(int{copy.primary.value}),
-            //: the time from a change on the master to the same change on its replica
+            //: the time from a change on the primary to the same change on its replica
             tr("lag %1").arg(lengthText(copy.end - copy.begin)), tr("at %1").arg(TimelineText::moment(copy.end, 1us))};
 }
 

@@ -9,8 +9,8 @@ namespace lockscope {
 
 /// Free lists for blocks of memory that are allocated and freed very often in a few sizes: coroutine frames, PendingCall objects, and the
 /// containers that use FrameAllocator. Each thread keeps up to freeBlocksMax freed blocks of each size and reuses them. Many of these
-/// blocks are larger than those that malloc caches. Bench row model-run: without the pool, a run takes 12 % more instructions. Thread: any;
-/// each thread has its own lists.
+/// blocks are larger than those that malloc caches. Row model-run of the benchmarks: without the pool, a run takes 12 % more instructions.
+/// Thread: any; each thread has its own lists.
 class FramePool {
 public:
     /// Returns a block of at least `size` bytes. Throws std::bad_alloc if there is no memory left.

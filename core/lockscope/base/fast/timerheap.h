@@ -33,7 +33,7 @@ private:
 /// The armed timers of one loop, earliest first: a calendar queue. The next 0.5 ms is divided into buckets of 256 ns. The timers of a
 /// bucket are unsorted. If the first bucket in use has one or two timers, takeDue() compares these directly; the timers of a larger bucket
 /// move into a heap, which therefore stays small. All later timers wait in an unsorted list; most of them are time-outs that are disarmed
-/// before they are due. Bench row model-run: with a binary heap alone, a run takes 18 % more instructions. Thread: one.
+/// before they are due. Row model-run of the benchmarks: with a binary heap alone, a run takes 18 % more instructions. Thread: one.
 class TimerHeap {
 public:
     /// Arms a timer, or moves it to another time.
