@@ -280,7 +280,7 @@ private Q_SLOTS:
         expect(m_cluster->url(QStringLiteral("ana:secret@")), QStringLiteral("rejects the password of user ana (WRONGPASS)"));
         for (const auto &one : m_cluster->nodes())
             QVERIFY(one->ask({"ACL", "SETUSER", "poor", "on", ">secret", "~other:*", "+@all"}) == "OK");
-        expect(m_cluster->url(QStringLiteral("poor:secret@")), QStringLiteral("refuses PTTL for user poor (NOPERM)"));
+        expect(m_cluster->url(QStringLiteral("poor:secret@")), QStringLiteral("refuses keys under lockscope: for user poor (NOPERM)"));
         const Ended twice = runLockscope({QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("redlock"),
             QStringLiteral("--node"), m_cluster->url(), QStringLiteral("--node"), QStringLiteral("cluster://127.0.0.1:%1").arg((*m_cluster)[0].node.address().port)});
         QVERIFY2(twice.exitCode == 1 && twice.output.contains(QStringLiteral("is the same server as cluster://")), qPrintable(twice.output));
