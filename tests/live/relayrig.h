@@ -99,8 +99,8 @@ private:
     int m_problem = 0;
 };
 
-/// A relay on its own loop and thread, between one client and a fake node. comer() is the socket of the client, and far() the socket of the
-/// node. The test's thread uses these two sockets.
+/// A relay on its own loop and thread, between one client and a fake node. client() is the socket of the client, and node() the socket of
+/// the node. The test's thread uses these two sockets.
 class RelayRig {
 public:
     explicit RelayRig(Relay::Options options = {})
@@ -108,51 +108,51 @@ public:
         options.node.socketPath = m_folder.filePath(QStringLiteral("far")).toStdString();
         if (options.port == 0)
             options.socketPath = socketPath();
-        startFar();
+        startNode();
         m_thread = std::thread([this] { m_loop.run(); });
         onLoop([&] { m_relay = Relay::listen(m_loop, std::move(options)).value(); });
         m_address = m_relay->address();
-        m_comer = connectAnother();
-        m_far = acceptAnother();
+        m_client = connectAnother();
+        m_node = acceptAnother();
     }
     ~RelayRig()
     {
         onLoop([this] { m_relay.reset(); });
         m_loop.stop();
         m_thread.join();
-        stopFar();
+        stopNode();
     }
     RelayRig(const RelayRig &) = delete;
     RelayRig &operator=(const RelayRig &) = delete;
 
-    PlainSocket &comer() { return *m_comer; }
-    PlainSocket &far() { return *m_far; }
+    PlainSocket &client() { return *m_client; }
+    PlainSocket &node() { return *m_node; }
     std::string socketPath() const { return m_folder.filePath(QStringLiteral("near")).toStdString(); }
     /// Calls `work` on the thread of the relay, and waits until it returns.
-    void order(const std::function<void(Relay &)> &work)
+    void onRelayThread(const std::function<void(Relay &)> &work)
     {
         onLoop([&] { work(*m_relay); });
     }
     std::size_t connections()
     {
         std::size_t count = 0;
-        order([&](Relay &relay) { count = relay.connections(); });
+        onRelayThread([&](Relay &relay) { count = relay.connections(); });
         return count;
     }
     /// Sends the request to the node and the reply to the client. Returns what the client received.
     std::string roundTrip(const std::string &request, const std::string &reply)
     {
-        m_comer->send(request);
-        if (m_far->read(request.size()) != request)
+        m_client->send(request);
+        if (m_node->read(request.size()) != request)
             return "another request";
-        m_far->send(reply);
-        return m_comer->read(reply.size());
+        m_node->send(reply);
+        return m_client->read(reply.size());
     }
     /// Replaces the client and its connection to the node by new ones.
     void connectAgain()
     {
-        m_comer = connectAnother();
-        m_far = acceptAnother();
+        m_client = connectAnother();
+        m_node = acceptAnother();
     }
     std::unique_ptr<PlainSocket> connectAnother() const
     {
@@ -179,13 +179,13 @@ public:
         return problem == 0;
     }
     /// Closes the fake node like a process that dies: the file of the socket remains.
-    void stopFar()
+    void stopNode()
     {
         if (m_listener >= 0)
             ::close(std::exchange(m_listener, -1));
-        m_far.reset();
+        m_node.reset();
     }
-    void startFar()
+    void startNode()
     {
         const std::string path = m_folder.filePath(QStringLiteral("far")).toStdString();
         unlink(path.c_str());
@@ -213,8 +213,8 @@ private:
     int m_listener = -1;
     NodeAddress m_address;
     std::unique_ptr<Relay> m_relay;
-    std::unique_ptr<PlainSocket> m_comer;
-    std::unique_ptr<PlainSocket> m_far;
+    std::unique_ptr<PlainSocket> m_client;
+    std::unique_ptr<PlainSocket> m_node;
     std::thread m_thread;
 };
 

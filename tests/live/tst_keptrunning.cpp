@@ -122,7 +122,7 @@ private Q_SLOTS:
         QCOMPARE(verdictOf(run).outcome, Outcome::held); // a stop is the regular end of such a run
     }
 
-    void everySentCommandOfAStormIsAnsweredOrTimesOut()
+    void inAStormOfFaultsEverySentCommandIsAnsweredOrTimesOut()
     {
         EffectiveScenario effective = keptRunning("peaceful", "redlock");
         effective.scenario.settings.clients = 8;

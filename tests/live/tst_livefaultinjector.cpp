@@ -63,7 +63,8 @@ const FaultBegin atOnce{.time = Duration::zero()};
 
 } // namespace
 
-/// Faults that are injected during a live run: they affect the real processes and sockets, and the trace names their source.
+/// Faults that are injected during a live run: they affect the real processes and sockets, and the trace
+/// gets a row `setting-changed` for each injection.
 class tst_LiveFaultInjector : public QObject {
     Q_OBJECT
 private Q_SLOTS:

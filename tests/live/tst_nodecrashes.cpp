@@ -263,7 +263,7 @@ private Q_SLOTS:
         }
     }
 
-    // After the fault the node works as before; both worlds write the same rows.
+    // After the fault the node works as before. The same checks apply to the traces of both worlds.
     void aNodeIsSlowFullOrBusyForAWhile_data()
     {
         QTest::addColumn<int>("kind");

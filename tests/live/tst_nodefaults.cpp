@@ -71,7 +71,7 @@ pid_t processOf(const Trace &trace, int node)
 
 // Checks that no key of a frozen node is set or deleted by a command, and that the rows are in the order of time. An expiry is allowed:
 // it is computed without the node.
-void checkStillnessOfFrozenNodes(const Trace &trace)
+void checkThatFrozenNodesChangeNoKey(const Trace &trace)
 {
     std::map<NodeId, bool> isFrozen;
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE((*trace)[(*trace)[freeze].cause].client, ClientId{1});
         QCOMPARE(std::size_t{(*trace)[thaw].cause}, freeze);
         QVERIFY(std::chrono::abs((*trace)[thaw].time - (*trace)[freeze].time - (*trace)[thaw].span) < 1ms);
-        checkStillnessOfFrozenNodes(*trace);
+        checkThatFrozenNodesChangeNoKey(*trace);
         const Spans spans = deriveSpans(*trace);
         const Spans::Lane &lane = spans.lane({SpanKind::frozen, {}, NodeId{2}});
         QCOMPARE(lane.size(), 1u);
@@ -219,7 +219,7 @@ private Q_SLOTS:
         }
         run.stop("the test has seen enough");
         QVERIFY(run.waitFinished(std::chrono::minutes(1)));
-        checkStillnessOfFrozenNodes(*run.trace());
+        checkThatFrozenNodesChangeNoKey(*run.trace());
     }
 
     void commandsQueuedAtAFrozenNodeAreRecordedWhenTheRunEnds()
@@ -233,7 +233,7 @@ private Q_SLOTS:
             QVERIFY(indexOf(trace, isRowOfNode(EventKind::keySet, node), thaw));
             QVERIFY(indexOf(trace, isRowOfNode(EventKind::keyDeleted, node), thaw));
         }
-        checkStillnessOfFrozenNodes(trace);
+        checkThatFrozenNodesChangeNoKey(trace);
         QVERIFY(std::any_of(result.verdict.findings.begin(), result.verdict.findings.end(),
                             [](const Finding &finding) { return finding.kind == FindingKind::unobtainable; }));
     }

@@ -37,7 +37,7 @@ private Q_SLOTS:
     void leavesNothingOnDisk();
     void neverMissesAChangeAfterItIsReady();
     void twoObserversRecordTheSame();
-    void missesNoWriteWhileItAttaches();
+    void recordsWritesWithoutAGapFromSomeWriteDuringItsAttachmentOn();
     void keepsUpWithTwentyThousandWrites();
     void reportsThatTheNodeWasKilled();
     void recordsTheLastChangeBeforeTheNodeEnds();
@@ -216,9 +216,10 @@ void tst_NodeObserver::recordsTheDeadlineOfTheNode()
                                                          {"EXPIRE", "lockscope:lock:a", "60"}};
     std::size_t count = 0;
     for (const auto &command : commands) {
-        // The two threads read two clocks each, and each thread may be interrupted in between, so the best of many attempts counts.
+        // The test and the observer each read two clocks, and may be interrupted between the two readings. So the smallest error of many
+        // tries counts.
         Duration smallestError = Duration::max();
-        for (int attempts = 0; attempts < 500 && smallestError > 300us; ++attempts) {
+        for (int tries = 0; tries < 500 && smallestError > 300us; ++tries) {
             QVERIFY(client.ask(command) != "(nil)");
             ++count;
             COMPARE_AT_LAST(watch.rows().size(), count);
@@ -240,7 +241,7 @@ void tst_NodeObserver::recordsAnExpiryAsADeletion()
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "30"}), std::string("OK"));
     COMPARE_AT_LAST(watch.story(), std::string("set a x, deleted a"));
     const Row &set = watch.rows()[0];
-    // The row is never earlier than the deadline. How much later it is depends on the machine.
+    // The row is at most 1 ms earlier than the recorded deadline. How much later it is depends on the machine.
     QVERIFY(watch.rows()[1].time >= set.time + set.span - 1ms);
 }
 
@@ -299,7 +300,7 @@ void tst_NodeObserver::twoObserversRecordTheSame()
     COMPARE_AT_LAST(second.story(), std::string("set a x"));
 }
 
-void tst_NodeObserver::missesNoWriteWhileItAttaches()
+void tst_NodeObserver::recordsWritesWithoutAGapFromSomeWriteDuringItsAttachmentOn()
 {
     // The observer records every write from some write during its attachment on, in order and without a gap.
     std::atomic<bool> isEnough{false};

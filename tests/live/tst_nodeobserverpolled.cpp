@@ -6,7 +6,7 @@
 
 namespace {
 
-// Returns an observer that polls these keys of the resources: "a" is the key "lockscope:lock:a".
+// Returns a function that makes an observer. The observer polls these keys; "a" stands for the key "lockscope:lock:a".
 Watch::Make pollingObserver(const std::vector<std::string> &keys)
 {
     std::vector<RedisKey> redisKeys;
@@ -25,7 +25,7 @@ private Q_SLOTS:
     void init() { QVERIFY(m_server.begin()); }
     void cleanup() { m_server.end(); }
     void recordsEachChangeThatLastsForAPoll();
-    void recordsTheTypesOfOtherValues();
+    void recordsTheTypesOfValuesThatAreNoStrings();
     void recordsTheDeadlineOfTheNode();
     void recordsAChangeOnlyOnce();
     void recordsAnExpiryAsADeletion();
@@ -45,15 +45,15 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsForAPoll()
     QCOMPARE(client.ask({"SET", "lockscope:lock:b", "before"}), std::string("OK"));
     Watch watch(m_server->address(), pollingObserver({"a", "b"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
-    // Each step waits for its row, because a change between two polls may be missed.
+    // The test waits for the row of each command, because a change between two polls may be missed.
     const std::string a = "lockscope:lock:a";
     std::string story = "set b before";
-    const std::vector<std::pair<std::vector<std::string>, std::string>> steps{
+    const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
         {{"SET", a, "one", "PX", "100000"}, ", set a one"}, {{"PEXPIRE", a, "200000"}, ", set a one"},
         {{"PERSIST", a}, ", set a one"},                    {{"SET", a, std::string(50, 'v')}, ", set a " + std::string(40, 'v')},
         {{"DEL", a}, ", deleted a"},                        {{"SET", "other", "x"}, ""},
         {{"LPUSH", a, "x"}, ", set a "},                    {{"DEL", "lockscope:lock:b"}, ", deleted b"}};
-    for (const auto &[command, addition] : steps) {
+    for (const auto &[command, addition] : cases) {
         QVERIFY(client.ask(command) != "(nil)");
         story += addition;
         COMPARE_AT_LAST(watch.story(), story);
@@ -67,13 +67,13 @@ void tst_NodeObserverPolled::recordsEachChangeThatLastsForAPoll()
     QCOMPARE(watch.lostCount(), 0);
 }
 
-void tst_NodeObserverPolled::recordsTheTypesOfOtherValues()
+void tst_NodeObserverPolled::recordsTheTypesOfValuesThatAreNoStrings()
 {
     Watch watch(m_server->address(), pollingObserver({"a"}));
     COMPARE_AT_LAST(watch.readyCount(), 1);
     RedisClient client(socketPath());
     const std::string a = "lockscope:lock:a";
-    const std::vector<std::pair<std::vector<std::vector<std::string>>, std::string>> steps{
+    const std::vector<std::pair<std::vector<std::vector<std::string>>, std::string>> cases{
         {{{"SADD", a, "x"}}, "polled, set"},
         {{{"MULTI"}, {"DEL", a}, {"HSET", a, "f", "x"}, {"EXEC"}}, "polled, hash"},
         {{{"PEXPIRE", a, "100000"}}, "polled, hash"},
@@ -81,13 +81,13 @@ void tst_NodeObserverPolled::recordsTheTypesOfOtherValues()
         {{{"ZREM", a, "x"}}, "polled"},
         {{{"APPEND", a, "x"}}, "polled"}};
     std::size_t rows = 0;
-    for (const auto &[commands, detail] : steps) {
+    for (const auto &[commands, detail] : cases) {
         for (const auto &command : commands)
             client.ask(command);
         ++rows;
         COMPARE_AT_LAST(watch.rows().size(), rows);
         QCOMPARE(watch.rows().back().detail, detail);
-        QCOMPARE(watch.rows().back().token, std::string(rows == steps.size() ? "x" : detail == "polled, hash" ? "f" : ""));
+        QCOMPARE(watch.rows().back().token, std::string(rows == cases.size() ? "x" : detail == "polled, hash" ? "f" : ""));
         QCOMPARE(watch.rows().back().kind == EventKind::keyDeleted, rows == 5);
     }
     QVERIFY(watch.rows()[2].span > 99s);
@@ -101,7 +101,8 @@ void tst_NodeObserverPolled::recordsTheDeadlineOfTheNode()
     const WorldTime before = watch.now();
     QCOMPARE(client.ask({"SET", "lockscope:lock:a", "x", "PX", "50000"}), std::string("OK"));
     COMPARE_AT_LAST(watch.story(), std::string("set a x"));
-    // The recorded deadline is never too early. It is late by at most the way of the reply, because only its arrival is known.
+    // The recorded deadline is never too early. It is late by at most the time that the reply needs to arrive,
+    // because the observer knows only when the reply arrives.
     const Row &row = watch.rows()[0];
     QVERIFY(row.time + row.span >= before + 50s);
     QVERIFY(row.span <= 50s + 1ms);

@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(acquisition.isServiceFailure(), isFailure);
     }
 
-    void aFrozenServiceIsEnteredWithoutALockOnlyIfFailOpen_data()
+    void clientsEnterWithoutALockOnlyIfTheServiceIsFrozenAndFailOpenIsSet_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<int>("frozenCount");
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QTest::newRow("redlock, fail-open") << "redlock" << 3 << true;
         QTest::newRow("redlock, a minority frozen") << "redlock" << 2 << true;
     }
-    void aFrozenServiceIsEnteredWithoutALockOnlyIfFailOpen()
+    void clientsEnterWithoutALockOnlyIfTheServiceIsFrozenAndFailOpenIsSet()
     {
         QFETCH(QString, scheme);
         QFETCH(int, frozenCount);

@@ -18,8 +18,8 @@ namespace {
 const std::string twoAddresses = "two-addresses.test";
 }
 
-// Replaces the look-up of the C library, and calls it. The name `twoAddresses` has two addresses here: first a loopback address on which
-// no process listens, then 127.0.0.1.
+// Replaces getaddrinfo() of the C library, and calls the original function. The host name `twoAddresses` has two addresses here:
+// first a loopback address on which no process listens, then 127.0.0.1.
 extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo *wanted, addrinfo **found)
 {
     using LookUp = int (*)(const char *, const char *, const addrinfo *, addrinfo **);
@@ -32,7 +32,7 @@ extern "C" int getaddrinfo(const char *host, const char *service, const addrinfo
 
 namespace {
 
-// A socket as an observer has it. ask() sends PING and returns the reply, or the problem if there is none.
+// Uses a RespSocket, the kind of socket that observers use. ask() sends PING and returns the reply, or the problem if there is none.
 class PingSocket final : public EventLoop::Watcher {
 public:
     explicit PingSocket(EventLoop &loop) : m_loop(loop), m_socket(loop, *this) { }
@@ -67,14 +67,14 @@ class tst_OpenSocket : public QObject {
 private Q_SLOTS:
     void initTestCase() { QVERIFY(m_node.start()); }
 
-    void aClientTriesTheOtherAddressesOfAName()
+    void aClientTriesAllAddressesOfAHostName()
     {
         const OneAttempt attempt = attemptOnce({addressWithName()}, "set-px-lua", 5s);
         QVERIFY2(attempt.lock && attempt.release, attempt.text().c_str());
         QCOMPARE(attempt.release->deleted, 1);
     }
 
-    void anObserverTriesTheOtherAddressesOfAName()
+    void anObserverTriesAllAddressesOfAHostName()
     {
         EventLoop loop(std::chrono::steady_clock::now());
         PingSocket pingSocket(loop);

@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(m_page->clock().at(std::chrono::steady_clock::now())).count()) < 60);
     }
 
-    void aClockJumpPastItsDeadlineEndsAKeyAtOnce()
+    void aClockJumpPastAKeysDeadlineEndsTheKeyAtOnce()
     {
         QVERIFY(startServer(m_page.get()));
         QVERIFY(m_page->isUsedBy(m_server->processId()));
@@ -160,7 +160,7 @@ private Q_SLOTS:
                  qPrintable(QString::number(measured.count())));
     }
 
-    void noKeyExpiresWhileTheClockAlmostStands()
+    void noKeyExpiresWhileTheClockAlmostStandsStill()
     {
         QVERIFY(startServer(m_page.get()));
         m_page->setRate(ClockRate(-999'999));
@@ -185,7 +185,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(seconds - std::chrono::duration_cast<std::chrono::seconds>(expected.time_since_epoch()).count()) < 60);
     }
 
-    void theCheckForClockFaultsLeavesNothing()
+    void theCheckForClockFaultsLeavesNoFile()
     {
         const auto supported = checkClockFaults();
         QVERIFY2(supported, supported ? "" : supported.error().text.c_str());

@@ -22,7 +22,7 @@ FaultBegin beforeCommand(const char *command, int occurrence = 1)
     return {.anchor = Anchor::beforeSend, .occurrence = occurrence, .command = command};
 }
 
-FaultBegin once(EventCondition condition)
+FaultBegin beginWhen(EventCondition condition)
 {
     return {.when = std::move(condition)};
 }
@@ -95,17 +95,19 @@ private Q_SLOTS:
         row("two pauses until conditions", alone({{FaultAction::pause, {first}, granted, {60s, when(EventKind::paused, first)}}, pauseAt(entered)}),
             {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
         row("a crash after a pause", alone({crashAt(entered), pauseAt(granted)}), {"granted", "paused", "resumed", "crashed"});
-        row("pause on a condition", withWork(alone({pauseAt(once(when(EventKind::entered, first)))}), 1s), {"entered", "paused", "resumed", "left"});
+        row("pause on a condition", withWork(alone({pauseAt(beginWhen(when(EventKind::entered, first)))}), 1s),
+            {"entered", "paused", "resumed", "left"});
         row("crash", alone({crashAt(entered)}), {"entered", "crashed"});
         row("crash and restart", alone({crashAt(entered, 50ms)}),
             {"entered", "crashed", "restarted", "attempt", "denied (held)", "attempt", "granted", "entered", "left", "released"});
         row("crash before a command", alone({crashAt(beforeCommand("EVALSHA"), 1ms)}), {"left", "crashed", "restarted", "attempt", "denied (held)"});
-        row("crash during a pause", alone({crashAt(once(when(EventKind::paused, first))), pauseAt(entered, 60s)}), {"entered", "paused", "crashed"});
-        row("restart during a pause", alone({crashAt(once(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
+        row("crash during a pause", alone({crashAt(beginWhen(when(EventKind::paused, first))), pauseAt(entered, 60s)}),
+            {"entered", "paused", "crashed"});
+        row("restart during a pause", alone({crashAt(beginWhen(when(EventKind::paused, first)), 20ms), pauseAt(entered, 60s)}),
             {"entered", "paused", "crashed", "restarted", "attempt", "granted", "released"});
-        row("the link is reset", withWork(alone({faultOfLink(FaultAction::reset, once(when(EventKind::entered, first)))}, 2), 1s),
+        row("the link is reset", withWork(alone({faultOfLink(FaultAction::reset, beginWhen(when(EventKind::entered, first)))}, 2), 1s),
             {"entered", "left", "release-refused", "attempt", "granted", "released"});
-        row("the link is cut", withWork(alone({faultOfLink(FaultAction::cut, once(when(EventKind::entered, first)), 1500ms)}), 1s),
+        row("the link is cut", withWork(alone({faultOfLink(FaultAction::cut, beginWhen(when(EventKind::entered, first)), 1500ms)}), 1s),
             {"entered", "left", "sent EVALSHA 1", "replied"});
         row("a reply is late", alone({faultOfLink(FaultAction::delayReply, {.occurrence = 2}, 150ms)}),
             {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "released"});
@@ -144,7 +146,8 @@ private Q_SLOTS:
         for (const auto &[name, begin] : std::vector<std::pair<const char *, FaultBegin>>{
                  {"granted", beginAt(Anchor::granted)}, {"entered", beginAt(Anchor::entered)},
                  {"before the release", beginAt(Anchor::beforeRelease)},
-                 {"before a command", beforeCommand("EVALSHA")}, {"a condition", once(when(EventKind::granted, first))}, {"a time", time}}) {
+                 {"before a command", beforeCommand("EVALSHA")}, {"a condition", beginWhen(when(EventKind::granted, first))},
+                 {"a time", time}}) {
             QTest::newRow(name) << static_cast<int>(m_pauseBegins.size());
             m_pauseBegins.push_back(begin);
         }
@@ -239,7 +242,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(clockOf(2) - now + 3600) < 120);
     }
 
-    void aProgramReachesThePromotedNodeWithTheSameAddress()
+    void aProgramReachesThePromotedNodeAtTheSameAddress()
     {
         EffectiveScenario effective = alone({}, 0);
         effective.scenario.settings.replicas = 1;

@@ -26,7 +26,7 @@ ProgramReport reportOf(const QByteArray &name)
     return parseReport("{\"event\":\"" + name.toStdString() + "\"}").value();
 }
 
-// Passes reports to the rows of one client, as the run of a program does, and merges the rows to a trace.
+// Passes the reports of one client to ProgramRows, as the run of a program does, and merges the resulting rows into a trace.
 class RowsRig {
 public:
     RowsRig()
@@ -88,7 +88,7 @@ QByteArrayList rowsAfterReports(const QByteArrayList &names)
     return rig.rowsOfClient();
 }
 
-// Checks the rules for every trace (tracelaws.h), and that the trace file has the same verdict.
+// Checks the rules for every trace (tracelaws.h), and that the trace has the same outcome when it is read back from CSV.
 void checkTrace(const Trace &trace)
 {
     checkBalance(trace, 1s);
@@ -117,7 +117,7 @@ using Names = QByteArrayList;
 class tst_ProgramReports : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void everyEventIsRead()
+    void everyKindOfReportIsRead()
     {
         int kind = 0;
         for (const char *const name : kindNames)
@@ -269,7 +269,7 @@ private Q_SLOTS:
         for (int i = 0; i < 100; ++i) {
             RowsRig rig;
             EventRef sent;
-            for (int step = 0; step < 40; ++step) {
+            for (int call = 0; call < 40; ++call) {
                 const auto choice = random() % 13;
                 if (choice < 10)
                     rig.take({kinds[static_cast<int>(choice)]});

@@ -25,7 +25,7 @@ private Q_SLOTS:
         const ProcessMark mark(1000);
         QProcess victim;
         startVictim(victim, mark);
-        QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(), patience); // its last program is stopped
+        QTRY_VERIFY_WITH_TIMEOUT(victim.canReadLine(), patience); // the victim prints a line when it has stopped (SIGSTOP) its last program
         // The victim, its 7 keepers, and at least 1, 2, 3, 2, 2, 2 and 1 processes of its 7 programs.
         QVERIFY(QTest::qWaitFor([&] { return mark.all().size() >= 21; }, patience));
         ::kill(static_cast<pid_t>(victim.processId()), SIGKILL);

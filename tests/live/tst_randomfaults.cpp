@@ -129,7 +129,7 @@ void checkAttempts(const Trace &trace)
 }
 
 // Checks that the cause of each reply and of each timeout is a command, and that a command has at most one reply and one timeout.
-void checkCalls(const Trace &trace)
+void checkRepliesAndTimeouts(const Trace &trace)
 {
     std::set<Seq> sent;
     std::set<std::pair<Seq, EventKind>> ended;
@@ -188,7 +188,7 @@ private Q_SLOTS:
             for (std::size_t i = 0; i < results.size(); ++i) {
                 const Trace &trace = *results[i].trace;
                 checkAttempts(trace);
-                checkCalls(trace);
+                checkRepliesAndTimeouts(trace);
                 checkNoKeyWasStolen(trace);
                 if (QTest::currentTestFailed())
                     return saveFailedRun(experiments[i], trace);

@@ -20,12 +20,12 @@ using namespace lockscope;
 namespace {
 
 constexpr int patience = 120'000; // for a shared machine; no measurement depends on it
-struct Ended {
+struct FinishedRun {
     int exitCode;
     QString output; // both channels
 };
 
-Ended runLockscope(const QStringList &arguments)
+FinishedRun runLockscope(const QStringList &arguments)
 {
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
@@ -78,8 +78,8 @@ public:
         m_process.waitForFinished(patience);
     }
     bool isRunning() const { return m_process.state() == QProcess::Running; }
-    // Ends the run. Returns its trace; empty: it has failed.
-    QStringList endedTrace()
+    // Ends the run. Returns the lines of its trace; empty if the run has failed.
+    QStringList stopAndTakeTrace()
     {
         m_process.terminate();
         if (!m_process.waitForFinished(patience) || m_process.exitCode() != 143)
@@ -108,15 +108,15 @@ int callsOf(const ClusterNode &one, const char *command)
     return calls.match(QString::fromStdString(one.info("commandstats"))).captured(1).toInt();
 }
 
-// Waits until clients have taken the lock from this server, and the observer has read the keys there afterwards.
-bool areServedBy(const ClusterNode &one)
+// Waits until clients have taken the lock on this server, and the observer has read the keys there afterwards. Returns false on a timeout.
+bool waitUntilClientsUse(const ClusterNode &one)
 {
     const auto hasMore = [&one](const char *command, int before) {
         return QTest::qWaitFor([&] { return callsOf(one, command) > before; }, patience);
     };
-    const int twoPolls = 4; // of two keys each
-    return hasMore("pttl", callsOf(one, "pttl") + twoPolls) && hasMore("evalsha", callsOf(one, "evalsha") + 2)
-        && hasMore("pttl", callsOf(one, "pttl") + twoPolls);
+    const int callsOfTwoPolls = 4; // PTTL calls: one for each of two keys in a poll
+    return hasMore("pttl", callsOf(one, "pttl") + callsOfTwoPolls) && hasMore("evalsha", callsOf(one, "evalsha") + 2)
+        && hasMore("pttl", callsOf(one, "pttl") + callsOfTwoPolls);
 }
 
 } // namespace
@@ -130,7 +130,7 @@ class tst_RedisCluster : public QObject {
 private Q_SLOTS:
     void init()
     {
-        if (m_cluster) // the tests before have not changed it
+        if (m_cluster) // the earlier tests have not changed the cluster
             return;
         auto cluster = std::make_unique<LocalCluster>();
         QVERIFY(cluster->start());
@@ -142,7 +142,7 @@ private Q_SLOTS:
             m_cluster.reset();
     }
 
-    void aRunIsHeldAndTouchesOnlyItsKeys_data()
+    void aRunHasTheOutcomeHeldAndTouchesOnlyItsKeys_data()
     {
         QTest::addColumn<QStringList>("arguments");
         const auto row = [](const char *name, const char *arguments) { QTest::newRow(name) << QString::fromLatin1(arguments).split(u' '); };
@@ -154,17 +154,17 @@ private Q_SLOTS:
         row("the lock is handed over", "peaceful --scheme set-px-lua --set wake-up=notify --set clients=4");
         row("several items", "peaceful --scheme set-px-lua --set items=3 --set grain=item");
     }
-    void aRunIsHeldAndTouchesOnlyItsKeys()
+    void aRunHasTheOutcomeHeldAndTouchesOnlyItsKeys()
     {
         QFETCH(const QStringList, arguments);
-        std::vector<std::unique_ptr<CommandRecorder>> ears;
+        std::vector<std::unique_ptr<CommandRecorder>> recorders;
         for (const auto &one : m_cluster->nodes()) {
-            ears.push_back(std::make_unique<CommandRecorder>(one->node));
-            QTRY_VERIFY_WITH_TIMEOUT(ears.back()->isListening(), patience);
+            recorders.push_back(std::make_unique<CommandRecorder>(one->node));
+            QTRY_VERIFY_WITH_TIMEOUT(recorders.back()->isListening(), patience);
         }
         const QString trace = m_folder.filePath(QStringLiteral("held.csv"));
         const QString json = m_folder.filePath(QStringLiteral("held.json"));
-        const Ended ended = runLockscope(arguments
+        const FinishedRun ended = runLockscope(arguments
             + QStringList{QStringLiteral("--node"), m_cluster->url(), QStringLiteral("--print-nodes"), QStringLiteral("--csv"), trace,
                 QStringLiteral("--json"), json});
         QVERIFY2(ended.exitCode == 0, qPrintable(ended.output));
@@ -173,10 +173,10 @@ private Q_SLOTS:
         QVERIFY(!rows.contains(QRegularExpression(QStringLiteral("CROSSSLOT|MOVED|TRYAGAIN"))));
         QVERIFY(!(ended.output + rows + contentsOf(json)).contains(QStringLiteral("swordfish")));
         bool isUsed = false;
-        for (std::size_t i = 0; i < ears.size(); ++i) {
+        for (std::size_t i = 0; i < recorders.size(); ++i) {
             (*m_cluster)[i].ask({"ECHO", "the end"}); // the commands of the run appear before it
-            QTRY_VERIFY_WITH_TIMEOUT(ears[i]->heard().contains("the end"), patience);
-            for (const QString &key : keysIn(ears[i]->heard())) {
+            QTRY_VERIFY_WITH_TIMEOUT(recorders[i]->heard().contains("the end"), patience);
+            for (const QString &key : keysIn(recorders[i]->heard())) {
                 QVERIFY2(key.startsWith(QStringLiteral("lockscope:")), qPrintable(key));
                 isUsed = true;
             }
@@ -185,7 +185,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_cluster->isEmpty(), patience);
     }
 
-    void factsAreThoseOfAPrimary()
+    void theNodeFactsAreThoseOfAPrimary()
     {
         GivenRoutes routes;
         QVERIFY(routes.open({parseNodeAddress(m_cluster->url().toStdString()).value()}, {}));
@@ -195,13 +195,13 @@ private Q_SLOTS:
         QVERIFY(facts.roundTrip && facts.clockAhead);
     }
 
-    void aSlotThatMovesDuringARunIsFollowed()
+    void clientsAndObserverFollowASlotThatMovesDuringARun()
     {
         const std::string slot = std::to_string(keySlot(LocalCluster::tag));
         const ClusterNode &from = (*m_cluster)[LocalCluster::primary()];
         const ClusterNode &to = (*m_cluster)[(LocalCluster::primary() + 1) % LocalCluster::primaryCount];
         EndlessRun run(m_folder.path(), m_cluster->url());
-        QVERIFY(areServedBy(from));
+        QVERIFY(waitUntilClientsUse(from));
         QCOMPARE(to.ask({"CLUSTER", "SETSLOT", slot, "IMPORTING", from.id}), std::string("OK"));
         QCOMPARE(from.ask({"CLUSTER", "SETSLOT", slot, "MIGRATING", to.id}), std::string("OK"));
         QTRY_VERIFY_WITH_TIMEOUT(to.shows("commandstats", "cmdstat_asking"), patience);
@@ -214,12 +214,13 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(isEmpty(), patience);
         QCOMPARE(to.ask({"CLUSTER", "SETSLOT", slot, "NODE", to.id}), std::string("OK"));
         QCOMPARE(from.ask({"CLUSTER", "SETSLOT", slot, "NODE", to.id}), std::string("OK"));
-        QVERIFY(areServedBy(to));
-        const QStringList rows = run.endedTrace();
+        QVERIFY(waitUntilClientsUse(to));
+        const QStringList rows = run.stopAndTakeTrace();
         QVERIFY2(!rows.isEmpty(), qPrintable(run.output()));
-        const QString what = QString::fromStdString("127.0.0.1:" + to.port() + " serves slot " + slot + ", before 127.0.0.1:" + from.port());
+        const QString movedText =
+            QString::fromStdString("127.0.0.1:" + to.port() + " serves slot " + slot + ", before 127.0.0.1:" + from.port());
         const int moved = indexOf(rows, ",node-1,promoted,");
-        QVERIFY2(moved > 0 && rows[moved].contains(what), qPrintable(rows.value(moved)));
+        QVERIFY2(moved > 0 && rows[moved].contains(movedText), qPrintable(rows.value(moved)));
         QVERIFY(indexOf(rows, ",granted,", moved) > moved);
         QVERIFY(indexOf(rows, ",node-1,key-set,", moved) > moved);
         QCOMPARE(indexOf(rows, "MOVED|ASK |,node-down,"), -1);
@@ -227,43 +228,43 @@ private Q_SLOTS:
         m_cluster.reset();
     }
 
-    void aRunGoesOnWithThePrimaryThatTheClusterPromotes_data()
+    void aRunContinuesWithThePrimaryThatTheClusterPromotes_data()
     {
-        QTest::addColumn<bool>("isFrozen"); // its connections stay open, and it does not answer
-        QTest::newRow("the old one is killed") << false;
-        QTest::newRow("the old one is frozen") << true;
+        QTest::addColumn<bool>("isFrozen"); // the connections of the old primary stay open, and it does not answer
+        QTest::newRow("the old primary is killed") << false;
+        QTest::newRow("the old primary is frozen") << true;
     }
-    void aRunGoesOnWithThePrimaryThatTheClusterPromotes()
+    void aRunContinuesWithThePrimaryThatTheClusterPromotes()
     {
         QFETCH(const bool, isFrozen);
         QVERIFY(m_cluster->set("cluster-node-timeout", "1000") && m_cluster->set("cluster-replica-no-failover", "no"));
         const ClusterNode &primary = (*m_cluster)[LocalCluster::primary()];
         const ClusterNode &promoted = (*m_cluster)[LocalCluster::replica()];
         EndlessRun run(m_folder.path(), m_cluster->url());
-        QVERIFY(areServedBy(primary));
+        QVERIFY(waitUntilClientsUse(primary));
         TcpNode &old = (*m_cluster)[LocalCluster::primary()].node;
         if (isFrozen)
             QVERIFY(old.freeze());
         else
             old.kill();
-        QVERIFY(areServedBy(promoted));
-        const QStringList rows = run.endedTrace();
+        QVERIFY(waitUntilClientsUse(promoted));
+        const QStringList rows = run.stopAndTakeTrace();
         QVERIFY2(!rows.isEmpty(), qPrintable(run.output()));
         const int down = indexOf(rows, ",node-1,node-down,");
         const int moved = indexOf(rows, ",node-1,promoted,"); // a client may reach the new primary before the observer has lost the old one
         QVERIFY2(down > 0 && moved > 0, qPrintable(run.output()));
         QVERIFY2(rows[moved].contains(QString::fromStdString("127.0.0.1:" + promoted.port() + " serves slot")), qPrintable(rows[moved]));
         const int up = indexOf(rows, ",node-1,node-up,", down);
-        QVERIFY(up > down && indexOf(rows, ",node-1,key-set,", up) > up); // the observer follows, too
+        QVERIFY(up > down && indexOf(rows, ",node-1,key-set,", up) > up); // the observer uses the new primary, too
         QVERIFY(indexOf(rows, ",granted,", moved) > moved);
         QVERIFY(m_cluster->isEmpty());
         m_cluster.reset();
     }
 
-    void whatCannotBeUsedIsRefusedInOneLine()
+    void aClusterThatCannotBeUsedIsRefusedInOneLine()
     {
         const auto refusal = [](const QString &url) {
-            const Ended ended = runLockscope({QStringLiteral("peaceful"), QStringLiteral("--node"), url});
+            const FinishedRun ended = runLockscope({QStringLiteral("peaceful"), QStringLiteral("--node"), url});
             const bool isFine = ended.exitCode == 1 && ended.output.count(u'\n') == 1 && !ended.output.contains(QStringLiteral("secret"));
             return isFine ? ended.output : QString();
         };
@@ -281,12 +282,12 @@ private Q_SLOTS:
         for (const auto &one : m_cluster->nodes())
             QVERIFY(one->ask({"ACL", "SETUSER", "poor", "on", ">secret", "~other:*", "+@all"}) == "OK");
         expect(m_cluster->url(QStringLiteral("poor:secret@")), QStringLiteral("refuses keys under lockscope: for user poor (NOPERM)"));
-        const Ended twice = runLockscope({QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("redlock"),
+        const FinishedRun twice = runLockscope({QStringLiteral("peaceful"), QStringLiteral("--scheme"), QStringLiteral("redlock"),
             QStringLiteral("--node"), m_cluster->url(), QStringLiteral("--node"), QStringLiteral("cluster://127.0.0.1:%1").arg((*m_cluster)[0].node.address().port)});
         QVERIFY2(twice.exitCode == 1 && twice.output.contains(QStringLiteral("is the same server as cluster://")), qPrintable(twice.output));
-        // A single node of the cluster names the other form of URL.
+        // For the URL of a single node of the cluster, the message names the form of URL to use.
         const TcpNode &other = (*m_cluster)[(LocalCluster::primary() + 1) % LocalCluster::primaryCount].node;
-        const Ended one = runLockscope({QStringLiteral("peaceful"), QStringLiteral("--node"), other.url()});
+        const FinishedRun one = runLockscope({QStringLiteral("peaceful"), QStringLiteral("--node"), other.url()});
         QVERIFY2(one.exitCode == 1 && one.output.contains(QStringLiteral("expected cluster:// instead of redis://")), qPrintable(one.output));
 
         QCOMPARE((*m_cluster)[0].ask({"CLUSTER", "DELSLOTS", "7"}), std::string("OK"));

@@ -91,11 +91,11 @@ private Q_SLOTS:
         (void)rig.roundTrip(ping, "+PONG\r\n");
         for (int i = 0; i < 5; ++i) {
             const auto began = std::chrono::steady_clock::now();
-            rig.comer().send(command(i));
-            QCOMPARE(rig.far().read(command(i).size()), command(i));
+            rig.client().send(command(i));
+            QCOMPARE(rig.node().read(command(i).size()), command(i));
             QVERIFY(std::chrono::steady_clock::now() - began >= 20ms);
-            rig.far().send(reply(i));
-            QCOMPARE(rig.comer().read(reply(i).size()), reply(i));
+            rig.node().send(reply(i));
+            QCOMPARE(rig.client().read(reply(i).size()), reply(i));
             QVERIFY(std::chrono::steady_clock::now() - began >= 50ms);
             QVERIFY(std::chrono::steady_clock::now() - began < 2s);
         }
@@ -109,10 +109,10 @@ private Q_SLOTS:
         RelayRig rig(std::move(options));
         std::string all;
         for (int i = 0; i < 100; ++i) {
-            rig.comer().send(command(i));
+            rig.client().send(command(i));
             all += command(i);
         }
-        QCOMPARE(rig.far().read(all.size()), all);
+        QCOMPARE(rig.node().read(all.size()), all);
     }
 
     // Twenty thousand bytes at 20 000 bytes per second.
@@ -121,17 +121,17 @@ private Q_SLOTS:
         RelayRig rig;
         LinkLag lag;
         lag.bandwidth = 20'000;
-        rig.order([&](Relay &relay) { relay.addLag(Way::requests, lag); });
+        rig.onRelayThread([&](Relay &relay) { relay.addLag(Way::requests, lag); });
         const std::string text = "$19990\r\n" + std::string(19'990, 'x') + "\r\n";
         const auto began = std::chrono::steady_clock::now();
-        rig.comer().send(text);
-        QCOMPARE(rig.far().read(text.size()).size(), text.size());
+        rig.client().send(text);
+        QCOMPARE(rig.node().read(text.size()).size(), text.size());
         const auto took = std::chrono::steady_clock::now() - began;
         QVERIFY2(took >= 1s, std::to_string(took.count()).c_str());
-        rig.order([&](Relay &relay) { relay.removeLag(Way::requests, lag); });
+        rig.onRelayThread([&](Relay &relay) { relay.removeLag(Way::requests, lag); });
         const auto beganUnthrottled = std::chrono::steady_clock::now();
-        rig.comer().send(text);
-        QCOMPARE(rig.far().read(text.size()).size(), text.size());
+        rig.client().send(text);
+        QCOMPARE(rig.node().read(text.size()).size(), text.size());
         QVERIFY(std::chrono::steady_clock::now() - beganUnthrottled < 900ms);
     }
 
@@ -139,21 +139,21 @@ private Q_SLOTS:
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
-        rig.order([](Relay &relay) { relay.cut(Way::requests); });
-        rig.comer().send(command(1));
-        QVERIFY(!rig.far().canRead(50));
-        rig.far().send(reply(7)); // the other direction is open
-        QCOMPARE(rig.comer().read(4), reply(7));
-        rig.order([](Relay &relay) { relay.cut(Way::requests); }); // a second cut while the first one lasts
-        rig.order([](Relay &relay) { relay.heal(Way::requests); });
-        QVERIFY(!rig.far().canRead(50));
-        rig.order([](Relay &relay) { relay.heal(Way::requests); });
-        QCOMPARE(rig.far().read(command(1).size()), command(1));
-        rig.order([](Relay &relay) { relay.cut(Way::replies); });
-        rig.far().send(reply(8));
-        QVERIFY(!rig.comer().canRead(50));
-        rig.order([](Relay &relay) { relay.heal(Way::replies); });
-        QCOMPARE(rig.comer().read(4), reply(8));
+        rig.onRelayThread([](Relay &relay) { relay.cut(Way::requests); });
+        rig.client().send(command(1));
+        QVERIFY(!rig.node().canRead(50));
+        rig.node().send(reply(7)); // the other direction is open
+        QCOMPARE(rig.client().read(4), reply(7));
+        rig.onRelayThread([](Relay &relay) { relay.cut(Way::requests); }); // a second cut while the first one lasts
+        rig.onRelayThread([](Relay &relay) { relay.heal(Way::requests); });
+        QVERIFY(!rig.node().canRead(50));
+        rig.onRelayThread([](Relay &relay) { relay.heal(Way::requests); });
+        QCOMPARE(rig.node().read(command(1).size()), command(1));
+        rig.onRelayThread([](Relay &relay) { relay.cut(Way::replies); });
+        rig.node().send(reply(8));
+        QVERIFY(!rig.client().canRead(50));
+        rig.onRelayThread([](Relay &relay) { relay.heal(Way::replies); });
+        QCOMPARE(rig.client().read(4), reply(8));
     }
 
     // The client has disconnected during a cut. The relay still delivers the held command, and then ends the connection to the node.
@@ -161,29 +161,29 @@ private Q_SLOTS:
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
-        rig.order([](Relay &relay) { relay.cut(Way::requests); });
-        rig.comer().send(command(1));
-        rig.comer().close();
-        QVERIFY(!rig.far().canRead(50));
-        rig.order([](Relay &relay) { relay.heal(Way::requests); });
-        QCOMPARE(rig.far().read(command(1).size()), command(1));
-        QCOMPARE(rig.far().read(1), std::string());
-        rig.far().close();
+        rig.onRelayThread([](Relay &relay) { relay.cut(Way::requests); });
+        rig.client().send(command(1));
+        rig.client().close();
+        QVERIFY(!rig.node().canRead(50));
+        rig.onRelayThread([](Relay &relay) { relay.heal(Way::requests); });
+        QCOMPARE(rig.node().read(command(1).size()), command(1));
+        QCOMPARE(rig.node().read(1), std::string());
+        rig.node().close();
         QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{0}, 20'000);
     }
 
     void aClientThatEndsSendingStillReceivesTheReply()
     {
         RelayRig rig;
-        rig.comer().send(ping);
-        QCOMPARE(rig.far().read(ping.size()), ping);
-        rig.comer().endSending();
-        QCOMPARE(rig.far().read(1), std::string());
-        rig.far().send("+PONG\r\n");
-        QCOMPARE(rig.comer().read(7), std::string("+PONG\r\n"));
-        rig.far().close();
-        QCOMPARE(rig.comer().read(1), std::string());
-        rig.comer().close();
+        rig.client().send(ping);
+        QCOMPARE(rig.node().read(ping.size()), ping);
+        rig.client().endSending();
+        QCOMPARE(rig.node().read(1), std::string());
+        rig.node().send("+PONG\r\n");
+        QCOMPARE(rig.client().read(7), std::string("+PONG\r\n"));
+        rig.node().close();
+        QCOMPARE(rig.client().read(1), std::string());
+        rig.client().close();
         QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{0}, 20'000);
     }
 
@@ -191,13 +191,13 @@ private Q_SLOTS:
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
-        rig.order([](Relay &relay) { relay.cut(Way::requests); });
-        rig.comer().send(command(1));
-        QVERIFY(!rig.far().canRead(50));
-        rig.order([](Relay &relay) { relay.reset(); });
-        QCOMPARE(rig.far().read(1), std::string());
-        QVERIFY(rig.comer().hasEnded());
-        rig.order([](Relay &relay) { relay.heal(Way::requests); });
+        rig.onRelayThread([](Relay &relay) { relay.cut(Way::requests); });
+        rig.client().send(command(1));
+        QVERIFY(!rig.node().canRead(50));
+        rig.onRelayThread([](Relay &relay) { relay.reset(); });
+        QCOMPARE(rig.node().read(1), std::string());
+        QVERIFY(rig.client().hasEnded());
+        rig.onRelayThread([](Relay &relay) { relay.heal(Way::requests); });
         rig.connectAgain();
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
     }
@@ -210,12 +210,12 @@ private Q_SLOTS:
         options.port = port.value()->number();
         RelayRig rig(std::move(options));
         (void)rig.roundTrip(ping, "+PONG\r\n");
-        rig.order([](Relay &relay) { relay.reset(); });
-        QVERIFY(rig.comer().hasEnded());
-        QCOMPARE(rig.comer().problem(), ECONNRESET);
-        rig.order([](Relay &relay) { relay.refuse(); });
+        rig.onRelayThread([](Relay &relay) { relay.reset(); });
+        QVERIFY(rig.client().hasEnded());
+        QCOMPARE(rig.client().problem(), ECONNRESET);
+        rig.onRelayThread([](Relay &relay) { relay.refuse(); });
         QVERIFY(!rig.canConnect());
-        rig.order([](Relay &relay) { relay.accept(); });
+        rig.onRelayThread([](Relay &relay) { relay.accept(); });
         rig.connectAgain();
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
     }
@@ -224,10 +224,10 @@ private Q_SLOTS:
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
-        rig.order([](Relay &relay) { relay.refuse(); });
-        QVERIFY(rig.comer().hasEnded());
+        rig.onRelayThread([](Relay &relay) { relay.refuse(); });
+        QVERIFY(rig.client().hasEnded());
         QVERIFY(!rig.canConnect());
-        rig.order([](Relay &relay) { relay.accept(); });
+        rig.onRelayThread([](Relay &relay) { relay.accept(); });
         rig.connectAgain();
         QCOMPARE(rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
     }
@@ -237,10 +237,10 @@ private Q_SLOTS:
     {
         RelayRig rig;
         (void)rig.roundTrip(ping, "+PONG\r\n");
-        rig.stopFar();
-        QVERIFY(rig.comer().hasEnded());
+        rig.stopNode();
+        QVERIFY(rig.client().hasEnded());
         QVERIFY(!rig.canConnect());
-        rig.startFar();
+        rig.startNode();
         QTRY_VERIFY_WITH_TIMEOUT(rig.canConnect(), 20'000);
     }
 
@@ -250,14 +250,14 @@ private Q_SLOTS:
         options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::requests && message.number == 3, {}}; };
         RelayRig rig(std::move(options));
         for (int i = 1; i <= 4; ++i)
-            rig.comer().send(command(i));
-        QCOMPARE(rig.far().read(2 * command(1).size()), command(1) + command(2));
-        QVERIFY(!rig.far().canRead(50));
-        rig.far().send(reply(1)); // the other direction still works
-        QCOMPARE(rig.comer().read(4), reply(1));
-        rig.connectAgain(); // the relay counts on: these are the fifth and the sixth request
-        rig.comer().send(command(5) + command(6));
-        QCOMPARE(rig.far().read(2 * command(1).size()), command(5) + command(6));
+            rig.client().send(command(i));
+        QCOMPARE(rig.node().read(2 * command(1).size()), command(1) + command(2));
+        QVERIFY(!rig.node().canRead(50));
+        rig.node().send(reply(1)); // the other direction still works
+        QCOMPARE(rig.client().read(4), reply(1));
+        rig.connectAgain(); // the relay continues its count: these are the fifth and the sixth request
+        rig.client().send(command(5) + command(6));
+        QCOMPARE(rig.node().read(2 * command(1).size()), command(5) + command(6));
     }
 
     void losesOneReplyAndTheFollowingOnes()
@@ -265,13 +265,13 @@ private Q_SLOTS:
         Relay::Options options;
         options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 2, {}}; };
         RelayRig rig(std::move(options));
-        rig.comer().send(command(1) + command(2) + command(3));
-        QCOMPARE(rig.far().read(3 * command(1).size()), command(1) + command(2) + command(3));
-        rig.far().send(reply(1) + reply(2) + reply(3));
-        QCOMPARE(rig.comer().read(4), reply(1));
-        QVERIFY(!rig.comer().canRead(50));
-        rig.comer().send(command(4)); // the direction of the requests still works
-        QCOMPARE(rig.far().read(command(4).size()), command(4));
+        rig.client().send(command(1) + command(2) + command(3));
+        QCOMPARE(rig.node().read(3 * command(1).size()), command(1) + command(2) + command(3));
+        rig.node().send(reply(1) + reply(2) + reply(3));
+        QCOMPARE(rig.client().read(4), reply(1));
+        QVERIFY(!rig.client().canRead(50));
+        rig.client().send(command(4)); // the direction of the requests still works
+        QCOMPARE(rig.node().read(command(4).size()), command(4));
     }
 
     void aDelayedMessageDelaysTheFollowingOnes()
@@ -282,10 +282,10 @@ private Q_SLOTS:
         };
         RelayRig rig(std::move(options));
         const auto began = std::chrono::steady_clock::now();
-        rig.comer().send(command(1) + command(2) + command(3));
-        QCOMPARE(rig.far().read(command(1).size()), command(1));
+        rig.client().send(command(1) + command(2) + command(3));
+        QCOMPARE(rig.node().read(command(1).size()), command(1));
         QVERIFY(std::chrono::steady_clock::now() - began < 200ms);
-        QCOMPARE(rig.far().read(2 * command(1).size()), command(2) + command(3));
+        QCOMPARE(rig.node().read(2 * command(1).size()), command(2) + command(3));
         QVERIFY(std::chrono::steady_clock::now() - began >= 200ms);
     }
 
@@ -294,45 +294,45 @@ private Q_SLOTS:
     {
         RelayRig rig;
         const std::string burst = "$3000000\r\n" + std::string(3'000'000, 'b') + "\r\n" + ping;
-        const auto sending = rig.comer().sendBeside(burst);
-        QCOMPARE(rig.far().read(burst.size()), burst);
-        const auto sendingBack = rig.far().sendBeside(burst);
-        QCOMPARE(rig.comer().read(burst.size()), burst);
+        const auto sending = rig.client().sendBeside(burst);
+        QCOMPARE(rig.node().read(burst.size()), burst);
+        const auto sendingBack = rig.node().sendBeside(burst);
+        QCOMPARE(rig.client().read(burst.size()), burst);
     }
 
     // When the relay's buffer is full, the sender must wait, as at a full socket. After the cut all accepted bytes arrive.
     void aNodeThatNeverReadsBlocksOnlyItsSender()
     {
         RelayRig rig;
-        rig.order([](Relay &relay) { relay.cut(Way::requests); });
+        rig.onRelayThread([](Relay &relay) { relay.cut(Way::requests); });
         const std::string burst(8'000'000, 'c');
-        const std::size_t acceptedSize = rig.comer().sendWhatFits(burst);
+        const std::size_t acceptedSize = rig.client().sendWhatFits(burst);
         QVERIFY(acceptedSize >= Relay::bufferMax);
         QVERIFY(acceptedSize < 4'000'000);
         RelayRig otherRig;
         QCOMPARE(otherRig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
-        rig.order([](Relay &relay) { relay.heal(Way::requests); });
-        QCOMPARE(rig.far().read(acceptedSize), burst.substr(0, acceptedSize));
+        rig.onRelayThread([](Relay &relay) { relay.heal(Way::requests); });
+        QCOMPARE(rig.node().read(acceptedSize), burst.substr(0, acceptedSize));
     }
 
     void relaysManyConnections()
     {
         RelayRig rig;
-        std::vector<std::unique_ptr<PlainSocket>> comers;
-        std::vector<std::unique_ptr<PlainSocket>> fars;
+        std::vector<std::unique_ptr<PlainSocket>> clients;
+        std::vector<std::unique_ptr<PlainSocket>> nodes;
         for (int i = 0; i < 60; ++i) {
-            comers.push_back(rig.connectAnother());
-            comers.back()->send(command(i));
-            fars.push_back(rig.acceptAnother());
-            QCOMPARE(fars.back()->read(command(i).size()), command(i));
+            clients.push_back(rig.connectAnother());
+            clients.back()->send(command(i));
+            nodes.push_back(rig.acceptAnother());
+            QCOMPARE(nodes.back()->read(command(i).size()), command(i));
         }
         QCOMPARE(rig.connections(), std::size_t{61}); // including the connection that the rig makes
-        for (std::size_t i = 0; i < fars.size(); ++i)
-            fars[i]->send(reply(static_cast<int>(i)));
-        for (std::size_t i = 0; i < comers.size(); ++i)
-            QCOMPARE(comers[i]->read(reply(static_cast<int>(i)).size()), reply(static_cast<int>(i)));
-        comers.clear();
-        fars.clear();
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            nodes[i]->send(reply(static_cast<int>(i)));
+        for (std::size_t i = 0; i < clients.size(); ++i)
+            QCOMPARE(clients[i]->read(reply(static_cast<int>(i)).size()), reply(static_cast<int>(i)));
+        clients.clear();
+        nodes.clear();
         QTRY_COMPARE_WITH_TIMEOUT(rig.connections(), std::size_t{1}, 20'000);
     }
 
@@ -342,21 +342,21 @@ private Q_SLOTS:
         std::mt19937 dice(20'261);
         const std::string pieces[] = {"*", "$", "-1", "999999999999", "\r\n", "\n", ":", "*3\r\n", "$5\r\nhello\r\n", std::string(1, '\0'), "*1000000\r\n",
                                       "\xff\xfe", "+"};
-        for (int round = 0; round < 40; ++round) {
+        for (int i = 0; i < 40; ++i) {
             RelayRig rig;
             std::string bytes;
             while (bytes.size() < 3000)
                 bytes += pieces[dice() % std::size(pieces)];
             for (std::size_t at = 0; at < bytes.size();) {
                 const std::size_t size = std::min<std::size_t>(1 + dice() % 700, bytes.size() - at);
-                rig.comer().send(bytes.substr(at, size));
+                rig.client().send(bytes.substr(at, size));
                 at += size;
             }
-            QCOMPARE(rig.far().read(bytes.size()), bytes);
-            rig.far().send(bytes);
-            QCOMPARE(rig.comer().read(bytes.size()), bytes);
-            if (round % 2 == 0)
-                rig.far().close();
+            QCOMPARE(rig.node().read(bytes.size()), bytes);
+            rig.node().send(bytes);
+            QCOMPARE(rig.client().read(bytes.size()), bytes);
+            if (i % 2 == 0)
+                rig.node().close();
         }
     }
 

@@ -93,7 +93,7 @@ private Q_SLOTS:
     // A replica that has not confirmed a message yet may get no data for a second.
     void theServersAreReadyWhenEachReplicaHasConfirmedAMessage()
     {
-        for (int attempt = 0; attempt < 16; ++attempt) { // often, because the result depends on which process is faster
+        for (int i = 0; i < 16; ++i) { // often, because the result depends on which process is faster
             ManagedNodes nodes({.nodes = 1, .replicas = 2, .redisServer = {}, .faults = {}, .settings = {}});
             const auto started = nodes.start();
             QVERIFY2(started, started ? "" : started.error().text.c_str());

@@ -244,7 +244,7 @@ void tst_RunFolder::manyInstancesStartAtOnce()
     std::vector<std::thread> threads;
     for (int i = 0; i < 8; ++i) {
         threads.emplace_back([&failures] {
-            for (int round = 0; round < 50; ++round) {
+            for (int repeated = 0; repeated < 50; ++repeated) {
                 const auto folder = RunFolder::create();
                 if (!folder || !folder.value()->makeNodeFolder("n1")) {
                     ++failures;

@@ -42,7 +42,7 @@ StormOptions severeStorm()
     return options;
 }
 
-// The number of processes of a complete run: the program, its guard, five nodes and the store.
+// The number of processes of a complete run: the program, its guard process (processguard.h), five nodes and the store.
 constexpr std::size_t completeRunSize = 8;
 
 ProcessTree familyOfCompleteRun(const Victim &victim)
@@ -85,7 +85,7 @@ private Q_SLOTS:
     void nothingOutlivesASignal_data()
     {
         QTest::addColumn<int>("signal");
-        QTest::addColumn<bool>("endsInOrder");
+        QTest::addColumn<bool>("endsNormally");
         QTest::newRow("SIGTERM") << SIGTERM << true;
         QTest::newRow("SIGINT") << SIGINT << true;
         QTest::newRow("SIGHUP") << SIGHUP << true;
@@ -95,14 +95,14 @@ private Q_SLOTS:
     void nothingOutlivesASignal()
     {
         QFETCH(int, signal);
-        QFETCH(bool, endsInOrder);
+        QFETCH(bool, endsNormally);
         Victim victim;
         QVERIFY(startStorm(victim, 1, severeStorm()));
         const ProcessTree family = familyOfCompleteRun(victim);
         QVERIFY2(family.size() >= completeRunSize, victim.messages().constData());
         victim.send(signal);
         checkNothingRemains(victim, family);
-        if (endsInOrder) {
+        if (endsNormally) {
             QCOMPARE(victim.exitCode(), 128 + signal);
             QCOMPARE(victim.runFolders(), QStringList());
         } else {

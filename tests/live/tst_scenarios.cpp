@@ -59,8 +59,8 @@ std::vector<PlannedRun> statedOutcomes()
     return all;
 }
 
-// The same runs without their faults: each scenario under its own scheme, and under all schemes with the label long. A scenario without
-// faults is its own control. isOutcomeOfControl() gives the allowed outcomes.
+// The controls: the same runs without their faults. Each scenario runs under its own scheme, and under all schemes with the label long. A
+// scenario without faults is its own control. isOutcomeOfControl() gives the allowed outcomes.
 std::vector<PlannedRun> controlsWithoutFault()
 {
     std::vector<PlannedRun> all;
@@ -123,7 +123,7 @@ bool hasFailedElection(const LiveResult &result)
     return std::any_of(ends.begin(), ends.end(), [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
 }
 
-// Keeps the trace of a failed run, because it may be hard to reproduce.
+// Returns a guard whose destructor writes the trace to a file if the test has failed, because the run may be hard to reproduce.
 auto keepTraceIfFailed(const LiveResult &result)
 {
     return qScopeGuard([&result] {
@@ -132,7 +132,7 @@ auto keepTraceIfFailed(const LiveResult &result)
         QTemporaryFile file(QDir::tempPath() + QStringLiteral("/lockscope-otherwise-XXXXXX.csv"));
         file.setAutoRemove(false);
         if (file.open() && file.write(QByteArray::fromStdString(csvText(*result.trace))) > 0)
-            qWarning("its trace: %s", qPrintable(file.fileName()));
+            qWarning("the trace of the run: %s", qPrintable(file.fileName()));
     });
 }
 
@@ -146,7 +146,7 @@ void checkOutcome(const LiveResult &result, Outcome expected)
 class tst_Scenarios : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Plans all runs of this test in advance, so that a long run takes place beside the runs of the next function.
+    // Plans all runs of this test in advance, so that the runs of one test function overlap with those of the next.
     void initTestCase()
     {
         m_stated = plan(statedOutcomes());
@@ -185,9 +185,9 @@ private Q_SLOTS:
         QCOMPARE(verdictJson(judge(*again.value(), deriveSpans(*again.value())).value()), verdictJson(result.verdict));
     }
 
-    // Runs the control of each scenario. In the model all controls are run (tst_model).
-    void isHeldWithoutItsFault_data() { addRows(m_controls); }
-    void isHeldWithoutItsFault()
+    // Runs the control of each scenario: the scenario without its faults. In the model all controls are run (tst_model).
+    void theControlOfEachScenarioHasAnAllowedOutcome_data() { addRows(m_controls); }
+    void theControlOfEachScenarioHasAnAllowedOutcome()
     {
         const LiveResult result = currentResult();
         const auto traceKeeper = keepTraceIfFailed(result);
@@ -221,7 +221,7 @@ private Q_SLOTS:
         checkOutcome(runModel(effective), currentRun().outcome);
     }
 
-    void aBlindReleaseStealsAndAScriptDoesNot_data()
+    void aReleaseWithoutAComparisonStealsAndAScriptDoesNot_data()
     {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<bool>("steals");
@@ -229,7 +229,7 @@ private Q_SLOTS:
         QTest::newRow("set-px-lua") << "set-px-lua" << false;
         QTest::newRow("redlock") << "redlock" << false;
     }
-    void aBlindReleaseStealsAndAScriptDoesNot()
+    void aReleaseWithoutAComparisonStealsAndAScriptDoesNot()
     {
         QFETCH(QString, scheme);
         QFETCH(bool, steals);
@@ -244,7 +244,7 @@ private Q_SLOTS:
     void tenRunsHaveTheSameOutcome()
     {
         if (!isLong())
-            QSKIP("ten runs each: label long");
+            QSKIP("ten runs of each scenario: set LOCKSCOPE_LONG");
         for (const LiveResult &result : runLiveTogether(std::vector<EffectiveScenario>(10, currentRun().effective))) {
             const auto traceKeeper = keepTraceIfFailed(result);
             checkOutcome(result, currentRun().outcome);

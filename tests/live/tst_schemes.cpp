@@ -183,14 +183,14 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::stole), 0);
     }
 
-    void theSecondTakeoverReadsTheFirstOrDeletesIt_data()
+    void theSecondTakeoverReadsOrDeletesTheKeyOfTheFirst_data()
     {
         QTest::addColumn<QString>("scenario");
         QTest::addColumn<bool>("deletes");
         QTest::newRow("getset") << "f18" << false;
         QTest::newRow("del-setnx") << "f18c" << true;
     }
-    void theSecondTakeoverReadsTheFirstOrDeletesIt()
+    void theSecondTakeoverReadsOrDeletesTheKeyOfTheFirst()
     {
         QFETCH(QString, scenario);
         QFETCH(bool, deletes);
@@ -222,7 +222,7 @@ private Q_SLOTS:
         }
     }
 
-    void notTtlNeverSetsAMissingTtl()
+    void theRepairNotTtlNeverSetsAMissingTtl()
     {
         EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
         effective.scenario.settings.repair = Repair::notTtl;
@@ -237,7 +237,7 @@ private Q_SLOTS:
         }
     }
 
-    void notTtlProlongsAValidLockInItsLastHalfSecond()
+    void theRepairNotTtlProlongsAValidLockInItsLastHalfSecond()
     {
         EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
         Scenario &scenario = effective.scenario;

@@ -69,8 +69,8 @@ private Q_SLOTS:
         checkKeyRowsInTime(*result.trace);
     }
 
-    // F2c cuts off all three sentinels from the primary, and they fail over. Here only one sentinel is cut off. It gets no reply
-    // for as long, but has no majority.
+    // F2c cuts off all three sentinels from the primary, and they fail over. Here only one sentinel is cut off. This
+    // sentinel gets no reply for as long as the three in F2c, but it has no majority.
     void aSingleSentinelWithoutALinkStartsNoFailover()
     {
         EffectiveScenario effective = builtIn("f2c", "set-px-lua");
@@ -107,7 +107,7 @@ private Q_SLOTS:
                                     QStringLiteral("replicas=2")};
         program.start(QStringLiteral(LOCKSCOPE_PROGRAM), arguments);
         QVERIFY(program.waitForStarted(patience));
-        // The processes are the program, its guard, three nodes, the store and three sentinels.
+        // The processes are the program, its guard process (processguard.h), three nodes, the store and three sentinels.
         const auto process = static_cast<pid_t>(program.processId());
         ProcessTree family;
         const bool isComplete = QTest::qWaitFor(

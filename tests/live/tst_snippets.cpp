@@ -247,10 +247,10 @@ private Q_SLOTS:
         QTest::newRow("set-px-watch-del") << "set-px-watch-del" << "1" << "2 3 4" << true;
         QTest::newRow("set-px-lua") << "set-px-lua" << "1 3" << "2" << true;
         QTest::newRow("handed over") << "set-px-lua notify" << "1 7" << "6" << true;
-        QTest::newRow("handed over, left") << "set-px-lua notify" << "1 4" << "5" << true;
+        QTest::newRow("handed over, the client leaves the queue") << "set-px-lua notify" << "1 4" << "5" << true;
         QTest::newRow("set-px-wait") << "set-px-wait" << "1 2 3 4 7" << "6" << true;
         QTest::newRow("redlock") << "redlock" << "1 2 3 4 7" << "6" << true;
-        QTest::newRow("redlock, refused") << "redlock" << "1 2 3 4" << "5" << true;
+        QTest::newRow("redlock, denied") << "redlock" << "1 2 3 4" << "5" << true;
         QTest::newRow("redlock-no-recheck") << "redlock-no-recheck" << "1 2 3 6" << "5" << true;
         QTest::newRow("redlock-article") << "redlock-article" << "1 2 3 4 5" << "6" << true;
     }
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QCOMPARE(released.last(), QStringLiteral("(integer) 0"));
     }
 
-    void theLinesOfAnOptimisticRoundWriteTheValue()
+    void thePastedLinesOfWatchOptimisticWriteTheValue()
     {
         const QStringList output = paste(linesOf("watch-optimistic", WakeUp::poll, QStringLiteral("1 2 3"))
                                          + QStringList{QStringLiteral("GET lockscope:store:orders")});

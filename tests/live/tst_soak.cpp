@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A long run with many faults of all kinds: no rows are lost, memory and descriptors do not grow, and no process or file remains.
+// A storm, that is a long run with many faults of all kinds: no rows are lost, memory and descriptors do not grow, and no process
+// or file remains.
 #include <QTest>
 
 #include "core/run/liverun/liverun.h"

@@ -80,7 +80,7 @@ private Q_SLOTS:
         QFETCH(const QString, scheme);
         QFETCH(const bool, retry);
         QFETCH(const bool, givesUp);
-        const int rounds = isLong() ? 20'000 : 300; // with the label long, the number of article 002
+        const int rounds = isLong() ? 20'000 : 300; // with the label long, as many rounds as in article 002
         EffectiveScenario effective = counting(scheme.toStdString(), rounds);
         effective.scenario.settings.retry = retry;
         effective.scenario.settings.giveUp = givesUp ? Duration(1us) : Duration(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs with all kinds of faults for some seconds, in the model and live: the rules for every trace (tracelaws.h) hold. tst_soak runs for
-// minutes.
+// Storms, that is runs with all kinds of faults, for some seconds, in the model and live: the rules for every trace (tracelaws.h) hold.
+// tst_soak runs for minutes.
 #include <QTest>
 
 #include "core/trace/csv/csv.h"

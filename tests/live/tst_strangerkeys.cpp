@@ -43,7 +43,7 @@ class tst_StrangerKeys : public QObject {
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_runtime.path().toUtf8()); }
 
-    // No client gets the lock while that key exists, and the trace shows why.
+    // No client gets the lock while the other program's key exists, and the trace shows why.
     void aKeyThatAnotherProgramSetsIsInTheTrace_data()
     {
         QTest::addColumn<QByteArrayList>("command");

@@ -73,13 +73,13 @@ struct TapRig {
     QByteArrayList calls()
     {
         QByteArrayList copy;
-        rig.order([&](Relay &) { copy = tap.calls; });
+        rig.onRelayThread([&](Relay &) { copy = tap.calls; });
         return copy;
     }
-    // Makes the relay hold when this command arrives for the first time.
+    // Makes the relay hold all messages (Relay::hold()) when this command arrives for the first time.
     void holdAt(const std::string &wanted)
     {
-        rig.order([this, wanted](Relay &relay) {
+        rig.onRelayThread([this, wanted](Relay &relay) {
             tap.mustWait = [this, wanted, &relay, isFirst = true](std::string_view bytes) mutable {
                 if (!isFirst || bytes != wanted)
                     return false;
@@ -91,7 +91,7 @@ struct TapRig {
     }
     void release()
     {
-        rig.order([](Relay &relay) { relay.release(); });
+        rig.onRelayThread([](Relay &relay) { relay.release(); });
     }
 
     RecordingTap tap; // declared before the rig, because the rig uses it
@@ -136,50 +136,50 @@ private Q_SLOTS:
     {
         TapRig rig;
         for (const std::size_t size : {1u, 2u, 3u, 7u, 1000u}) {
-            rig.rig.order([&](Relay &) { rig.tap.calls.clear(); });
+            rig.rig.onRelayThread([&](Relay &) { rig.tap.calls.clear(); });
             const std::string all = ping + set + "QUIT\r\n";
             for (std::size_t at = 0; at < all.size(); at += size) {
-                rig.rig.comer().send(all.substr(at, size));
+                rig.rig.client().send(all.substr(at, size));
                 if (size > 1)
                     (void)rig.calls(); // the loop reads before the next piece
             }
-            QCOMPARE(rig.rig.far().read(all.size()), all);
+            QCOMPARE(rig.rig.node().read(all.size()), all);
             QCOMPARE(rig.calls(), (QByteArrayList{commandFrom(1, ping), commandFrom(1, set), commandFrom(1, "QUIT\r\n")}));
-            rig.rig.far().send("+1\r\n+2\r\n+3\r\n");
-            QCOMPARE(rig.rig.comer().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
+            rig.rig.node().send("+1\r\n+2\r\n+3\r\n");
+            QCOMPARE(rig.rig.client().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
         }
     }
 
     void aReplyPassesWhenItIsComplete()
     {
         TapRig rig;
-        rig.rig.comer().send(ping + set);
-        (void)rig.rig.far().read(ping.size() + set.size());
+        rig.rig.client().send(ping + set);
+        (void)rig.rig.node().read(ping.size() + set.size());
         const std::string reply = "*2\r\n$2\r\n\r\n\r\n:1\r\n";
         for (std::size_t at = 0; at + 1 < reply.size(); ++at) {
-            rig.rig.far().send(reply.substr(at, 1));
-            QVERIFY(!rig.rig.comer().canRead(0));
+            rig.rig.node().send(reply.substr(at, 1));
+            QVERIFY(!rig.rig.client().canRead(0));
         }
-        rig.rig.far().send("\n+O");
-        QCOMPARE(rig.rig.comer().read(reply.size()), reply);
+        rig.rig.node().send("\n+O");
+        QCOMPARE(rig.rig.client().read(reply.size()), reply);
         QCOMPARE(rig.calls().mid(2), (QByteArrayList{replyTo(reply, ping)}));
-        rig.rig.far().send("K\r\n");
-        QCOMPARE(rig.rig.comer().read(5), std::string("+OK\r\n"));
+        rig.rig.node().send("K\r\n");
+        QCOMPARE(rig.rig.client().read(5), std::string("+OK\r\n"));
         QCOMPARE(rig.calls().mid(3), (QByteArrayList{replyTo("+OK\r\n", set)}));
     }
 
     void repliesAndPushesOfResp3KeepTheirOrder()
     {
         TapRig rig;
-        rig.rig.comer().send(command(1) + command(2) + command(3) + command(4));
-        (void)rig.rig.far().read(4 * command(1).size());
+        rig.rig.client().send(command(1) + command(2) + command(3) + command(4));
+        (void)rig.rig.node().read(4 * command(1).size());
         const std::string null = "_\r\n";
         const std::string map = "%1\r\n+a\r\n*1\r\n_\r\n";
         const std::string attribute = "|1\r\n+ttl\r\n:3\r\n$1\r\nx\r\n";
         const std::string push = ">2\r\n+invalidate\r\n*1\r\n$1\r\nk\r\n";
         const std::string all = push + null + push + map + attribute + "#t\r\n" + push;
-        rig.rig.far().send(all);
-        QCOMPARE(rig.rig.comer().read(all.size()), all);
+        rig.rig.node().send(all);
+        QCOMPARE(rig.rig.client().read(all.size()), all);
         QCOMPARE(rig.calls().mid(4), (QByteArrayList{replyTo(null, command(1)), replyTo(map, command(2)),
                                                      replyTo(attribute, command(3)), replyTo("#t\r\n", command(4))}));
     }
@@ -194,20 +194,20 @@ private Q_SLOTS:
     {
         QFETCH(bool, isResp3);
         TapRig rig;
-        rig.rig.order([&](Relay &) { rig.tap.isResp3 = isResp3; });
+        rig.rig.onRelayThread([&](Relay &) { rig.tap.isResp3 = isResp3; });
         const std::string begin = isResp3 ? ">3" : "*3";
         const std::string subscribed = begin + "\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n:1\r\n";
         const std::string message = begin + "\r\n$7\r\nmessage\r\n$1\r\nc\r\n$2\r\nhi\r\n";
-        rig.rig.comer().send(subscribe);
-        (void)rig.rig.far().read(subscribe.size());
-        rig.rig.far().send(subscribed + message + message);
-        QCOMPARE(rig.rig.comer().read(subscribed.size() + 2 * message.size()), subscribed + message + message);
+        rig.rig.client().send(subscribe);
+        (void)rig.rig.node().read(subscribe.size());
+        rig.rig.node().send(subscribed + message + message);
+        QCOMPARE(rig.rig.client().read(subscribed.size() + 2 * message.size()), subscribed + message + message);
         QByteArrayList expected{commandFrom(1, subscribe)};
         if (!isResp3)
             expected << replyTo(subscribed, subscribe);
         QCOMPARE(rig.calls(), expected);
-        rig.rig.comer().close();
-        rig.rig.far().close();
+        rig.rig.client().close();
+        rig.rig.node().close();
         VERIFY_CALLS_BECOME(rig, expected + QByteArrayList{"1 ended"});
     }
 
@@ -215,17 +215,17 @@ private Q_SLOTS:
     {
         TapRig rig;
         rig.holdAt(command(2));
-        rig.rig.comer().send(command(1) + command(2) + command(3));
+        rig.rig.client().send(command(1) + command(2) + command(3));
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), "1 waits");
-        QCOMPARE(rig.rig.far().read(command(1).size()), command(1));
-        rig.rig.far().send("+1\r\n");
-        rig.rig.comer().send(command(4)); // stays in the kernel, because the relay does not read
-        QVERIFY(!rig.rig.comer().canRead(50));
-        QVERIFY(!rig.rig.far().canRead(0));
+        QCOMPARE(rig.rig.node().read(command(1).size()), command(1));
+        rig.rig.node().send("+1\r\n");
+        rig.rig.client().send(command(4)); // stays in the kernel, because the relay does not read
+        QVERIFY(!rig.rig.client().canRead(50));
+        QVERIFY(!rig.rig.node().canRead(0));
         QCOMPARE(rig.calls(), (QByteArrayList{commandFrom(1, command(1)), "1 waits"}));
         rig.release();
-        QCOMPARE(rig.rig.far().read(3 * command(2).size()), command(2) + command(3) + command(4));
-        QCOMPARE(rig.rig.comer().read(4), std::string("+1\r\n"));
+        QCOMPARE(rig.rig.node().read(3 * command(2).size()), command(2) + command(3) + command(4));
+        QCOMPARE(rig.rig.client().read(4), std::string("+1\r\n"));
         const QByteArrayList calls = rig.calls();
         QCOMPARE(calls.size(), 6);
         QCOMPARE(calls.count(commandFrom(1, command(2))), 1);
@@ -237,14 +237,14 @@ private Q_SLOTS:
     {
         TapRig rig;
         rig.holdAt(command(2));
-        rig.rig.comer().send(command(1) + command(2) + command(3));
-        rig.rig.comer().endSending();
+        rig.rig.client().send(command(1) + command(2) + command(3));
+        rig.rig.client().endSending();
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), "1 waits");
         rig.release();
-        QCOMPARE(rig.rig.far().read(3 * command(1).size()), command(1) + command(2) + command(3));
-        QVERIFY(rig.rig.far().hasEnded());
-        rig.rig.far().send("+1\r\n+2\r\n+3\r\n");
-        QCOMPARE(rig.rig.comer().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
+        QCOMPARE(rig.rig.node().read(3 * command(1).size()), command(1) + command(2) + command(3));
+        QVERIFY(rig.rig.node().hasEnded());
+        rig.rig.node().send("+1\r\n+2\r\n+3\r\n");
+        QCOMPARE(rig.rig.client().read(12), std::string("+1\r\n+2\r\n+3\r\n"));
     }
 
     void eachCommandWithoutAReplyIsReportedLostOnceWhenItsConnectionEnds_data()
@@ -257,22 +257,22 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, end);
         TapRig rig;
-        rig.rig.comer().send(command(1) + command(2) + command(3));
-        (void)rig.rig.far().read(3 * command(1).size());
-        rig.rig.far().send("+1\r\n");
-        (void)rig.rig.comer().read(4);
+        rig.rig.client().send(command(1) + command(2) + command(3));
+        (void)rig.rig.node().read(3 * command(1).size());
+        rig.rig.node().send("+1\r\n");
+        (void)rig.rig.client().read(4);
         if (end == "held") {
-            rig.rig.order([](Relay &relay) { relay.cut(Way::replies); });
-            rig.rig.far().send("+2\r\n"); // the relay holds this reply
-            QVERIFY(!rig.rig.comer().canRead(20));
+            rig.rig.onRelayThread([](Relay &relay) { relay.cut(Way::replies); });
+            rig.rig.node().send("+2\r\n"); // the relay holds this reply
+            QVERIFY(!rig.rig.client().canRead(20));
         }
         if (end == "client" || end == "node") {
-            (end == "client" ? rig.rig.comer() : rig.rig.far()).close();
-            QVERIFY((end == "client" ? rig.rig.far() : rig.rig.comer()).hasEnded());
-            (end == "client" ? rig.rig.far() : rig.rig.comer()).close(); // a client or a node closes then, too
+            (end == "client" ? rig.rig.client() : rig.rig.node()).close();
+            QVERIFY((end == "client" ? rig.rig.node() : rig.rig.client()).hasEnded());
+            (end == "client" ? rig.rig.node() : rig.rig.client()).close(); // a client or a node closes then, too
         }
         if (end == "reset" || end == "held")
-            rig.rig.order([](Relay &relay) { relay.reset(); });
+            rig.rig.onRelayThread([](Relay &relay) { relay.reset(); });
         QByteArrayList expected{commandFrom(1, command(1)), commandFrom(1, command(2)), commandFrom(1, command(3)),
                                 replyTo("+1\r\n", command(1))};
         expected << "lost " + bytesOf(command(2)) << "lost " + bytesOf(command(3)) << "1 ended";
@@ -280,7 +280,7 @@ private Q_SLOTS:
         if (end == "node")
             return; // the relay's next connection to the node only checks whether the node still listens
         if (end == "held")
-            rig.rig.order([](Relay &relay) { relay.heal(Way::replies); });
+            rig.rig.onRelayThread([](Relay &relay) { relay.heal(Way::replies); });
         rig.rig.connectAgain();
         QCOMPARE(rig.rig.roundTrip(ping, "+PONG\r\n"), std::string("+PONG\r\n"));
         QCOMPARE(rig.calls().mid(expected.size()), (QByteArrayList{commandFrom(2, ping), replyTo("+PONG\r\n", ping)}));
@@ -291,26 +291,26 @@ private Q_SLOTS:
         Relay::Options options;
         options.delivery = [](const Relay::Message &message) { return Relay::DeliveryPlan{message.way == Way::replies && message.number == 1}; };
         TapRig rig(std::move(options));
-        rig.rig.comer().send(command(1) + command(2));
-        (void)rig.rig.far().read(2 * command(1).size());
-        rig.rig.far().send("+1\r\n+2\r\n");
+        rig.rig.client().send(command(1) + command(2));
+        (void)rig.rig.node().read(2 * command(1).size());
+        rig.rig.node().send("+1\r\n+2\r\n");
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), commandFrom(1, command(2)), "lost " + bytesOf(command(1)),
                             "lost " + bytesOf(command(2)));
-        QVERIFY(!rig.rig.comer().canRead(20)); // the client would take the second reply for that of the first command
+        QVERIFY(!rig.rig.client().canRead(20)); // the client would take the second reply for that of the first command
     }
 
     void aMessageThatIsTooLongEndsOnlyItsConnection()
     {
         TapRig rig;
         const auto other = rig.rig.connectAnother();
-        const auto otherFar = rig.rig.acceptAnother();
-        rig.rig.comer().send(ping);
-        (void)rig.rig.far().read(ping.size());
+        const auto otherNode = rig.rig.acceptAnother();
+        rig.rig.client().send(ping);
+        (void)rig.rig.node().read(ping.size());
         const std::string head = "*2\r\n$4\r\nECHO\r\n$" + std::to_string(2 * Relay::bufferMax) + "\r\n";
-        rig.rig.comer().send(head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
+        rig.rig.client().send(head + std::string(2 * Relay::bufferMax, 'x')); // until the relay closes
         VERIFY_CALLS_BECOME(rig, commandFrom(1, ping), "too long", "lost " + bytesOf(ping), "1 ended");
         other->send(ping);
-        QCOMPARE(otherFar->read(ping.size()), ping);
+        QCOMPARE(otherNode->read(ping.size()), ping);
     }
 
     void aMessageThatJustFitsPasses()
@@ -318,12 +318,12 @@ private Q_SLOTS:
         TapRig rig;
         const std::string size = std::to_string(Relay::bufferMax - 100);
         const std::string big = "*2\r\n$4\r\nECHO\r\n$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'x') + "\r\n";
-        const auto sending = rig.rig.comer().sendBeside(big);
-        QVERIFY(rig.rig.far().read(big.size()) == big);
+        const auto sending = rig.rig.client().sendBeside(big);
+        QVERIFY(rig.rig.node().read(big.size()) == big);
         sending.wait();
         const std::string reply = "$" + size + "\r\n" + std::string(Relay::bufferMax - 100, 'y') + "\r\n";
-        const auto answering = rig.rig.far().sendBeside(reply);
-        QVERIFY(rig.rig.comer().read(reply.size()) == reply);
+        const auto answering = rig.rig.node().sendBeside(reply);
+        QVERIFY(rig.rig.client().read(reply.size()) == reply);
         answering.wait();
     }
 
@@ -331,18 +331,18 @@ private Q_SLOTS:
     {
         TapRig rig;
         RelayRig other; // the relay of this rig stands for the other node
-        rig.rig.comer().send(ping);
-        (void)rig.rig.far().read(ping.size());
+        rig.rig.client().send(ping);
+        (void)rig.rig.node().read(ping.size());
         NodeAddress address;
         address.socketPath = other.socketPath();
-        rig.rig.order([&](Relay &relay) { relay.redirect(address); });
-        QVERIFY(rig.rig.comer().hasEnded());
+        rig.rig.onRelayThread([&](Relay &relay) { relay.redirect(address); });
+        QVERIFY(rig.rig.client().hasEnded());
         VERIFY_CALLS_BECOME(rig, commandFrom(1, ping), "lost " + bytesOf(ping), "1 ended");
         const auto redirected = rig.rig.connectAnother();
-        const auto far = other.acceptAnother();
+        const auto otherNode = other.acceptAnother();
         redirected->send(set);
-        QCOMPARE(far->read(set.size()), set);
-        far->send("+OK\r\n");
+        QCOMPARE(otherNode->read(set.size()), set);
+        otherNode->send("+OK\r\n");
         QCOMPARE(redirected->read(5), std::string("+OK\r\n"));
         QCOMPARE(rig.calls().mid(3), (QByteArrayList{commandFrom(2, set), replyTo("+OK\r\n", set)}));
     }
@@ -352,29 +352,29 @@ private Q_SLOTS:
         Relay::Options options;
         options.times[0].length = 50ms;
         TapRig rig(std::move(options));
-        rig.rig.comer().send(command(1));
+        rig.rig.client().send(command(1));
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)));
-        rig.rig.order([](Relay &relay) { relay.hold(); });
-        QCOMPARE(rig.rig.far().read(command(1).size()), command(1));
-        rig.rig.far().send("+1\r\n");
-        QVERIFY(!rig.rig.comer().canRead(50));
+        rig.rig.onRelayThread([](Relay &relay) { relay.hold(); });
+        QCOMPARE(rig.rig.node().read(command(1).size()), command(1));
+        rig.rig.node().send("+1\r\n");
+        QVERIFY(!rig.rig.client().canRead(50));
         rig.release();
-        QCOMPARE(rig.rig.comer().read(4), std::string("+1\r\n"));
+        QCOMPARE(rig.rig.client().read(4), std::string("+1\r\n"));
     }
 
     void aNodeThatEndsDuringAHoldEndsTheConnection()
     {
         TapRig rig;
-        rig.rig.comer().send(command(1));
-        (void)rig.rig.far().read(command(1).size());
-        rig.rig.order([](Relay &relay) { relay.hold(); });
-        rig.rig.far().send("+1\r\n");
-        rig.rig.far().close();
-        QVERIFY(!rig.rig.comer().canRead(50));
+        rig.rig.client().send(command(1));
+        (void)rig.rig.node().read(command(1).size());
+        rig.rig.onRelayThread([](Relay &relay) { relay.hold(); });
+        rig.rig.node().send("+1\r\n");
+        rig.rig.node().close();
+        QVERIFY(!rig.rig.client().canRead(50));
         rig.release();
-        QCOMPARE(rig.rig.comer().read(4), std::string("+1\r\n"));
-        QVERIFY(rig.rig.comer().hasEnded());
-        rig.rig.comer().close();
+        QCOMPARE(rig.rig.client().read(4), std::string("+1\r\n"));
+        QVERIFY(rig.rig.client().hasEnded());
+        rig.rig.client().close();
         VERIFY_CALLS_BECOME(rig, commandFrom(1, command(1)), replyTo("+1\r\n", command(1)), "1 ended");
     }
 };

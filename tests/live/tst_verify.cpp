@@ -44,7 +44,7 @@ QByteArray divergencesOf(const Comparison &comparison, const Trace &predicted, c
 class tst_Verify : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void bothWorldsHaveTheSameOrder_data()
+    void bothWorldsHaveTheirEventsInTheSameOrder_data()
     {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("scheme");
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QTest::newRow("F22") << QStringLiteral("f22-late-set") << QStringLiteral("redlock");
     }
 
-    void bothWorldsHaveTheSameOrder()
+    void bothWorldsHaveTheirEventsInTheSameOrder()
     {
         QFETCH(QString, id);
         QFETCH(QString, scheme);

@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(rows(result, EventKind::extended, first).size(), 2u);
         const auto ended = rows(result, EventKind::leaseEnded, first);
         QCOMPARE(ended.size(), 1u);
-        // The lease ends where the last extension said.
+        // The lease ends at the deadline that the last extension has set.
         const Event *const cause = causeOf(result, *ended.front());
         QVERIFY(cause && cause->kind == EventKind::extended);
         QCOMPARE(microseconds(ended.front()->time), microseconds(cause->time + cause->span));

@@ -16,7 +16,7 @@ bool isLong()
     return qEnvironmentVariableIsSet("LOCKSCOPE_LONG");
 }
 
-// Returns how often the trace has the value that the store had at the end.
+// Returns the number of rows that record the value in the store at the end of the run.
 int countFinalReadsOfTheStore(const Trace &trace)
 {
     int rows = 0;
@@ -27,7 +27,7 @@ int countFinalReadsOfTheStore(const Trace &trace)
 
 } // namespace
 
-// What a broken lock costs, counted exactly (article 002).
+// What a broken lock costs, counted exactly. The workload is that of article 002 (docs/ARTICLES.md).
 class tst_Workloads : public QObject {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QFETCH(const bool, retry);
         QFETCH(const bool, givesUp);
         const bool isModel = world == QLatin1String("model");
-        const int rounds = isLong() || isModel ? 20'000 : 400; // the number of the article, where it takes little time
+        const int rounds = isLong() || isModel ? 20'000 : 400; // the number of article 002, unless the rounds take too long
         EffectiveScenario effective = counting(scheme.toStdString(), rounds);
         effective.world = world.toStdString();
         effective.scenario.settings.retry = retry;

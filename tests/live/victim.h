@@ -29,7 +29,7 @@ public:
     void set(const QString &name, const QString &value) { m_environment.insert(name, value); }
     /// Sets a function that the child process calls before it executes the program. It may set limits or another user.
     void setLimits(std::function<void()> limits) { m_limits = std::move(limits); }
-    /// Writes an executable script into its folder. Returns the path.
+    /// Writes an executable shell script into folder(). Returns the path.
     QString script(const QByteArray &text) const
     {
         const QString path = m_folder.filePath(QStringLiteral("script.sh"));
@@ -44,7 +44,7 @@ public:
     {
         m_process.setProcessEnvironment(m_environment);
         m_process.setChildProcessModifier([limits = m_limits] {
-            const rlimit none{0, 0}; // no core file when a test ends it with SIGSEGV
+            const rlimit none{0, 0}; // no core file when a test ends the program with SIGSEGV
             setrlimit(RLIMIT_CORE, &none);
             if (limits)
                 limits();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each mistake of the articles' code alone: a run with it shows its harm, and the same run without it does not.
+// Tests each mistake of the articles' code alone: a run with the mistake has the wrong result, and the same run without the mistake has the
+// right result.
 #include <QFile>
 #include <QTest>
 
@@ -126,8 +127,8 @@ private Q_SLOTS:
         }
     }
 
-    // The table of docs/SCENARIOS.md has the article and the harm of each mistake, in the words of the library.
-    void theDocumentHasTheTextsOfTheLibrary()
+    // The table of docs/SCENARIOS.md has the article and the harm of each mistake, in the words that infoOf() returns.
+    void theDocumentHasTheTextOfEachMistake()
     {
         QFile file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/SCENARIOS.md"));
         QVERIFY(file.open(QIODevice::ReadOnly));

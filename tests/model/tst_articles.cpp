@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of the articles' sentences: runs every command and compares it with what the table states. With the label long the same on
-// real Redis. docs/ARTICLES.md is made from the table; after a change of the table, write it again:
+// Tests resources/articles/sentences.json, the table of the articles' sentences with the commands that show them: runs every command in the
+// model, and with the label long also on real Redis, and compares the result with what the table states. docs/ARTICLES.md is made from the
+// table; after a change of the table, write this page again:
 //
 //     LOCKSCOPE_WRITE_PAGE=1 build/release/bin/tst_articles thePageIsMadeFromTheTable
 #include <QTest>
@@ -115,7 +116,7 @@ private Q_SLOTS:
         QVERIFY(sentenceLibrary().size() >= 105);
     }
 
-    void aQuotationIsShortAndALessonExists()
+    void everyQuotationIsShortAndEveryNamedLessonExists()
     {
         std::set<std::string> lessons;
         for (const Lesson &lesson : lessonLibrary())
@@ -145,7 +146,7 @@ private Q_SLOTS:
     void everyCommandShowsItsResultOnRealRedis()
     {
         if (!qEnvironmentVariableIsSet("LOCKSCOPE_LONG"))
-            QSKIP("about ten minutes: label long");
+            QSKIP("takes about ten minutes: set LOCKSCOPE_LONG");
         const SentenceCommand &command = currentCommand();
         if (command.isPair)
             return checkPairOf(command, "live");

@@ -101,7 +101,7 @@ private:
             return;
         }
         if (node->path == FlowPath::extension)
-            m_extensionLine = line; // the watchdog takes it while the client works
+            m_extensionLine = line; // the watchdog executes this line while the client works
         if (node->path == FlowPath::extension || node->path == FlowPath::write)
             return;
         const bool isEntry = node == m_chart.nodes.begin() || (node - 1)->path != node->path;

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::keyLost), isHeld ? 0 : 1);
     }
 
-    // The fix in the documentation: the node stays down for longer than any lock lives.
+    // The fix in Redis's documentation: the node stays down for longer than the TTL of any lock.
     void aRestartAfterTheTtlKeepsMutualExclusion()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(outcomeName(outcomeOf(wiped)), outcomeName(Outcome::violated));
     }
 
-    // The node measures that delay with its clock, which can jump.
+    // The node measures the delay of its restart with its own clock, which can jump.
     void aDelayedRestartIsMeasuredByTheNodesClock()
     {
         Fault crash = nodeFault(3, FaultAction::nodeCrash);

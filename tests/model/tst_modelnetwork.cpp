@@ -60,7 +60,7 @@ std::vector<Duration> roundTrips(const LiveResult &result)
 class tst_ModelNetwork : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void aMessageTakesTheMachinesTimeAndTheLatency()
+    void aRoundTripTakesTheModelTimesAndTheLatency()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.modelTimes = {20us, 0us, 4us};
@@ -76,7 +76,7 @@ private Q_SLOTS:
     }
 
     // With any jitter: the request that was sent first arrives first, and so do the replies.
-    void nothingOvertakesOnOneConnection()
+    void noMessageOvertakesAnotherOnOneConnection()
     {
         EffectiveScenario effective = modelOf("peaceful", "redlock");
         effective.scenario.settings.jitter = 20ms;
@@ -131,7 +131,7 @@ private Q_SLOTS:
     }
 
     // A cut holds messages; when it heals, all of them arrive in order. So a SET that timed out is executed after all.
-    void aCutDelaysAndLosesNothing()
+    void aCutDelaysMessagesAndLosesNone()
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         Fault cut{FaultAction::cut, {ClientId{1}, NodeId{1}}};
@@ -213,11 +213,11 @@ private Q_SLOTS:
         reset.begin.time = 10ms;
         effective.scenario.faults.add(reset);
         const LiveResult result = runModel(effective);
-        const auto out = rowsOf(*result.trace, EventKind::timedOut);
-        QCOMPARE(out.size(), std::size_t{1});
-        QVERIFY(out.front().time < WorldTime{11ms});
+        const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
+        QCOMPARE(timedOutRows.size(), std::size_t{1});
+        QVERIFY(timedOutRows.front().time < WorldTime{11ms});
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
-            QVERIFY(set.cause != out.front().cause);
+            QVERIFY(set.cause != timedOutRows.front().cause);
         QCOMPARE(result.count(EventKind::granted), 1);
         QCOMPARE(result.count(EventKind::linkHealed), 1);
     }
@@ -252,9 +252,9 @@ private Q_SLOTS:
         refuse.end.length = 100ms;
         effective.scenario.faults.add(refuse);
         const LiveResult result = runModel(effective);
-        const auto out = rowsOf(*result.trace, EventKind::timedOut);
-        QVERIFY(out.size() >= 2);
-        QVERIFY(result.trace->detail(out.front()).find("not sent") == 0);
+        const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
+        QVERIFY(timedOutRows.size() >= 2);
+        QVERIFY(result.trace->detail(timedOutRows.front()).find("not sent") == 0);
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
             QVERIFY(set.time > WorldTime{100ms});
         QCOMPARE(result.count(EventKind::granted), 1);
@@ -290,7 +290,7 @@ private Q_SLOTS:
         QCOMPARE(result.count(EventKind::keyDeleted), 3);
     }
 
-    void waitGivesUpAfterItsLimit()
+    void waitRepliesZeroAfterItsTimeout()
     {
         EffectiveScenario effective = oneRound("set-px-wait");
         Fault freeze{FaultAction::freeze};

@@ -148,7 +148,7 @@ private Q_SLOTS:
         QTest::newRow("the key of a failed WAIT stays") << QByteArray("m04") << 10 << 1;
         QTest::newRow("the release fails on a replica") << QByteArray("m07") << 10 << 0;
         QTest::newRow("the release is lost") << QByteArray("m15") << 10 << 0;
-        QTest::newRow("the key of a dead holder stays") << QByteArray("m17") << 10 << 0;
+        QTest::newRow("the key of a crashed holder stays") << QByteArray("m17") << 10 << 0;
         QTest::newRow("the key of a timed-out attempt stays") << QByteArray("m18") << 6 << 1;
         QTest::newRow("a client that only probes crashes with the lock") << QByteArray("m19") << 8 << 0;
     }

@@ -178,7 +178,7 @@ std::string behaviourError(const Trace &trace, const Settings &settings)
 
 struct SearchResult {
     int runs = 0;
-    std::optional<std::uint64_t> violatedBy; // the smallest such seed
+    std::optional<std::uint64_t> violatedBy; // the smallest seed whose run is wrong; nothing if there is none
 };
 
 // Runs the seeds 1 to `runsMax` on all cores. Returns the smallest seed whose run is violated or has an error in the behaviour of a client.

@@ -18,7 +18,7 @@ class Rig {
 public:
     explicit Rig(EffectiveScenario effective = usual())
         : m_effective(std::move(effective)), m_settings(std::make_shared<const Settings>(m_effective.scenario.settings)),
-          m_world(options(m_effective), m_sink, m_stock),
+          m_world(options(m_effective), m_sink, m_objectPool),
           client(m_world, client1, 1, *schemeOf("set-px-lua"), m_effective, m_settings, m_progress)
     {
         m_world.setCrashHandler([this](ClientProcess &) { isGone = client.onCrash() || isGone; });
@@ -59,7 +59,7 @@ private:
     PlanProgress m_progress{m_effective};
     TraceWriter m_writer{std::make_shared<TextPool>()};
     SimTrace m_sink{m_writer, {}};
-    SimObjectPool m_stock;
+    SimObjectPool m_objectPool;
     SimWorld m_world;
 
 public:

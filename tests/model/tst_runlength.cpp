@@ -209,45 +209,46 @@ private Q_SLOTS:
         const int last = schemeOf("set-px-lua")->info().listing.back().number;
         FaultBegin point;
         point.anchor = Anchor::line;
-        const auto places = [&](const EffectiveScenario &effective) {
+        // Has a character for the last line of the scheme and for each of three further lines: '+' if the client executes it, '-' if not.
+        const auto stepsAfterScheme = [&](const EffectiveScenario &effective) {
             std::string text;
             for (point.line = last; point.line <= last + 3; ++point.line)
                 text += hasStepFor(effective, ClientId{1}, point) ? '+' : '-';
             return text;
         };
         const EffectiveScenario withWatchdog = with(plain, {{"watchdog", "on"}});
-        QCOMPARE(places(withWatchdog), std::string("+---"));
-        QCOMPARE(places(with(withWatchdog, {{"recheck", "on"}})), std::string("+-+-"));
-        QCOMPARE(places(with(withWatchdog, {{"fencing", "write"}})), std::string("++--"));
+        QCOMPARE(stepsAfterScheme(withWatchdog), std::string("+---"));
+        QCOMPARE(stepsAfterScheme(with(withWatchdog, {{"recheck", "on"}})), std::string("+-+-"));
+        QCOMPARE(stepsAfterScheme(with(withWatchdog, {{"fencing", "write"}})), std::string("++--"));
     }
 
     void aFaultThatWaitsForAPauseIsLeftOutOnlyIfAllSuchPausesHaveLengthZero()
     {
-        for (const bool isAnyReal : {false, true}) {
+        for (const bool isSecondPauseLonger : {false, true}) {
             EffectiveScenario effective = modelOf("peaceful");
             effective.scenario.faults.add(pauseOf(1, 0s));
-            effective.scenario.faults.add(pauseOf(1, isAnyReal ? 1s : 0s));
+            effective.scenario.faults.add(pauseOf(1, isSecondPauseLonger ? 1s : 0s));
             Fault crash{FaultAction::nodeCrash, {{}, NodeId{1}}};
             crash.begin.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
             effective.scenario.faults.add(crash);
-            QCOMPARE(reportOf(PlanProgress(effective)).neverBegan.size(), isAnyReal ? std::size_t{2} : std::size_t{0});
+            QCOMPARE(reportOf(PlanProgress(effective)).neverBegan.size(), isSecondPauseLonger ? std::size_t{2} : std::size_t{0});
         }
     }
 
     void onlyTheMessageFaultThatNeverBeganIsReported()
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
-        Fault slow{FaultAction::cut, {ClientId{1}, NodeId{1}}};
-        slow.begin.time = 1ms;
-        slow.end.length = 1ms;
-        Fault late = slow;
+        Fault cutFault{FaultAction::cut, {ClientId{1}, NodeId{1}}};
+        cutFault.begin.time = 1ms;
+        cutFault.end.length = 1ms;
+        Fault late = cutFault;
         late.action = FaultAction::delayReply;
         late.begin.time.reset();
         late.begin.occurrence = 2;
         Fault never = late;
         never.action = FaultAction::loseRequest;
         never.begin.occurrence = 10'000;
-        effective.scenario.faults.add(slow);
+        effective.scenario.faults.add(cutFault);
         effective.scenario.faults.add(late);
         effective.scenario.faults.add(never);
         QCOMPARE(endingOf(runModel(effective)).neverBegan, std::vector<std::string>{faultTexts(never).at("en")});

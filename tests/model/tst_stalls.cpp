@@ -18,7 +18,7 @@ constexpr std::uint64_t seeds = 50;
 constexpr std::size_t stalledRowsMax = 50;
 constexpr Duration gapMax = 600ms;
 constexpr Duration stallMax = 80ms;
-constexpr Duration stallPeriod = 5s; // stalls happen in this time after the start; in every scenario, what it shows happens earlier
+constexpr Duration stallPeriod = 5s; // stalls happen in this time after the start; what a scenario shows happens earlier
 
 using Stalls = std::vector<Simulator::Stall>;
 

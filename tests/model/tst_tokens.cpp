@@ -66,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(tokens.size() == grants.size(), isUnique);
     }
 
-    void theAttemptsOfARequestShareItsTokenExceptOfKindRandom()
+    void theAttemptsOfARoundShareATokenUnlessTheTokenIsRandom()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "request-id"}) {
             const LiveResult result = runModel(with("f10-pause-after-acquire", "set-px-lua", {{"token", kind}}));
@@ -83,7 +83,7 @@ private Q_SLOTS:
         }
     }
 
-    // A restarted client begins again with its first request.
+    // A restarted client counts its rounds from 1 again, so its request ids are the same.
     void aRestartedClientHasTheSameTokenIfTheTokenIsMadeOfTheClientsName()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "machine-thread", "request-id"}) {

@@ -19,7 +19,7 @@ public:
     {
         window.resize(size);
         window.show();
-        actionNamed(window, QStringLiteral("Reset layout"))->trigger(); // the screen without a display has another size than the window
+        actionNamed(window, QStringLiteral("Reset layout"))->trigger(); // without a display, the screen has another size
         Scenario chosen = findScenario(scenario).value();
         chosen.scheme = scheme;
         window.experiment().editor.chooseScenario(chosen);
@@ -41,7 +41,7 @@ public:
         if (!isShown)
             qFatal("the run is not shown");
     }
-    /// Waits until the window does not change any more: strips and fixes are computed in the background.
+    /// Waits until the window does not change any more, because some of its views are computed in the background.
     void finishPainting()
     {
         QImage before;

@@ -29,7 +29,7 @@ struct BadNode {
 /// Returns all kinds of bad nodes by their names, which the data tables of the tests use.
 const std::map<std::string, BadNode> &badNodes();
 
-/// Starts and prepares a node. Returns null if the node does not refuse commands after that.
+/// Starts and prepares a node. Returns null if the node does not start or its preparation fails.
 std::unique_ptr<TcpNode> startBad(const BadNode &bad);
 
 } // namespace lockscope

@@ -23,7 +23,7 @@ struct OneAttempt {
 
     /// Returns whether one of the endings contains this text.
     bool has(std::string_view ending) const;
-    /// Returns all members as text, for the message of a failing test.
+    /// Returns whether the lock was granted, the reason of a denial, and the endings as text, for the message of a failing test.
     std::string text() const;
 };
 

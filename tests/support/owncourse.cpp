@@ -59,18 +59,18 @@ bool isOrderRandom(const EffectiveScenario &effective)
             return id.starts_with(scenario) && id.substr(scenario.size()).starts_with('-');
         });
     };
-    // In F1, either of two clients that set their keys without success may meet the other's key. In F2b and F27 a replica takes up to a
-    // second to confirm to its new primary. In M04 a slow machine answers WAIT later than the client waits.
+    // In F1, either of two clients that set their keys and are denied may find the key of the other client. In F2b and F27 a replica
+    // takes up to a second to confirm to its new primary. In M04 a slow machine answers WAIT later than the client waits.
     return isOf("set-px-wait", {"f1", "f1b", "f2b", "f2c", "f27", "m04"})
-        // Client 2 starts when the late key of the one node has expired; client 1, which polls, waits for that too. In F17c it starts when
-        // client 1's release leaves. In F20b the last attempt of client 1 may leave just before the cut heals, and set a key that blocks
-        // client 1 itself. In F2b either of the two that poll may be first when the replica confirms. In F24c the last attempt of client 2
-        // may be in the frozen node's queue before the release, or not be sent yet.
+        // In F22, client 2 starts when the key that one node set late has expired; client 1, which polls, waits for the same expiry. In
+        // F17c, client 2 starts when client 1 sends its release. In F20b, client 1 may send its last attempt just before the cut heals, and
+        // set a key that blocks client 1 itself. In F2b either of the two clients that poll may be first when the replica confirms. In F24c
+        // the last attempt of client 2 may be in the frozen node's queue before the release, or not be sent yet.
         || isOf("set-px-lua", {"f2b", "f17c", "f20b", "f22", "f22b", "f24c"}) || isOf("set-px-ifeq", {"f17c"})
         // While one client waits for the disk, the other is denied. Whether a sync comes between the lock and the crash is chance.
         || isOf("set-px-waitaof", {"f5c"}) || isOf("set-px-lua", {"f5c"})
-        // Either of the two clients that poll may take over the lock of the dead client, and the other may or may not read its new time.
-        // Either may read the other's key while it has no TTL yet.
+        // Either of the two clients that poll may take over the lock of the crashed client, and the other client may or may not
+        // read the new time. Either client may read the key of the other client while that key has no TTL yet.
         || isOf("getset-timestamp", {"f15"}) || isOf("setnx-expire-repair", {"f15"})
         // Client 2, which polls, may enter within the millisecond before the run detects that client 1 has left.
         || isOf("setnx-del", {"f13b"})

@@ -28,10 +28,11 @@ public:
 
     void drawAll()
     {
-        const std::vector<std::function<void()>> draws{[this] { drawPause(); }, [this] { drawCrash(); }, [this] { drawStall(); },
-                                                     [this] { drawNode(); },  [this] { drawNode(); },  [this] { drawNode(); },
-                                                     [this] { drawLink(); },  [this] { drawLink(); },  [this] { drawLink(); },
-                                                     [this] { drawClock(); }, [this] { drawFailover(); }};
+        const std::vector<std::function<void()>> draws{
+            [this] { drawPause(); }, [this] { drawCrash(); }, [this] { drawStall(); },
+            [this] { drawNodeFault(); },  [this] { drawNodeFault(); },  [this] { drawNodeFault(); },
+            [this] { drawLinkFault(); },  [this] { drawLinkFault(); },  [this] { drawLinkFault(); },
+            [this] { drawClockFault(); }, [this] { drawFailover(); }};
         const auto count = m_options.duration / m_options.every;
         for (Duration::rep i = 0; i < count; ++i)
             draws[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(draws.size()) - 1))]();
@@ -80,27 +81,28 @@ private:
     Fault anyClientFault(FaultAction action)
     {
         Fault fault{action, {anyClient()}};
-        FaultBegin &place = fault.begin;
-        place.occurrence = m_dice.from(1, static_cast<int>(m_options.duration / 500ms) + 1);
+        FaultBegin &faultBegin = fault.begin;
+        faultBegin.occurrence = m_dice.from(1, static_cast<int>(m_options.duration / 500ms) + 1);
         const Listing listing = schemeOf(m_options.scheme)->info().listing;
         switch (m_dice.from(1, 5)) {
         case 1:
-            place.time = anyTime();
+            faultBegin.time = anyTime();
             break;
         case 2:
-            place.when = anyCondition();
+            faultBegin.when = anyCondition();
             break;
         case 3:
-            place.anchor = Anchor::beforeSend;
-            place.command = m_dice.oneIn(2) ? "SET" : "EVAL";
-            place.node = m_dice.oneIn(2) ? NodeId{} : anyPrimary();
+            faultBegin.anchor = Anchor::beforeSend;
+            faultBegin.command = m_dice.oneIn(2) ? "SET" : "EVAL";
+            faultBegin.node = m_dice.oneIn(2) ? NodeId{} : anyPrimary();
             break;
         case 4:
-            place.anchor = Anchor::line;
-            place.line = listing[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(listing.size()) - 1))].number;
+            faultBegin.anchor = Anchor::line;
+            faultBegin.line = listing[static_cast<std::size_t>(m_dice.from(0, static_cast<int>(listing.size()) - 1))].number;
             break;
         default:
-            place.anchor = static_cast<Anchor>(m_dice.from(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
+            faultBegin.anchor =
+                static_cast<Anchor>(m_dice.from(static_cast<int>(Anchor::beforeAcquire), static_cast<int>(Anchor::beforeRelease)));
         }
         return fault;
     }
@@ -130,7 +132,7 @@ private:
     {
         return static_cast<FaultAction>(m_dice.from(static_cast<int>(from), static_cast<int>(to)));
     }
-    void drawNode()
+    void drawNodeFault()
     {
         Fault fault{FaultAction::freeze};
         fault.target.node = anyPrimary();
@@ -143,7 +145,7 @@ private:
             fault.end.length.reset();
         addIfSupported(fault);
     }
-    void drawLink()
+    void drawLinkFault()
     {
         Fault fault{FaultAction::cut};
         fault.target.client = anyClient();
@@ -163,7 +165,7 @@ private:
             fault.bandwidth = m_dice.from(1000, 20000);
         addIfSupported(fault);
     }
-    void drawClock()
+    void drawClockFault()
     {
         Fault fault{FaultAction::clientClock};
         fault.target.client = anyClient();

@@ -14,9 +14,9 @@ inline Verdict verdictOf(const Trace &trace)
     return judge(trace, deriveSpans(trace)).value();
 }
 
-inline Verdict verdictOf(const TraceBuilder &story)
+inline Verdict verdictOf(const TraceBuilder &builder)
 {
-    return verdictOf(*story.trace());
+    return verdictOf(*builder.trace());
 }
 
 /// Returns the names of all findings, in their order: "stale-write overlap".

@@ -65,7 +65,7 @@ int main(int count, char **words)
     Lease &lease = granted.value();
     std::printf("granted, %ld ms left\n", leftMs(lease));
 
-    std::this_thread::sleep_for(100ms); // the work, in pieces: before each, check that the lease is still valid
+    std::this_thread::sleep_for(100ms); // stands for the work; a long work checks repeatedly that the lease is still valid
     if (!lease.isValid())
         return fail("the lease ended before the work did", 4);
     std::printf("worked, %ld ms left\n", leftMs(lease));

@@ -56,8 +56,8 @@ private:
     QProcess m_process;
 };
 
-/// The program on an X server and an accessibility bus of its own, as a screen reader gets it: objects with names, roles, states and values;
-/// and a keyboard, whose keys go through the X server.
+/// Runs the program on a separate X server and a separate accessibility bus. Returns what a screen reader gets: objects with names, roles,
+/// states and values. Sends keys to the program through the X server.
 class AtSpiDesktop {
 public:
     using Object = AccessibleObject;
@@ -78,7 +78,7 @@ public:
         return true;
     }
 
-    /// Starts everything, the program last. Returns whether the bus is there.
+    /// Starts the X server, the buses and then the program. Returns whether the accessibility bus is connected.
     bool start()
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -166,8 +166,8 @@ public:
         (void)QTest::qWaitFor([&] { return (found = search(from.value_or(root()), test, 0)).has_value(); }, patience);
         return found;
     }
-    /// Sends each org.a11y.atspi.Event.Object.StateChanged of the program to a slot (const QDBusMessage &). It is how a screen reader
-    /// follows the focus: the first argument is then "focused", the second 1, and service and path are those of the object.
+    /// Sends each org.a11y.atspi.Event.Object.StateChanged of the program to a slot (const QDBusMessage &). With this signal a screen
+    /// reader follows the focus: the first argument is then "focused", the second 1, and service and path are those of the object.
     bool listen(QObject *listener, const char *slot)
     {
         const Object registry{QStringLiteral("org.a11y.atspi.Registry"), QStringLiteral("/org/a11y/atspi/registry")};

@@ -17,14 +17,14 @@ namespace lockscope {
 class CrowdRun {
 public:
     CrowdRun() { m_builder.run("set-px-lua", 1); }
-    /// Appends the next rows of random clients: `steps` times the next step of a round (attempt, grant, entry, leaving, release).
-    void grow(int steps)
+    /// Appends `events` times the next event in the round of a random client (attempt, grant, entry, leaving, release).
+    void grow(int events)
     {
-        for (int i = 0; i < steps; ++i) {
+        for (int i = 0; i < events; ++i) {
             const int client = static_cast<int>(1 + m_random() % clientCount);
             m_builder.after(Duration(m_random() % 40 == 0 ? m_random() % 90'000'000 : m_random() % 200'000)).client(client);
-            int &step = m_nextSteps[client];
-            switch (step++) {
+            int &next = m_nextEvents[client];
+            switch (next++) {
             case 0: m_builder.attempt(); break;
             case 1: m_builder.granted(900ms); break;
             case 2: m_builder.entered(); break;
@@ -35,7 +35,7 @@ public:
                 break;
             default:
                 m_builder.released();
-                step = 0;
+                next = 0;
             }
         }
         trace = m_builder.trace();
@@ -53,7 +53,7 @@ private:
     static constexpr int clientCount = 9;
     std::mt19937 m_random{3};
     TraceBuilder m_builder;
-    std::map<int, int> m_nextSteps; // the number of the next step of each client
+    std::map<int, int> m_nextEvents; // the number of the next event in the round of each client
 };
 
 } // namespace lockscope

@@ -12,7 +12,8 @@ namespace lockscope {
 
 /// What the timeline draws of a trace: lanes, messages and arrows, at a hundred pixels per millisecond.
 struct Drawn {
-    explicit Drawn(const TraceBuilder &story) : trace(story.trace()), spans(deriveSpans(*trace)), messages(messagesOf(*trace, 0, trace->size()))
+    explicit Drawn(const TraceBuilder &builder)
+        : trace(builder.trace()), spans(deriveSpans(*trace)), messages(messagesOf(*trace, 0, trace->size()))
     {
         index.update(trace, spans);
         lanes.rebuild(spans, {16, 0}, {0, 0, true});

@@ -24,11 +24,11 @@ namespace lockscope {
 
 inline constexpr int patience = 30000; // ms: enough for slow and shared machines
 inline constexpr QSize screen(1280, 720);
-inline constexpr QSize usual(1100, 640);
+inline constexpr QSize usualWindowSize(1100, 640);
 
 /// The main window on a projector's screen, with the model's run.
 struct PresenterFixture {
-    explicit PresenterFixture(QSize size = usual)
+    explicit PresenterFixture(QSize size = usualWindowSize)
     {
         window.resize(size);
         window.show();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program as a screen reader and a keyboard get it: over AT-SPI, on an X server and a D-Bus of its own. Skipped where these are not
-// installed.
+// Tests the program over AT-SPI, as a screen reader uses it, and with keys, on a separate X server and a separate D-Bus. Skipped where
+// these are not installed.
 #include "tests/ui/atspidesktop.h"
 
 #include <QDBusMessage>
@@ -23,20 +23,20 @@ class TestAtSpi : public QObject {
     Q_OBJECT
 
     std::unique_ptr<AtSpiDesktop> m_desktop;
-    Object m_focus; ///< the object that told last that it has the focus
+    Object m_focus; ///< the object that reported last that it has the focus
     int m_focusCount = 0;
     std::optional<Object> m_timeline;
 
     QString name() { return m_desktop->name(m_focus); }
     QString role() { return m_desktop->role(m_focus); }
-    /// Presses a key, and waits until another object tells that it has the focus. Returns whether one did.
+    /// Presses a key, and waits until another object reports that it has the focus. Returns whether one did.
     bool moveFocus(unsigned keysym)
     {
-        QCoreApplication::processEvents(); // hears what the program has told before
+        QCoreApplication::processEvents(); // handles the focus messages that arrived before
         const int before = m_focusCount;
         m_desktop->type(keysym);
         const bool hasMoved = QTest::qWaitFor([&] { return m_focusCount > before; }, 3000);
-        (void)name(); // the program answers when it has handled the key, so all that it told about the focus is here
+        (void)name(); // the program replies after it has handled the key, so its focus messages have arrived
         QCoreApplication::processEvents();
         return hasMoved;
     }
@@ -50,7 +50,7 @@ class TestAtSpi : public QObject {
         }
         return false;
     }
-    /// Returns the visible text that begins so; waits for it.
+    /// Returns the visible label whose text begins with `words`; waits for it.
     std::optional<Object> labelBeginning(const QString &words)
     {
         return m_desktop->find([&](const Object &object) {
@@ -140,13 +140,13 @@ private Q_SLOTS:
         QStringList visited;
         for (int i = 0; i < 120 && (visited.isEmpty() || name() != QLatin1String("Timeline")); ++i) {
             if (!moveFocus(Key::tab))
-                continue; // from link to link in a text
+                continue; // the focus has moved from link to link within one text
             const QString here = role() + QStringLiteral(": ") + name();
             QVERIFY2(!name().isEmpty(), qPrintable(here + QStringLiteral(" after ") + visited.join(QStringLiteral(", "))));
             QVERIFY2(!QStringList({QStringLiteral("unknown"), QStringLiteral("panel"), QStringLiteral("filler")}).contains(role()), qPrintable(here));
             visited << here;
         }
-        QCOMPARE(name(), QStringLiteral("Timeline")); // all around, so nothing holds the keyboard
+        QCOMPARE(name(), QStringLiteral("Timeline")); // Tab has come back to the timeline, so no part keeps the focus
         for (const char *const part : {"combo box: Scenario", "combo box: Lock scheme", "slider: TTL", "spin box: TTL", "push button: Run", "table: Events",
                                        "combo box: Fencing"})
             QVERIFY2(visited.contains(QLatin1String(part)), qPrintable(QLatin1String(part) + QStringLiteral(" is not in ") + visited.join(QStringLiteral(", "))));
@@ -165,9 +165,9 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_desktop->value(slider) < changed, AtSpiDesktop::patience);
     }
 
-    void aLessonGoesByKeyboardAlone()
+    void aLessonWorksWithTheKeyboardAlone()
     {
-        // Not by the menu bar: without a window manager, the X server takes the focus from a menu at times, which closes it.
+        // Not with the menu bar: without a window manager, the X server takes the focus from a menu at times, which closes it.
         const int before = m_focusCount;
         m_desktop->typeControlShiftP();
         QTRY_VERIFY_WITH_TIMEOUT(m_focusCount > before && role() == QLatin1String("text"), AtSpiDesktop::patience);

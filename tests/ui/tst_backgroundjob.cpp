@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(!wasBusy);
     }
 
-    void ofSeveralWaitingPiecesOfWorkOnlyTheNewestRuns()
+    void onlyTheNewestOfSeveralWaitingPiecesOfWorkRuns()
     {
         HeldWork work;
         BackgroundJob job({}, nullptr);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests "Break it" as a user uses it: one press starts the search. Then the timeline shows a failure and the list contains its story, or a
-// sentence states in how many placements of faults the lock held.
+// Tests "Break it" as a user uses it: one press starts the search. Then the timeline shows a failure and the list contains its story (the
+// faults and events that lead to the failure), or a sentence states in how many placements of faults the lock held.
 #include <QTest>
 
 #include "tests/ui/windowrig.h"
@@ -104,7 +104,7 @@ private Q_SLOTS:
     {
         BreakItFixture fixture;
         QVERIFY(fixture.isModelShown());
-        const int steps = fixture.editor().history().count();
+        const int undoSteps = fixture.editor().history().count();
         fixture.pressKey();
         QVERIFY(fixture.isBusy());
         QTRY_VERIFY_WITH_TIMEOUT(fixture.isShrinking(), patience);
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(fixture.isModelShown());
         QCOMPARE(fixture.viewer().verdict()->outcome, Outcome::violated);
         QVERIFY(fixture.editor().choice().scenario().id.ends_with("-found"));
-        QCOMPARE(fixture.editor().history().count(), steps + 1);
+        QCOMPARE(fixture.editor().history().count(), undoSteps + 1);
         QVERIFY(!fixture.window->findChildren<FaultChip *>().isEmpty());
         QVERIFY(fixture.child<QListWidget>("stories")->currentRow() >= 0);
         QVERIFY(fixture.child<QWidget>("storyView")->isVisible());
@@ -237,10 +237,10 @@ private Q_SLOTS:
     {
         BreakItFixture fixture;
         QVERIFY(fixture.isModelShown());
-        constexpr int capstone = 12;
+        constexpr int lessonWithSearch = 12;
         auto *const menu = fixture.window->findChild<QMenu *>(QStringLiteral("lessonsMenu"));
         Q_EMIT menu->aboutToShow();
-        menu->actions().at(capstone)->trigger();
+        menu->actions().at(lessonWithSearch)->trigger();
         LessonProgress &lesson = fixture.window->findChild<LessonFeature *>()->progress();
         while (!lesson.isTakeaway() && !lesson.shownPage().offersSearch)
             lesson.next();

@@ -103,12 +103,12 @@ private Q_SLOTS:
         fixture.settle();
         const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].end - pauses[0].begin == 500ms);
-        // The break point is marked in the margin and has a chip in the fault lane.
+        // The breakpoint is marked in the margin and has a chip in the fault lane.
         const auto *const model = static_cast<const ListingModel *>(view.model());
         QCOMPARE(model->row(rowOfLine(view, 1).row()).breakPointClients, std::vector{ClientId(2)});
         QVERIFY(rowOfLine(view, 1).data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Breakpoint")));
         QVERIFY(fixture.lane->chipOf(0) && !fixture.lane->chipOf(0)->shown().span.isTimed);
-        // Another click removes the break point; both clicks are steps of the history.
+        // Another click removes the breakpoint. Undo takes back each of the two clicks.
         clickMargin(view, 1);
         QVERIFY(fixture.faults(FaultFamily::pauses).empty());
         fixture.experiment().editor.history().undo();
@@ -139,7 +139,7 @@ private Q_SLOTS:
         const auto until = fixture.faults(FaultFamily::pauses)[0].end.until;
         QVERIFY(until && until->client == ClientId(2));
         menu.reset();
-        // If a line has several break points, the menu has an entry to remove each of them.
+        // If a line has several breakpoints, the menu has an entry to remove each of them.
         clickMargin(listing(fixture), 1);
         QMenu *const shown = shownMenu(fixture);
         QVERIFY(shown && menuEntry(shown, QStringLiteral("Remove: Client 1: Pause")));

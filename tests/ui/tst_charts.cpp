@@ -81,6 +81,7 @@ struct ChartFixture {
 
 } // namespace
 
+// A spot (ChartSpot) is the element of a chart at a point: a bar, a level of a line, or a dot.
 class TestCharts : public QObject {
     Q_OBJECT
 

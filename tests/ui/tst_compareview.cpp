@@ -218,7 +218,7 @@ private Q_SLOTS:
         fixture.pressPin();
         Playhead &playhead = fixture.window.findChild<Replay *>()->playhead();
         playhead.moveTo(WorldTime{50ms});
-        // The key N in the timeline of A moves the playhead, which B has, too, to the next event.
+        // The key N in the timeline of A moves the playhead, which both timelines share, to the next event.
         fixture.timelineOfA().setFocus();
         QSignalSpy moved(&playhead, &Playhead::moved);
         QTest::keyClick(fixture.timelineOfA().focusProxy(), Qt::Key_N);

@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(fixture.experiment().editor.choice().scheme(), std::string("set-px-get-del"));
         QCOMPARE(fixture.row(QStringLiteral("Outcome")), QStringLiteral("no violation observed → violated"));
         QVERIFY(fixture.experiment().viewer.verdict());
-        // The swap is a step of the history, and later changes are made to the run that is now shown.
+        // Undo takes back the swap, and later changes are made to the run that is now shown.
         QVERIFY(fixture.experiment().editor.history().canUndo());
         fixture.experiment().editor.setSetting("clients", 3);
         fixture.settle();

@@ -51,6 +51,7 @@ private Q_SLOTS:
         QVERIFY(dialog->findChild<QLabel *>(QStringLiteral("contentionNote"))->text().startsWith(QStringLiteral("To compare the methods, at least 3 runs")));
     }
 
+    // A crossing is the number of clients from which on a lock is faster or slower than WATCH.
     void theSentenceAboutACrossingDependsOnHowMuchTheRunsDiffer()
     {
         const auto summary = [](ContentionWay way, int clients, const Middle &throughput) {

@@ -250,7 +250,7 @@ private Q_SLOTS:
             QCOMPARE(model.traceRow(row), std::size_t{wanted[static_cast<std::size_t>(row)]});
     }
 
-    void aReplacedQueryHasNoEffectOnLaterRows()
+    void aReplacedQueryOrTraceLeavesNoRowsInTheTable()
     {
         TraceBuilder builder = story();
         for (int i = 0; i < 100'000; ++i)

@@ -32,7 +32,7 @@ TraceBuilder story()
     return builder;
 }
 
-// Appends `count` rows that mean nothing.
+// Appends `count` rows that the verdict ignores.
 void grow(TraceBuilder &builder, int count)
 {
     for (int i = 0; i < count; ++i)

@@ -316,7 +316,7 @@ private Q_SLOTS:
         QVERIFY(WholeFile::write(file, "before"));
         QObject owner;
         auto *const writing = new FileWriting(file, [trace](const PieceSink &sink, const Progress &progress) {
-            while (writeCsv(*trace, {}, sink, progress)) { } // it cannot end before it is cancelled
+            while (writeCsv(*trace, {}, sink, progress)) { } // writes again and again until the export is cancelled
             return false;
         }, &owner);
         QSignalSpy ended(writing, &FileWriting::ended);

@@ -47,7 +47,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(chip->shown().barLength - fixture.pixels(30ms)) <= 1.5);
         QVERIFY(chip->accessibleName().contains(QStringLiteral("Client 2")));
         QVERIFY(chip->toolTip().contains(QStringLiteral("at ") + momentText(WorldTime(40ms))));
-        // The run follows, and the label shows that the faults are no longer the scenario's.
+        // The run has the pause. The choice has no expected outcome now, because its faults differ from those of the scenario.
         const Spans::Lane &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(2), {}});
         QVERIFY(pauses.size() == 1 && pauses[0].begin == WorldTime(40ms) && pauses[0].end == WorldTime(70ms));
         QVERIFY(!fixture.experiment().editor.choice().expected());
@@ -61,7 +61,7 @@ private Q_SLOTS:
         const int height = fixture.lane->height();
         FaultFixture::drag(chip, QPointF(12, 6), fixture.pixels(50ms), {}, false);
         QVERIFY(distance(*fixture.faults(FaultFamily::pauses).back().begin.time, 90ms) < 3ms);
-        // The model follows during the drag, with the previous run as a ghost.
+        // The model runs again during the drag, and the timeline shows the previous run as outlines (the ghost).
         QTRY_VERIFY_WITH_TIMEOUT(fixture.view->hasGhost(), faultPatience);
         fixture.settle();
         const auto &pauses = fixture.experiment().viewer.spans().lane({SpanKind::paused, ClientId(1), {}});
@@ -259,7 +259,7 @@ private Q_SLOTS:
         QVERIFY(!watched);
     }
 
-    // A trace has no row for a node without memory, but one for a pause. The chips of the two faults are at the end of the delay, not at
+    // A trace has a row for a pause, but none for a node without memory. The chips of the two faults are at the end of the delay, not at
     // the row of the condition.
     void aFaultWithADelayIsShownAtTheEndOfTheDelay()
     {

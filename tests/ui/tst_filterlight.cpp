@@ -25,13 +25,13 @@ namespace {
 
 constexpr int patience = 60'000;
 
-/// A run of several clients on two nodes, with writes.
-std::shared_ptr<const Trace> someRun(int steps)
+/// A run of several clients on two nodes, with writes. Each round goes from the attempt to the release.
+std::shared_ptr<const Trace> someRun(int rounds)
 {
     TraceBuilder builder;
     std::mt19937 random{7};
     builder.run("set-px-lua", 2);
-    for (int i = 0; i < steps; ++i) {
+    for (int i = 0; i < rounds; ++i) {
         const int client = static_cast<int>(1 + random() % 5);
         const int node = static_cast<int>(1 + random() % 2);
         builder.after(Duration(1000 * (random() % 4 == 0 ? 900 : 3))).client(client).attempt().sent(node).keySet(node, 400ms).granted(400ms);
@@ -90,12 +90,13 @@ struct FilterFixture {
 /// Returns the sum of the differences of all pixels from the background.
 qint64 contrast(const QImage &picture)
 {
-    const QColor ground = Theme::current().lane;
+    const QColor background = Theme::current().lane;
     qint64 sum = 0;
     for (int y = 0; y < picture.height(); ++y) {
         for (int x = 0; x < picture.width(); ++x) {
             const QColor colour = picture.pixelColor(x, y);
-            sum += std::abs(colour.red() - ground.red()) + std::abs(colour.green() - ground.green()) + std::abs(colour.blue() - ground.blue());
+            sum += std::abs(colour.red() - background.red()) + std::abs(colour.green() - background.green())
+                + std::abs(colour.blue() - background.blue());
         }
     }
     return sum;
@@ -190,8 +191,8 @@ private Q_SLOTS:
         }
         QVERIFY(contrast(fixture.lane(dimmed, LaneRole::belief, ClientId{2})) > contrast(fixture.lane(before, LaneRole::belief, ClientId{2})) * 19 / 20);
         // The lane of the holders is dimmed for client 1, except for the band of the violation.
-        const qint64 brightBand = contrast(fixture.lane(before, LaneRole::insideCount, {}));
-        QVERIFY(contrast(fixture.lane(dimmed, LaneRole::insideCount, {})) < brightBand * 9 / 10);
+        const qint64 holdersBefore = contrast(fixture.lane(before, LaneRole::insideCount, {}));
+        QVERIFY(contrast(fixture.lane(dimmed, LaneRole::insideCount, {})) < holdersBefore * 9 / 10);
         // A word in the corner shows that a filter is active.
         const QRect corner = QRectF(0, fixture.canvas->overviewRect().top(), fixture.canvas->lanesRect().left() - 1, fixture.canvas->overviewRect().height()).toRect();
         QVERIFY(before.copy(corner) != dimmed.copy(corner));
@@ -222,8 +223,8 @@ private Q_SLOTS:
                 changed += before.pixel(x, y) != dimmed.pixel(x, y) ? 1 : 0;
         }
         QVERIFY2(changed < band.width() * height / 12, QByteArray::number(changed).constData());
-        const QImage flags = before.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect());
-        QVERIFY(flags == dimmed.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect()));
+        const QImage stripAboveLanes = before.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect());
+        QVERIFY(stripAboveLanes == dimmed.copy(QRectF(area.left(), area.top() - 20, area.width(), 20).toRect()));
     }
 
     // The first rows are filtered at once, the others in the background. The filter follows a growing trace.

@@ -154,17 +154,17 @@ private Q_SLOTS:
     {
         FaultFixture fixture("peaceful", "set-px-lua");
         FlowView &view = shownChart(fixture);
-        const QSignalSpy wanted(fixture.replay().listing(), &ListingView::marginClicked);
+        const QSignalSpy marginClicks(fixture.replay().listing(), &ListingView::marginClicked);
         const QRectF rect = view.plan().find(2)->rect;
         QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(static_cast<int>(rect.left()) - 12, static_cast<int>(rect.center().y())));
-        QCOMPARE(wanted.size(), 1);
-        QCOMPARE(wanted.at(0).at(0).toInt(), 2);
+        QCOMPARE(marginClicks.size(), 1);
+        QCOMPARE(marginClicks.at(0).at(0).toInt(), 2);
         view.setFocus();
         QTest::keyClick(&view, Qt::Key_B);
-        QCOMPARE(wanted.size(), 2);
+        QCOMPARE(marginClicks.size(), 2);
     }
 
-    void toolTipsNameTheWaysTheGapsAndTheClients()
+    void toolTipsNameTheArrowsTheGapsAndTheClients()
     {
         FaultFixture fixture("peaceful", "set-px-get-del");
         const FlowView &view = shownChart(fixture);
@@ -177,7 +177,7 @@ private Q_SLOTS:
             QVERIFY(arrow.gaps.empty() || view.toolTipAt(arrow.gapAt).contains(QStringLiteral("Other clients can act")));
     }
 
-    void aScreenReaderHearsEachLineWithItsWays()
+    void aScreenReaderGetsEachLineWithItsArrows()
     {
         FaultFixture fixture("peaceful", "redlock");
         FlowView &view = shownChart(fixture);

@@ -52,7 +52,7 @@ struct ArticlesTable {
         text = window.findChild<QTextBrowser *>(QStringLiteral("articlesText"));
     }
     void choose(const QString &article) const { articles->setCurrentIndex(articles->findData(article)); }
-    // Follows the first link of a kind ("run:" or "copy:") after a command that contains the text.
+    // Follows the first link of a kind ("run:" or "copy:") after the first place that contains `command`.
     void follow(const QString &kind, const char *command) const
     {
         const QString html = text->toHtml();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passwords of own nodes in the desktop's keyring, with a gnome-keyring-daemon on a D-Bus of its own. Skipped where these are not
+// Passwords of the user's own nodes in the desktop's keyring, with a gnome-keyring-daemon on a separate D-Bus. Skipped where these are not
 // installed.
 #include <QTest>
 
@@ -115,13 +115,13 @@ struct DialogFixture {
     QPointer<ServersDialog> dialog;
 };
 
-struct Called {
+struct FinishedRun {
     int exitCode = -1;
     QByteArray messages;
 };
 
 /// Runs a scenario on the node as user ann, with the password from the keyring.
-Called runWithKeyring(const TcpNode &node, const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment())
+FinishedRun runWithKeyring(const TcpNode &node, const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment())
 {
     QProcess process;
     process.setProcessEnvironment(environment);
@@ -137,7 +137,7 @@ bool blocksSigterm(const QString &process, const QString &thread)
 {
     QFile status(QStringLiteral("/proc/%1/task/%2/status").arg(process, thread));
     if (!status.open(QIODevice::ReadOnly))
-        return true; // it has ended
+        return true; // the thread has ended
     const QByteArray text = status.readAll();
     const QByteArray mask = text.mid(text.indexOf("SigBlk:") + 8, 16);
     return (mask.toULongLong(nullptr, 16) >> (SIGTERM - 1) & 1) != 0;
@@ -172,7 +172,7 @@ private Q_SLOTS:
         m_experiment.live.setNodes({});
     }
 
-    void aKeptPasswordComesBackAtTheNextStart()
+    void aKeptPasswordIsFilledInAtTheNextStart()
     {
         QCOMPARE(runWithKeyring(m_node).messages,
             "lockscope: --node-password-keyring: the desktop's keyring has no password for redis://ann:@"
@@ -189,7 +189,7 @@ private Q_SLOTS:
         QVERIFY(storedSettings().contains("ann") && !storedSettings().contains("s3cret"));
         m_experiment.live.setNodes({}); // as at the next start
         {
-            DialogFixture hasty(m_experiment); // who presses OK before the keyring has replied loses nothing
+            DialogFixture hasty(m_experiment); // OK before the keyring has replied does not delete the password
             hasty.press(QDialogButtonBox::Ok);
             QTRY_VERIFY_WITH_TIMEOUT(!hasty.dialog, patience);
         }
@@ -198,13 +198,13 @@ private Q_SLOTS:
         QCOMPARE(fixture.part<QLineEdit>("nodeUser")->text(), QStringLiteral("ann"));
         QTRY_COMPARE_WITH_TIMEOUT(fixture.part<QLineEdit>("nodePassword")->text(), secret, patience);
 
-        const Called run = runWithKeyring(m_node);
+        const FinishedRun run = runWithKeyring(m_node);
         QCOMPARE(run.messages, QByteArray());
         QCOMPARE(run.exitCode, 0);
     }
 
     // The keyring's library starts threads. None of them may take the signal, or the run ends without its results and leaves its keys.
-    void aSignalStillEndsTheRunInGoodOrder()
+    void aSignalEndsTheRunNormallyAlsoWithTheKeyring()
     {
         NodeAddress node = m_node.address("ann", secret.toStdString());
         std::optional<bool> isStored;
@@ -222,7 +222,7 @@ private Q_SLOTS:
         const QStringList threads = QDir(QStringLiteral("/proc/%1/task").arg(main)).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
         QVERIFY(threads.size() > 3);
         for (const QString &thread : threads) {
-            if (thread != main) // which receives the signals
+            if (thread != main) // the main thread receives the signals
                 QVERIFY2(blocksSigterm(main, thread), qPrintable(thread));
         }
         process.terminate();
@@ -232,7 +232,7 @@ private Q_SLOTS:
         QCOMPARE(m_node.ask({"DBSIZE"}), std::string("(integer) 0"));
     }
 
-    void withoutTheCheckMarkThePasswordIsForgotten()
+    void withoutTheCheckMarkThePasswordIsDeletedFromTheKeyring()
     {
         DialogFixture fixture(m_experiment);
         fixture.part<QCheckBox>("keepPasswords")->setChecked(true);
@@ -250,11 +250,11 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!again.dialog, patience);
         QCOMPARE(m_experiment.live.nodes().front().password, secret.toStdString());
         QVERIFY(!storedSettings().contains("ann"));
-        const Called run = runWithKeyring(m_node);
+        const FinishedRun run = runWithKeyring(m_node);
         QVERIFY2(run.exitCode == 2 && run.messages.contains("has no password"), run.messages.constData());
     }
 
-    void aLockedKeyringIsOneLineAndTheDialogWorksWithout()
+    void aLockedKeyringIsReportedInOneLineAndTheDialogWorksWithoutIt()
     {
         QVERIFY(m_desktop.startKeyring(false));
         DialogFixture fixture(m_experiment);
@@ -271,11 +271,11 @@ private Q_SLOTS:
         QCOMPARE(m_experiment.live.nodes().front().password, secret.toStdString());
     }
 
-    void withoutAKeyringTheOptionIsOneLine()
+    void withoutAKeyringTheOptionIsRefusedInOneLine()
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"), QStringLiteral("unix:path=/nonexistent"));
-        const Called run = runWithKeyring(m_node, environment);
+        const FinishedRun run = runWithKeyring(m_node, environment);
         QCOMPARE(run.messages, QByteArray("lockscope: --node-password-keyring: this desktop session has no keyring service\n"));
         QCOMPARE(run.exitCode, 2);
     }

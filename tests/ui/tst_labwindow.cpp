@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live lab as a user drives it: a run that is kept running on real Redis, while settings, clients and nodes change.
+// The live lab as a user works with it: a run that is kept running on real Redis, while settings, clients and nodes change.
 #include <QTest>
 
 #include "tests/ui/faultfixture.h"

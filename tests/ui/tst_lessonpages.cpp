@@ -22,7 +22,7 @@ struct FirstLesson {
         window.resize(1280, 720);
         window.show();
         if (!QTest::qWaitForWindowActive(&window) || !QTest::qWaitFor([this] { return window.experiment().viewer.trace() != nullptr; }, patience))
-            qFatal("the window does not come up");
+            qFatal("the window is not shown");
         lesson.begin(0);
     }
     bool pressNext()

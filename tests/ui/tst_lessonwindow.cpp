@@ -94,7 +94,7 @@ QByteArray contents(const QString &file)
     return source.open(QIODevice::ReadOnly) ? source.readAll() : QByteArray();
 }
 
-// Returns the number of page objects; the tree of pages has another type.
+// Returns the number of pages: the objects of the type Page. The root of the page tree has the type Pages.
 qsizetype pageCount(const QByteArray &pdf)
 {
     static const QRegularExpression page(QStringLiteral("/Type\\s*/Page\\b(?!s)"));
