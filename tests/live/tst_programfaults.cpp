@@ -81,8 +81,8 @@ private Q_SLOTS:
         };
         const FaultBegin granted = beginAt(Anchor::granted);
         const FaultBegin entered = beginAt(Anchor::entered);
-        row("pause at granted", alone({pauseAt(granted)}), {"granted", "paused", "resumed", "left", "released"});
-        row("pause at entered", alone({pauseAt(entered)}), {"entered", "paused", "resumed", "left", "released"});
+        row("pause at granted", withWork(alone({pauseAt(granted)}), 1s), {"granted", "paused", "resumed", "left", "released"});
+        row("pause at entered", withWork(alone({pauseAt(entered)}), 1s), {"entered", "paused", "resumed", "left", "released"});
         row("pause before the release", alone({pauseAt(beginAt(Anchor::beforeRelease))}),
             {"left", "paused", "resumed", "sent EVALSHA 1", "released"});
         row("pause before the attempt", alone({pauseAt(beginAt(Anchor::beforeAcquire))}),
@@ -91,7 +91,7 @@ private Q_SLOTS:
         row("pause before the second EVALSHA", alone({pauseAt(beforeCommand("EVALSHA", 2))}, 2),
             {"sent EVALSHA 1", "replied", "sent SCRIPT 1", "sent EVALSHA 1", "released", "attempt", "left", "paused", "resumed", "sent EVALSHA 1",
              "released"});
-        row("two pauses", alone({pauseAt(granted), pauseAt(entered)}), {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
+        row("two pauses", withWork(alone({pauseAt(granted), pauseAt(entered)}), 1s), {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
         row("two pauses until conditions", alone({{FaultAction::pause, {first}, granted, {60s, when(EventKind::paused, first)}}, pauseAt(entered)}),
             {"granted", "paused", "resumed", "paused", "resumed", "left", "released"});
         row("a crash after a pause", alone({crashAt(entered), pauseAt(granted)}), {"granted", "paused", "resumed", "crashed"});

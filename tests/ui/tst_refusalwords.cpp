@@ -89,8 +89,9 @@ private Q_SLOTS:
             const ServerRefusal refusal{{"raw: text; expected a server"}, static_cast<ServerRefusal::Kind>(kind)};
             m_language.setCode(QStringLiteral("en"));
             const QString english = serverReasonWords(refusal);
-            // These two kinds contain the reason that OpenSSL or a sentinel gave.
-            const bool hasForeignReason = refusal.kind == ServerRefusal::Kind::noTls || refusal.kind == ServerRefusal::Kind::noPrimary;
+            // These kinds contain the reason that OpenSSL, a sentinel or a server of a cluster gave.
+            const bool hasForeignReason = refusal.kind == ServerRefusal::Kind::noTls || refusal.kind == ServerRefusal::Kind::noPrimary
+                || refusal.kind == ServerRefusal::Kind::noCluster;
             QVERIFY2(english.size() > 20 && english.contains(QStringLiteral("raw")) == hasForeignReason, qPrintable(english));
             m_language.setCode(QStringLiteral("zh_CN"));
             QVERIFY2(serverReasonWords(refusal) != english, qPrintable(english));

@@ -36,13 +36,6 @@ EffectiveScenario withClientsMax(EffectiveScenario effective, int clientsMax)
     return effective;
 }
 
-// If the given nodes are a Redis Cluster, returns the scenario with a hash tag in its resource (withHashTag()); otherwise unchanged.
-EffectiveScenario withTagForCluster(EffectiveScenario effective, const std::vector<NodeAddress> &given)
-{
-    const bool hasCluster = std::any_of(given.begin(), given.end(), [](const NodeAddress &node) { return !node.seeds.empty(); });
-    return hasCluster ? withHashTag(std::move(effective)) : effective;
-}
-
 } // namespace
 
 LiveRunThread::LiveRunThread(EffectiveScenario effective, LiveOptions options)

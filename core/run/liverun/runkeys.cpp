@@ -7,6 +7,7 @@
 #include "lockscope/commands/handoffcommands.h"
 #include "lockscope/schemes/articlemistakes.h"
 
+#include <algorithm>
 #include <set>
 
 namespace lockscope {
@@ -43,8 +44,10 @@ std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective)
     return all;
 }
 
-EffectiveScenario withHashTag(EffectiveScenario effective)
+EffectiveScenario withTagForCluster(EffectiveScenario effective, const std::vector<NodeAddress> &given)
 {
+    if (std::none_of(given.begin(), given.end(), [](const NodeAddress &node) { return !node.seeds.empty(); }))
+        return effective;
     std::string &resource = effective.scenario.resource.text;
     if (hashTag(resource).empty())
         resource = "{" + resource + "}";

@@ -3,6 +3,7 @@
 
 #include "core/scenario/scenario.h"
 #include "lockscope/base/ids.h"
+#include "lockscope/net/nodeaddress.h"
 
 #include <vector>
 
@@ -14,8 +15,9 @@ std::vector<RedisKey> watchedKeys(const EffectiveScenario &effective);
 /// Returns the other keys of a run. At the end of the run they must be removed from nodes that the user has given (`--node`).
 std::vector<RedisKey> unwatchedKeys(const EffectiveScenario &effective);
 
-/// Returns the scenario with a hash tag in its resource: "{orders}". So all keys of a run are in one slot of a Redis Cluster: the
-/// scripts and transactions of a cluster can use only keys of one slot. Nothing changes if the resource has a hash tag.
-EffectiveScenario withHashTag(EffectiveScenario effective);
+/// If one of the given nodes is a Redis Cluster, returns the scenario with a hash tag in its resource: "{orders}". So all keys of a run are
+/// in one slot: the scripts and transactions of a cluster can use only keys of one slot. Otherwise, or if the resource has a hash tag,
+/// returns the scenario unchanged.
+EffectiveScenario withTagForCluster(EffectiveScenario effective, const std::vector<NodeAddress> &given);
 
 } // namespace lockscope
