@@ -23,7 +23,8 @@ struct JudgeInput {
 
 /// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a
 /// scheme without a lock). For such a client, another client's grant counts as later in two cases: the grant comes after the client's own
-/// attempt, or the other client has not yet left, released or crashed. REQUIRES: the rows are added in trace order.
+/// attempt, or the other client has not yet left, released or crashed. REQUIRES: the rows are added in trace order, and all are of the kinds attempt,
+/// granted, left, released, releaseRefused, crashed and wrote.
 class StaleWrites {
 public:
     /// Discards all rows.
@@ -41,7 +42,7 @@ private:
         AttemptId attempt;
         std::size_t finding = static_cast<std::size_t>(-1); // index in m_findings
         int writes = 0;        // number of writes under this grant that came too late
-        bool hasEnded = false; // its holder has left, released or crashed
+        bool hasEnded = false; // its holder has left, released (also if nothing was deleted) or crashed
     };
     using Grants = std::vector<std::pair<std::uint64_t, Grant>>; // sorted by key; only a few
     static Grant &grantOf(Grants &grants, std::uint64_t key);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures the time from the start of a live run to the first visible event, with five nodes. The reference program starts five servers and
-// ends when each of them has answered. Lockscope ends with the first attempt of a client in the merged trace.
+// Measures the time from the start of a live run to the first visible event, with five nodes. The reference measures until five started
+// servers have answered. For Lockscope, the measured time ends when the merged trace has the first attempt of a client.
 #include "core/run/liverun/liverun.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/benchnode.h"

@@ -41,7 +41,7 @@ class tst_RunLength : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    // The run must not end at the scenario's 10 s: with a pause of a minute, its outcome would then be held.
+    // The run must not end at the scenario's 10 s: client 1 would still be paused, and the outcome would be untested instead of violated.
     void aLongerPauseMakesTheRunLonger()
     {
         const LiveResult result = runModel(with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));

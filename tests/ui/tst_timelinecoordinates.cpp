@@ -186,13 +186,13 @@ private Q_SLOTS:
         QFETCH(QString, tick);
         QLocale::setDefault(QLocale::c());
         const auto runEnd = runEndUs < 0 ? std::nullopt : std::optional(at(runEndUs * 1us));
-        setAxisEnd(runEnd);
+        setShownRunEnd(runEnd);
         const auto plain = [](QString text) { return text.replace(u'\u00a0', u' '); };
         QCOMPARE(plain(momentText(at(250us))), moment);
         QCOMPARE(plain(exactMomentText(at(250us))), exact);
         if (runEnd)
             QCOMPARE(tickText(at(250us), 50us, *runEnd), tick);
-        setAxisEnd({});
+        setShownRunEnd({});
     }
 
     void labelsOfTicksNeverTouch_data()

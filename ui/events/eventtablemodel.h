@@ -14,7 +14,7 @@ namespace lockscope {
 
 /// A trace as a table with one row per event, or with the rows that pass a filter. It keeps no texts: data() creates them from the trace.
 /// While a trace grows and no filter is set, the table has at most rowsMax rows: the last ones, or those near the row of the last reveal().
-/// The reason: the header of a QTableView has an entry for each row, and a header with many more entries is not possible. Thread: the
+/// So the table of a run that is kept running for hours stays small: the header of a QTableView stores an entry for each row. Thread: the
 /// window's.
 class EventTableModel : public QAbstractTableModel {
     Q_OBJECT
@@ -28,8 +28,8 @@ public:
 
     /// Sets another trace, or none.
     void setTrace(std::shared_ptr<const Trace> trace);
-    /// Sets a later snapshot of the same trace. If the table is full, it drops its first rows to add the new ones (`follows`), or it
-    /// ignores the new rows (not `follows`).
+    /// Sets a later snapshot of the same trace. If there is no room for the new rows, the table keeps only the last rowsMax / 2 rows
+    /// (`follows`), or it ignores the new rows (not `follows`). It also ignores them if it does not have the row just before them.
     void grow(std::shared_ptr<const Trace> trace, bool follows = true);
     const std::shared_ptr<const Trace> &trace() const { return m_trace; }
     void retranslate();

@@ -31,7 +31,7 @@ Viewer::Viewer(QObject *parent) : QObject(parent), m_disposal({}, nullptr)
 
 Viewer::~Viewer()
 {
-    setAxisEnd({});
+    setShownRunEnd({});
 }
 
 template <class Change> void Viewer::amend(const Change &change)
@@ -50,7 +50,7 @@ void Viewer::show(std::shared_ptr<const RunView> view, bool keepsPlace)
     m_judge.begin();
     if (m_view->trace && !m_view->isJudged())
         m_judge.submitComplete(m_view->trace, m_view->spans);
-    setAxisEnd(m_view->trace ? std::optional(spans().end()) : std::nullopt);
+    setShownRunEnd(m_view->trace ? std::optional(spans().end()) : std::nullopt);
     Q_EMIT runChanged(m_view, keepsPlace ? previous : nullptr);
     Q_EMIT verdictChanged();
     m_disposal.discard(std::move(previous));
@@ -81,7 +81,7 @@ void Viewer::grow(const std::shared_ptr<const Trace> &trace)
         if (!view.header)
             view.header = headerOf(*trace);
     });
-    setAxisEnd(spans().end());
+    setShownRunEnd(spans().end());
     m_judge.submit(trace);
     Q_EMIT runGrew();
     checkMemory();

@@ -43,7 +43,8 @@ public:
     /// Shows a live run that has no row yet. `memory` stores its rows; null: the rows are only in memory. If the run ends without a row,
     /// endLive() shows the previous run again.
     void beginLive(EffectiveScenario effective, std::shared_ptr<TraceMemory> memory);
-    /// Shows more rows of the live run. REQUIRES: isRunning(), and the trace uses the same texts as before.
+    /// Shows more rows of the live run. REQUIRES: isRunning(), and `trace` is a later snapshot of the same run, with the
+    /// same TextPool.
     void grow(const std::shared_ptr<const Trace> &trace);
     /// Call it when the live run has ended. REQUIRES: isRunning().
     void endLive();

@@ -65,7 +65,7 @@ QString lengthIn(const QLocale &locale, Duration length)
     return shortNumber(us / 1e6, size < 1e7 ? 2 : size < 1e8 ? 1 : 0, locale) + QStringLiteral("\u00a0s");
 }
 
-void setAxisEnd(std::optional<WorldTime> end)
+void setShownRunEnd(std::optional<WorldTime> end)
 {
     shownAxisEnd = end;
 }

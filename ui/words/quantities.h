@@ -22,7 +22,7 @@ enum class MomentUnit : std::uint8_t { microseconds, milliseconds, seconds, minu
 MomentUnit momentUnit(WorldTime axisEnd);
 
 /// Sets and returns the end of the time axis of the shown run. Nothing: no run is shown, and times are in seconds. Thread: the window's.
-void setAxisEnd(std::optional<WorldTime> end);
+void setShownRunEnd(std::optional<WorldTime> end);
 std::optional<WorldTime> axisEnd();
 
 /// Returns a time of the shown run: "1.234 s", "123.4 ms", "2:05.250". Thread: the window's.

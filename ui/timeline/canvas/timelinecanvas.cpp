@@ -112,7 +112,7 @@ void TimelineCanvas::showContent(bool keepPlace, bool live)
     });
 }
 
-void TimelineCanvas::setAxisMin(const TimeRange &range, double labels)
+void TimelineCanvas::setAxisAtLeast(const TimeRange &range, double labels)
 {
     const TimeRange before = m_content.range();
     m_content.setRangeMin(range);

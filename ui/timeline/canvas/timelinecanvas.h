@@ -51,7 +51,7 @@ public:
     TimeRange ownRange() const { return m_content.ownRange(); }
     double labelsNeeded() const { return m_layout.labelsNeeded(); }
     /// Sets the minimum range of the axis (a range of length zero: there is none) and the minimum width of the labels.
-    void setAxisMin(const TimeRange &range, double labels);
+    void setAxisAtLeast(const TimeRange &range, double labels);
     /// Sets the verdict. REQUIRES: its violations are ordered by their beginning. `notes`: the notes on harmful writes, derived from the
     /// verdict's findings; null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);

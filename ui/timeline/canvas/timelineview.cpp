@@ -106,12 +106,12 @@ void TimelineView::shareAxis(TimelineView &a, TimelineView &b)
     const TimeRange range = united(a.canvas().ownRange(), b.canvas().ownRange());
     const double labels = std::max(a.canvas().labelsNeeded(), b.canvas().labelsNeeded());
     for (const TimelineView *const view : {&a, &b})
-        view->canvas().setAxisMin(range, labels);
+        view->canvas().setAxisAtLeast(range, labels);
 }
 
 void TimelineView::endShareAxis()
 {
-    m_private->canvas->setAxisMin({}, 0);
+    m_private->canvas->setAxisAtLeast({}, 0);
 }
 
 void TimelineView::setStacked(bool isStacked)

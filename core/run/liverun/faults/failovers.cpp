@@ -95,16 +95,16 @@ void Failovers::promotionAnswered(const FaultState &state, NodeId oldPrimary, Ev
         return;
     }
     const EventRef promoted = m_replication.promoted(node, begunRow);
-    m_replication.switchTo(node, state.fault.unaware, [this, &state, node, before, promoted, name] {
-        // The other replicas copy the new primary only now. So the clients use it before these replicas lose data by the full copy, as in
-        // the model.
+    m_replication.switchTo(node, state.fault.unaware, [this, &state, node, oldPrimary, promoted, name] {
+        // The other replicas copy the new primary only now. So the clients use the new primary before these replicas lose data by
+        // the full copy, as in the model.
         for (const NodeId sibling : m_replication.siblingsOf(node)) {
             m_replication.follows(sibling, node, promoted);
             // An error is ignored: a replica that is down restarts with the new primary (follows()).
             sendReplicaOf(sibling, promoted, node, [](const std::string &) { });
         }
         m_replication.note(EventKind::failoverEnded, Actor::operatorPerson(), node, promoted,
-                           name + " replaces node-" + std::to_string(before.value));
+                           name + " replaces node-" + std::to_string(oldPrimary.value));
         markComplete(state);
     });
 }
