@@ -23,8 +23,8 @@ struct JudgeInput {
 
 /// Finds writes of a client after a later grant to another client. A client may have entered without a lock (on-error=fail-open, or a
 /// scheme without a lock). For such a client, another client's grant counts as later in two cases: the grant comes after the client's own
-/// attempt, or the other client has not yet left, released or crashed. REQUIRES: the rows are added in trace order, and all are of the kinds attempt,
-/// granted, left, released, releaseRefused, crashed and wrote.
+/// attempt, or the other client has not yet left, released or crashed. REQUIRES: the rows are added in trace order, and all are of
+/// the kinds attempt, granted, left, released, releaseRefused, crashed and wrote.
 class StaleWrites {
 public:
     /// Discards all rows.

@@ -38,8 +38,7 @@ std::string answerJson(const Answer &answer);
 /// Returns the certificate of a search as JSON: question, version, counts and digest, without stories. repeatCertificate() checks it.
 std::string certificateJson(const Answer &answer);
 
-/// Returns whether the text looks like a certificate or another answer of a search: it begins a JSON object with a
-/// key.
+/// Returns whether the text looks like a certificate or another answer of a search: it begins a JSON object with a key.
 bool isCertificate(std::string_view text);
 
 /// Repeats the search of a certificate, and compares all counts and the digest of all outcomes. Returns the answer of the repeated search,

@@ -23,9 +23,9 @@ ListingLine recheckLine(const Scheme &scheme);
 ///
 /// The counter of a single-node scheme is on the lock's own node and is lost with it: after a failover or a restart without persistence,
 /// the node gives old numbers again. A quorum scheme uses a counter on the store. A counter on each of the N nodes, with the maximum over a
-/// majority as the number, would not work. Example with nodes A to E, all counters 1: a client without a majority asks A five times, so A has
-/// 6. The next holder reaches A, B and C and gets 7. The holder after it reaches C, D and E and gets only 3. Raising the counters of a majority to the maximum + 1 with two commands would be
-/// a form of consensus; a node that loses its data would break it.
+/// majority as the number, would not work. Example with nodes A to E, all counters 1: a client without a majority asks A five times, so A
+/// has 6. The next holder reaches A, B and C and gets 7. The holder after it reaches C, D and E and gets only 3. Raising the counters of a
+/// majority to the maximum + 1 with two commands would be a form of consensus; a node that loses its data would break it.
 Task<Acquisition> requestFence(ClientProcess &process, const Scheme *scheme, Acquisition granted);
 
 } // namespace lockscope

@@ -12,8 +12,8 @@ namespace lockscope {
 
 void paintViolations(const LaneScene &scene, const std::vector<ViolationBand> &bands);
 void paintStalls(const LaneScene &scene);
-/// Paints the flags above the lanes that name the clients in the critical section. `badge`: the rectangle of the sign at the first difference
-/// of two compared runs; empty: there is none. The texts are shortened so that the flags touch neither each other nor the badge.
+/// Paints the flags above the lanes that name the clients in the critical section. `badge`: the rectangle of the sign at the first
+/// difference of two compared runs; empty: there is none. The texts are shortened so that the flags touch neither each other nor the badge.
 void paintViolationFlags(const LaneScene &scene, const QRectF &row, const std::vector<ViolationBand> &bands,
                          const std::vector<Violation> &violations, const QRectF &badge = {});
 void paintSelectedMoment(const LaneScene &scene, WorldTime time);
