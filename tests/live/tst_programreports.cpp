@@ -283,7 +283,7 @@ private Q_SLOTS:
             const bool hasCrash = random() % 2 == 0;
             if (hasCrash) {
                 rig.rows.note(EventKind::crashed, EventRef{}, noSpan, "killed");
-                rig.rows.forget();
+                rig.rows.endBelief();
             }
             checkTrace(*rig.trace());
             if (QTest::currentTestFailed())
