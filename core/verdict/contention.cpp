@@ -39,7 +39,7 @@ void Contention::check(const Trace &trace, const Event &event, Seq seq)
         client.isInside = false;
         return;
     case EventKind::released:
-    case EventKind::releaseRefused: // of an earlier attempt, if the client has acquired the lock again in the meantime
+    case EventKind::releaseRefused: // the row may belong to an earlier attempt than the present belief
         client.hasBelief = client.hasBelief && client.heldAttempt != event.attempt;
         return;
     case EventKind::crashed:

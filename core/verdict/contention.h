@@ -59,7 +59,7 @@ private:
     std::map<TextId, ClientId> m_lastHolders; // by resource: the client of the last grant; a grant to another client sets m_haveCompeted
     std::vector<Seq> m_rows;     // row of the first grant; before it, of the first attempt
     bool m_haveCompeted = false; // two clients wanted the lock at the same time
-    bool m_isDenied = false;     // a client was denied, so the scheme has a lock
+    bool m_isDenied = false;     // a client was denied; an attempt of a scheme without a lock is neither granted nor denied
 };
 
 } // namespace lockscope

@@ -18,7 +18,7 @@ Result<Verdict> judge(const Trace &trace, const Spans &spans);
 /// The parts of a run header that affect the verdict of the run.
 struct RunFacts {
     Duration ttl{};
-    int nodes = 1;          ///< number of nodes without replicas
+    int nodes = 1;          ///< number of nodes; replicas are not counted
     bool isGuarded = false; ///< the store refuses stale writes
     Settings settings;      ///< for the tally of the workload
     bool hasDeadlineInValue = false; ///< keys have no TTL; a key becomes free at the time in its value

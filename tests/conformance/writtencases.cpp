@@ -55,7 +55,7 @@ const std::vector<WrittenCase> &writtenCases()
             "1> EXEC\n1> GET b\n1> MULTI\n1> WATCH a\n1> EXEC\n1> MULTI\n1> EXEC more\n1> EXEC\n1> MULTI\n1> DISCARD more\n1> EXEC"},
         {"a watched key is changed by another connection", "1> WATCH a\n2> SET a 1\n1> MULTI\n1> DEL a\n1> EXEC\n1> GET a\n1> MULTI\n1> DEL a\n1> EXEC\n1> WATCH a\n2> SET a 1\n1> UNWATCH\n1> MULTI\n1> GET a\n1> EXEC"},
         {"a watched key is changed by the same connection", "1> WATCH a\n1> SET a 1\n1> MULTI\n1> GET a\n1> EXEC\n1> WATCH a\n1> MULTI\n1> SET a 2\n1> EXEC\n1> WATCH a\n1> MULTI\n1> DISCARD\n2> SET a 3\n1> MULTI\n1> EXEC"},
-        {"commands that may not change a watched key", "SET a 1\n1> WATCH a none\n2> GET a\n2> PERSIST a\n2> DEL none\n2> SET a 2 NX\n1> MULTI\n1> GET a\n1> EXEC\n1> WATCH a\n2> PEXPIRE a 100000\n1> MULTI\n1> GET a\n1> EXEC"},
+        {"commands that change only the deadline of a watched key, or nothing", "SET a 1\n1> WATCH a none\n2> GET a\n2> PERSIST a\n2> DEL none\n2> SET a 2 NX\n1> MULTI\n1> GET a\n1> EXEC\n1> WATCH a\n2> PEXPIRE a 100000\n1> MULTI\n1> GET a\n1> EXEC"},
         {"a watched key expires", "1> SET a 1 PX 80\n1> WATCH a\nwait 150\n1> MULTI\n1> SET b 1\n1> EXEC\n1> GET b"},
         {"a watched key expires and is not deleted yet", "lazy\n1> SET a 1 PX 80\n1> WATCH a\nwait 150\n1> MULTI\n1> SET b 1\n1> EXEC\n1> GET b"},
         {"a key had expired before it was watched", "lazy\n1> SET a 1 PX 80\nwait 150\n1> WATCH a\n2> GET a\n1> MULTI\n1> SET b 1\n1> EXEC\n1> GET b\n1> WATCH a\n2> SET a 2\n1> MULTI\n1> EXEC"},

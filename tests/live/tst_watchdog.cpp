@@ -54,7 +54,7 @@ private Q_SLOTS:
         const auto extended = rows(result, EventKind::extended, first);
         QVERIFY(extended.size() >= 4);
         for (const Event *const event : extended) {
-            QVERIFY(event->span > 0ms && event->span <= 1500ms); // the remaining validity, counted from the sending of the command
+            QVERIFY(event->span > 0ms && event->span <= 1500ms); // the validity left at this row; the TTL counts from the sending
             const Event *const cause = causeOf(result, *event);
             QVERIFY(cause && cause->kind == EventKind::replied);
         }

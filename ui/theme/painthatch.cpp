@@ -18,7 +18,7 @@ namespace {
 constexpr int tileWidthMin = 256; // device pixels
 
 struct Stroke {
-    double step;  // the distance between two lines along x, in device-independent pixels
+    double step;  // the side of one square of the pattern, in device-independent pixels; diagonal lines have this distance along x
     double width; // the width of the pen, in device-independent pixels
 };
 
@@ -79,8 +79,8 @@ QImage repeated(const QImage &square, int widthMin)
     return row;
 }
 
-/// Returns one line of the hatch, cut to the rectangle: slope 1 or -1 (`direction`), starting at x = `offset` relative to the left
-/// edge. A null line if it lies outside the rectangle.
+/// Returns one line of the hatch, cut to the rectangle. Direction 1: the line goes down to the right, from the top edge; -1: it goes up to
+/// the right, from the bottom edge. It starts at x = `offset` relative to the left edge. A null line if it lies outside the rectangle.
 QLineF cutLine(const QRectF &rect, double offset, int direction)
 {
     const double from = std::max(0.0, offset);
@@ -92,7 +92,7 @@ QLineF cutLine(const QRectF &rect, double offset, int direction)
     return {rect.left() + from, yFrom, rect.left() + to, yTo};
 }
 
-/// Draws the lines of a hatch. `firstOffset`: the x of one of them at the top edge, from the left edge of the rectangle.
+/// Draws the lines of a hatch. `firstOffset`: the x at which one of them starts (cutLine()), from the left edge of the rectangle.
 void paintLines(QPainter &painter, const QRectF &rect, Hatch hatch, double firstOffset)
 {
     const double step = strokeOf(hatch).step;

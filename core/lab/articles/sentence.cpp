@@ -49,7 +49,7 @@ EffectiveScenario effectiveOf(const SentenceCommand &command, std::string_view w
     effective.scheme = command.scheme.empty() ? scenario.scheme : command.scheme;
     effective.seed = command.seed;
     for (const auto &[name, text] : command.settings) {
-        (void)setSetting(scenario.settings, name, text); // never an error: the reader has checked it
+        (void)setSetting(scenario.settings, name, text); // never an error: parseSentences() has checked it
         if (name == "nodes")
             scenario.nodesGiven = scenario.settings.nodes;
         if (name == "replicas")

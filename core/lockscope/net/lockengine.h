@@ -40,7 +40,8 @@ public:
     /// microseconds, but never too large.
     Duration bootLead() const;
     int nodeCount() const { return static_cast<int>(m_nodes.size()); }
-    /// Returns the kind of the most uncertain trouble with the nodes in the latest call, or nothing if there was no trouble.
+    /// Returns the kind of the worst trouble with the nodes in the latest call: the last one in the order of Trouble::Kind. Nothing: there
+    /// was no trouble.
     std::optional<ForgetfulSink::Trouble::Kind> trouble() const { return m_trouble; }
     /// Returns all troubles of the latest call: "; 10.0.0.2:6379: NOAUTH …", or an empty text.
     const std::string &troubleText() const { return m_troubleText; }

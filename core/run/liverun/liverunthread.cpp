@@ -190,7 +190,7 @@ Result<Done> LiveRunThread::setUp()
         if (primary)
             what += ", replica of node-" + std::to_string(primary.value);
         if (areGiven)
-            what += missingWords(m_redisNodes->checkedNodes()[i]);
+            what += missingCommandsText(m_redisNodes->checkedNodes()[i]);
         note(EventKind::nodeUp, Actor::node(node), node, what);
     }
     auto observed = m_redisNodes->observe();
@@ -223,7 +223,7 @@ Result<Done> LiveRunThread::setUp()
 
 // Returns the commands that a given node refuses as words for its row: ", without EVAL". Also calls LiveOptions::onMissingCommand
 // for each of these commands.
-std::string LiveRunThread::missingWords(const CheckedNode &node) const
+std::string LiveRunThread::missingCommandsText(const CheckedNode &node) const
 {
     std::string words;
     for (const CheckedNode::Missing &missing : node.missing) {

@@ -37,7 +37,7 @@ private:
     Result<Done> runToEnd();
     Result<Done> setUp();
     void noteBegin();
-    std::string missingWords(const CheckedNode &node) const;
+    std::string missingCommandsText(const CheckedNode &node) const;
     void makeNodesAndLinks();
     Result<Done> openLinks();
     std::function<CommandTap *(ClientId, NodeId)> makeTaps();
@@ -58,14 +58,14 @@ private:
 
     const LiveOptions m_options;
     const Settings m_settings; // at the start of the run
-    const EffectiveScenario m_effective; // with room for all clients that change() may start
+    const EffectiveScenario m_effective; // with room for all clients that LiveRunOrders::change() may start
     const RunEpoch m_epoch = std::chrono::steady_clock::now();
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
 
     LiveRunOrders m_orders; // thread: any
 
-    // The members from here to m_endTime are only for the run's thread, unless a comment names a mutex or `any`. The recorders of a run
-    // have different numbers.
+    // The members from here to m_endTime are only for the run's thread, unless a comment names a mutex. The recorders of a run have
+    // different numbers.
     static constexpr std::uint16_t runRecorder = 1;
     static constexpr std::uint16_t nodesRecorder = 2;
     static constexpr std::uint16_t linksRecorder = 3;
@@ -83,7 +83,7 @@ private:
     std::unique_ptr<LiveFaultInjector> m_faults;
     std::mutex m_switchMutex;
     std::vector<PrimarySwitch> m_switches; // all switches so far; guarded by m_switchMutex
-    bool m_hasHosts = false; // m_hosts may be called with a switch; guarded by m_switchMutex
+    bool m_hasHosts = false; // m_hosts is complete, and each new switch is passed to it at once; guarded by m_switchMutex
     PlanProgress m_progress{m_effective};
     std::optional<RunEnd> m_end; // set when the clients start
     WorldTime m_endTime = WorldTime::max(); // set at the end of the run: no row has a later time
