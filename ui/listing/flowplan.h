@@ -81,7 +81,8 @@ private:
         int to;            ///< the number of the line
     };
     double m_left = 0, m_right = 0; ///< the left and the right edge of the boxes
-    double m_exitsRight = 0;        ///< the right edge of the ends
+    /// The right edge of the exits: the arrows that leave a box at the right, with their labels and ends. Tracks are right of this edge.
+    double m_exitsRight = 0;
     double m_top = 0;               ///< the top of the next box
     double m_exitTop = 0;           ///< the y coordinate of the next exit of the current box
     double m_height = 0;

@@ -53,8 +53,8 @@ QRgb faded(QRgb pixel, std::uint32_t share)
 Four blended(const Four &over, const Four &below)
 {
     constexpr QRgb twoChannels = 0x00ff00ff;
-    const Four left = 255 - (over >> 24);
-    const auto share = reinterpret_cast<Halves>(left | left << 16);
+    const Four shareBelow = 255 - (over >> 24);
+    const auto share = reinterpret_cast<Halves>(shareBelow | shareBelow << 16);
     auto low = reinterpret_cast<Halves>(below & twoChannels) * share;
     auto high = reinterpret_cast<Halves>(below >> 8 & twoChannels) * share;
     low = (low + (low >> 8) + 0x80) >> 8;

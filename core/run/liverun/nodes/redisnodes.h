@@ -23,7 +23,7 @@ namespace lockscope {
 class RedisNodes {
 public:
     struct Options {
-        int nodes = 1;    ///< number of primaries at the start; given nodes count as primaries, and their replicas are not used
+        int nodes = 1;    ///< number of primaries at the start; given nodes count as primaries; no connection is made to their replicas
         int replicas = 0; ///< number of replicas of each primary
         LiveOptions live;
         RunEpoch epoch;
@@ -41,7 +41,7 @@ public:
         std::function<Result<std::uint16_t>(int sentinel, NodeId node, std::uint16_t port)> sentinelPort = {};
         KeyFilter observedKeys = {}; ///< keys to watch on nodes that Lockscope starts
     };
-    /// Updates `primaries`, and calls `onSwitch` on the observers' thread each time that another node serves a place (failover.h).
+    /// Updates `primaries`, and calls `onSwitch` on the observers' thread each time that another node takes the place of a primary.
     RedisNodes(Options options, std::shared_ptr<Primaries> primaries, OnSwitch onSwitch);
     /// Ends the observers and every server. Removes the run's keys from given nodes.
     ~RedisNodes();
