@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/painthatch.h"
 #include "ui/theme/paintmark.h"
 #include "ui/theme/theme.h"
 
+#include <QBuffer>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSvgGenerator>
 #include <QTest>
 
 using namespace lockscope;
@@ -26,6 +31,24 @@ private Q_SLOTS:
         QFETCH(QColor, b);
         QFETCH(double, ratio);
         QVERIFY2(qAbs(contrastRatio(a, b) - ratio) < 0.01, qPrintable(QString::number(contrastRatio(a, b))));
+    }
+
+    void linesAreHorizontalInVectorPictures()
+    {
+        QBuffer file;
+        QSvgGenerator svg;
+        svg.setOutputDevice(&file);
+        QPainter painter(&svg);
+        paintHatch(painter, QRectF(0, 0, 60, 24), Hatch::lines, Qt::red, 0);
+        painter.end();
+        static const QRegularExpression line(QStringLiteral("<polyline[^>]*points=\"([^,]*),([^ ]*) ([^,]*),([^ ]*) "));
+        int count = 0;
+        for (auto match = line.globalMatch(QString::fromUtf8(file.data())); match.hasNext(); ++count) {
+            const auto one = match.next();
+            QCOMPARE(one.captured(2), one.captured(4));
+            QVERIFY(one.captured(1) != one.captured(3));
+        }
+        QCOMPARE(count, 4);
     }
 
     void textIsReadableOnEveryBackground_data() { themes(); }

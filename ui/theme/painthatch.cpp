@@ -92,8 +92,17 @@ QLineF cutLine(const QRectF &rect, double offset, int direction)
     return {rect.left() + from, yFrom, rect.left() + to, yTo};
 }
 
-/// Draws the lines of a hatch. `firstOffset`: the x at which one of them starts (cutLine()), from the left edge of the rectangle.
-void paintLines(QPainter &painter, const QRectF &rect, Hatch hatch, double firstOffset)
+void paintHorizontalLines(QPainter &painter, const QRectF &rect)
+{
+    const double step = strokeOf(Hatch::lines).step;
+    QList<QLineF> lines;
+    for (double y = rect.top() + step / 2; y < rect.bottom(); y += step)
+        lines << QLineF(rect.left(), y, rect.right(), y);
+    painter.drawLines(lines);
+}
+
+/// Draws the diagonal lines of a hatch. `firstOffset`: the x at which one of them starts (cutLine()), from the left edge of the rectangle.
+void paintDiagonalLines(QPainter &painter, const QRectF &rect, Hatch hatch, double firstOffset)
 {
     const double step = strokeOf(hatch).step;
     QList<QLineF> lines;
@@ -128,8 +137,10 @@ void paintVectors(QPainter &painter, const QRectF &rect, Hatch hatch, const QCol
     const double firstOffset = -std::fmod(rect.left() - patternLeft, strokeOf(hatch).step);
     if (hatch == Hatch::dots)
         paintDots(painter, rect, firstOffset);
+    else if (hatch == Hatch::lines)
+        paintHorizontalLines(painter, rect);
     else
-        paintLines(painter, rect, hatch, firstOffset);
+        paintDiagonalLines(painter, rect, hatch, firstOffset);
     painter.restore();
 }
 
