@@ -13,6 +13,7 @@
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
+#include <QScreen>
 #include <QSessionManager>
 
 namespace lockscope {
@@ -59,8 +60,13 @@ void SessionFeature::setProgram(const QString &program)
 {
     m_program = program;
     m_newWindow->setEnabled(true);
-    if (m_marker.hadOtherWindow() && !m_parts.window.isMaximized() && !m_parts.window.isFullScreen())
-        m_parts.window.move(m_parts.window.pos() + nextPlace);
+    QWidget &window = m_parts.window;
+    if (!m_marker.hadOtherWindow() || window.isMaximized() || window.isFullScreen())
+        return;
+    const QPoint place = window.pos() + nextPlace;
+    const QPoint corner = window.screen()->availableGeometry().bottomRight();
+    window.resize(window.size().boundedTo(QSize(corner.x() - place.x(), corner.y() - place.y())));
+    window.move(place);
 }
 
 // The new process restores the choice that this process stores.
