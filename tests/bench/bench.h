@@ -20,7 +20,7 @@ struct Sample {
     double p50 = 0;
     double p99 = 0;
     double perSecond = 0;
-    double unevenness = 0; ///< the largest number of entries into the critical section of a client / the smallest; 0: not measured
+    double unevenness = 0; ///< by client: the largest number of entries into the critical section / the smallest; 0: not measured
 };
 
 /// Returns the sample of measured times, in any order. `unitsPerSecond`: how many units of these times are a second.

@@ -34,7 +34,8 @@ public:
     pid_t processId() const { return m_pid; }
     /// Waits until the server answers. Ends the program if it does not.
     void waitReady() const;
-    /// Returns a blocking connection, signed in. REQUIRES: waitReady() was called.
+    /// Returns a blocking connection that has sent AUTH with the node's password. Ends the program on failure. REQUIRES: waitReady() was
+    /// called.
     Context connect() const;
     /// Freezes the process (SIGSTOP): its connections stay open, but it answers no request.
     void freeze() const;
@@ -53,7 +54,7 @@ using BenchNodes = std::vector<std::unique_ptr<BenchNode>>;
 BenchNodes startNodes(int count, int core);
 std::vector<NodeAddress> addressesOf(const BenchNodes &nodes);
 
-/// Loads the release script into each node, as the first release with EVAL does.
+/// Loads the script that releases a lock (Script::compareAndDelete) into each node, so that EVALSHA finds it.
 void loadScript(const BenchNodes &nodes);
 
 } // namespace lockscope::bench

@@ -13,7 +13,8 @@ enum class Placement {
 /// Returns the number of cores that this process may use.
 int coreCount();
 
-/// Binds the calling thread, and processes that it forks, to the n-th of the cores that coreCount() counts, or to none (-1).
+/// Binds the calling thread, and processes that it forks, to one of the cores that coreCount() counts. `core`: the index of this core, from
+/// 0; -1: the thread may run on all of them.
 /// Async-signal-safe after the first call of coreCount().
 void pinTo(int core);
 

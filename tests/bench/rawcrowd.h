@@ -42,7 +42,7 @@ public:
 private:
     const int m_batchSize; // so large that each client can enter once, because clients enter in bursts
     const int m_count;
-    int m_entered; // number of entries; negative: entries that are not measured
+    int m_entered; // number of measured entries; negative: so many entries must still happen before the measurement begins
     std::vector<int> m_entries; // by client: the number of its entries
     std::vector<double> m_lengths; // for each batch, the time per entry in microseconds
     std::chrono::steady_clock::time_point m_batchBegin;

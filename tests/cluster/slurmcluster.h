@@ -24,7 +24,8 @@ public:
     SlurmCluster &operator=(const SlurmCluster &) = delete;
     ~SlurmCluster();
 
-    /// Starts the servers and waits until the node is idle. Returns why this failed; empty: the cluster is ready.
+    /// Starts the servers and waits until the cluster's only compute node (this machine) is idle. Returns why this failed; empty:
+    /// the cluster is ready.
     QString start();
     /// Adds the variables that Slurm's commands need to find this cluster.
     void addTo(QProcessEnvironment &environment) const;

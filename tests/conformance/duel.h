@@ -26,7 +26,8 @@ public:
         std::string simulated;
         std::string real;
     };
-    /// Returns the first difference; nothing if there is none. Sets `why` to the reason if the machine disturbed the timing of every run.
+    /// Returns the first difference; nothing if there is none. If the machine disturbed the timing of every execution, returns nothing and
+    /// sets `why` to the reason.
     std::optional<Difference> run(const Sequence &sequence, std::string &why);
     /// Returns the shortest sequence found that still has a difference.
     Sequence shortest(Sequence sequence);

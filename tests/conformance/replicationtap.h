@@ -20,7 +20,8 @@ public:
 
     /// Returns whether the connection is open and the snapshot has been read.
     bool isOpen() const { return m_isOpen; }
-    /// Returns whether the change of that key to that value arrives within the time limit. changes() then has all changes up to it.
+    /// Reads until the change of that key to that value arrives; changes() then has all changes up to it. Returns false if it does not
+    /// arrive within 30 s.
     bool readUntil(const std::string &key, const std::string &value);
     const std::vector<KeyChange> &changes() const { return m_changes; }
 

@@ -22,7 +22,7 @@ struct Sequence {
     bool isLazy = false;
 };
 
-/// Returns the step in readable form: "2> SET a b PX 100", "wait 80 ms".
+/// Returns the step in readable form: "2> SET a b PX 100" (connection 2 sends the command), "wait 80 ms".
 std::string stepText(const Step &step);
 /// Returns the steps, one per line, after the line "lazy" if isLazy.
 std::string sequenceText(const Sequence &sequence);

@@ -11,7 +11,7 @@ inline WorldTime at(Duration sinceBegin)
 }
 
 // A TraceMerger with two recorders (one for the rows of clients, one for the rows of the observer), one node, and a clock that the test
-// sets.
+// sets. `isExact`: as for TraceMerger::addNode().
 class MergerFixture {
 public:
     explicit MergerFixture(bool isExact = true)
@@ -41,7 +41,7 @@ public:
         raw.cause = cause;
         return clients.record(raw);
     }
-    // Records a key row of node 1, or of its replica (node 2).
+    // Record the row of a change of the lock's key on node 1, or on its replica (node 2).
     void set(Duration time, const char *token, Duration span)
     {
         recordKeyRow(EventKind::keySet, time, token, span);

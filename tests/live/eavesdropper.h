@@ -16,8 +16,8 @@
 
 namespace lockscope {
 
-/// Records all commands that a node receives while this object lives, with MONITOR. MONITOR does not show commands of administrators; the
-/// command statistics do.
+/// Records the commands that a node receives while this object lives, with MONITOR. MONITOR does not show commands of administrators, such
+/// as CONFIG; INFO commandstats counts them.
 class CommandRecorder {
 public:
     explicit CommandRecorder(const TcpNode &node) : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))

@@ -94,7 +94,8 @@ public:
     /// The indexes of the primary that serves the locks of the test at the start, and of its replica.
     static std::size_t primary() { return keySlot(tag) * primaryCount / slotCount; }
     static std::size_t replica() { return primary() + primaryCount; }
-    /// Returns a URL with one primary and one replica as seeds. Neither serves the slot of the locks. `user`: "user:password@".
+    /// Returns a URL with the addresses of one primary and one replica. A client must ask them which node serves the slot
+    /// of the locks, because neither of the two serves it. `user`: "user:password@".
     QString url(const QString &user = QStringLiteral("ana:swordfish@")) const
     {
         return (QStringLiteral("cluster://") + user + QStringLiteral("127.0.0.1:%1,127.0.0.1:%2"))

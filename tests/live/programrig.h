@@ -82,7 +82,8 @@ public:
     pid_t processId() { return onLoop<pid_t>([this] { return program->processId(); }); }
     const ProcessMark &mark() const { return m_mark; }
 
-    /// Called on the loop's thread, before `stops` or `ends` is increased.
+    /// Called on the loop's thread for ClientProgram::Events::stopped and `ended`. `stops` and `ends` count these events; each is increased
+    /// after the call. `status`: the argument of the last `ended`.
     std::function<void()> atStop;
     std::function<void()> atEnd;
     std::atomic<int> stops = 0;

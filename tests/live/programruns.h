@@ -139,8 +139,8 @@ inline QByteArrayList doingsOf(const LiveResult &result, ClientId client)
     return words;
 }
 
-/// Returns the first of the expected words that is not in `words` after the expected words before it; empty: `words` has all of them in
-/// this order.
+/// Returns a message with the first of the expected words that `words` does not have after the expected words before it; empty: `words` has
+/// all of them in this order.
 inline QByteArray missingIn(const QByteArrayList &words, const QByteArrayList &expected)
 {
     qsizetype from = 0;

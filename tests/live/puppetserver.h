@@ -47,8 +47,8 @@ public:
         close(m_listener);
     }
     NodeAddress::HostAndPort address() const { return {"127.0.0.1", m_port}; }
-    /// Returns the commands so far, and "(closed)" for each connection that a client has closed after a command other than AUTH or
-    /// CLUSTER.
+    /// Returns the commands so far, and "(closed)" for each connection that a client has closed, if it had sent at least one command on it
+    /// that is neither AUTH nor CLUSTER.
     std::vector<std::string> heard()
     {
         const std::scoped_lock lock(m_mutex);
@@ -60,7 +60,7 @@ private:
         int socket;
         CommandReader reader = {};
         bool isOpen = true;
-        bool isRouted = false; // it has sent another command than the check of a cluster
+        bool isRouted = false; // it has sent a command that is neither AUTH nor CLUSTER
     };
     void work()
     {

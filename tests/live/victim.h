@@ -25,7 +25,7 @@ public:
         m_process.kill();
         m_process.waitForFinished(patience);
     }
-    /// Sets an environment variable. REQUIRES, also for setLimits(): not started.
+    /// Sets an environment variable. REQUIRES, as for setLimits(): called before start().
     void set(const QString &name, const QString &value) { m_environment.insert(name, value); }
     /// Sets a function that the child process calls before it executes the program. It may set limits or another user.
     void setLimits(std::function<void()> limits) { m_limits = std::move(limits); }

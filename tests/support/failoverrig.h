@@ -69,7 +69,8 @@ inline std::vector<Event> allOf(const LiveResult &result, EventKind kind, int cl
     return rows;
 }
 
-/// Checks the rows failover-begun, promoted and failover-ended: one of each, and each causes the next.
+/// Checks the rows failover-begun, promoted and failover-ended of a failover from node 1 to `node`: one of each, and each causes the next.
+/// `by`: the actor of failover-begun; only its kind is compared.
 inline void checkPromotionRows(const LiveResult &result, Actor by, int node)
 {
     const auto begun = allOf(result, EventKind::failoverBegun);

@@ -18,8 +18,8 @@ bool areActionsFixed(const EffectiveScenario &effective);
 /// Equal failed attempts in a row count once, because the number of attempts of a waiting client depends on timing.
 std::vector<std::string> actionsOf(const Trace &trace, ClientId client);
 
-/// Compares the actions of each client in two runs of one experiment. A run that has reached its time limit may end within an attempt.
-/// Returns the first difference in words, or an empty text.
+/// Compares the actions of each client in two runs of one experiment. An attempt that the end of the run has cut off does not count as a
+/// difference if it began like the failed attempt before it. Returns the first difference in words, or an empty text.
 std::string actionsDifference(const Trace &one, const Trace &other);
 
 } // namespace lockscope

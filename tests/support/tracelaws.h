@@ -10,8 +10,9 @@ namespace lockscope {
 /// decrease. `timeoutMax`: the longest time for which a client waits for a node of the lock.
 void checkBalance(const Trace &trace, Duration timeoutMax);
 
-/// Fails the test unless each reply that reports a change of a key comes after a key row with the same command as its cause, and each other
-/// reply comes without such a row.
+/// A key row is the row of a key's change: key-set or key-deleted. Fails the test unless, before each reply that reports a change of a lock
+/// key, there is a key row whose cause is the command of this reply, and before every other reply of a node there is none. The last replies
+/// of a node that is then killed are not checked: the node may have replied to a client, but not yet reported the change.
 void checkKeyRowsInTime(const Trace &trace);
 
 /// Fails the test if a paused or crashed client has a row other than the row that ends this state, or if the numbers of the attempts do not

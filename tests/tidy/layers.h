@@ -9,16 +9,18 @@
 
 namespace lockscope::tidy {
 
-/// The table of layers in layers.txt in the top folder. A room is a folder with its subfolders; the table limits what it may include.
+/// The table of layers in layers.txt in the top folder. A room is a folder with those of its subfolders that are not rooms themselves; the
+/// table limits what it may include.
 class Layers {
 public:
     /// Reads the table's text.
     explicit Layers(const QString &text);
 
-    /// The errors in the table itself, one per line: a room that appears twice, or one that includes a room that is not below it.
+    /// The errors in the table itself, one per line: a room that has two lines, or a line that lets a room include one which
+    /// has no earlier line.
     const QStringList &errors() const { return m_errors; }
-    /// Returns the room of a file from its path ("core/trace/csv/csv.h"): the longest room that is a prefix of its folder; empty if there
-    /// is none.
+    /// Returns the room of a file from its path ("core/trace/csv/csv.h"): the room with the longest path that is its folder or a folder
+    /// above it; empty if there is none.
     QString roomOf(const QString &path) const;
     /// Returns whether sources of one room may include headers of another. REQUIRES: both are rooms.
     bool mayInclude(const QString &room, const QString &other) const;

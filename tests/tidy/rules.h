@@ -50,8 +50,8 @@ Complaints jsonParses(const Tree &tree, const Source &source);
 Complaints bannedCalls(const Tree &tree, const Source &source);
 /// In core: no result depends on the order of an unordered container.
 Complaints unorderedIteration(const Tree &tree, const Source &source);
-/// g++ 12 miscompiles all forms except `auto x = co_await f(names);` and `co_await f(names);` on one line. A named object may also be
-/// awaited (`co_await door;`), because no temporary is involved.
+/// A co_await has the form `auto x = co_await f(names);` or `co_await f(names);`, on one line, because g++ 12 miscompiles the other forms.
+/// A named object may also be awaited (`co_await door;`), because no temporary is involved.
 Complaints awaitShape(const Tree &tree, const Source &source);
 /// A capturing lambda must not be a coroutine: its captures are destroyed before the coroutine ends.
 Complaints noLambdaCoroutine(const Tree &tree, const Source &source);

@@ -9,9 +9,9 @@
 
 namespace lockscope {
 
-/// The picture of one plot. A click on a bar or a point requests the selection of its event; a double click on a bar or a step of a chart
-/// over time requests that the timeline shows the time range of this bar or step. A tooltip describes what is under the pointer. Thread:
-/// the window's.
+/// The picture of one plot. A click on a bar, a level of a line or a dot (ChartSpot) requests the selection of its event. In a chart over
+/// time, a double click on a bar or a level requests that the timeline shows its time range. A tooltip describes what is under the pointer.
+/// Thread: the window's.
 class ChartCanvas : public QChartView {
     Q_OBJECT
 public:
@@ -29,9 +29,9 @@ public:
     QSize minimumSizeHint() const override { return {240, 90}; }
 
 Q_SIGNALS:
-    /// The user has clicked a bar or a point of this event.
+    /// The user has clicked the bar, level or dot of this event.
     void eventPicked(lockscope::Seq seq);
-    /// The user has double-clicked a bar or a step that covers this time range.
+    /// The user has double-clicked a bar or a level that covers this time range.
     void rangePicked(lockscope::WorldTime from, lockscope::WorldTime to);
 
 protected:

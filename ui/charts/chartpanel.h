@@ -19,8 +19,9 @@ class Viewer;
 
 /// The charts of the shown run, one at a time. The user chooses what a chart covers: the whole trace, the visible time range of the
 /// timeline, the measured time range, or the attempts with a row that passes the event table's filter. If the measured range or the filter
-/// is cleared, the chart covers the whole trace again. The client of the selected event is highlighted. A click selects the event of a bar
-/// or a point; a double click shows its time range in the timeline. While the panel is hidden, no plot is created. Thread: the window's.
+/// is cleared, the chart covers the whole trace again. The client of the selected event is highlighted. A click selects the event of a bar,
+/// a level of a line or a dot (ChartSpot); a double click shows its time range in the timeline. While the panel is hidden, no plot is
+/// created. Thread: the window's.
 class ChartPanel : public QWidget {
     Q_OBJECT
 public:

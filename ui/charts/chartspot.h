@@ -26,7 +26,7 @@ double secondsOf(WorldTime time);
 /// With more clients than this, several clients share a bar.
 inline constexpr std::size_t clientBarsMax = 60;
 
-/// The element of a chart at a place: a bar, a level of a line, or a dot.
+/// The element of a chart at a place: a bar, a level of a line (the part from one change of its value to the next), or a dot.
 struct ChartSpot {
     std::size_t index = 0;          ///< its index in the plot: of the bin, the level (in Curves::front), the dot or the client
     Seq seq = noSeq;                ///< the event to which it belongs; noSeq: none

@@ -11,8 +11,8 @@
 
 namespace lockscope {
 
-/// The events of the prediction and of the real run, one pair of matching events per row, with both times and the difference. An event that
-/// only one of the runs has is a row, too. (ContrastModel compares settings and metrics.) Thread: the window's.
+/// The events of the prediction (the model's run) and of the real run, one pair of matching events per row, with both times and the
+/// difference. An event that only one of the runs has is a row, too. (ContrastModel compares settings and metrics.) Thread: the window's.
 class DifferenceModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -23,6 +23,7 @@ public:
     void setRun(std::shared_ptr<const VerifiedRun> run);
     /// `only`: hides the pairs of events that differ only in time; otherwise all pairs are shown.
     void setDifferingOnly(bool only);
+    /// REQUIRES: 0 <= row < rowCount().
     const EventPair &pair(int row) const;
     /// Returns the row of a pair; nothing if the pair is hidden. REQUIRES: `pair` is an element of the shown run's Comparison::pairs.
     std::optional<int> rowOf(const EventPair &pair) const;

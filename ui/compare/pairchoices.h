@@ -9,7 +9,7 @@
 namespace lockscope {
 
 /// Returns two choices, A and B. A is `choice`, in some cases with another scheme; B differs from A only in the one thing that decides the
-/// outcome (see pairOf()). Nullopt: no such B is known.
+/// outcome (see pairOf() in core/lab/pairs/pair.h). Nullopt: no such B is known.
 std::optional<std::pair<Choice, Choice>> pairChoices(const Choice &choice);
 
 } // namespace lockscope

@@ -15,8 +15,8 @@ namespace lockscope {
 class TimelineView;
 class WorldChip;
 
-/// Two timelines with the same time axis: the predicted run above, the real run below. Zoom and scroll are synchronised. Thread: the
-/// window's.
+/// Two timelines with the same time axis: the predicted run (the model's) above, the real run below. Zoom and scroll are synchronised.
+/// Thread: the window's.
 class PairedTimelines : public QWidget {
     Q_OBJECT
 public:

@@ -15,8 +15,8 @@ namespace lockscope {
 
 class Simulator;
 
-/// The pinned run A, and its comparison with the shown run B. Each new B is compared in the background: many times during a slider drag,
-/// and once when a run in progress has ended. Thread: the window's.
+/// The pinned run A (a run that stays in the window for a comparison), and its comparison with the shown run B. Each new B is compared
+/// in the background: many times during a slider drag, and once when a run in progress has ended. Thread: the window's.
 class Pinning : public QObject {
     Q_OBJECT
 public:

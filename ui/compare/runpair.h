@@ -22,7 +22,8 @@ struct PairedRun {
 };
 
 /// Two runs, A and B, and their comparison. A and B can be any two runs; in a VerifiedRun, both are the same experiment, once in the
-/// model and once on real Redis. An immutable value. In `comparison` and `divergence`, A is the predicted run and B the real one.
+/// model and once on real Redis. An immutable value. `comparison` and `divergence` call the two runs "predicted" and "real": here, these
+/// words mean A and B.
 struct RunPair {
     PairedRun a; ///< on the time axis of B: two runs of the model are compared as they are; otherwise A is shifted so that its
                  ///< first client begins at the same time as that of B
@@ -40,7 +41,8 @@ struct RunPair {
     Seq inA(Seq seqInB) const;
 };
 
-/// Compares two runs with their times as recorded. Computes missing spans and verdicts. Slow: not for the window's thread.
+/// Compares two runs. REQUIRES: their traces have the times as recorded. Computes missing spans and verdicts. Slow: not for
+/// the window's thread.
 std::shared_ptr<const RunPair> runPair(const PairedRun &a, const PairedRun &b);
 
 } // namespace lockscope

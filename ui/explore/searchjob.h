@@ -19,7 +19,7 @@ struct SearchResult {
     std::map<int, DepthCount> depths; ///< what was counted, by depth (number of faults in one run)
     std::vector<CurvePoint> curve; ///< of behaviours; its first point is the origin
     std::uint64_t failures = 0; ///< placements that failed
-    std::size_t groupsLeft = 0; ///< groups of failures that are not among the stories
+    std::size_t groupsLeft = 0; ///< Stories::groupsLeft: groups of failures that were not made simple and have no story
     bool isWhole = true;        ///< false: the search was stopped before its end
 };
 

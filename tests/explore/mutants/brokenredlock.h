@@ -5,7 +5,7 @@
 
 namespace lockscope {
 
-/// `redlock` with one line broken. Its catalogue entry is that of `redlock`.
+/// `redlock` with one line broken. Its entry in the catalogue of schemes (SchemeInfo) is that of `redlock`.
 class BrokenRedlock final : public Scheme {
 public:
     enum class Line {

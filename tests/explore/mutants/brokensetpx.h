@@ -6,7 +6,7 @@
 
 namespace lockscope {
 
-/// `set-px-lua` with one line broken. Its catalogue entry is that of `set-px-lua`.
+/// `set-px-lua` with one line broken. Its entry in the catalogue of schemes (SchemeInfo) is that of `set-px-lua`.
 class BrokenSetPx final : public Scheme {
 public:
     enum class Line {
