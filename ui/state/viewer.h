@@ -38,7 +38,7 @@ public:
 
     /// Shows another run. beginLive() calls this function, too. `keepsPlace`: the scenarios of this run and of the previous one are the
     /// same, or one is a fork of the other (a copy with a change, see core/scenario/files/forks.h), so that the selection and the visible
-    /// range stay. REQUIRES: the run does not grow.
+    /// range stay. REQUIRES: !isRunning(), and the trace of `view` does not grow (for a growing trace, call beginLive()).
     void show(std::shared_ptr<const RunView> view, bool keepsPlace = false);
     /// Shows a live run that has no row yet. `memory` stores its rows; null: the rows are only in memory. If the run ends without a row,
     /// endLive() shows the previous run again.

@@ -11,7 +11,8 @@ namespace lockscope {
 /// of appearance, because it reads the colour each time it is painted.
 QIcon themedIcon(const QString &name);
 
-/// Returns the icon in a fixed colour; `size` is in device-independent pixels.
+/// Returns the icon of that name in a fixed colour. `size`: the side of the square, in device-independent pixels. `pixelRatio`: device
+/// pixels per such pixel.
 QPixmap colouredIcon(const QString &name, const QColor &colour, int size, qreal pixelRatio);
 
 } // namespace lockscope

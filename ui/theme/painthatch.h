@@ -22,8 +22,8 @@ enum class Hatch {
 void paintHatch(QPainter &painter, const QRectF &rect, Hatch hatch, const QColor &colour, double patternLeft);
 
 /// Returns the pattern of a hatch for code that writes pixels itself: squares with a side of height() device pixels, repeated
-/// horizontally so that the code can copy many pixels at once. `ratio`: device pixels per pixel. Thread:
-/// any that paints; each thread has its own cache.
+/// horizontally so that the code can copy many pixels at once. `ratio`: device pixels per pixel. The reference is valid until the next
+/// call. Thread: any that paints; each thread has its own cache.
 const QImage &hatchTile(Hatch hatch, const QColor &colour, double ratio);
 
 } // namespace lockscope

@@ -30,8 +30,9 @@ inline double markMiddle(double size)
     return std::ceil(size * 0.75 + 2);
 }
 
-/// Returns the image of a shape, whose centre is the middle of the image, for code that writes pixels itself. Images are cached. The
-/// reference is valid until the next call. Thread: any that paints; each thread has its own cache.
+/// Returns the image of a shape, whose centre is the middle of the image, for code that writes pixels itself. `size`: as in markPath().
+/// `ratio`: device pixels per pixel. Images are cached. The reference is valid until the next call. Thread: any that paints; each thread
+/// has its own cache.
 const QImage &markImage(Mark mark, double size, const MarkInk &ink, double ratio);
 
 /// Draws a shape with an edge around it, so that it is distinct from the bar below.

@@ -11,8 +11,8 @@ namespace lockscope {
 
 struct SentenceCommand;
 
-/// Shows the sentences of the five articles, an article at a time: what each claims, and the commands that show it. A command can be run
-/// in the window or copied. Thread: the window's.
+/// Shows the sentences of the five articles about locks on Redis (docs/ARTICLES.md), an article at a time: what each sentence claims, and
+/// the commands that show it. A command can be run in the window or copied. Thread: the window's.
 class ArticlesDialog : public QDialog {
     Q_OBJECT
 public:
@@ -26,7 +26,7 @@ public:
     Place place() const;
 
 Q_SIGNALS:
-    /// The user wants to run a command of the built-in table in the window. The dialog closes itself.
+    /// The user wants to run one of the commands in the window. The dialog closes itself.
     void runAsked(const lockscope::SentenceCommand &command);
 
 private:

@@ -14,8 +14,9 @@ class MessageBar;
 class Replay;
 class TimelineView;
 
-/// All parts with which the user adds faults to the choice: the fault lane, the fault palette, drops on the timeline, and breakpoints in
-/// the margin of the listing. This class creates and connects the parts; the window places the palette. Owned by the window.
+/// All parts with which the user adds faults to the choice: the fault lane (a strip with the faults, above the ruler of the timeline), the
+/// fault palette, drops on the timeline, and breakpoints in the margin of the listing. This class creates and connects the parts; the
+/// window places the palette. Owned by the window.
 class FaultUi : public QObject {
     Q_OBJECT
 public:

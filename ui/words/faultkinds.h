@@ -44,7 +44,8 @@ QString faultName(const FaultKind &kind);
 QString faultMeaning(const FaultKind &kind);
 
 /// Returns a fault of that kind with default values. Of `target`, it uses the client, the node or both, as the kind needs. `time`: the
-/// start, if the kind can start at a time; empty: from the beginning, or before the first step.
+/// start, if the kind can start at a time; empty: the usual start of its action (usualFault() in core/scenario/faultlist.h). REQUIRES: a
+/// kind with that id exists.
 Fault makeFault(std::string_view id, const FaultTarget &target, std::optional<Duration> time = {});
 
 /// Return the amount and the number of a fault of the kind; 0 if it has none. `jump`: the value of the setting `clock-jump`, which applies

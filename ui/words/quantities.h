@@ -21,7 +21,7 @@ enum class MomentUnit : std::uint8_t { microseconds, milliseconds, seconds, minu
 /// Returns the unit for a time axis with that end.
 MomentUnit momentUnit(WorldTime axisEnd);
 
-/// Sets and returns the end of the time axis of the shown run. Nothing: no run is shown, and times are in seconds. Thread: the window's.
+/// Set and return the end of the time axis of the shown run. Nothing: no run is shown, and times are in seconds. Thread: the window's.
 void setShownRunEnd(std::optional<WorldTime> end);
 std::optional<WorldTime> axisEnd();
 

@@ -8,8 +8,8 @@
 
 namespace lockscope {
 
-/// The texts about a command that belongs to a sentence of one of the five articles (SentenceCommand): what the run of the command must
-/// show. Thread: the window's.
+/// The texts about a command that shows a sentence of one of the five articles (SentenceCommand, docs/ARTICLES.md): what the run of the
+/// command must show. Thread: the window's.
 class SentenceWords {
     Q_DECLARE_TR_FUNCTIONS(lockscope::SentenceWords)
 public:

@@ -48,6 +48,7 @@ public:
     /// The text of a flag that combines several of a run's violations, and its short form.
     static QString violationsOf(int count, int total);
     static QString violationsOfShort(int count, int total);
+    /// The text on a pause. `lengthMax`: the maximum length of the pause, which may have ended earlier.
     static QString paused(Duration length, std::optional<Duration> lengthMax);
     static QString stalled(Duration length);
     /// The texts on the part of a belief's bar after the end of the lease; the second one is for a short bar.

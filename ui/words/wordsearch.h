@@ -24,7 +24,7 @@ private:
     struct Term {
         QString typed;
         QStringList synonyms; ///< without `typed`; they match only at the beginning of a word
-        bool isWhole = false; ///< `typed` is in the table of synonyms, so it also matches only at the beginning of a word
+        bool isWhole = false; ///< `typed` is in the table of synonyms, so, like a synonym, it matches only at the beginning of a word
     };
     static int score(const Term &term, const QString &title, const QString &text);
 

@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// Returns the title of a workload; `word` is one of workloadWords.
+/// Returns the title of a workload; `word` is one of workloadWords (core/scenario/choices.h).
 QString workloadTitle(std::string_view word);
 
 /// Returns the label of one of a workload's counts; empty if the count is not shown. The counts of the workload `section` are not shown,

@@ -13,8 +13,9 @@ class TimelineContent;
 class TimelineLayout;
 class TimelineSelection;
 
-/// The column of lane names at the left of the timeline. It paints the names. When the user clicks or drags a name, it collapses, expands,
-/// moves or resizes the group of lanes. Thread: the window's.
+/// The column of lane names at the left of the timeline. It paints the names. Lanes belong to groups (LaneGroup), for example the three
+/// lanes of a client. When the user clicks or drags a label, the column collapses, expands, moves or resizes the group, or marks its lane.
+/// Thread: the window's.
 class LabelColumn {
 public:
     /// `edge`: the lower edge of a group, at which the mouse resizes it.
@@ -41,7 +42,8 @@ public:
     /// Returns whether the press is on the group's edge, so that a drag resizes the group; otherwise a drag moves the group.
     bool isResizing() const { return m_pressed.part == Part::edge; }
     void dragTo(const QPointF &position);
-    /// Drops the dragged group. If the mouse was not dragged, this is a click, which collapses or expands the group, or marks its lane.
+    /// Drops the dragged group. If the mouse was not dragged, this is a click: on the triangle, it collapses or expands the group; on the
+    /// name, it marks the lane of the client or node.
     void release(const QPointF &position);
     void doubleClick(const Hit &hit);
 
@@ -59,7 +61,7 @@ private:
     double m_pressedY = 0;     ///< the y at which the mouse button was pressed
     double m_shareBefore = 1;   ///< the height of the pressed group before the drag, as a share of the usual height
     double m_heightBefore = 1;  ///< the same height in pixels
-    std::optional<std::size_t> m_dropIndex; ///< a drop would insert the dragged group before the group with this index
+    std::optional<std::size_t> m_dropIndex; ///< a drop would insert the dragged group before the group with this index, or at the end
 };
 
 } // namespace lockscope

@@ -21,7 +21,8 @@ class TimelineContent;
 class TimelineLayout;
 class TimeNavigation;
 
-/// Adds marks (cursors and named markers) to the time axis, and moves, renames and removes them. Thread: the window's.
+/// Adds marks (two cursors, between which the user measures, and named markers; see TimeMarks) to the time axis, and moves, renames and
+/// removes them. Thread: the window's.
 class MarkEditor : public QObject {
     Q_OBJECT
 public:
@@ -33,8 +34,8 @@ public:
     void clear();
     void paint(QPainter &painter) const;
 
-    /// Makes a cursor follow the pointer until release(). `pointer`: the time under the pointer. Without such a time, adds the cursor in
-    /// the visible range; if the cursor exists already, scrolls to it.
+    /// Makes a cursor follow the pointer until release(). `pointer`: the time under the pointer. Without such a time, the cursor does
+    /// not follow the pointer: this call adds it in the visible range or, if it exists already, scrolls to it.
     void grabCursor(TimeMarks::Cursor which, const std::optional<WorldTime> &pointer);
     /// Returns whether a cursor (the held cursor) follows the pointer.
     bool isHolding() const { return m_heldCursor.has_value(); }

@@ -33,7 +33,7 @@ class TimelineCanvas : public QWidget {
 public:
     TimelineCanvas(Selection &selection, Playhead &playhead, QWidget *parent = nullptr);
 
-    /// Shows a run. `live`: the run still grows.
+    /// Shows a run. `live`: the run still grows. REQUIRES, also for replace(): `spans` live until the next show(), replace() or clear().
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     /// Shows a complete run with its index. `keepPlace`: the run replaces another run of the same scenario, and the visible range stays.
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);

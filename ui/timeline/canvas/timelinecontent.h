@@ -43,7 +43,8 @@ public:
     /// Sets the minimum range of the axis; a range of length zero: there is none.
     void setRangeMin(const TimeRange &range) { m_rangeMin = range; }
 
-    /// `notes`: the notes about the writes in the verdict's findings; null: this call derives them.
+    /// Sets the verdict; null: unknown. REQUIRES: its violations are ordered by their beginning. `notes`: the notes about the writes in the
+    /// verdict's findings; null: this call derives them.
     void setVerdict(std::shared_ptr<const Verdict> verdict, std::shared_ptr<const WriteNotes> notes);
     /// Returns the violations, ordered by their beginning.
     const std::vector<Violation> &violations() const;

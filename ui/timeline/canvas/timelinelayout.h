@@ -24,10 +24,10 @@ public:
     /// The labels are left of the lanes.
     struct Areas {
         QRectF overview;
-        QRectF strip;
+        QRectF strip; ///< of the TimelineStrip
         QRectF ruler;
-        QRectF marks; ///< its height is 0 if there are no marks
-        QRectF flags;
+        QRectF marks; ///< of cursors and named markers (TimeMarks); its height is 0 if there are none
+        QRectF flags; ///< of the flags that name the clients of each violation
         QRectF labels;
         QRectF lanes;
     };

@@ -56,7 +56,7 @@ public:
     void centre();
     /// Zooms to the selected span, row or area.
     void fit();
-    /// Selects the next or the previous row of the same lanes. Without a selected row, selects the first or the last visible row;
+    /// Selects the next or the previous row of the same client or node. Without a selected row, selects the first or the last visible row;
     /// if a lane is marked, the first or the last visible row of this lane.
     void stepEvent(bool forwards);
     /// Selects the row of the next client or node below, or above, that is nearest in time to the selected row. Skips lanes without a row.

@@ -32,14 +32,14 @@ public:
     explicit TimelineView(Selection &selection, QWidget *parent = nullptr);
     ~TimelineView() override;
 
-    /// Shows a run. REQUIRES: `spans` live until the next call, or as long as the view. `live`: more rows will come, and the right edge
-    /// follows them while isFollowing().
+    /// Shows a run. REQUIRES: `spans` live until the next show(), replace() or clear(), or as long as the view. `live`: more rows will
+    /// come, and the right edge follows them while isFollowing().
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, bool live);
     /// Shows a complete run with its index. `keepPlace`: the run replaces another run of the same scenario, and the visible range stays.
     /// `spans`: as in show().
     void replace(std::shared_ptr<const Trace> trace, const Spans &spans, std::shared_ptr<const TimelineIndex> index, bool keepPlace);
-    /// Shows the spans of another run as outlines over this run; null: none. REQUIRES: these spans live until the next call. `name`: the
-    /// label of the outlines; empty: "before".
+    /// Shows the spans of another run as outlines over this run; null: none. REQUIRES: these spans live until the next setGhost(). `name`:
+    /// the label of the outlines; empty: "before".
     void setGhost(const Spans *ghost, const QString &name = {});
     bool hasGhost() const;
     /// Sets the numbers of clients and nodes with which a run starts. Call it before show(), so that their lanes exist before their first

@@ -7,8 +7,8 @@
 namespace lockscope {
 
 /// Returns the parts of a lane that a filter does not dim, in pixels. These are each span with a matching row, periods with two clients in
-/// the critical section, the selection, and rows that are not checked yet. If many spans share a pixel, the pixel is dimmed only if none of
-/// them has a matching row.
+/// the critical section, the selection, and the rows that the filter has not checked yet. If many spans share a pixel, the pixel is dimmed
+/// only if none of them has a matching row.
 /// REQUIRES: scene.matchingRows is set.
 PixelRanges undimmedRanges(const LaneScene &scene, const TimelineLane &lane);
 
@@ -21,7 +21,7 @@ struct LaneAdditions {
 };
 
 /// Dims a lane except its undimmedRanges(), and dims the words and signs of the lane. `background`: the colour behind the lane.
-/// REQUIRES: scene.matchingRows is set, and all lanes of the group are painted.
+/// `added`: the words and signs of the lane. REQUIRES: scene.matchingRows is set, and all lanes of the lane's group are painted.
 void dimLane(const LaneScene &scene, const TimelineLane &lane, QColor background, const LaneAdditions &added);
 
 /// Returns the dimmed form of a colour.

@@ -16,7 +16,8 @@ class QPainter;
 
 namespace lockscope {
 
-/// The columns of a bar or a tick. A frame has many of them in the same rows of pixels.
+/// The columns of a bar or a tick. (Ticks are narrow lines that replace the shapes of marks where the shapes would cover one another.) A
+/// frame has many bars and ticks in the same rows of pixels.
 struct PixelRun {
     int from = 0; ///< x from the painter's origin, in device pixels; one pixel of the painter has LanePixels::unitsPerPixel() of them
     int to = 0;   ///< the end, exclusive, in the same unit

@@ -27,7 +27,7 @@ public:
 
     /// Returns the node of each row, in order. The error says why a row is not a node (parseGivenNode()).
     std::vector<Result<NodeAddress, ServerRefusal>> nodes() const;
-    /// Returns the nodes of those rows that have an address, also if the password of the user is missing.
+    /// Returns the nodes of those rows that have a valid address, also if such a row has a user without a password.
     std::vector<NodeAddress> addresses() const;
     /// Shows the answer of a check below a row. An empty text removes it.
     void showAnswer(std::size_t row, const QString &text, bool isGood);

@@ -28,8 +28,8 @@ public:
     PinnedView &view() { return *m_view; }
     /// Runs a preset in the model: A is pinned, B is shown.
     void showPreset(const ComparePreset &preset);
-    /// Runs the current choice in the model with and without the one thing that matters for its outcome: A is as chosen, B is without that
-    /// thing.
+    /// Runs the current choice in the model with and without the one thing that matters for its outcome (core/lab/pairs/pair.h): A is as
+    /// chosen; B is, for example, without the faults.
     void showPair();
     /// Opens the first trace, pins it as A, then opens the second trace.
     void compareFiles(const QString &fileA, const QString &fileB);

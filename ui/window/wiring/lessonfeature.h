@@ -15,8 +15,8 @@ class LessonProgress;
 class LessonStrip;
 
 /// Adds the lessons to the window: a menu with a tick for each completed lesson, the bar above the timeline, and the keys of a presenter's
-/// remote control. During a lesson, the experiment panel shows only the sliders of the lesson until the user requests all settings. While
-/// the lesson has open tasks, that panel hides the outcomes on its sliders.
+/// remote control. During a lesson, the experiment panel (ScenarioPanel) shows only the sliders of the lesson until the user requests all
+/// settings. A slider shows which outcome the run would have with each value; while the lesson has open tasks, these outcomes are hidden.
 class LessonFeature : public QObject {
     Q_OBJECT
 public:

@@ -28,7 +28,7 @@ public:
 
 private:
     void showLibrary();
-    /// Returns all scenarios of the library: the built-in ones and the user's.
+    /// Returns all scenarios of the library: the built-in ones, the user's own ones, and those in the recent files.
     std::vector<Scenario> scenarios() const;
 
     QMainWindow &m_window;
