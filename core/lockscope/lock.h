@@ -21,7 +21,8 @@ class LockEngine;
 enum class LockErrorKind : std::uint8_t {
     badArgument, ///< An argument is out of range, or the scheme has no such operation. Nothing was sent.
     held,        ///< Another client holds the lock; under a quorum scheme: too few nodes agreed, and one or more have another client's key.
-    noQuorum,    ///< Too few nodes agreed, and none reported another client's key. Schemes set-px-wait*: too few replicas (disks) confirmed it.
+    noQuorum,    ///< Too few nodes agreed, and none reported another client's key. Schemes set-px-wait*: too few replicas or disks
+                 ///< confirmed the key.
     noTimeLeft,  ///< The nodes agreed, but so late that the lease was already over.
     unreachable, ///< There is no connection to the node. Nothing was sent.
     refused,     ///< The node answered with an error (NOAUTH, READONLY, OOM …) and changed nothing.

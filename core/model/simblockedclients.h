@@ -40,10 +40,11 @@ public:
     void noteWrite(ClientId client, std::uint64_t offset) { m_writes[client] = offset; }
     /// Executes WAIT: answers it, or keeps it until enough replicas have confirmed or it times out. REQUIRES: the node is a primary.
     void waitForReplicas(SimMessage &message);
-    /// Executes WAITAOF in the same way: waits until the node and enough replicas have synced their files. REQUIRES: the same.
+    /// Executes WAITAOF in the same way: waits until the node and enough replicas have synced their append-only files.
+    /// REQUIRES: the same.
     void waitForDisks(SimMessage &message);
-    /// Must be called when a replica has confirmed an offset, or the node has synced its file: answers the clients whose WAIT or WAITAOF
-    /// is satisfied.
+    /// Must be called when a replica has confirmed an offset, or the node has synced its append-only file: answers the clients whose WAIT
+    /// or WAITAOF is satisfied.
     void answerSatisfiedWaits();
 
 private:
@@ -70,7 +71,7 @@ private:
     SimWorld &m_world;
     SimNode &m_node;
     std::map<ClientId, Blocked> m_blocked;
-    std::map<ClientId, std::uint64_t> m_writes; // of a node with replicas or a file: the offset after each client's last write
+    std::map<ClientId, std::uint64_t> m_writes; // only with replicas or an append-only file: the offset after each client's last write
 };
 
 } // namespace lockscope

@@ -16,7 +16,7 @@ public:
     static constexpr Duration copyTime = 5ms;
     /// The time after which a replica that could not reach its primary tries again.
     static constexpr Duration retryInterval = 1s;
-    /// After this time of silence a replica is no longer good (isGood()). This is longer than the allowed lag of 1 s, because a primary
+    /// After this time of silence a replica is no longer good (isGood()). This is longer than min-replicas-max-lag (1 s), because a primary
     /// measures the lag in whole seconds, once a second.
     static constexpr Duration silenceMax = 2s;
 
@@ -45,7 +45,8 @@ public:
     std::uint64_t acknowledgedOnDisk() const { return m_acknowledged.synced; }
     /// Confirms to the primary what is on the node's disk. REQUIRES: the node copies a primary.
     void confirmSync();
-    /// Returns whether the primary counts the node as a good replica.
+    /// Returns whether the primary counts the node as a good replica. A primary with fewer good replicas than min-replicas-to-write refuses
+    /// writes.
     bool isGood() const;
 
     NodeId id() const { return m_node.id(); }

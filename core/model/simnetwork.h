@@ -44,7 +44,8 @@ public:
     /// Returns the messages that have arrived at a stopped client, which has not read them yet.
     const std::vector<SimMessage *> &unread(ClientId client) { return clientEnd(client).unread; }
     SimLostMessages &lost() { return m_lost; }
-    /// Returns whether the target of a single-message fault was sent. `index`: the index of the fault in SimWorld::Options::messageFaults.
+    /// Returns whether the message that a single-message fault targets was sent. `index`: the index of the fault in
+    /// SimWorld::Options::messageFaults.
     bool isHit(std::size_t index) const { return m_hits[index]; }
 
 private:

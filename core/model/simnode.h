@@ -89,7 +89,7 @@ public:
     bool isReplicated() const { return m_isReplicated; }
     void setReplicated() { m_isReplicated = true; }
     /// Makes the node execute one command after the other from now on. Each command takes the time `service`; commands that arrive in this
-    /// time wait. Exception: when the node thaws, it executes all commands that have arrived while it was frozen at once.
+    /// time wait. Exception: when the node thaws, it executes at once all commands that arrived while it was frozen.
     void setServiceTime(Duration service) { m_service = service; }
     /// Makes the node a primary: it stops copying and accepts writes. Returns the row.
     EventRef promote(EventRef cause, std::string_view detail);

@@ -35,12 +35,12 @@ struct LockscopePreloadDetour {
 /// The content of the page.
 struct LockscopePreloadPage {
     uint64_t magic;
-    /// Increases by one with every change of the clock. clocks[generation % 2] is the current clock. The writer fills the other element and
-    /// then increases this number, so a reader never waits, even if the writer was stopped in between.
+    /// Increases by one with every change of the clock. clocks[generation % 2] is the current clock. Lockscope fills the other element and
+    /// then increases this number, so the module never waits for Lockscope, even if Lockscope was stopped in between.
     uint64_t generation;
     struct LockscopePreloadClock clocks[2];
     int64_t process; ///< the id of the process; set when the module is active
     struct LockscopePreloadSynced synced[LOCKSCOPE_SYNCED_FILES];
-    struct LockscopePreloadDetour detours[LOCKSCOPE_DETOURS]; ///< written before the server starts
+    struct LockscopePreloadDetour detours[LOCKSCOPE_DETOURS]; ///< written before the process starts
     uint8_t free[LOCKSCOPE_PRELOAD_SIZE - 3 * 8 - 2 * 3 * 8 - LOCKSCOPE_SYNCED_FILES * 2 * 8 - LOCKSCOPE_DETOURS * 4];
 };

@@ -34,8 +34,8 @@ struct ServerRefusal : Error {
         noKeyPermission,     ///< the user may not use keys that start with "lockscope:"
         inCluster,           ///< the server is a node of a Redis Cluster, but the user gave its address as that of a single node
         notReady,            ///< the server loads its data, or is busy with a script
-        isFull,              ///< maxmemory is reached
-        fewReplicas,         ///< fewer replicas than min-replicas-to-write
+        isFull,              ///< the server's memory is full (its limit `maxmemory`)
+        fewReplicas,         ///< the server has fewer replicas than its option min-replicas-to-write demands
         cannotSave,          ///< the server cannot save to its disk
         hasKeys,             ///< the server has keys of another run
     };

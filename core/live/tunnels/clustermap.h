@@ -14,12 +14,13 @@
 
 namespace lockscope {
 
-/// The servers of a Redis Cluster, and which of them serves each slot, as far as it is known. The connections of a tunnel share this map.
-/// Thread: any, several at a time.
+/// The servers of a Redis Cluster, and which of them serves each slot (a part of all keys, see keyslot.h), as far as it is known. All
+/// connections of a Tunnel to the cluster share this map. Thread: any, several at a time.
 class ClusterMap {
 public:
     using Server = NodeAddress::HostAndPort;
-    /// Called when another server than before has executed a command for a slot: "127.0.0.1:7003 serves slot 5798, before 127.0.0.1:7000".
+    /// Called when a command for a slot was executed by another server than the previous command for this slot. `what`: "127.0.0.1:7003
+    /// serves slot 5798, before 127.0.0.1:7000".
     using Moved = std::function<void(const std::string &what)>;
     /// `cluster`: an address with NodeAddress::seeds.
     ClusterMap(NodeAddress cluster, Moved moved) : m_cluster(std::move(cluster)), m_moved(std::move(moved)) { }

@@ -13,8 +13,9 @@
 namespace lockscope {
 
 /// Serves one connection of a client to a Redis Cluster, as if the cluster were one node. It reads the client's commands, sends each to the
-/// server of its key's slot, follows MOVED and ASK, and returns the replies in the order of the commands. Other errors (CLUSTERDOWN,
-/// CROSSSLOT, TRYAGAIN …) go to the client. It authenticates its connection to each server.
+/// server of its key's slot (keyslot.h), and returns the replies in the order of the commands. If a server replies MOVED or ASK, which
+/// names another server, it sends the command to that one. Other errors (CLUSTERDOWN, CROSSSLOT, TRYAGAIN …) go to the client. It
+/// authenticates its connection to each server.
 ///
 /// A command without a key goes to the server of the previous command: WAIT and EXEC concern what this server has executed. MULTI is
 /// confirmed at once, and sent together with the next command, whose key names the server. After WATCH, and in a transaction, all commands

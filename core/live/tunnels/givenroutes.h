@@ -17,8 +17,8 @@ namespace lockscope {
 /// Thread: any, one at a time.
 class GivenRoutes {
 public:
-    /// Called when another server of a cluster than before has executed a command: the index of the cluster's node, and a text
-    /// (ClusterMap). Thread: one of a tunnel.
+    /// Called when another server of a cluster than before has executed a command for a slot. `node`: the index of this cluster in the
+    /// `nodes` of open(), where a whole cluster is one node. `what`: the text of ClusterMap::Moved. Thread: one of a tunnel.
     using Moved = std::function<void(std::size_t node, const std::string &what)>;
     /// Opens a tunnel for each node that needs one. Error: one line with the node's URL. Blocks for at most some seconds for each node.
     Result<Done, ServerRefusal> open(const std::vector<NodeAddress> &nodes, const TlsOptions &options, const Moved &moved = {});

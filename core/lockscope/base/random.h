@@ -9,7 +9,7 @@
 
 namespace lockscope {
 
-/// What a random draw is used for. The number is part of the draw's key: never renumber.
+/// What a random draw is used for. The number of a purpose is one of the values that determine a draw, so never change it.
 enum class Purpose : std::uint32_t { token = 1, retryDelay = 2, think = 3, work = 4, latency = 5, fault = 6, start = 7 };
 
 /// Returns the n-th draw for a purpose: a pure function of (seed, client, purpose, n), independent of all other draws. So a change of one

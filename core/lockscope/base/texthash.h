@@ -8,7 +8,8 @@
 
 namespace lockscope {
 
-/// Returns a hash of a text, computed 16 bytes at a time. It depends on the byte order, so do not use it where the iteration order matters.
+/// Returns a hash of a text, computed 16 bytes at a time. The hash depends on the machine's byte order. So no result of the program may
+/// depend on the order of iteration over a container that uses this hash.
 inline std::uint64_t textHash(std::string_view text)
 {
     __extension__ using Wide = unsigned __int128;

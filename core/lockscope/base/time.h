@@ -12,8 +12,8 @@ using Duration = std::chrono::nanoseconds;
 
 using namespace std::chrono_literals;
 
-/// True time: what a perfect external clock shows, counted from the start of a run. There is deliberately no `now()`: only a World returns
-/// this time.
+/// True time: what a perfect external clock shows, counted from the start of a run. WorldClock deliberately has no `now()`, because it does
+/// not know that start. World::now() returns this time, and in a live run also EventLoop::now().
 struct WorldClock {
     using duration = Duration;
     using rep = duration::rep;

@@ -73,7 +73,7 @@ public:
     const std::string &value() const { return m_body->value; }
     /// Returns the operand as a length. REQUIRES: withTtl() was called.
     std::chrono::milliseconds ttl() const { return m_body->ttl; }
-    /// Returns whether the command calls a script by its hash (EVALSHA). The node may not have that script.
+    /// Returns whether the command calls a script by its hash (EVALSHA). It is possible that the node does not have that script.
     bool callsByHash() const { return !m_body->isByText && form().script; }
     /// Returns whether the command has an alternative for servers that do not support it.
     bool hasAlternative() const { return m_body->alternative != nullptr; }
@@ -94,7 +94,7 @@ public:
 
     /// Returns the arguments in order. The views live as long as the command.
     CommandWords arguments() const;
-    /// Returns the text for a trace: the arguments in redis-cli's syntax, with keyMark and tokenMark in place of key and token.
+    /// Returns the text for a trace: the arguments in redis-cli's syntax, with keyMark and tokenMark (event.h) in place of key and token.
     std::string pattern() const;
     /// Appends pattern() to `text`.
     void appendPattern(std::string &text) const;

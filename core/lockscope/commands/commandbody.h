@@ -24,7 +24,7 @@ struct CommandBody {
     RedisKey second; ///< the second key of a script; for a BLPOP the list that it waits for
     Token token;
     std::string operand;
-    std::chrono::milliseconds ttl{}; ///< the operand as a length, for a SET NX PX
+    std::chrono::milliseconds ttl{}; ///< the operand as a length; valid only after Command::withTtl()
     std::string value; ///< see Command::value()
     std::unique_ptr<Command> alternative; ///< for servers that do not support this command; null: none
     std::unique_ptr<Command> byText; ///< the same command with its script's text; null: not needed yet

@@ -13,7 +13,7 @@ RedisKey queueKey(const Resource &resource);
 /// Returns the key of the list that wakes one waiting client: "lockscope:wake:orders:TOKEN".
 RedisKey wakeKey(const Resource &resource, const Token &token);
 
-/// Commands for a lock that its holder hands over to the next client (set-px-lua with wake-up).
+/// Commands for a lock that its holder hands over to the next client (scheme set-px-lua with the setting `wake-up=notify`).
 namespace commands {
 
 /// Takes the lock if it is free and the queue is empty: OK. Otherwise appends the token to the queue and returns [remaining TTL of the

@@ -15,7 +15,8 @@ Command writeStore(const Resource &resource, const Token &writer, std::string va
 /// GET key.
 Command readStore(const Resource &resource, const Token &reader);
 
-/// Sets the claim of the store to the token: writeClaimed() with another token is refused (check-and-set with the token; antirez news/101).
+/// Sets the claim of the store to the token: from now on, writeClaimed() with another token is refused. This is the check-and-set with the
+/// token that antirez.com/news/101 proposes.
 Command claimStore(const Resource &resource, const Token &token);
 
 /// A read that presents the lock's fencing token. Returns the error FENCED if the store has received a larger one.

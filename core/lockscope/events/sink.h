@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// Identifies an event before it has a sequence number: its recorder and its number in that recorder. 0: none.
+/// Identifies an event for its EventSink, also before the event has a sequence number (Seq). In a live run: the number of its Recorder, and
+/// its number in that Recorder. In the model: see SimTrace. 0: none.
 using EventRef = Id<struct EventRefTag, std::uint64_t>;
 
 /// What the command of a row may do to a lock key on its node, or has done to it. The TraceMerger uses it to order the rows of commands
@@ -31,8 +32,9 @@ struct RawEvent {
     KeyEffect effect = KeyEffect::none; ///< what the event's command may do, or has done, to the lock key
 };
 
-/// Receives the events of a world. The caller fills each event directly in the sink's memory: copying a row right after its columns were
-/// written one by one would stall on store forwarding. Thread: one, that of the world.
+/// Receives the events of a world. The caller fills each event directly in the sink's memory. This is faster than a copy of a finished row:
+/// a processor that copies a row right after its columns were written one by one must wait until these writes are complete. Thread: one,
+/// that of the world.
 class EventSink {
 public:
     virtual ~EventSink() = default;
@@ -48,7 +50,8 @@ public:
     Event &open(const Event &original) { return *m_next = original; }
     /// Completes the event that was opened. `cause`, `effect`: as in RawEvent. Returns its reference.
     virtual EventRef put(EventRef cause, KeyEffect effect) = 0;
-    /// Announces that the caller may record events from now on. REQUIRES: called before the caller reads the clock for its next event.
+    /// Announces that the caller may record events from now on. REQUIRES: called before the caller reads the clock for its next event. The
+    /// reason: as long as the caller rests, TraceMerger does not wait for its events.
     virtual void wake() { }
     /// Announces that the caller records no event before its next wake().
     virtual void rest() { }

@@ -27,8 +27,9 @@ struct NodeAddress {
     /// need a tunnel to such a node, too.
     std::vector<HostAndPort> sentinels{};
     std::string primaryName{}; ///< the name of the node in the configuration of the sentinels
-    /// cluster://: some servers of a Redis Cluster, which know the others; `host` and `port` are then empty. The cluster is one node,
-    /// because one server serves each key. Connection and RespSocket need a tunnel to such a node, too.
+    /// cluster://: some servers of a Redis Cluster, which know the others; `host` and `port` are then empty. The whole cluster counts
+    /// as one node of a lock, because each key is on only one of its primaries. Connection and RespSocket need a tunnel to such a node,
+    /// too.
     std::vector<HostAndPort> seeds{};
     std::string name{};     ///< not empty: the text that nodeUrl() returns, because the address is that of a tunnel
 
@@ -44,7 +45,7 @@ Result<NodeAddress> parseNodeAddress(std::string_view url);
 /// Returns the redis-cli command that connects to the node, with "…" in place of a password.
 std::string redisCliCommand(const NodeAddress &address);
 
-/// Returns "redis://127.0.0.1:6379", "rediss://127.0.0.1:6379" or "unix:///run/redis.sock", for display; without user and password.
+/// Returns the URL of the node for display, without user and password: "redis://127.0.0.1:6379", "unix:///run/redis.sock".
 std::string nodeUrl(const NodeAddress &address);
 
 /// Returns "127.0.0.1:6379" or the socket's path, for display.

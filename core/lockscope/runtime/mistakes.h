@@ -53,7 +53,8 @@ enum class TokenKind : std::uint8_t {
 inline constexpr std::array<std::string_view, 7> tokenWords{"random", "uuid", "uniqid", "machine-thread", "thread", "request-id",
                                                             "constant"};
 
-/// A mistake in the code of an article. Its number is its bit in a set of mistakes.
+/// A mistake in the code of an article about Redis locks (articlemistakes.h); the comments begin with the number of the article. The number
+/// of the enumerator is the number of its bit in a MistakeSet.
 enum class ArticleMistake : std::uint8_t {
     ownKey,           ///< 001, redlock-article: the key is the client's own id
     timeToken,        ///< 001, redlock-article: the value is a time, which two clients can share
@@ -80,7 +81,7 @@ inline constexpr std::array<std::string_view, 19> articleMistakeWords{
     "blind-release",   "one-node-release", "no-drift",    "xx-for-nx",   "ex-and-px",       "undefined-token", "never-equal",
     "queued-get",      "loose-compare",    "whole-seconds", "ms-as-seconds", "throws-when-expired"};
 
-/// The value of the setting `mistakes` for the mistakes that a scheme makes by default (redlock-article: ten; other schemes: none).
+/// The value of the setting `mistakes` with which each scheme makes its default mistakes (redlock-article: ten; other schemes: none).
 inline constexpr int usualMistakes = -1;
 
 /// A set of the articles' mistakes. A value.

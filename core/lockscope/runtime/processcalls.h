@@ -18,9 +18,9 @@ namespace lockscope {
 
 class StepAwaiter;
 
-/// Sends the commands of one client process and manages them until they are answered or lost. To a silent node it sends the variant of
-/// a command that every node supports (NodeView::chosenFor()). The reason: when the node answers at last, there may be no caller any more
-/// to send an alternative. Thread: the process's.
+/// Sends the commands of one client process and manages them until they are answered or lost. To a silent node (NodeView::isSilent()) it
+/// sends the variant of a command that every node supports (NodeView::chosenFor()). The reason: when the node answers at last, there may be
+/// no caller any more to send an alternative. Thread: the process's.
 class ProcessCalls {
 public:
     ProcessCalls(ClientProcess &process, World &world, ProcessControl &control, NodeView &nodes, ProcessRows &rows)

@@ -76,7 +76,7 @@ public:
         row.detail = sentColumns.texts.pattern;
     }
     /// Writes the `sent` row of a call, and fills the call's own copy (PendingCall::sentRow). Fills the two rows one by one, because
-    /// copying a row right after it was written would stall on store forwarding.
+    /// this is faster than a copy (see EventSink).
     LOCKSCOPE_INLINED void noteSent(PendingCall &call, const SentColumns &sentColumns)
     {
         fillSent(call.sentRow, sentColumns);

@@ -30,8 +30,8 @@ struct StepAction {
 class StepFaults {
 public:
     virtual ~StepFaults() = default;
-    /// Called each time that the client has reached a step. `line`: the number of the line for Anchor::line, otherwise 0. Returns the
-    /// action at this step.
+    /// Called each time the client reaches a step. `line`: the number of the line for Anchor::line, otherwise 0. Returns the action
+    /// at this step.
     virtual StepAction onStep(ClientId client, Anchor anchor, int line) = 0;
     /// Returns whether any fault is placed on sending a command. If not, onSend() is not called.
     virtual bool watchesSends() const { return false; }

@@ -21,8 +21,8 @@ public:
     std::suspend_always initial_suspend() const noexcept { return {}; }
     void unhandled_exception() const noexcept { std::terminate(); }
 
-    /// The end of a task. It makes the awaiter of the task ready. Exception: if the task ends while Task::await_suspend() is still starting
-    /// it, that function detects the end itself, and the awaiter continues at once.
+    /// The end of a task. It makes the coroutine that awaits the task ready. Exception: if the task ends while Task::await_suspend() is
+    /// still starting it, that function detects the end itself, and the awaiting coroutine continues at once.
     struct Final {
         bool await_ready() const noexcept { return false; }
         template <class Promise> void await_suspend(std::coroutine_handle<Promise> ended) const noexcept
@@ -92,7 +92,8 @@ public:
     bool isDone() const { return !m_handle || m_handle.done(); }
 
     bool await_ready() const noexcept { return false; }
-    /// Runs the task until it must wait for the first time. Returns false (the awaiter is not suspended) if the task ends without waiting.
+    /// Runs the task until it must wait for the first time. Returns false if the task ends without waiting: then the
+    /// awaiting coroutine is not suspended.
     template <class Promise> bool await_suspend(std::coroutine_handle<Promise> awaiter)
     {
         TaskPromise &promise = m_handle.promise();

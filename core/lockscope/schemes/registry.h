@@ -17,9 +17,9 @@ std::span<const Scheme *const> schemes();
 /// the lock of a user's program; its acquire(), extend() and release() must not be called.
 const Scheme *schemeOf(std::string_view id);
 
-/// Returns the scheme with this id, in the variant that wakes waiting clients and releases as stated. Returns nullptr if there is no such
-/// scheme, or if `wakeUp` is WakeUp::notify and the scheme cannot hand over its lock. A scheme that cannot release in the way `release` is
-/// returned with its usual release.
+/// Returns the scheme with this id, in the variant for these values of the settings `wake-up` and `release`. Returns nullptr if there is no
+/// such scheme, or if `wakeUp` is WakeUp::notify and the scheme cannot hand over its lock. A scheme that cannot release in the way
+/// `release` is returned with its usual release.
 const Scheme *schemeOf(std::string_view id, WakeUp wakeUp, ReleaseWay release = ReleaseWay::usual);
 
 } // namespace lockscope

@@ -14,8 +14,8 @@ namespace lockscope {
 ///
 /// For the first millisecond of the script (`lua-time-limit` of serverConfiguration()) the node answers nothing. Then it refuses commands,
 /// also those that have arrived in the first millisecond. This class sends PINGs over other connections to detect when the node refuses
-/// commands. Each PING needs a new connection: a connection that waits for the end of a CLIENT PAUSE would also wait for the end of the
-/// script. Thread: that of the loop.
+/// commands. Each PING needs a new connection: a connection that waits for the end of a CLIENT PAUSE (the fault `slow`) would also wait
+/// for the end of the script. Thread: that of the loop.
 class BusyScript final : private EventLoop::Watcher {
 public:
     /// `begun` is called when the node refuses commands; `failed` if the script ends before that (the node refuses EVAL, or dies). At most
