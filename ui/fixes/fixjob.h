@@ -17,8 +17,8 @@ struct TriedFix {
 };
 
 /// Tries the fixes of a run in the background, with lower priority than the model's run for the timeline (ModelPicture). First comes the
-/// diagnosis, then one fix after the other; the longer lease comes last, because finding its length takes many runs. A new
-/// request cancels the previous one. Thread: the window's; it also receives the results.
+/// diagnosis, then one fix after the other. The fix "a longer lease" (Fix::Kind::longerLease) comes last, because finding its length takes
+/// many runs. A new request cancels the previous one. Thread: the window's; it also receives the results.
 class FixJob : public QObject {
     Q_OBJECT
 public:

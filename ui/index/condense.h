@@ -35,9 +35,9 @@ template <class Stretch> WorldTime endOf(const Stretch &stretch, WorldTime conte
     return stretch.end == WorldTime::max() ? std::max(contentEnd, stretch.begin) : stretch.end;
 }
 
-/// Returns the index of the first stretch that ends after `time`; the search begins at the index `from`. The search doubles its steps, so
-/// it is fast if the stretch is near `from`.
-/// REQUIRES: the stretches are ordered and do not overlap.
+/// Returns the index of the first stretch that ends after `time`; lane.size() if there is none. The search begins at the index `from`. It
+/// doubles its steps, so it is fast if the stretch is near `from`.
+/// REQUIRES: the stretches are ordered and do not overlap; from <= lane.size(); all stretches before `from` end at or before `time`.
 template <class Lane>
 std::size_t firstEndingAfter(const Lane &lane, WorldTime time, std::size_t from = 0)
 {

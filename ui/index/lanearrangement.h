@@ -59,8 +59,8 @@ public:
     /// Shows hidden groups and unfolds folded clients.
     void showAll();
     void unfoldAll();
-    /// If a run has more clients than unfoldedClientsMax, folds all but the first `leftUnfolded`. Does nothing if the user has folded or
-    /// unfolded clients. `clients`: the number of clients.
+    /// If a run has more clients than unfoldedClientsMax, folds all but the first `leftUnfolded`; otherwise unfolds all. Does nothing if
+    /// the user has folded or unfolded clients. `clients`: the number of clients.
     void foldMany(std::uint16_t clients);
     /// Collapses exactly these groups. Does nothing if the user has collapsed or opened a group.
     void collapseToFit(const std::set<LaneKey> &groups);
@@ -68,7 +68,7 @@ public:
     void move(const std::vector<LaneKey> &all, std::size_t from, std::size_t before);
 
     /// Returns the visible groups in order; the pinned groups come first. `natural`: the order without the user's changes. A group that the
-    /// user's order does not contain stands after its neighbour in `natural`.
+    /// user's order does not contain stands directly after the group that is before it in `natural`.
     std::vector<LaneKey> arranged(const std::vector<LaneKey> &natural) const;
 
     friend bool operator==(const LaneArrangement &, const LaneArrangement &) = default;

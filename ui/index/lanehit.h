@@ -53,7 +53,8 @@ std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &l
 /// the row's time.
 std::optional<Span> spanOfRow(const Trace &trace, const Spans &spans, std::size_t row);
 
-/// Returns the lanes to which a row belongs: those of the node on which it happened, else of its client, else of its node.
+/// Returns the group of lanes to which a row belongs. If a node has written the row (Event::actor), it is that node's group; otherwise the
+/// group of the row's client; without a client, that of the row's node. LaneKey(): the row has no client and no node, so it has no lanes.
 LaneKey laneOf(const Event &event);
 /// Returns the index of the next row (if `forwards`) or the previous row of the same lanes; for a row without lanes, of the whole trace.
 /// Returns nothing if there is none.
@@ -61,7 +62,7 @@ std::optional<std::size_t> neighbourRow(const Trace &trace, std::size_t row, boo
 /// Returns the index of the row of these lanes that is nearest to a time; nothing if they have no row.
 std::optional<std::size_t> nearestRow(const Trace &trace, const LaneKey &lanes, WorldTime time);
 
-/// Returns the y of the shapes of this kind on a lane, in pixels from the lane's top.
+/// Returns the y of the centre of the shapes of this kind on a lane, in pixels from the lane's top.
 double markOffset(MarkKind kind, double laneHeight);
 
 } // namespace lockscope

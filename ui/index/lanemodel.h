@@ -104,8 +104,8 @@ private:
 /// clients collapsed, collapses none.
 void collapseToFit(LaneArrangement &arrangement, const Spans &spans, LaneModel::Room room, LaneModel::Actors actors);
 
-/// Returns the nodes of the lock, without the store, from node 1 to the node with a span that has the highest number; at least `atLeast`
-/// nodes.
+/// Returns the nodes of the lock, without the store: node 1, node 2 and so on, up to the highest number of a node in the rows of which
+/// `spans` were made; at least `atLeast` nodes.
 std::vector<NodeId> lockNodes(const Spans &spans, std::uint8_t atLeast = 0);
 
 } // namespace lockscope

@@ -16,7 +16,8 @@ inline constexpr std::size_t markKindCount = 5;
 /// The rows of one kind in a lane, with their times, so that a painter does not need to read the trace. It takes about nine bytes per row.
 class MarkList {
 public:
-    /// REQUIRES: `time` is not before the time of the last row.
+    /// Adds a row. `row`: its index in the trace. REQUIRES: `row` is greater than that of the last added row, and `time` is not before its
+    /// time.
     void add(std::uint32_t row, WorldTime time);
     std::size_t size() const { return m_rows.size(); }
     /// Returns the index in the trace of the row at index `i` of this list; it grows with `i`.

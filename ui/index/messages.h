@@ -30,8 +30,8 @@ enum class Vote : std::uint8_t {
 
 inline constexpr std::uint32_t noRow = 0xffffffff;
 
-/// A command from a client to a node, and its reply. The first members are the indexes of their rows in the trace; noRow: there is no such
-/// row.
+/// A command from a client to a node, and its reply. The first four members are indexes in the trace: of the rows that report the
+/// sending, the arrival, the reply and the client's time-out; noRow: there is no such row.
 struct Message {
     std::uint32_t sent = noRow;
     std::uint32_t arrived = noRow;  ///< the first row in which the node reports a change by this command

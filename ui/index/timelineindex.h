@@ -48,18 +48,20 @@ inline Look lookOf(const Overdraft &)
 }
 
 /// The data that the timeline needs for painting in addition to the spans. It is derived from the trace and its spans, and updated while
-/// they grow. The cost of an update depends only on the new data. Thread: the window's.
+/// they grow. The cost of an update depends only on the new data. Thread: any, one at a time.
 class TimelineIndex {
 public:
     /// Adds the rows and spans that are new since the last update. For another trace, starts again from the first row.
     void update(std::shared_ptr<const Trace> trace, const Spans &spans);
     void clear();
 
-    /// Return the number of clients over time: of clients in the critical section, with a belief, or waiting.
+    /// Return how many clients are in the critical section, believe that they hold the lock, or wait for it, over time.
     const CountSteps &inside() const { return m_inside; }
     const CountSteps &believers() const { return m_believers; }
     const WaitingCounts &waiting() const { return m_waiting; }
+    /// Returns the overdrafts of a client, in order.
     const Overdrafts &overdrafts(ClientId client) const;
+    /// Return the rows that are drawn as shapes in the lanes of a client or of a node.
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
     /// Return the pyramids of a lane of spans, of the two counts and of a client's overdrafts. The pyramid of a short lane is empty.

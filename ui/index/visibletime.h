@@ -25,7 +25,8 @@ public:
     /// Sets new content and shows all of it.
     void begin(const TimeRange &content, bool live);
     /// Sets the new range of the same content, which has grown. `live`: the content can still grow. If `live` becomes false in the mode
-    /// "follow the end", the view shows all content, or the last part of the content if the visible range is shorter than the content.
+    /// "follow the end", this mode ends. The view then shows all content; if the visible range is shorter than the content, it keeps its
+    /// zoom and shows the last part.
     void grow(const TimeRange &content, bool live);
     void setWidth(double width);
 

@@ -56,7 +56,7 @@ private:
     QLabel *m_text;
     QLabel *m_question;
     QLabel *m_votes;
-    QPushButton *m_search; ///< lets the machine search for the failure
+    QPushButton *m_search; ///< the button with which the user lets the program search for the failure of the page
     QWidget *m_side;     ///< the part beside the text: the question, the answers, the goals
     QBoxLayout *m_tasks; ///< the answers or the goals
     std::vector<VoteButton *> m_choices;

@@ -29,7 +29,7 @@ class ExpectationTable;
 class NewScenarioDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `currentScenario`: the chosen scenario with the changes that the user has made. `takenIds`: the ids of the other scenarios.
+    /// `currentScenario`: the chosen scenario with the changes that the user has made. `takenIds`: the ids that are used already.
     NewScenarioDialog(const Scenario &currentScenario, const std::vector<std::string> &takenIds, QWidget *parent);
 
 Q_SIGNALS:

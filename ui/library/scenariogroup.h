@@ -23,7 +23,7 @@ enum class ScenarioGroup : std::uint8_t {
     workloads,   ///< what goes wrong in the clients' work if two of them have the lock
     articles,    ///< mistakes in the code of published articles, one mistake in each scenario
     museum,      ///< reproductions of reports in the issue trackers of lock libraries
-    own,         ///< created, opened or pasted in this window, made from a shown run by a change of its faults, or a recent file
+    own,         ///< not built in: the user has created, opened or pasted it, or has made it from a shown run by a change of its faults
 };
 inline constexpr std::array scenarioGroups{ScenarioGroup::oneNode,     ScenarioGroup::clocks,  ScenarioGroup::release,
                                            ScenarioGroup::watchdogs,   ScenarioGroup::replication, ScenarioGroup::redlock,

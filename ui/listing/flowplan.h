@@ -21,7 +21,8 @@ public:
     FlowPlan() = default;
     FlowPlan(const FlowChart &chart, double width, const QFont &font);
 
-    /// The framed text above the first box of a path, such as "after the work: release".
+    /// The framed text above the first box of a path, such as "after the work: release". A path (FlowPath) is a part of the chart that
+    /// begins on its own, such as the acquisition or the release.
     struct Entry {
         QRectF rect;
         FlowPath path;

@@ -6,7 +6,8 @@
 namespace lockscope {
 
 /// Replaces each paragraph {{schemes}}, {{settings}}, {{faults}}, {{outcomes}}, {{findings}} and {{charts}} of a page by a table that the program
-/// makes, in the language of the window. Each entry has an anchor: its name on the command line ("ttl"), plotId(), or findingAnchor().
+/// makes, in the language of the window. Each entry has an anchor. For a chart it is plotId() (ui/words/plotwords.h),
+/// for a finding findingAnchor() (ui/words/findingwords.h), for any other entry its name on the command line ("ttl").
 QString withManualTables(QString html);
 
 } // namespace lockscope

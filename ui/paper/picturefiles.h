@@ -18,7 +18,7 @@ QFont pictureFont();
 /// programs or for the memory.
 Result<QImage> pictureImage(const Picture &picture, double scale);
 
-/// Return the bytes of a PNG or SVG file. Errors as for pictureImage().
+/// Return the bytes of a PNG or SVG file. picturePng() has the same errors as pictureImage().
 Result<QByteArray> picturePng(const Picture &picture, double scale);
 QByteArray pictureSvg(const Picture &picture, const QString &title);
 /// Returns the bytes of a PDF file with one page in the size of the picture.

@@ -28,7 +28,7 @@ struct PictureSubject {
     QString run;                              ///< scheme, world (model or real Redis) and seed in one line
 };
 
-/// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend. It uses the light theme for any
+/// A page with a run's timeline for print and slides: title, verdict, ruler, lanes, legend, footer. It uses the light theme for any
 /// appearance of the window. It is painted as shapes and text, without bitmaps, so that SVG and PDF files are sharp at any size. Its texts
 /// are in the window's language. Thread: the window's.
 class TracePicture : public Picture {

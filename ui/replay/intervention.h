@@ -21,7 +21,8 @@ class Intervention : public QObject {
 public:
     /// Returns the parameters of the shown run; an error if they are unknown.
     using ShownRun = std::function<Result<EffectiveScenario>()>;
-    /// Access to the run on real Redis. inject() and endFaults() are called only while isRunning().
+    /// Access to the run on real Redis. inject() is called only while isRunning(). endFaults() may be called after the end of
+    /// the run, too; then it must do nothing.
     struct Live {
         std::function<bool()> isRunning;
         std::function<bool()> areNodesGiven; ///< whether the user has given the nodes of the run; Lockscope cannot stop such nodes

@@ -36,8 +36,9 @@ public:
     static void write(const NodeAddress &node, QObject *context, const Finished &finished);
     static void remove(const NodeAddress &node, QObject *context, const Finished &finished);
 
-    /// Does the same as read(), but waits for the result, until the descriptor `stop` is readable. Error: also if there is no keyring, or it
-    /// has no entry. QtKeychain, the library that reads the keyring, starts threads of its own.
+    /// Does the same as read(), but waits for the result, until the descriptor `stop` is readable. Error: as for read(), if there is no
+    /// keyring, if it has no entry, or if `stop` becomes readable first. QtKeychain, the library that reads the keyring, starts threads of
+    /// its own.
     static Result<std::string> waitForPassword(const NodeAddress &node, int stop);
 };
 

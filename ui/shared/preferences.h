@@ -82,7 +82,7 @@ public:
     struct Search {
         int depth = 2;             ///< the maximum number of faults
         QStringList without = {};  ///< the kinds of faults that are not tried, by their names
-        QString goals = {};        ///< the names of the goals with commas; empty: the usual ones
+        QString goals = {};        ///< the failures to find (Goals), by name, separated by commas; empty: Goals::usual()
         bool keepsFaults = false;  ///< the scenario's own faults are in every run
     };
     Search search() const;

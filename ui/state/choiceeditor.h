@@ -41,9 +41,9 @@ public:
     void choose(const Choice &choice);
     void setSetting(std::string_view name, double number);
     void resetSettings();
-    /// Sets the faults. Changes with the same `gesture` are one step of the history if they happen while a chip is pressed, or with less
-    /// than a second between them. A change without a gesture is a separate step. A live run in progress does not change, because the
-    /// faults apply only to the next run.
+    /// Sets the faults. Changes with the same `gesture` are one step of the history if they happen while a chip is pressed (FaultChip: a
+    /// fault on the time axis), or with less than a second between them. A change without a gesture is a separate step. A live run in
+    /// progress does not change, because the faults apply only to the next run.
     void setFaults(FaultPlan faults, const std::string &gesture = {});
     /// Applies a fix, which changes the scheme and settings, in one step of the history.
     void applyFix(const Fix &fix);
@@ -55,8 +55,8 @@ public:
     void setRunLength(std::optional<Duration> length);
     /// Sets the delays of machine and network in the model, as measured in a real run.
     void setModelTimes(const ModelTimes &times);
-    /// Sets the choice to that of a run that the window already shows, in one step of the history, so that no new run starts. `kind`: the
-    /// reason for the change.
+    /// In one step of the history, sets the choice to that of a run that the window already shows. No new run starts. `kind`: the reason
+    /// for the change.
     void adopt(EditSubject::Kind kind, Choice choice);
 
     /// Call press() when the user presses a slider, and release() when the user releases it. The changes between them are one step of the

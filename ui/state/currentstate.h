@@ -18,8 +18,8 @@ class CurrentState : public QObject {
 public:
     explicit CurrentState(Playhead &playhead, QObject *parent = nullptr);
 
-    /// Sets the trace of the playhead. REQUIRES: `spans` lives until the next call of show() or clear(). `index`: the state index of the
-    /// whole trace; null: this class creates it.
+    /// Sets a trace and its spans. REQUIRES: the playhead has the same trace; `spans` lives until the next call of show() or clear().
+    /// `index`: the state index of the whole trace; null: this class creates it.
     void show(std::shared_ptr<const Trace> trace, const Spans &spans, ActorCounts actors, std::shared_ptr<const StateIndex> index = {});
     /// Sets a later snapshot of the same trace.
     void grow(std::shared_ptr<const Trace> trace);

@@ -31,8 +31,8 @@ public:
     /// Whether the faults are those of the scenario (Choice::originalFaults()).
     bool isOriginal() const;
 
-    /// Call press() when the user presses a chip, and release() when the user releases it. The changes between them are one step of the
-    /// history.
+    /// Call press() when the user presses a chip (FaultChip: a fault on the time axis), and release() when the user releases it. The
+    /// changes between them are one step of the history.
     void press();
     void release();
     /// Sets the whole plan. Changes with the same `gesture` are one step (ChoiceEditor::setFaults()).

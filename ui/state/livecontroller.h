@@ -36,7 +36,9 @@ public:
     /// Returns the parameters of a run of the choice. If setNodes() has set the user's own nodes, their number replaces the setting
     /// `nodes`.
     EffectiveScenario effective() const;
-    /// Returns whether the expected length of a run of the choice is within the limit, so that the run may start. If not, emits tooLong().
+    /// Returns whether a run of the choice may start. It may not if the choice has no maximum length and the model expects a run longer
+    /// than the default limit, lengthMax() (core/run/shared/runlength.h); then this function emits tooLong(). A run that is kept running,
+    /// or whose clients are programs, may always start.
     bool allowsLength();
 
     /// Sets whether the next runs are kept running (EffectiveScenario::isKeptRunning): they run until stop(), and meanwhile the user can

@@ -12,9 +12,10 @@
 namespace lockscope {
 
 /// Makes pictures of the model's runs while the user drags a slider, on a separate thread with one simulator. It processes one request at a
-/// time. Of the requests that arrive meanwhile, it keeps only the newest. If a newer request waits, it cancels the current request 50 ms
-/// after its beginning. Exception: a request that began more than 100 ms after the last picture may finish, so that the picture follows the
-/// slider even if runs take long. Pictures arrive in the order of the requests, and the last picture is always that of the last request.
+/// time. Of the requests that arrive meanwhile, it keeps only the newest. If a newer request waits, it cancels the current request as
+/// soon as that one has run for 50 ms. Exception: a request that began more than 100 ms after the last picture may finish, so that the
+/// picture follows the slider even if runs take long. Pictures arrive in the order of the requests, and the last picture is always that of
+/// the last request.
 /// Thread: the window's; the signal is emitted there, too.
 class ModelJob : public QObject {
     Q_OBJECT

@@ -19,8 +19,8 @@ std::optional<std::size_t> causeOf(const Trace &trace, std::size_t row);
 /// early, because a cause can be missing.
 std::vector<std::size_t> causesOf(const Trace &trace, std::size_t row, std::size_t countMax = 100'000);
 
-/// Returns the rows that `row` caused, in order. Checks only the next 262144 rows: effects follow soon, and the user must not wait for a
-/// search through millions of rows.
+/// Returns the rows that `row` caused, in order; at most `countMax`. Checks only the next 262144 rows: effects follow soon, and the user
+/// must not wait for a search through millions of rows.
 std::vector<std::size_t> effectsOf(const Trace &trace, std::size_t row, std::size_t countMax = 64);
 
 /// Returns the `step` row of the line of the listing that caused an event. Searches the chain of causes within the same client. Empty if no
