@@ -21,8 +21,8 @@ inline bool showsWaiting(const Event &event, const TextPool &texts)
     return reason == "held" || reason == "no-quorum";
 }
 
-/// Returns whether the condition counts this row. The row must have one of the condition's kinds (or show a waiting client), and the
-/// condition's client and node if it has these. `texts`: the texts of the row's trace.
+/// Returns whether the condition counts this row. The row must have one of the condition's kinds (or, with EventCondition::waits, show a
+/// waiting client), and the condition's client and node if the condition names these. `texts`: the texts of the row's trace.
 inline bool matches(const EventCondition &condition, const Event &event, const TextPool &texts)
 {
     return (!condition.client || condition.client == event.client) && (!condition.node || condition.node == event.node)

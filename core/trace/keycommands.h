@@ -37,7 +37,7 @@ public:
         EventRef ref;
         Event row;
         KeyEffect effect = KeyEffect::none;                ///< the effect that the command may have
-        std::optional<KeyEffect> answer;                ///< done, refused or queued; empty: no answer yet
+        std::optional<KeyEffect> answer; ///< done (also for KeyEffect::replaced, see isReplaced), refused or queued; empty: none yet
         WorldTime answeredAt = WorldTime::max();
         bool isTimedOut = false;
         bool isMatched = false;                      ///< the node has reported the change that this command made

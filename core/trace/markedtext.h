@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// A part of a detail text without placeholders, and the placeholder after the part; 0 after the last part.
+/// A part of a detail text without placeholders (keyMark and tokenMark, event.h), and the placeholder after the
+/// part; 0 after the last part.
 struct MarkedPiece {
     std::string_view text;
     char mark = 0;

@@ -10,7 +10,8 @@
 namespace lockscope {
 
 /// Transfers the events of one thread to the TraceMerger. It is a queue with one writer and one reader that never blocks and never loses
-/// events; it grows by blocks. Thread: the writer calls open(), put(), wake() and rest(), the reader calls the others.
+/// events; it grows by blocks. Thread: the writer calls the functions of EventSink (open(), put(), wake(), rest()); the reader calls the
+/// others.
 class Recorder final : public EventSink {
 public:
     /// `number`: the recorder's number, from 1 and unique in a run; it is a part of each EventRef.

@@ -32,7 +32,7 @@ enum class SpanKind : std::uint8_t {
               ///< `key-set` of another token. A new TTL on the same token begins a new span, so that each has one deadline
     down,     ///< node: `node-down` to `node-up`
     frozen,   ///< node: `frozen` to `thawed`
-    stalled,  ///< run: the machine did not run Lockscope. Ends at the `stalled` row and begins span_us before it
+    stalled,  ///< run: the machine did not run Lockscope. Its length is Event::span of the `stalled` row, and it ends at this row
 };
 
 /// Returns whether a row of this kind can begin or end a `waiting`, `believed` or `inside` span.

@@ -64,8 +64,8 @@ private:
         Places places;
         Rows leases;
     };
-    /// The open spans of a lane whose spans may overlap, as indexes in the lane. Every 256th span (checkpointEvery) has a checkpoint: the
-    /// spans that were open when this span began. `open`: the spans that are still open at the last span taken, and this span.
+    /// The open spans of a lane whose spans may overlap, as indexes in the lane. Every 256th span has a checkpoint: the spans that
+    /// were open when this span began. `open`: the spans that are still open at the last span taken, and this span.
     struct OpenSpans {
         std::vector<std::vector<std::uint32_t>> checkpoints;
         std::vector<std::uint32_t> open;

@@ -50,7 +50,7 @@ public:
         const TextId digits = event.fence.text();
         return event.fence.number(digits ? m_texts->text(digits) : std::string_view());
     }
-    /// Returns the detail of an event, with its key and token in place of the placeholders.
+    /// Returns the detail of an event, with the event's key and token in place of the placeholders (keyMark and tokenMark, event.h).
     std::string detail(const Event &event) const;
     /// Returns the name of the kind of the row at an index. For a kind that this version does not define, returns the original name.
     std::string_view kindText(std::size_t index) const;

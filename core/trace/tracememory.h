@@ -49,7 +49,7 @@ public:
     std::optional<Error> trouble() const;
 
 private:
-    struct Slab;
+    struct Slab; // memory for 64 chunks, in whole pages of the system: only such memory can be replaced by a part of the file
     struct ChunkEntry {
         std::weak_ptr<Slab> slab; // none: the chunk is not in a slab and cannot be moved
         Trace::Chunk *chunk;

@@ -21,7 +21,7 @@ public:
     /// Returns whether all rows are selected. `traceSize`, here and below: the number of rows of the trace.
     bool isWhole(std::size_t traceSize) const { return !m_rows || m_rows->size() == traceSize; }
     std::size_t size(std::size_t traceSize) const { return m_rows ? m_rows->size() : traceSize; }
-    /// Returns the index in the trace of the row at `index` in this part. REQUIRES: index < size().
+    /// Returns the index in the trace of the row at `index` in this part. REQUIRES: index < size(traceSize).
     std::size_t row(std::size_t index) const { return m_rows ? (*m_rows)[index] : index; }
     bool has(std::size_t row) const
     {

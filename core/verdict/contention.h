@@ -20,6 +20,7 @@ public:
     void grow(ClientId clientMax) { m_clients.resize(clientMax.value + std::size_t{1}); }
     /// Discards all rows.
     void clear();
+    /// Adds a row. REQUIRES: grow() was called for its client.
     void take(const Trace &trace, const Event &event, Seq seq)
     {
         if (!m_haveCompeted || m_lastHolders.empty())
@@ -57,7 +58,7 @@ private:
     std::vector<Client> m_clients;
     std::vector<Key> m_keys; // the keys that exist now; only a few
     std::map<TextId, ClientId> m_lastHolders; // by resource: the client of the last grant; a grant to another client sets m_haveCompeted
-    std::vector<Seq> m_rows;     // row of the first grant; before it, of the first attempt
+    std::vector<Seq> m_rows;     // evidence of finding(): the row of the first grant; while there is none, that of the first attempt
     bool m_haveCompeted = false; // two clients wanted the lock at the same time
     bool m_isDenied = false;     // a client was denied; an attempt of a scheme without a lock is neither granted nor denied
 };

@@ -19,6 +19,7 @@ public:
     void grow(ClientId clientMax) { m_holds.resize(clientMax.value + std::size_t{1}); }
     /// Discards all rows.
     void clear();
+    /// Adds a row. REQUIRES: grow() was called for its client.
     void take(const Event &event, Seq seq);
     /// Appends the client's last grant and the rows collected since then to `evidence`.
     void append(ClientId client, std::vector<Seq> &evidence) const;

@@ -17,7 +17,7 @@ struct JudgeInput {
     const Trace &trace;
     const Spans &spans;
     Duration ttl; ///< lease length of the run
-    int nodes;    ///< number of nodes of the run, without replicas
+    int nodes;    ///< number of nodes of the run; replicas are not counted
     bool hasDeadlineInValue = false; ///< keys have no TTL; a key becomes free at the time in its value (scheme getset-timestamp)
 };
 

@@ -25,8 +25,8 @@ class LiveRunThread;
 struct LiveOptions {
     std::vector<NodeAddress> given; ///< `--node`: the run uses these nodes; empty: the run starts its own redis-server processes
     std::string redisServer;        ///< the program to start; empty: redis-server from PATH
-    bool isOpenToFaults = false;    ///< faults may be added: clients' links get relays (NeededRelays), and the nodes' clocks can be changed
-    std::shared_ptr<TraceMemory> memory{}; ///< where the trace's rows are stored; null: all in memory
+    bool isOpenToFaults = false;    ///< faults may be added: clients' links get relays (neededrelays.h), the nodes' clocks can be changed
+    std::shared_ptr<TraceMemory> memory{}; ///< stores the rows, moves the oldest to disk (tracememory.h); null: no rows move to disk
     /// Called once after all clients and observers have ended, before the nodes end. The nodes still have all their data, and the function
     /// may connect to them. The addresses are those of LiveRun::nodes(). Thread: that of the run, which waits until the function returns.
     std::function<void(const std::vector<NodeAddress> &nodes)> beforeNodesEnd{};

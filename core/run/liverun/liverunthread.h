@@ -58,7 +58,7 @@ private:
 
     const LiveOptions m_options;
     const Settings m_settings; // at the start of the run
-    const EffectiveScenario m_effective; // with room for all clients that LiveRunOrders::change() may start
+    const EffectiveScenario m_effective; // its setting `clients` counts also the clients that LiveRunOrders::change() may start later
     const RunEpoch m_epoch = std::chrono::steady_clock::now();
     const std::shared_ptr<TextPool> m_texts = std::make_shared<TextPool>();
 
@@ -72,7 +72,7 @@ private:
     static constexpr std::uint16_t firstWorkerRecorder = 4;
     Recorder m_recorder{runRecorder, m_texts};
     TraceWriter m_writer{m_texts, m_options.memory}; // guarded by m_mutex
-    std::multimap<WorldTime, std::function<void()>> m_dueWork; // work of triggers with a delay, by time; dropped at the end of the run
+    std::multimap<WorldTime, std::function<void()>> m_dueWork; // work for later (EventCondition::after), by time; dropped at the end
     TriggerWatcher m_triggers;
     TraceMerger m_merger; // guarded by m_mutex
     std::unique_ptr<RedisNodes> m_redisNodes;

@@ -24,7 +24,7 @@ public:
         std::uint16_t number = 0; ///< number of its recorder
         RunEpoch epoch;
         std::shared_ptr<TextPool> texts;
-        int nodes = 1; ///< number of nodes, without replicas
+        int nodes = 1; ///< number of primaries at the start; replicas are not counted
         LiveWorld::RouteResolver routes;
         std::shared_ptr<const Settings> settings;
         std::shared_ptr<const Primaries> primaries;

@@ -31,8 +31,8 @@ public:
         std::size_t eventsMax = 4'000'000; ///< the run ends after this number of events; its run-end row then gives this as the reason
         /// Checked every few hundred calls of SimWorld::step(); null: the run cannot be cancelled. A cancelled run has no trace.
         const std::atomic<bool> *isCancelled = nullptr;
-        /// The run-begin row has no text. Use it for thousands of runs with different plans, if the caller has their settings: making this
-        /// text takes longer than a run.
+        /// If true, the run-begin row has no text. This saves time in thousands of runs with different fault plans, because making this
+        /// text takes longer than a short run. REQUIRES: no reader of the trace needs the text (RunJudge gets RunFacts instead).
         bool omitsHeader = false;
         /// Called as often as `isCancelled` is checked. If it returns a text, the run ends, with this text as the reason in the run-end
         /// row.

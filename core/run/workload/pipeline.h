@@ -8,8 +8,9 @@
 
 namespace lockscope {
 
-/// Several commands to one node, sent in one write; `co_await pipeline.ended();` waits for all replies. The object may be destroyed
-/// earlier; the process still receives and records late replies.
+/// Several commands to one node, sent in one write. `co_await pipeline.ended();` waits until each command has an Answer
+/// (pendingcall.h): its reply, or the outcome that there is none. The object may be destroyed earlier; the process still receives and
+/// records late replies.
 /// Thread: that of the process.
 class Pipeline final : public CallReceiver {
 public:
@@ -21,9 +22,9 @@ public:
 
     class Ended;
     Ended ended();
-    /// Returns the answers in the order of the commands. REQUIRES: all replies have arrived (ended()).
+    /// Returns the answers in the order of the commands. REQUIRES: each command has its Answer (ended()).
     const std::vector<Answer> &answers() const { return m_answers; }
-    /// Returns the row of the last reply.
+    /// Returns the row of the Answer that came last: `replied` or `timed-out`.
     EventRef lastEvent() const { return m_lastEvent; }
     void receive(std::size_t index, Answer &&answer) override;
 

@@ -43,7 +43,8 @@ public:
 
     /// Returns the number of items that the clients of a run work on, at least 1.
     virtual int itemCount(const Settings &settings) const;
-    /// Returns the name of an item; `index` counts from 0. By default "orders-1" and so on, and the name of the run for a single item.
+    /// Returns the name of an item; `index` counts from 0. By default "orders-1" and so on, where "orders" is `run`, the
+    /// resource of the run. If there is only one item, its name is `run` itself.
     virtual Resource item(const Resource &run, const Settings &settings, int index) const;
     /// Returns the index of the item that a client works on in a round. By default each client starts with a different item, and uses the
     /// items one after the other.

@@ -26,8 +26,8 @@ bool isFork(const Scenario &scenario);
 /// Returns whether two ids belong to one experiment. They do if they are the id of the same scenario or of its forks.
 bool isOneExperiment(const std::string &a, const std::string &b);
 
-/// Returns the faults of the client or the node that begin at a given time at most `reach` before or after `at`, the nearest first. The
-/// faults of a client are only its pauses and crashes.
+/// Returns the faults of the client (0: of no client) and of the node (0: of no node) whose FaultBegin::time is at most `reach` before or
+/// after `at`, the nearest first. Of the client's faults, only pauses and crashes count.
 std::vector<FaultId> timedFaults(const FaultPlan &plan, ClientId client, NodeId node, Duration at, Duration reach);
 
 /// Returns a new scenario: copyWithNewId() of the run, without one of its faults. REQUIRES: `fault` is one of timedFaults().

@@ -18,8 +18,8 @@
 namespace lockscope {
 
 /// Some lines of a trace file and their rows. A piece is read on the assumption that a row begins at its first line. This can be wrong,
-/// because a quoted field may contain line ends. Only the consumer has the previous rows. So it checks the assumption, and whether the
-/// first row of the piece follows the previous row.
+/// because a quoted field may contain line ends. Only the consumer (the caller of CsvPieces::take()) has the previous rows. So the consumer
+/// checks the assumption, and whether the first row of the piece follows the previous row.
 struct CsvPiece {
     std::size_t begin = 0;
     std::size_t end = 0;     ///< the byte after a line end, or the end of the text

@@ -36,7 +36,7 @@ private:
     enum class TextForm : std::uint8_t {
         unknown, // not determined yet
         plain,  // unchanged
-        marked, // unchanged, except that the row's key and token replace the placeholders
+        marked, // unchanged, except that the row's key and token replace the placeholders (keyMark and tokenMark, event.h)
         special, // with putSpecial(): the text must be quoted, or contains bytes that a trace file must not have
     };
     // A short text that occurs often, with a comma after it. All bytes of the array are copied, which is faster than copying `size` bytes.

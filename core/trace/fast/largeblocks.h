@@ -13,10 +13,11 @@
 
 namespace lockscope {
 
-/// Allocates the large blocks of GrowingMemory. Up to a limit the blocks are in memory. A new or growing block that would exceed the limit
-/// is mapped to a file instead. Callers use such a block like any other. The system writes its pages to the disk and can reclaim their
-/// memory, so the program's own memory stays bounded while lists grow. If the file cannot be created or the disk is full, blocks stay in
-/// memory, and trouble() returns the reason. Thread: any, but two threads must not use the same block at the same time.
+/// Allocates the large blocks of GrowingMemory (remapvector.h). Up to a limit the blocks are in memory. A new or growing block that would
+/// exceed the limit is mapped to a file instead. Callers use such a block like any other. The system writes its pages to the disk and can
+/// reclaim their memory, so the program's own memory stays bounded while the lists (RemapVector) grow. If the file cannot be created or the
+/// disk is full, blocks stay in memory, and trouble() returns the reason. Thread: any, but two threads must not use the same block at the
+/// same time.
 class LargeBlocks {
 public:
     /// The size of all blocks, in bytes.

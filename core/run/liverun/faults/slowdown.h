@@ -12,8 +12,8 @@ namespace lockscope {
 /// Makes a node stop answering its clients until end() is called, with CLIENT PAUSE ALL. During the pause, the node's clock runs, no key
 /// expires, and the node queues commands.
 ///
-/// The pause would also delay CLIENT UNPAUSE, except on a connection in MONITOR mode. So this connection sends MONITOR first. Thread: that
-/// of the loop.
+/// The pause would also delay CLIENT UNPAUSE, except on a connection in MONITOR mode. So this object uses one connection for all its
+/// commands and sends MONITOR first. Thread: that of the loop.
 class Slowdown final : private EventLoop::Watcher {
 public:
     /// At most one of the two functions is called, once; never from the constructor, and not after the call of end(). `begun`: the node

@@ -55,6 +55,7 @@ public:
 
     /// Returns the addresses of the primaries at the start, then of the replicas of node 1, of node 2, and so on.
     const std::vector<NodeAddress> &addresses() const { return m_addresses; }
+    /// Returns the address of the store. REQUIRES, also for storeServer(): start() has succeeded.
     const NodeAddress &store() const { return m_storeServer->address(); }
     const RedisServer &storeServer() const { return *m_storeServer; }
     /// Returns the primary that the node copies at the start of the run; none: the node is a primary at the start.

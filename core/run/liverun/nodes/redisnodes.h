@@ -54,7 +54,7 @@ public:
     /// Starts the observers and waits until they record every change. Error: a node cannot be observed.
     Result<Done> observe();
     /// Begins the node faults that have neither a time nor a condition, and waits until they have taken effect. Error: that takes too long.
-    /// REQUIRES, also for the next four functions: observe() has succeeded.
+    /// REQUIRES, also for the next five functions: observe() has succeeded.
     Result<Done> beginFaults();
     /// Adds a node fault or failover on the operator's order. It begins now, unless it has a time or a condition.
     void addFault(const Fault &fault, FaultId id);

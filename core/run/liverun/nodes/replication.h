@@ -41,8 +41,8 @@ public:
     void follows(NodeId id, NodeId primary, EventRef cause);
     /// Records that a replaced primary copies the current one from now on. Returns its `demoted` row.
     EventRef demoted(NodeId id, EventRef cause);
-    /// Returns at once. When the promoted node is observed again, calls `done`. Then informs the clients, except those in `unaware`, that
-    /// the node serves its place.
+    /// Makes the promoted node `id` serve its place. Returns at once, and does the following when the node is observed again, or is down:
+    /// updates the Primaries, calls `done`, and informs the clients, except those in `unaware`.
     void switchTo(NodeId id, std::vector<ClientId> unaware, std::function<void()> done);
 
     EventRef note(EventKind kind, Actor actor, NodeId node, EventRef cause, std::string_view detail);

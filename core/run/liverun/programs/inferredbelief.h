@@ -32,7 +32,7 @@ private:
     int m_nodes;
     std::set<NodeId> m_nodesUsed; // the nodes to which the program has sent a command
     State m_state = State::idle;
-    int m_yes = 0; // number of replies since the state began by nodes that did what the command asks for
+    int m_yes = 0; // number of replies by nodes that did what the command asks for, since the state began or the last extension
     int m_no = 0;  // number of other replies since then
 };
 

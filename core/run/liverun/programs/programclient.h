@@ -66,8 +66,8 @@ public:
     /// Returns whether the program sends no reports, so that they are inferred from its commands.
     bool isInferring() const { return m_run.effective.programs.reports == ClientPrograms::Reports::none; }
 
-    /// Passes a line of the program's output, or a message about the program, to ProgramRun::output. Drops the lines after the first
-    /// linesMax.
+    /// Passes a line of the program's output, or a message about the program, to ProgramRun::output. After 10 000 lines (linesMax in
+    /// programclient.cpp), passes on one message that there are more, and drops the others.
     void outputLine(std::string_view line);
 
     // Functions for faults, as those of RunClient with the same names.

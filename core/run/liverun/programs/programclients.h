@@ -32,7 +32,8 @@ public:
     /// Ends all programs. REQUIRES: the loop of the relays has stopped, or stop() was called.
     ~ProgramClients() override;
 
-    /// Returns the CommandTap that reads the commands of the link. REQUIRES: the client exists.
+    /// Returns the CommandTap that reads the commands and replies on the link from the client to the node that serves the place
+    /// (failover.h). REQUIRES: the client exists.
     CommandTap *tapOf(ClientId client, NodeId place);
 
     Result<Done> start(WorldTime end) override;
@@ -63,8 +64,8 @@ private:
     bool m_isTakingReports = false;
     bool m_mayAct = true; // false: the clients have ended
     bool m_hasStopped = false;
-    std::map<std::pair<ClientId, NodeId>, NodeId> m_unaware; // the node that a client still uses for a place
-    std::vector<std::unique_ptr<CallbackTimer>> m_redirections;
+    std::map<std::pair<ClientId, NodeId>, NodeId> m_unaware; // the old primary that a client still uses for a place
+    std::vector<std::unique_ptr<CallbackTimer>> m_redirections; // timers of replaceOldPrimary(): each leads a link to the new primary
 };
 
 } // namespace lockscope

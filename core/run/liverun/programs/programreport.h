@@ -52,8 +52,8 @@ public:
     LinePipe &operator=(const LinePipe &) = delete;
 
     int descriptor() const { return m_descriptor; }
-    /// Reads what has arrived, at most 256 KiB, and appends the complete lines to `lines`. Returns false if the pipe has ended; then its
-    /// last line may be incomplete.
+    /// Reads what has arrived, at most 256 KiB, and appends the complete lines to `lines`. Returns false if the pipe has ended; a last
+    /// line without a line end is never appended.
     bool read(std::deque<std::string> &lines);
 
 private:
