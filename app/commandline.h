@@ -29,7 +29,7 @@ struct TextCall {
 /// `lockscope [FILE]` and its options: opens the window.
 struct WindowCall {
     QString file;             ///< empty: none
-    std::size_t lesson = 0;   ///< starts this lesson; 0: none
+    std::size_t lesson = 0;   ///< number of the lesson to start, from 1; 0: none
     bool asksForFile = false; ///< shows the dialog that opens a file
     bool makesScenario = false; ///< shows the dialog for a new scenario
 };
@@ -128,10 +128,10 @@ struct ExploreCall {
                                  ///< (SlotRules::skipsSameEffect)
     bool searchesFullDepth = false; ///< false: the search ends after the runs with one fault if one of them has failed
     std::optional<Duration> time; ///< the search ends after this time at the latest
-    int liveRuns = 0;         ///< how often each finding is repeated on real Redis
+    int liveRuns = 0;         ///< how often the run of each story (Story) is repeated on real Redis
     Shard shard;              ///< the part of the search to do
     int threads = 0;          ///< 0: one per core
-    QString saveFolder;       ///< each finding becomes a scenario file there
+    QString saveFolder;       ///< the run of each story becomes a scenario file there; empty: none
     QString certificate;      ///< path of the certificate to write; empty: none
     Outputs outputs;          ///< only json and isQuiet are used
 };
@@ -143,7 +143,7 @@ struct PairCall {
 
 /// `lockscope merge PART…`
 struct MergeCall {
-    QStringList parts;   ///< paths of the certificates of the parts
+    QStringList parts;   ///< paths of the files that `explore --shard --json` has written, one for each part
     QString saveFolder;  ///< as in ExploreCall
     QString certificate; ///< as in ExploreCall
     Outputs outputs;     ///< only json and isQuiet are used
@@ -152,7 +152,7 @@ struct MergeCall {
 using Call = std::variant<TextCall, WindowCall, ListCall, SchemesCall, ArticlesCall, ShowCall, RunCall, AuditCall, CheckCall, SweepCall, ExploreCall, MergeCall, PairCall>;
 
 /// Parses the arguments; the first argument is the name of the program. Executes nothing. Error: wrong usage, in one line.
-/// REQUIRES: a QCoreApplication exists.
+/// REQUIRES: a QCoreApplication exists. With --node-password-keyring: no thread has been started (see readNodes()).
 Result<Call> parseCommandLine(const QStringList &arguments);
 
 } // namespace lockscope

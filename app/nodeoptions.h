@@ -15,7 +15,7 @@ namespace lockscope {
 /// Returns the nodes that --node names. For a URL without a password, the password is the first line of the file `passwordFile`; if this
 /// path is empty, it is the value of the environment variable LOCKSCOPE_NODE_PASSWORD. If `usesKeyring`, it is the password that the
 /// desktop's keyring has for the node. A password from one of these places is not visible in the list of
-/// processes. Error: one line, without any password.
+/// processes. Error: one line, without any password. REQUIRES: if `usesKeyring`, no thread has been started (see StopSignals).
 Result<std::vector<NodeAddress>> readNodes(const QStringList &urls, const QString &passwordFile, bool usesKeyring);
 
 /// Adds --tls-ca and the other options for nodes with TLS.

@@ -27,8 +27,8 @@ Result<Done> writeOutput(const QString &path, std::string_view bytes);
 /// Does the same for a text that may be too large for the memory: only one piece of it is in memory at a time.
 Result<Done> writeOutput(const QString &path, const TextMaker &make);
 
-/// Prints a text to standard output. Line ends and tabs stay; other characters are escaped as by printMessage(). Error: the text could not
-/// be written.
+/// Prints a text to standard output. Escapes the same characters as printMessage(), but prints line ends and tabs unchanged. Error: the
+/// text could not be written.
 Result<Done> printText(std::string_view text);
 
 /// Prints one line to standard error: "lockscope: " and the text, cut after 4 kB. Characters that could control a terminal or hide

@@ -15,10 +15,12 @@ namespace lockscope {
 /// Thread: one.
 class ProgressLine {
 public:
-    /// `expected`: the expected duration of the run; nullopt: unknown. If `isWanted` is false, nothing is printed.
+    /// `expected`: the expected duration of the run; nullopt: it is unknown, and the line shows the time since begin() instead of a bar. If
+    /// `isWanted` is false, nothing is printed.
     ProgressLine(std::optional<Duration> expected, bool isWanted);
 
-    /// Must be called when the run begins. Prints the expected duration, unless the user has set one.
+    /// Must be called when the run begins. Prints the expected duration if it is known. `isDurationSet`: the user has set the duration of
+    /// the run; then nothing is printed.
     void begin(bool isDurationSet);
     /// Draws the bar again. Call it as often as convenient: it draws at most a few times per second.
     void update();

@@ -16,7 +16,8 @@ void printOrigin(const Trace &trace);
 /// Prints the settings of the run whose values differ from those of the scenario.
 void printChangedSettings(const Settings &run, const Settings &scenario);
 
-/// Prints how long each part took. `running`: from the call of runOnce() to its end; `results`: the time to judge and to write the files.
+/// Prints how long the parts of a run took: to start it, to run, to stop it, and to make its results. `running`: from the call of
+/// runOnce() to its end; `results`: the time to judge and to write the files.
 void printTimes(const Trace &trace, Duration running, Duration results);
 
 } // namespace lockscope

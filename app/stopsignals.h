@@ -16,7 +16,7 @@ public:
     /// Waits for a signal, at most for `limit`. Returns the number of the signal; nullopt: none has arrived.
     std::optional<int> wait(std::chrono::milliseconds limit) const;
     /// Returns a file descriptor that an event loop can watch. It becomes readable when a signal has arrived; wait(0ms) then returns the
-    /// signal.
+    /// signal. The caller must close the descriptor.
     int descriptor() const;
 };
 

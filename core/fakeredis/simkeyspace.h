@@ -22,14 +22,15 @@ inline constexpr std::int64_t noDeadline = std::numeric_limits<std::int64_t>::ma
 /// The type of a value; none: the key does not exist.
 enum class Type : std::uint8_t { none, string, list, hash, set };
 
-/// The value of a key that is no string.
+/// The value of a key, if it is a list, a hash or a set and not a string.
 struct Elements {
     std::deque<std::string> list;
     std::vector<std::pair<std::string, std::string>> fields; ///< in the order of insertion
     std::set<std::string, std::less<>> members;
 };
 
-/// The slot of a key. A deleted key keeps its slot and the memory of its text, because locks use the same few names again and again.
+/// The slot of a key: the entry of a Keyspace that stores the key with its value. A deleted key keeps its slot and the memory of its
+/// text, because locks use the same few names again and again.
 struct Slot {
     std::string key;
     std::uint64_t hash = 0;

@@ -84,11 +84,14 @@ public:
     void disconnect(Connection connection);
 
     // Fast versions of the three most frequent commands of a run: they need no command text. The conformance suite checks that they have
-    // the same results as execute(). REQUIRES, for all three: the connection is in no transaction, and writes are not refused.
+    // the same results as execute(). REQUIRES, for all three: the connection that sends the command is in no transaction, writes are
+    // not refused (refuseWrites()), and no long script runs (setBusy()). REQUIRES, for setIfAbsent() and set(): the memory is not full
+    // (setOutOfMemory()).
 
-    /// SET key value NX PX ttl. Returns true for OK, false for nil.
+    /// SET key value NX PX ttl. Returns true for OK, false for nil. REQUIRES: ttl > 0.
     bool setIfAbsent(std::string_view key, std::string_view value, std::chrono::milliseconds ttl, NodeTime now);
-    /// The release script. Returns whether it deleted the key. REQUIRES: the key is a string or absent.
+    /// The script with which a client releases a lock: it deletes the key if the key has this value. Returns whether it
+    /// deleted the key. REQUIRES: the key is a string or absent.
     bool compareAndDelete(std::string_view key, std::string_view value, NodeTime now);
     /// SET key value, with PXAT if there is a deadline, in every version. It always succeeds.
     void set(std::string_view key, std::string_view value, NodeTime now, NodeTime deadline = never);

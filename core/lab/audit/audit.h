@@ -36,7 +36,8 @@ struct AuditRow {
     std::string lastLine;               ///< the last line that a program printed: "client-1: …"; empty: none
     std::string traceFile = {};         ///< the file to which the trace was written; empty: none
     Duration start{};                   ///< time from the last start of a node, after which the programs start, to the first attempt
-    bool isTooSlow = false;             ///< the program failed, but a correct lock whose clients need `start` to start would also fail
+    bool isTooSlow = false;             ///< the program failed, but would not fail in comparison with a correct lock whose clients
+                                        ///< start as slowly as the program (worstAllowedWithStart())
 
     AuditResult result() const { return isTooSlow ? AuditResult::untested : auditResult(scenario.worstAllowed, verdict.outcome); }
 };

@@ -26,7 +26,7 @@ struct AuditSkip {
     enum class Why : std::uint8_t {
         needsRenewal,      ///< the scenario is about a lock that renews its lease, and the user has not set `watchdog` to on
         needsOtherNodes,   ///< the scenario's faults need another number of nodes
-        noExpectedOutcome, ///< the scenario file states no expected outcome for a correct lock, so it was never tried with one
+        noExpectedOutcome, ///< the scenario file states expected outcomes, but none for a correct lock, so it was never tried with one
         wouldBeUntested,   ///< the run of a correct lock would be untested, too
         refused,           ///< the clients do what a program cannot do, or this machine cannot run the scenario; `text` is the reason
     };

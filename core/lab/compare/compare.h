@@ -13,7 +13,8 @@ namespace lockscope {
 ///
 /// The order of events is compared within strands, because the replies of several nodes race with each other and with the next commands.
 /// The strands are: what a client itself does; the ends of its releases; for each attempt and node, the commands; for each attempt and
-/// node, the replies; the rows of each node. `lease-ended` depends on real time and belongs to no strand.
+/// node, the replies; the rows of each node. `lease-ended` belongs to no strand, because only the times decide where it
+/// stands among the other rows.
 /// Thread: any.
 Comparison compareTraces(const Trace &predicted, const Trace &real);
 

@@ -50,14 +50,15 @@ struct EventSequence {
     Actor who;
     Order order = Order::same;
     std::size_t predicted = EventPair::none; ///< row of the first event that differs from the other run; none: this run has no more events
-    std::size_t real = EventPair::none;      ///< the same row of the real trace
+    std::size_t real = EventPair::none;      ///< the same for the real run: the row of its first event that differs
     WorldTime divergedAt{};                    ///< if `order` is not `same`: the time of the first difference, on the real trace's axis
 
     /// Returns whether no event differs. Also true if one of the sequences is cut short.
     bool isSame() const { return order != Order::diverged; }
 };
 
-/// The parts of "the verdict agrees" or "the verdict differs because …"; the window builds the text.
+/// The parts of "the verdict agrees" or "the verdict differs because …"; the window builds the text. Kind::unjudged: one of the runs has no
+/// verdict.
 struct Agreement {
     enum class Kind : std::uint8_t { agrees, differs, unjudged };
     /// Why the verdict differs: the first of these reasons that applies.

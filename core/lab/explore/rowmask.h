@@ -16,8 +16,8 @@ inline std::uint64_t mixedHash(std::uint64_t hash, std::uint64_t word)
     return hash ^ (hash >> 29);
 }
 
-/// Returns whether a row of this kind shows more than another denied attempt: a change of the lock, of its keys, of the store, or of the
-/// state of a client, node, link or clock.
+/// Returns whether a row of this kind shows a change: of the lock, of its keys, of the store, or of the state of a client, node, link or
+/// clock. A denied attempt that changes nothing has no such row.
 bool isLockEvent(EventKind kind);
 
 /// Decides at which rows of a run a search places faults. A client may be denied again and again while nothing happens to the lock

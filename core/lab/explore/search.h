@@ -33,7 +33,7 @@ struct Question {
 
 /// The state of a search in progress.
 struct SearchProgress {
-    int depth = 0; ///< the number of faults that is tried now; samplesDepth: random placements
+    int depth = 0; ///< number of faults in each run that is tried now; samplesDepth: random placements are tried
     std::uint64_t itemsDone = 0;  ///< of `items`
     std::uint64_t items = 0;      ///< number of items of this depth (RunPosition::item)
     std::uint64_t runs = 0;       ///< number of runs of the whole search so far
@@ -44,7 +44,8 @@ struct SearchProgress {
 struct SearchOptions {
     int threads = 1;
     const std::atomic<bool> *isCancelled = nullptr; ///< checked often; when it is true, the search ends with its results so far
-    /// Called when a depth begins, and then after each few items. Several threads call it, but never at the same time. May be empty.
+    /// Called when a depth begins, and then each time that a few more items are done. Several threads call it, but never at the same
+    /// time. May be empty.
     std::function<void(const SearchProgress &)> onProgress = {};
     /// Called at most once, for the first failure that any thread finds. In the order of the search, other failures may be earlier. May be
     /// empty.

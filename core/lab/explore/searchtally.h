@@ -51,7 +51,7 @@ struct KindCount {
 
 /// The counts of one depth.
 struct DepthCount {
-    static constexpr std::size_t curvePointCount = 32; ///< number of points of the curve behaviourCurve(); each is for 1/32 of the items
+    static constexpr std::size_t curvePointCount = 32; ///< this depth's number of points in behaviourCurve(); each covers 1/32 of the items
 
     std::uint64_t items = 0;      ///< number of items of this depth; RunPosition::item is less than this
     std::uint64_t itemsDone = 0;

@@ -22,7 +22,7 @@ public:
     /// REQUIRES: the run fails, and has `outcome`.
     EffectiveScenario shrunk(const EffectiveScenario &run, Outcome outcome, const OnSimplerRun &onSimplerRun = {});
 
-    /// Runs with each of the `seeds` seeds after the run's own seed. Returns how many of these runs fail with this outcome.
+    /// Repeats the run with each of the `seeds` seeds that follow its own seed. Returns how many of these runs fail with this outcome.
     int failingSeeds(const EffectiveScenario &run, Outcome outcome, int seeds);
     /// Returns whether the run reaches a goal, has this outcome, and all of its faults begin.
     bool fails(const EffectiveScenario &run, Outcome outcome);

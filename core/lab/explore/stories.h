@@ -48,9 +48,10 @@ struct Stories {
 Stories storiesOf(const Question &question, const SearchTally &tally, const std::atomic<bool> *isCancelled = nullptr,
                   const std::function<void(const Story &)> &onStory = {});
 
-/// For each fix of a story, searches the run with this fix, with all single faults. Removes the fix if one of these faults causes a failure
-/// with the same RunSummary::story, because then the fix only moved the failure to another place. storiesOf() does this for all its
-/// stories.
+/// Checks the fixes of the stories. For each fix, applies the fix to the scenario of the question, and searches this changed scenario
+/// (search()) with at most one fault in each run; the menu has the kinds of faults of all stories. Removes the fix from a story if this
+/// search finds a failure with the same RunSummary::story, because then the fix only moved the failure to another place. Also removes it if
+/// the search is cancelled. storiesOf() calls this function for all its stories.
 void confirmFixes(const Question &question, std::vector<Story> &stories, const std::atomic<bool> *isCancelled = nullptr);
 
 /// Returns the story of one failing run. Its fixes are not confirmed (confirmFixes()). `onSimplerRun`: called with each simpler run.

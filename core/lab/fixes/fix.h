@@ -17,7 +17,7 @@ struct Fix {
         longerLease,       ///< a TTL that is longer than any stop of the holder
         fencing,           ///< the store refuses a write with a smaller fencing token than the largest so far (Kleppmann 2016)
         fencingAtRead,     ///< reads carry the fencing token, too, and the store also refuses reads with a smaller one
-        checkAndSet,       ///< the store accepts a write only if it still has the holder's token (antirez, news/101)
+        checkAndSet,       ///< a client that enters stores its token; its writes are accepted while this token is there (antirez news/101)
         ownRelease,        ///< a script releases the lock; it deletes the key only if the key contains the client's own token
         leasedLock,        ///< one command sets the key and its deadline; release as with ownRelease
         lock,              ///< a lock, if the run has none

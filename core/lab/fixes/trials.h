@@ -10,7 +10,8 @@
 
 namespace lockscope {
 
-/// The problem of a run that a fix should remove: its outcome, or, if the outcome is `held`, the kinds of its findings. A value.
+/// The problem of a run that a fix should remove: its outcome, or, if the outcome is `held`, the kinds of its findings. Findings
+/// that the machine or the fault plan caused, and not the lock, do not count (such as FindingKind::hostStall). A value.
 class Diagnosis {
 public:
     Diagnosis() = default;
@@ -63,9 +64,9 @@ public:
     std::optional<Trial> tryUnchanged();
     /// Tries the run with the fix. Returns nullopt in the same cases as tryUnchanged().
     std::optional<Trial> tryFix(const Fix &fix);
-    /// Searches the shortest lease that fixes the run with every seed, with a precision of 1 ms (1 s if the scheme uses EXPIRE): doubles
-    /// the lease until it fixes the run, then bisects. Nullopt: no lease up to leaseMax fixes the run, the scheme has no lease, there is no
-    /// problem that a fix can remove, or the search was cancelled.
+    /// Searches for the shortest lease that fixes the run with every seed, with a precision of 1 ms (1 s if the scheme uses EXPIRE):
+    /// doubles the lease until it fixes the run, then bisects. Nullopt: no lease up to leaseMax fixes the run, the scheme has no lease,
+    /// there is no problem that a fix can remove, or the search was cancelled.
     std::optional<Fix> longerLease();
 
 private:

@@ -42,7 +42,7 @@ struct FlowArrow {
 /// path are together; the paths are in the order of FlowPath, and each begins at its first node. A value.
 struct FlowChart {
     std::vector<FlowNode> nodes;
-    std::vector<FlowArrow> arrows; ///< ordered by their nodes
+    std::vector<FlowArrow> arrows; ///< in the order of the nodes at which they begin
 
     /// Returns the arrows that leave a line.
     std::vector<const FlowArrow *> arrowsFrom(int line) const;

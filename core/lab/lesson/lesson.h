@@ -65,7 +65,7 @@ bool isMet(const LessonGoal &goal, const Verdict &verdict);
 struct LessonPage {
     Texts text;
     std::optional<LessonExperiment> experiment;
-    std::optional<LessonPrediction> prediction; ///< until the right answer is shown, the view does not change
+    std::optional<LessonPrediction> prediction; ///< the window shows the run of the page only together with the right answer
     std::vector<LessonGoal> goals;
     bool offersSearch = false; ///< when the right answer is shown, the page gets a button that searches for faults that break the lock
 };

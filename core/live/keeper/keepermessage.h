@@ -5,7 +5,8 @@
 
 namespace lockscope {
 
-/// A message between Lockscope and the keeper of a program: one packet of their socket (SOCK_SEQPACKET).
+/// A message between Lockscope and a keeper, the small process that starts and kills a client program of the user (see ClientProgram in
+/// core/live/programs/clientprogram.h). A message is one packet of their socket (SOCK_SEQPACKET).
 struct KeeperMessage {
     enum class Kind : std::int32_t {
         // Orders to the keeper.

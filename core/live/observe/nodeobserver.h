@@ -20,10 +20,11 @@ namespace lockscope {
 ///  - keySet: node, key, token (the value, cut to Token::sizeMax), span = remaining TTL at arrival, until a SET NX would succeed (Redis
 ///    keeps a key until the end of its millisecond: PXAT + 1 ms); noSpan without TTL. Also recorded when only the TTL changed
 ///    (PEXPIREAT, PERSIST), with the current token. Also when the node's clock changed, with that change as the cause and span 0 if the
-///    deadline has passed on the new clock. If Options::keys selects the locks of own schemes, the token of a hash is its only field; any
-///    other value that is not a string has an empty token. For a value that is not a string, the row's detail is its type, in a stream
-///    with the command that created it: "list (LPUSH)". If the stream does not show the effect of a command (LPUSH, APPEND, RESTORE …),
-///    the observer queries the node's keys. The row then comes one round trip later, and a change that is undone in this time is missed.
+///    deadline has passed on the new clock. If Options::keys selects the locks of own schemes, the token of a hash is the name of its
+///    only field; any other value that is not a string has an empty token. For a value that is not a string, the row's detail is its type;
+///    observeStream() adds the command that created it: "list (LPUSH)". If the stream does not show the effect of a command
+///    (LPUSH, APPEND, RESTORE …), the observer queries the node's keys. The row then comes one round trip later, and a change that is
+///    undone in this time is missed.
 ///  - keyDeleted: node, key. A DEL for an expiry looks the same in the node's stream; the merger distinguishes them by the deadline.
 /// Only keys of database 0 that Options::keys includes. Actor: the node.
 ///
@@ -37,8 +38,9 @@ public:
         std::function<void(const std::string &)> lost;   ///< called with the reason when the connection has ended
         const NodeClock *clock = nullptr;                ///< the clock that determines the node's deadlines; null: the machine's
                                                          ///< clock. REQUIRES: outlives the observer
-        std::optional<NodeAddress> publishAddress = {};          ///< for a replica: its primary, to which the observer publishes messages;
-                                                         ///< nullopt: the observer publishes them to the node itself
+        std::optional<NodeAddress> publishAddress = {};          ///< for observeStream(): where the observer publishes messages
+                                                         ///< (PUBLISH) that mark places in the node's stream; for a
+                                                         ///< replica: its primary; nullopt: the node itself
         bool reportsExistingKeys = false; ///< for observeStream(): before `ready`, records a keySet for each existing key
         KeyFilter keys = {};              ///< for observeStream(): the keys to observe; for observeByPolling(): whether the
                                           ///< keys are locks of own schemes (KeyFilter::isForOwnLocks())

@@ -17,8 +17,8 @@ namespace lockscope {
 /// A change of one key of a node.
 struct KeyChange {
     std::string key;
-    std::string token;                      ///< the value of a string, or the only field of a hash that is a lock of an own scheme, cut
-                                            ///< to Token::sizeMax; else empty
+    std::string token;                      ///< the value of a string, or the name of the only field of a hash that is a lock of an own
+                                            ///< scheme, cut to Token::sizeMax; else empty
     std::optional<std::int64_t> deadlineMs; ///< Unix time; the key lives until the end of this millisecond
     bool isDeleted = false;
     std::string detail = {};                ///< for a value that is not a string: its type and the command, "list (LPUSH)"
@@ -28,7 +28,7 @@ struct KeyChange {
 struct ExistingKey {
     std::string key;
     std::string type; ///< in the notation of TYPE
-    std::string value; ///< of a string; of a hash: its field, if it has only one
+    std::string value; ///< of a string; of a hash with only one field: the name of this field
     std::optional<std::int64_t> deadlineMs;
 };
 

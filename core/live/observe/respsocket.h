@@ -33,8 +33,8 @@ public:
     /// Queues a command until the next flush() or send(), so that several commands are sent together. REQUIRES: isOpen().
     void queue(std::initializer_list<std::string_view> words);
     void flush();
-    /// Sends pending data and appends received data to `inbox`. Receives at most 64 KiB in a call, so that the owner can use one time for
-    /// all of it. Error: the reason why the connection has ended.
+    /// Sends pending data and appends received data to `inbox`. `events`: the argument of Watcher::ready(). Receives at most
+    /// 64 KiB in a call, so that the owner can use one time for all of it. Error: the reason why the connection has ended.
     Result<Done> exchange(std::uint32_t events, std::string &inbox);
 
 private:

@@ -53,7 +53,8 @@ public:
         Draws draws{Seed{}, ClientId{}, Purpose::latency};
         std::uint64_t drawIndex = 0;  ///< index of the relay in `draws`; each relay uses two LinkPace indexes, one for each direction
         std::function<DeliveryPlan(const Message &)> delivery = {};             ///< called once per message; empty: all messages pass
-        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called for a message with an additional delay
+        std::function<void(const Message &, Duration, bool isResent)> delayed = {}; ///< called with the additional delay of a message;
+                                      ///< isResent: packet loss causes all or a part of this delay
         std::shared_ptr<LinkLedger> ledger = {}; ///< contains the number and the row of each command; null: the relay counts the commands
         CommandTap *tap = nullptr;    ///< reads the messages; used instead of a ledger; outlives the relay; null: none
     };

@@ -38,7 +38,7 @@ public:
     /// Returns how many bytes of a file of the server are synced to disk; 0 for a file that was never synced.
     std::uint64_t syncedSize(ino_t inode) const;
     /// Redirects the connections that the server opens to the loopback port `port`: they go to the port `relay` instead, on which a relay
-    /// listens. REQUIRES: the server has not started; the page has at most LOCKSCOPE_DETOURS redirected ports.
+    /// listens. REQUIRES: the server has not started; the page has fewer than LOCKSCOPE_DETOURS redirected ports.
     void addDetour(std::uint16_t port, std::uint16_t relay);
     /// Returns whether the module is active in this process.
     bool isUsedBy(pid_t process) const;
