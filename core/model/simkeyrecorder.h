@@ -42,7 +42,7 @@ public:
     /// Sets whether the command changes only its own key, and only to its own token. If so, the recorder need not look up texts.
     void setDirect(bool isDirect) { m_isDirect = isDirect; }
     /// Sets a cause other than a command of this node. For a replica, `cause` is the row of the change at its primary, and `client` and
-    /// `attempt` are those of this row. For expiries there is no cause.
+    /// `attempt` are those of this row. For expiries `cause` is empty: the cause of a `key-expired` row is the row that last set the key.
     void setCause(EventRef cause, ClientId client, AttemptId attempt)
     {
         m_cause = cause;

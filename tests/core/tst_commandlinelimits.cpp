@@ -47,7 +47,7 @@ QStringList words(const char *text)
     return QString::fromUtf8(text).split(u' ');
 }
 
-/// Returns the arguments of a run in the model with about 900 000 rows: 43 MB of memory, 104 MB of CSV.
+/// Returns the arguments of a run in the model with about 900 000 rows. Its trace takes 43 MB in memory, and 104 MB as CSV.
 QStringList longRun(const QTemporaryDir &folder)
 {
     return QStringList{QStringLiteral("run"), endlessScenario(folder)}
@@ -274,7 +274,7 @@ void CommandLineLimitsTest::bytesThatAreNotUtf8AreEscapedInMessages()
     QCOMPARE(refused.messages, QByteArray("lockscope: redis-server ended: no \\xff\\x1b[31m\n"));
 }
 
-// `check` prints the scenario's name and the resource as the file has them.
+// `check` prints the scenario's id and the resource from the file, so it must escape them.
 void CommandLineLimitsTest::aTraceCannotSendEscapeSequencesToTheTerminal()
 {
     const QTemporaryDir folder;

@@ -95,7 +95,8 @@ int countOf(const Verdict &verdict, FindingKind kind)
 class tst_JudgeWorkloads : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    // Each row takes a millisecond. Client 1 works for 4 ms, is paused for 3 ms, is replaced, and continues beside the other client.
+    // Each row takes a millisecond. Client 1 works for 4 ms and is then paused for 4 ms. Client 2 enters 3 ms after the pause has begun.
+    // After the pause, client 1 continues beside it.
     void aPausedWorkerCausesIdleTimeAndThenTwoWorkersAtOnce()
     {
         Rows rows("standby");

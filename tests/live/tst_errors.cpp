@@ -30,9 +30,9 @@ struct Stranger {
     const char *ending; ///< a part of the text with which each command ends
     bool closesAtOnce = false;
     bool closesAfterReply = false;
-    std::uint64_t endless = 0;
+    std::uint64_t spaceCount = 0; // number of spaces that it sends after its first answer
 
-    HostileNode::Behaviour behaviour() const { return {answer, closesAtOnce, closesAfterReply, endless}; }
+    HostileNode::Behaviour behaviour() const { return {answer, closesAtOnce, closesAfterReply, spaceCount}; }
 };
 
 constexpr const char *silence = "timed-out no reply in time";

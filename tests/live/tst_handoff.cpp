@@ -222,7 +222,8 @@ private Q_SLOTS:
         int longest = 0;
         const Condition isHeld = [&] { return story.inside == 1; };
         const Condition isOneQueued = [&] { return m_node->ask({"LLEN", queueName}) == "(integer) 1"; };
-        // The test shortens the first holder's TTL again and again; the waiters check again each time.
+        // The test sets the TTL of the first holder's key to 40 ms again and again, so the key does not expire, and the
+        // waiters check it again and again.
         const Condition isLongOver = [&, start = rig.process(1).now()] {
             const QString length = QString::fromStdString(m_node->ask({"LLEN", queueName}));
             longest = std::max(longest, length.mid(10).toInt());

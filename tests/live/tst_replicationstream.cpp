@@ -163,7 +163,7 @@ void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys_data()
     row("new deadlines", {"SET L:a x", "PEXPIREAT L:a 5000", "PEXPIRE L:a 5", "EXPIREAT L:a 5", "EXPIRE L:a 5", "PERSIST L:a"},
         "set a x, set a x 5000, set a x 1000005, set a x 5000, set a x 1005000, set a x");
     row("a deadline of an unknown key", {"PEXPIREAT L:a 5000"}, "unsure");
-    row("a deadline is taken from an unknown key", {"PERSIST L:a"}, "unsure");
+    row("an unknown key loses its deadline", {"PERSIST L:a"}, "unsure");
     row("del and unlink", {"SET L:a x", "DEL L:a other L:b", "UNLINK L:c"}, "set a x, deleted a, deleted b, deleted c");
     row("a deleted key has no deadline", {"SET L:a x", "DEL L:a", "PEXPIREAT L:a 5000"}, "set a x, deleted a, unsure");
     row("flush", {"SET L:b x", "SET L:a x", "SET L:c x", "DEL L:c", "FLUSHALL"},
@@ -185,7 +185,7 @@ void tst_ReplicationStream::returnsTheChangesThatCommandsMakeToLockKeys_data()
     row("a set", {"SADD L:a x y", "SADD L:a x", "SREM L:a x y"}, "set a  set (SADD), deleted a");
     row("a set that becomes a text", {"SADD L:a x", "SET L:a y", "DEL L:a", "HSETNX L:a f x"},
         "set a  set (SADD), set a y, deleted a, set a f hash (HSETNX)");
-    row("a set that changes as a whole", {"SADD L:a x", "ZREMRANGEBYSCORE L:a 0 1", "SREM L:a x"}, "set a  set (SADD), unsure");
+    row("a command that does not name the members it removes", {"SADD L:a x", "ZREMRANGEBYSCORE L:a 0 1", "SREM L:a x"}, "set a  set (SADD), unsure");
     row("a set after another database took its place", {"SADD L:a x", "SWAPDB 0 1", "SREM L:a x"}, "set a  set (SADD), unsure");
     row("members of other keys", {"SADD other x", "SREM other x", "ZADD other 1 x"}, "");
     for (const char *command : {"LPUSH L:a x", "SREM L:a x", "HDEL L:a f", "ZADD L:a XX 1 x", "ZREM L:a x", "XADD L:a * f x", "APPEND L:a x", "INCR L:a",
@@ -242,7 +242,7 @@ void tst_ReplicationStream::adoptsValuesThatAreNoStrings()
     QCOMPARE(adopted(keys, {{b, "list", "", 5000}}), QByteArrayList({"set b  5000 list (RPUSH)"}));
     applied(keys, {"LPOP lockscope:lock:b x"});
     QCOMPARE(adopted(keys, {}), QByteArrayList({"deleted b"}));
-    // The key existed before the first command, so the detail names no command.
+    // No command that was read has created this hash, so the detail names no command.
     QCOMPARE(adopted(keys, {{a, "hash", "f", {}}}), QByteArrayList({"set a f hash"}));
     applied(keys, {"HDEL lockscope:lock:a f"});
     QVERIFY(keys.isUnsure()); // the observer does not know the fields of the hash
@@ -262,6 +262,7 @@ void tst_ReplicationStream::aKeyThatDoesNotChangeIsNotReported()
 
 void tst_ReplicationStream::followsTheKeysOfItsFilter()
 {
+    // All keys except those that known lock libraries use for other purposes.
     ReplicatedKeys everyKey(KeyFilter::everyKey());
     const auto names = [](const std::vector<KeyChange> &changes) {
         QByteArrayList list;

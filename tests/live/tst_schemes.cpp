@@ -213,7 +213,8 @@ private Q_SLOTS:
             QCOMPARE(all[readIndex + 1].command.rfind("GETSET ", 0), 0u);
             QVERIFY(all[readIndex + 1].answer != all[readIndex].answer);
         }
-        // The second GETSET overwrites the token of the first one, but the first client keeps the lock. Only a DEL takes the lock away.
+        // The GETSET of client 1 comes second and overwrites the token of client 2, but client 2 keeps the lock. Only a DEL takes the lock
+        // away.
         EffectiveScenario model = builtIn(qUtf8Printable(scenario), "getset-timestamp");
         model.world = "model";
         for (const LiveResult &run : {result, runModel(model)}) {

@@ -39,7 +39,7 @@ inline Fault demotionOf(int node, std::optional<EventCondition> when)
     return fault;
 }
 
-/// Client 1 holds the lock of one primary with replicas and works for a long time; client 2 starts after a failover.
+/// Client 1 holds the lock of one primary with replicas and works for 500 ms; client 2 starts after a failover.
 inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int replicas = 1)
 {
     EffectiveScenario effective = builtIn("peaceful", scheme);

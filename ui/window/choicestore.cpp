@@ -85,6 +85,7 @@ void ChoiceStore::store()
         m_areScenariosStored = static_cast<bool>(scenariosStored);
     }
     // The stored choice also contains the chosen scenario, whose file another window may remove, and the own scenarios that have no file.
+    // The folder may have stored the chosen scenario under another id, because another window uses its id.
     const std::string chosenId = m_editor.choice().scenario().id;
     const std::string storedId = m_folder.storedId(chosenId);
     std::vector<Scenario> withChoice;
