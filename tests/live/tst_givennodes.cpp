@@ -2,7 +2,7 @@
 // A user's own Redis (`--node`): a run neither reads nor writes the user's keys, and removes its own keys at the end.
 #include <QTest>
 
-#include "tests/live/eavesdropper.h"
+#include "tests/live/commandrecorder.h"
 
 #include <QProcess>
 #include <QRegularExpression>

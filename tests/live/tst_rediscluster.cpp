@@ -4,7 +4,7 @@
 
 #include "core/live/servers/nodefacts.h"
 #include "core/live/tunnels/givenroutes.h"
-#include "tests/live/eavesdropper.h"
+#include "tests/live/commandrecorder.h"
 #include "tests/live/localcluster.h"
 
 #include <QFile>

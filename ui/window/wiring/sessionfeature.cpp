@@ -64,7 +64,7 @@ void SessionFeature::setProgram(const QString &program)
     if (!m_marker.hadOtherWindow() || window.isMaximized() || window.isFullScreen())
         return;
     const QPoint place = window.pos() + nextPlace;
-    const QPoint corner = window.screen()->availableGeometry().bottomRight();
+    const QPoint corner = window.screen()->availableGeometry().bottomRight() - nextPlace; // less the title bar, which has no size yet
     window.resize(window.size().boundedTo(QSize(corner.x() - place.x(), corner.y() - place.y())));
     window.move(place);
 }
