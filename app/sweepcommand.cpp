@@ -17,13 +17,13 @@ constexpr auto signalCheckInterval = 50ms;
 // Executes one run on a new thread, while the main thread waits for signals. A signal cancels the run and is stored in `stopSignal`.
 // Returns the measured result. Error: the run was not possible, or was cancelled.
 Result<ContentionResult> measured(
-    const ContentionPlan &plan, const ContentionTurn &turn, const StopSignals &signals, std::optional<int> &stopSignal)
+    const ContentionPlan &plan, const ContentionRun &run, const StopSignals &signals, std::optional<int> &stopSignal)
 {
     std::atomic<bool> isCancelled{false};
     std::atomic<bool> isDone{false};
     Result<ContentionResult> result = Error{"cancelled"};
     std::thread work([&] {
-        result = measureContention(plan, turn, isCancelled);
+        result = measureContention(plan, run, isCancelled);
         isDone = true;
     });
     while (!isDone.load()) {
@@ -50,10 +50,10 @@ int sweepCommand(const SweepCall &call)
     }
     std::vector<ContentionResult> results;
     std::optional<int> stopSignal;
-    for (const ContentionTurn &turn : contentionTurns(call.plan)) {
+    for (const ContentionRun &run : contentionRuns(call.plan)) {
         if (stopSignal)
             break;
-        const Result<ContentionResult> result = measured(call.plan, turn, signals, stopSignal);
+        const Result<ContentionResult> result = measured(call.plan, run, signals, stopSignal);
         if (!result && !stopSignal)
             return fail(couldNotRun, result.error());
         if (result)

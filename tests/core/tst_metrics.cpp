@@ -74,12 +74,12 @@ private Q_SLOTS:
     void lengthsOfOneMagnitudeGetEqualBins();
     void everyLengthLiesInItsBin();
     void aHistogramCountsTheChosenClientSeparately();
-    void aStretchRestrictsAHistogram();
+    void aTimeRangeRestrictsAHistogram();
     void equalLengthsMakeOneBin();
-    void thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheStretch();
+    void thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheTimeRange();
     void theRateOfABinIsPerSecond();
     void aShortRestAtTheEndBelongsToTheLastBin();
-    void sharesCountEntriesAndOnlyTheWaitsWithinTheStretch();
+    void sharesCountEntriesAndOnlyTheWaitsWithinTheTimeRange();
     void fairnessIsJainsIndex();
     void aPlotWithoutDataIsEmpty_data();
     void aPlotWithoutDataIsEmpty();
@@ -205,7 +205,7 @@ void TstMetrics::aHistogramCountsTheChosenClientSeparately()
     QCOMPARE(histogram.count, 4);
 }
 
-void TstMetrics::aStretchRestrictsAHistogram()
+void TstMetrics::aTimeRangeRestrictsAHistogram()
 {
     const auto lengths = samples({50us, 40us, 52us, 41us});
     QCOMPARE(histogramOf(lengths, {WorldTime{1ms}, WorldTime{2ms}}).count, 2);
@@ -220,15 +220,15 @@ void TstMetrics::equalLengthsMakeOneBin()
     QCOMPARE(histogram.bins.front().count, 3);
 }
 
-void TstMetrics::thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheStretch()
+void TstMetrics::thinnedLevelsKeepTheirPeaksAndBeginWithTheLevelBeforeTheTimeRange()
 {
     std::vector<Level> levels;
     for (int i = 0; i < 10000; ++i)
         levels.push_back({WorldTime{1us * i}, i == 7777 ? 9 : i % 2, static_cast<Seq>(i)});
-    const Stretch stretch{WorldTime{5001us}, WorldTime{9000us}};
-    const auto few = thinned(levels, stretch, 50);
+    const TimeRange range{WorldTime{5001us}, WorldTime{9000us}};
+    const auto few = thinned(levels, range, 50);
     QVERIFY(few.size() <= 50 * 4 + 1);
-    QCOMPARE(few.front().time, stretch.from);
+    QCOMPARE(few.front().time, range.from);
     QCOMPARE(few.front().seq, 5000u);
     QVERIFY(std::any_of(few.begin(), few.end(), [](const Level &level) { return level.value == 9 && level.seq == 7777; }));
     QVERIFY(std::is_sorted(few.begin(), few.end(), [](const Level &a, const Level &b) { return a.time < b.time; }));
@@ -254,11 +254,11 @@ void TstMetrics::aShortRestAtTheEndBelongsToTheLastBin()
     const Rates rates = ratesOf(samples({0ns}), {WorldTime{}, WorldTime{104ms}}, 11);
     QCOMPARE(rates.width, Duration(10ms));
     QCOMPARE(rates.bins.size(), 10u);
-    QCOMPARE(rates.bins.back().stretch.to, WorldTime{104ms});
+    QCOMPARE(rates.bins.back().range.to, WorldTime{104ms});
     QVERIFY(ratesOf(samples({0ns}), {WorldTime{}, WorldTime{}}, 11).bins.empty());
 }
 
-void TstMetrics::sharesCountEntriesAndOnlyTheWaitsWithinTheStretch()
+void TstMetrics::sharesCountEntriesAndOnlyTheWaitsWithinTheTimeRange()
 {
     const Metrics metrics = metricsIn(overstayed());
     const auto shares = sharesOf(metrics, metrics.whole);
@@ -359,7 +359,7 @@ void TstMetrics::metricsAgreeWithTheVerdict()
 {
     QFETCH(QByteArray, scenario);
     QFETCH(QByteArray, scheme);
-    const LiveResult run = runModel(modelOf(scenario.constData(), scheme.toStdString()));
+    const JudgedRun run = runModel(modelOf(scenario.constData(), scheme.toStdString()));
     const Trace *const trace = run.trace.get();
     const Spans spans = deriveSpans(*trace);
     const Verdict &verdict = run.verdict;

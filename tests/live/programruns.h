@@ -66,7 +66,7 @@ public:
     }
     int count(EventKind kind, ClientId client) const
     {
-        LiveResult soFar;
+        JudgedRun soFar;
         soFar.trace = m_run.trace();
         return static_cast<int>(rows(soFar, kind, client).size());
     }
@@ -86,9 +86,9 @@ public:
         return waitUntil([&] { return count(kind, client) >= times; });
     }
     /// Waits for the end of the run and judges its trace. Fails the test if the run could not take place.
-    LiveResult result()
+    JudgedRun result()
     {
-        LiveResult result{std::make_shared<const Trace>(), {}};
+        JudgedRun result{std::make_shared<const Trace>(), {}};
         judgeInto(result);
         return result;
     }
@@ -104,7 +104,7 @@ private:
         };
         return options;
     }
-    void judgeInto(LiveResult &result)
+    void judgeInto(JudgedRun &result)
     {
         QVERIFY(m_run.waitFinished(programPatience));
         if (const auto failure = m_run.failure())
@@ -121,7 +121,7 @@ private:
 };
 
 /// Returns the rows of one client as words, in order: "sent SET 1", "paused", "denied (held)".
-inline QByteArrayList doingsOf(const LiveResult &result, ClientId client)
+inline QByteArrayList rowsAsWords(const JudgedRun &result, ClientId client)
 {
     QByteArrayList words;
     for (std::size_t i = 0; i < result.trace->size(); ++i) {

@@ -37,7 +37,7 @@ private Q_SLOTS:
             effective.world = isLive ? "live" : "model";
             effective.scenario.rounds = 3;
             QVERIFY(setSetting(effective.scenario.settings, "bloom", way.toStdString()));
-            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
             QCOMPARE(counted(result, "expected"), 3);
@@ -88,7 +88,7 @@ private Q_SLOTS:
             effective.scenario.faults = FaultPlan{};
             effective.scenario.rounds = 40;
             effective.scenario.settings.bloomBits = bits;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             QCOMPARE(counted(result, "false_present") > 0, bits == 64);
             QCOMPARE(counted(result, "false_present"), 2 * counted(result, "never")); // both crawlers skip such a URL
             QCOMPARE(counted(result, "false_absent"), 0);
@@ -105,7 +105,7 @@ private Q_SLOTS:
             EffectiveScenario effective = modelOf("w7");
             effective.scenario.rounds = 100;
             effective.scenario.settings.bloomBits = bits;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             found += counted(result, "false_urls");
             expected += counted(result, "false_expected");
             QCOMPARE(counted(result, "false_urls"), counted(result, "never"));

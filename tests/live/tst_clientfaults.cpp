@@ -24,7 +24,7 @@ FaultBegin beginWhen(EventCondition condition)
 }
 
 // Returns what a client did, in order: "sent 3", "paused", "step".
-std::vector<std::string> eventWords(const LiveResult &result, ClientId client, std::initializer_list<EventKind> kinds)
+std::vector<std::string> eventWords(const JudgedRun &result, ClientId client, std::initializer_list<EventKind> kinds)
 {
     std::vector<std::string> found;
     for (std::size_t i = 0; i < result.trace->size(); ++i) {
@@ -49,7 +49,7 @@ Words firstOf(Words words, std::size_t count)
     return words;
 }
 
-std::size_t rowOf(const LiveResult &result, const Event &event)
+std::size_t rowOf(const JudgedRun &result, const Event &event)
 {
     for (std::size_t i = 0; i < result.trace->size(); ++i) {
         if (&(*result.trace)[i] == &event)
@@ -72,7 +72,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("redlock");
         Fault pause{FaultAction::pause, {first}, before("SET", 3), {150ms}};
         effective.scenario.faults.add(pause);
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(firstOf(eventWords(result, first, stepKinds), 10),
@@ -101,7 +101,7 @@ private Q_SLOTS:
         effective.scenario.faults.add({FaultAction::pause, {first}, before("SET", 2), {60ms}});
         effective.scenario.faults.add({FaultAction::pause, {first}, before("SET", 4), {60ms}});
         effective.scenario.faults.add({FaultAction::pause, {first}, {.anchor = Anchor::line, .line = 3}, {60ms}});
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(firstOf(eventWords(result, first, stepKinds), 14),
@@ -124,7 +124,7 @@ private Q_SLOTS:
         }
         effective.scenario.faults.add({FaultAction::pause, {first}, before("EVAL "), {100ms}});
         effective.scenario.faults.add({FaultAction::pause, {first}, before("EVAL ", 0, 2), {100ms}});
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::paused, first).size(), 2u);
@@ -138,7 +138,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("redlock");
         effective.scenario.faults[0].begin.when = when(EventKind::crashed, first);
         effective.scenario.faults.add({FaultAction::crash, {first}, before("SET", 3)});
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(eventWords(result, first, stepKinds), (Words{"step 1", "step 2", "sent 1", "sent 2", "crashed"}));
@@ -152,7 +152,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("set-px-lua");
         Fault late{FaultAction::pause, {first}, before("SET lockscope:store:"), {5s, when(EventKind::entered, second)}};
         effective.scenario.faults.add(late);
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(rows(result, EventKind::wrote, first).at(0)->time >= rows(result, EventKind::entered, second).at(0)->time);
@@ -168,7 +168,7 @@ private Q_SLOTS:
         EventCondition thirdDenial = when(EventKind::denied, second);
         thirdDenial.count = 3;
         effective.scenario.faults.add({FaultAction::crash, {second}, beginWhen(thirdDenial)});
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         const Event *const paused = rows(result, EventKind::paused, first).at(0);
@@ -187,7 +187,7 @@ private Q_SLOTS:
         EventCondition later = when(EventKind::entered, second);
         later.after = 150ms;
         effective.scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {5s, later}});
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(result.trace->detail(*rows(result, EventKind::paused, first).at(0)),
@@ -221,7 +221,7 @@ private Q_SLOTS:
         cut.end.until = later;
         cut.end.until->after = 80ms;
         plan.add(cut);
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         const Event *const entered = rows(result, EventKind::entered, first).at(0);
@@ -248,7 +248,7 @@ private Q_SLOTS:
         wipe.begin.when = tooLate;
         effective.scenario.faults.add(wipe);
         effective.durationLimit = 2s;
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(rows(result, EventKind::crashed).empty());
@@ -265,7 +265,7 @@ private Q_SLOTS:
         effective.scenario.settings.clients = 1;
         effective.scenario.faults = {};
         effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::entered, .occurrence = 2}, {30ms}});
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         const Event *const crashed = rows(result, EventKind::crashed).at(0);
@@ -291,7 +291,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoClients("setnx-del");
         effective.scenario.duration = 600ms;
         effective.scenario.faults.add({FaultAction::crash, {first}, beginAt(Anchor::entered), {20ms}});
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::granted).size(), 1u);
@@ -307,7 +307,7 @@ private Q_SLOTS:
         effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::granted}, {0ms}});
         effective.scenario.faults.add({FaultAction::crash, {first}, {.anchor = Anchor::granted, .occurrence = 2}, {10ms}});
         effective.scenario.faults.add({FaultAction::crash, {first}, {.time = 4s}}); // finds no running client, also on a busy machine
-        const LiveResult result = run(effective);
+        const JudgedRun result = run(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::crashed).size(), 2u);
@@ -326,10 +326,10 @@ private:
     }
     static QString world() { return *static_cast<QString *>(QTest::qData("world", QMetaType::QString)); }
     static bool isModel() { return world() == QLatin1String("model"); }
-    static LiveResult run(EffectiveScenario effective)
+    static JudgedRun run(EffectiveScenario effective)
     {
         effective.world = world().toStdString();
-        const LiveResult result = isModel() ? runModel(effective) : runLive(effective);
+        const JudgedRun result = isModel() ? runModel(effective) : runLive(effective);
         if (!QTest::currentTestFailed())
             checkPausesAndCrashes(*result.trace);
         if (!QTest::currentTestFailed())
@@ -337,7 +337,7 @@ private:
         return result;
     }
     // Checks that between its crash and its restart the client has no critical section, no belief and no lease.
-    static void checkNothingBetween(const LiveResult &result, const Event &crashed, const Event &restarted)
+    static void checkNothingBetween(const JudgedRun &result, const Event &crashed, const Event &restarted)
     {
         const Spans spans = deriveSpans(*result.trace);
         StateIndex index;

@@ -155,7 +155,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = oneHolder(600ms, 1s);
         effective.scenario.settings.clockDrift = 500'000;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         QCOMPARE(result.count(EventKind::clockJumped), 0);
         const Event set = first(*result.trace, EventKind::keySet);
         const Event expired = first(*result.trace, EventKind::keyExpired);
@@ -237,7 +237,7 @@ private Q_SLOTS:
         const auto down = [](const Trace &trace) { return rowsOf(trace, EventKind::nodeUp).back().time - first(trace, EventKind::nodeDown).time; };
         QVERIFY2(down(*run.trace()) >= std::chrono::milliseconds(downMs), qPrintable(QString::number(microseconds(down(*run.trace())))));
         QVERIFY(downMs > 0 || down(*run.trace()) < 1s);
-        const LiveResult model = runModel(effective);
+        const JudgedRun model = runModel(effective);
         QVERIFY(down(*model.trace) >= std::chrono::milliseconds(downMs) && down(*model.trace) < std::chrono::milliseconds(downMs + 50));
     }
 
@@ -252,7 +252,7 @@ private Q_SLOTS:
         Fault jump = jumpOf(effective.scenario.settings.nodes + 1, -100s);
         jump.begin.when = on(EventKind::entered, 1);
         effective.scenario.faults = {jump};
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         const Event jumped = first(*result.trace, EventKind::clockJumped);
         QCOMPARE(jumped.node.value, static_cast<std::uint8_t>(effective.scenario.settings.nodes + 1));
         int newDeadlines = 0;
@@ -277,7 +277,7 @@ private Q_SLOTS:
         slow.drift = -500'000;
         effective.scenario.faults.add(jump);
         effective.scenario.faults.add(slow);
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         const Event jumped = first(*result.trace, EventKind::clockJumped);
         QCOMPARE(jumped.actor, Actor::client(ClientId{1}));
         QCOMPARE(jumped.span, Duration{300s});
@@ -316,9 +316,9 @@ private Q_SLOTS:
         allChanged.kinds = {EventKind::clockJumped};
         allChanged.count = 4;
         effective.scenario.faults.add({FaultAction::lateStart, {ClientId{2}}, {allChanged}});
-        const LiveResult live = runLive(effective);
+        const JudgedRun live = runLive(effective);
         effective.world = "model";
-        const LiveResult model = runModel(effective);
+        const JudgedRun model = runModel(effective);
         QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
         QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
         QCOMPARE(live.count(EventKind::clockJumped), model.count(EventKind::clockJumped));

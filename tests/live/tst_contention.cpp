@@ -23,7 +23,7 @@ ContentionPlan planOf(const std::string &world)
     return plan;
 }
 
-ContentionTurn turnOf(ContentionWay way, int clients)
+ContentionRun runOf(ContentionWay way, int clients)
 {
     return {way, clients, 0};
 }
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QFETCH(const int, way);
         QFETCH(const int, clients);
         const auto kind = static_cast<ContentionWay>(way);
-        const auto measured = measureContention(planOf(world.toStdString()), turnOf(kind, clients), notCancelled);
+        const auto measured = measureContention(planOf(world.toStdString()), runOf(kind, clients), notCancelled);
         QVERIFY2(measured, measured ? "" : measured.error().text.c_str());
         QCOMPARE(measured.value().lost, 0);
         QVERIFY(measured.value().rounds > 0);
@@ -84,7 +84,7 @@ private Q_SLOTS:
     {
         double before = -1;
         for (const int clients : {1, 4, 16, 64}) {
-            const auto measured = measureContention(planOf("model"), turnOf(ContentionWay::watch, clients), notCancelled);
+            const auto measured = measureContention(planOf("model"), runOf(ContentionWay::watch, clients), notCancelled);
             QVERIFY(measured);
             const double retriesPerRound = static_cast<double>(measured.value().retries) / static_cast<double>(measured.value().rounds);
             QVERIFY2(retriesPerRound > before, qPrintable(QString::number(retriesPerRound)));
@@ -118,8 +118,8 @@ private Q_SLOTS:
 
     void aNodeOfTheModelAnswersNoMoreThanItsServiceTimeAllows()
     {
-        const EffectiveScenario effective = contentionRun(planOf("model"), turnOf(ContentionWay::watch, 64));
-        const LiveResult result = runModel(effective);
+        const EffectiveScenario effective = contentionScenario(planOf("model"), runOf(ContentionWay::watch, 64));
+        const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
         const auto most = planOf("model").length / effective.modelTimes.service;
@@ -146,11 +146,11 @@ private Q_SLOTS:
         ContentionPlan plan;
         plan.clients = {1, 8};
         plan.runs = 2;
-        const auto turns = contentionTurns(plan);
-        QCOMPARE(turns.size(), 2u * 3u * 2u);
-        for (std::size_t i = 0; i < turns.size(); ++i)
-            QCOMPARE(turns[i].run, static_cast<int>(i / 6));
-        QVERIFY(contentionRun(plan, turns.front()).seed != contentionRun(plan, turns.back()).seed);
+        const auto runs = contentionRuns(plan);
+        QCOMPARE(runs.size(), 2u * 3u * 2u);
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            QCOMPARE(runs[i].index, static_cast<int>(i / 6));
+        QVERIFY(contentionScenario(plan, runs.front()).seed != contentionScenario(plan, runs.back()).seed);
     }
 
     void aCrossingIsExactOnlyIfTheRunsAgree()
@@ -206,7 +206,7 @@ private Q_SLOTS:
     {
         const std::atomic<bool> isCancelled{true};
         for (const char *const world : {"model", "live"}) {
-            const auto measured = measureContention(planOf(world), turnOf(ContentionWay::poll, 4), isCancelled);
+            const auto measured = measureContention(planOf(world), runOf(ContentionWay::poll, 4), isCancelled);
             QVERIFY(!measured);
             QCOMPARE(measured.error().text, std::string("cancelled"));
         }

@@ -14,7 +14,7 @@ using namespace lockscope;
 namespace {
 
 // Returns each node that received commands of a client after that row, once.
-std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &row)
+std::vector<int> nodesAfter(const JudgedRun &result, int client, const Event &row)
 {
     std::vector<int> nodes;
     for (const Event &sent : allOf(result, EventKind::sent, client)) {
@@ -24,15 +24,15 @@ std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &r
     return nodes;
 }
 
-std::string replyOf(const LiveResult &result, const Event &row)
+std::string replyOf(const JudgedRun &result, const Event &row)
 {
     return result.trace->detail(row);
 }
 
-void compareWithModel(EffectiveScenario effective, const LiveResult &live)
+void compareWithModel(EffectiveScenario effective, const JudgedRun &live)
 {
     effective.world = "model";
-    const LiveResult model = runModel(effective);
+    const JudgedRun model = runModel(effective);
     QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
     QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
 }
@@ -48,7 +48,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = holderAndSuccessor("set-px-lua", 2);
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         checkPromotionRows(result, Actor::operatorPerson(), 2);
@@ -79,7 +79,7 @@ private Q_SLOTS:
         scenario.rounds = 3;
         scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const Event demoted = allOf(result, EventKind::demoted).at(0);
@@ -106,7 +106,7 @@ private Q_SLOTS:
         EffectiveScenario effective = holderAndSuccessor("set-px-wait");
         effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
         effective.scenario.settings.work = 20ms;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(!allOf(result, EventKind::denied, 2).empty());
@@ -127,7 +127,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(wipe);
         effective.scenario.faults.add({FaultAction::crash, {ClientId{1}}, {afterRow(EventKind::entered, 2)}});
         effective.scenario.faults.add({FaultAction::crash, {ClientId{2}}, {afterRow(EventKind::entered, 2)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const auto lost = allOf(result, EventKind::keyLost);
@@ -154,7 +154,7 @@ private Q_SLOTS:
         Fault freeze{FaultAction::freeze, {{}, NodeId{2}}};
         scenario.faults.add(freeze);
         scenario.faults.add({FaultAction::crash, {ClientId{1}}, {afterRow(EventKind::denied, 1)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const Event denied = allOf(result, EventKind::denied, 1).at(0);
@@ -167,7 +167,7 @@ private Q_SLOTS:
         EffectiveScenario effective = holderAndSuccessor("set-px-lua");
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
         effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 2)));
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         for (const Event &up : allOf(result, EventKind::nodeUp)) {

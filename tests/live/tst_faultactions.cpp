@@ -80,7 +80,7 @@ private Q_SLOTS:
         const FaultActionInfo &info = infoOf(static_cast<FaultAction>(action));
         EffectiveScenario effective = runOf(info.action);
         effective.world = "model";
-        const LiveResult result = world == QLatin1String("model") ? runModel(effective) : m_live->result(static_cast<std::size_t>(action));
+        const JudgedRun result = world == QLatin1String("model") ? runModel(effective) : m_live->result(static_cast<std::size_t>(action));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;

@@ -23,7 +23,7 @@ private Q_SLOTS:
         QFETCH(int, counter);
         EffectiveScenario effective = builtIn("peaceful", scheme.toStdString());
         effective.scenario.settings.fencing = Fencing::readWrite;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         std::uint64_t last = 0;
@@ -54,7 +54,7 @@ private Q_SLOTS:
         place.line = 4; // after the three lines of the scheme
         scenario.faults[0].begin.when = when(EventKind::keySet, first);
         scenario.faults.add({FaultAction::pause, {first}, place, {{}, when(EventKind::left, second)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(hasStep(result, first, "4 fencing: INCR fence, now < valid until ?"));
@@ -83,7 +83,7 @@ private Q_SLOTS:
         Scenario &scenario = effective.scenario;
         scenario.settings.fencing = static_cast<Fencing>(fencing);
         scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::wrote, second)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::writeRejected, first).size(), std::size_t(rejected));
@@ -112,7 +112,7 @@ private Q_SLOTS:
         scenario.settings.fencing = static_cast<Fencing>(fencing);
         scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::paused, second)}});
         scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::writeRejected, first).size(), isGuarded ? 1u : 0u);
@@ -129,7 +129,7 @@ private Q_SLOTS:
         // The first client enters when the second has read and works.
         scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::granted), {{}, when(EventKind::paused, second)}});
         scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(rows(result, EventKind::read, first).empty());
@@ -151,7 +151,7 @@ private Q_SLOTS:
         // The first client enters and claims when the second has claimed and works.
         scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::granted), {{}, when(EventKind::paused, second)}});
         scenario.faults.add({FaultAction::pause, {second}, beginAt(Anchor::entered), {{}, when(EventKind::left, first)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::wrote, first).size(), 1u);

@@ -272,7 +272,7 @@ private Q_SLOTS:
         settings.work = 500ms;
         effective.scenario.rounds = 1;
         effective.scenario.duration = 60s;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(result.count(EventKind::granted), 1);
@@ -298,7 +298,7 @@ private Q_SLOTS:
         settings.think = 1ms;
         effective.scenario.rounds = 60;
         effective.scenario.duration = 60s;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(result.verdict.outcome, Outcome::held);

@@ -112,7 +112,7 @@ private:
         QVERIFY(run.waitFor(EventKind::released, second, 3));
         run->stop("enough");
         const auto stopped = std::chrono::steady_clock::now();
-        const LiveResult result = run.result();
+        const JudgedRun result = run.result();
         QVERIFY(std::chrono::steady_clock::now() - stopped < std::chrono::seconds(20));
         QVERIFY(result.verdict.outcome == Outcome::untested || result.verdict.outcome == Outcome::held
                 || qstrcmp(QTest::currentDataTag(), "holds-and-ends") == 0);

@@ -48,7 +48,7 @@ private Q_SLOTS:
         effective.world = world.toStdString();
         if (!settings.isEmpty())
             QVERIFY(setSetting(effective.scenario.settings, settings.section(u'=', 0, 0).toStdString(), settings.section(u'=', 1).toStdString()));
-        const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+        const JudgedRun result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
         if (QTest::currentTestFailed())
             return;
         for (const QString &count : counts.split(u' ')) {
@@ -73,7 +73,7 @@ private Q_SLOTS:
             }
             effective.scenario.faults = crashes;
             effective.scenario.settings.compensation = isCompensated;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             QCOMPARE(counted(result, "missing"), isCompensated ? 0 : 1);
             QCOMPARE(counted(result, "repaired"), isCompensated ? 1 : 0);
             QCOMPARE(counted(result, "actual"), isCompensated ? 1 : 0);
@@ -103,7 +103,7 @@ private Q_SLOTS:
         settings.stock = 10;
         for (const Grain grain : {Grain::all, Grain::item}) {
             settings.grain = grain;
-            const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+            const JudgedRun result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
             QCOMPARE(counted(result, "actual") + counted(result, "sold_out"), 5 * 10);
@@ -128,7 +128,7 @@ private Q_SLOTS:
             settings.workload = WorkloadKind::flashSale;
             settings.clients = clients;
             settings.stock = 1000;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             QCOMPARE(counted(result, "actual"), 4 * clients);
             QCOMPARE(counted(result, "expected"), 4 * clients);
             retriesPerHundredSales.push_back(100 * counted(result, "retries") / counted(result, "actual"));
@@ -146,7 +146,7 @@ private Q_SLOTS:
             Settings &settings = effective.scenario.settings;
             settings.clients = settings.items = 4;
             settings.grain = grain;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
             lengths.push_back(result.verdict.duration); // of the run
         }

@@ -89,7 +89,7 @@ QStringList linkRows(const Trace &trace)
 }
 
 // Returns the span of the row of that kind with that index; noSpan if there is none.
-Duration lengthOf(const LiveResult &result, EventKind kind, std::size_t index)
+Duration lengthOf(const JudgedRun &result, EventKind kind, std::size_t index)
 {
     const auto rows = rowsOf(*result.trace, kind);
     return index < rows.size() ? rows[index].span : noSpan;
@@ -142,9 +142,9 @@ private Q_SLOTS:
     {
         QFETCH(int, runIndex);
         EffectiveScenario effective = m_runs[static_cast<std::size_t>(runIndex)];
-        const LiveResult live = m_live->result(static_cast<std::size_t>(runIndex));
+        const JudgedRun live = m_live->result(static_cast<std::size_t>(runIndex));
         effective.world = "model";
-        const LiveResult model = runModel(effective);
+        const JudgedRun model = runModel(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(linkRows(*live.trace), linkRows(*model.trace));
@@ -159,7 +159,7 @@ private Q_SLOTS:
     // The node has executed the SET, but the client got no reply. The client's release, over a new connection, deletes the key.
     void aKeySetByACommandWhoseReplyIsLostStaysUntilTheRelease()
     {
-        const LiveResult result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1)}));
+        const JudgedRun result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseReply, 1)}));
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(timedOutRows.size(), std::size_t{1});
@@ -169,7 +169,7 @@ private Q_SLOTS:
 
     void aLostCommandIsNeverExecuted()
     {
-        const LiveResult result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseRequest, 1)}));
+        const JudgedRun result = runLive(threeRounds("set-px-lua", {onMessage(Kind::loseRequest, 1)}));
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(timedOutRows.size(), std::size_t{1});
         for (const Event &set : rowsOf(*result.trace, EventKind::keySet))
@@ -180,7 +180,7 @@ private Q_SLOTS:
     // The client's wait for the reply times out; the node executes the command when the link is healed.
     void aCommandThatIsCutOffIsExecutedAfterTheCut()
     {
-        const LiveResult result = runLive(threeRounds("set-px-lua", {afterRelease(Kind::cutRequests, 250ms)}));
+        const JudgedRun result = runLive(threeRounds("set-px-lua", {afterRelease(Kind::cutRequests, 250ms)}));
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(healed.size(), std::size_t{1});
@@ -197,7 +197,7 @@ private Q_SLOTS:
         EffectiveScenario effective = threeRounds("set-px-lua", {});
         effective.scenario.settings.latency = 10ms;
         effective.scenario.settings.jitter = 5ms;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         std::set<std::int64_t> lengths;
         for (const Event &row : rowsOf(*result.trace, EventKind::replied)) {
             QVERIFY(row.span >= 20ms);
@@ -214,7 +214,7 @@ private Q_SLOTS:
         effective.scenario.settings.loss = 0.3;
         effective.scenario.settings.nodeTimeout = 2s;
         effective.scenario.settings.ttl = 10s;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         QVERIFY(result.count(EventKind::linkDelayed) > 0);
         QVERIFY(lengthOf(result, EventKind::linkDelayed, 0) >= 200ms);
         QCOMPARE(result.count(EventKind::timedOut), 0);
@@ -230,7 +230,7 @@ private Q_SLOTS:
         EffectiveScenario effective = threeRounds("set-px-lua", {timedCut});
         effective.scenario.rounds = 0;
         effective.scenario.duration = 1s;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         const auto cut = rowsOf(*result.trace, EventKind::linkCut);
         QCOMPARE(cut.size(), std::size_t{1});
         QVERIFY(cut.front().time >= WorldTime{150ms});
@@ -248,7 +248,7 @@ private Q_SLOTS:
         lag.latency = 30ms;
         lag.begin.when = first(EventKind::released);
         effective.scenario.faults.add(lag);
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         QCOMPARE(result.count(EventKind::granted), 3);
         const auto granted = rowsOf(*result.trace, EventKind::granted);
         const auto attempts = rowsOf(*result.trace, EventKind::attempt);
@@ -266,7 +266,7 @@ private Q_SLOTS:
         cut.begin.when = first(EventKind::granted);
         cut.end.length = 120ms;
         effective.scenario.faults.add(cut);
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         QCOMPARE(result.count(EventKind::linkCut), 3 * 6);
         QCOMPARE(result.count(EventKind::linkHealed), 3 * 6);
         QCOMPARE(result.verdict.outcome, Outcome::held);
@@ -281,7 +281,7 @@ private Q_SLOTS:
         cut.end.length = 1s;
         effective.scenario.settings.ttl = 300ms;
         effective.scenario.faults.add(cut);
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         const auto expired = rowsOf(*result.trace, EventKind::keyExpired);
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
         QVERIFY(!expired.empty() && expired.front().time < healed.front().time);

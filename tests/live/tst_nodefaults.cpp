@@ -224,7 +224,7 @@ private Q_SLOTS:
 
     void commandsQueuedAtAFrozenNodeAreRecordedWhenTheRunEnds()
     {
-        const LiveResult result = runLive(builtIn("f21b", "redlock"));
+        const JudgedRun result = runLive(builtIn("f21b", "redlock"));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
@@ -240,7 +240,7 @@ private Q_SLOTS:
 
     void aScriptThatTheNodeFlushedWhileTheLockIsHeldIsSentAgain()
     {
-        const LiveResult result = runLive(builtIn("f33", "set-px-lua"));
+        const JudgedRun result = runLive(builtIn("f33", "set-px-lua"));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;

@@ -124,10 +124,10 @@ private Q_SLOTS:
     {
         QFETCH(QByteArrayList, expectedRows);
         const auto run = std::move(m_runs.at(QTest::currentDataTag()));
-        const LiveResult result = run->result();
+        const JudgedRun result = run->result();
         if (QTest::currentTestFailed())
             return;
-        QCOMPARE(missingIn(doingsOf(result, first), expectedRows), QByteArray());
+        QCOMPARE(missingIn(rowsAsWords(result, first), expectedRows), QByteArray());
         const auto pauses = expectedRows.count("paused");
         QCOMPARE(result.count(EventKind::paused), static_cast<int>(pauses));
         QCOMPARE(result.count(EventKind::resumed), static_cast<int>(expectedRows.count("resumed")));
@@ -178,7 +178,7 @@ private Q_SLOTS:
         QVERIFY(run.waitUntil([&] { return monitor.count("probe-1") > commandsBefore; }));
         QVERIFY(run.waitFor(EventKind::released, first));
         run->stop("enough");
-        const LiveResult result = run.result();
+        const JudgedRun result = run.result();
         QCOMPARE(result.trace->detail(*rows(result, EventKind::resumed, first).at(0)), std::string("by the operator"));
         checkPausesAndCrashes(*result.trace);
     }
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QVERIFY(run.waitUntil([&] { return !run->nodes().empty(); }));
         const NodeMonitor monitor(run->nodes().front().socketPath);
         QVERIFY(QFile(gate).open(QIODevice::WriteOnly));
-        const LiveResult result = run.result();
+        const JudgedRun result = run.result();
         for (const ClientId client : {first, second}) {
             const QByteArray mark = "client-" + QByteArray::number(client.value) + '-'; // in each token
             QByteArrayList sent;
@@ -217,7 +217,7 @@ private Q_SLOTS:
     void aProgramWithALateStartStartsOnItsCondition()
     {
         ProgramTestRun run(twoPrograms());
-        const LiveResult result = run.result();
+        const JudgedRun result = run.result();
         const auto attempts = rows(result, EventKind::attempt, second);
         QVERIFY(!attempts.empty() && !rows(result, EventKind::entered, first).empty());
         QVERIFY(attempts.at(0)->time > rows(result, EventKind::entered, first).at(0)->time);
@@ -251,13 +251,13 @@ private Q_SLOTS:
         effective.scenario.faults.add(promotion);
         ProgramTestRun run(effective);
         const auto hasReleasedOnTheNewPrimary = [&] {
-            LiveResult soFar;
+            JudgedRun soFar;
             soFar.trace = run->trace();
-            return missingIn(doingsOf(soFar, first), {"sent SET 1", "released", "sent SET 2", "granted", "released"}).isEmpty();
+            return missingIn(rowsAsWords(soFar, first), {"sent SET 1", "released", "sent SET 2", "granted", "released"}).isEmpty();
         };
         QVERIFY(run.waitUntil(hasReleasedOnTheNewPrimary));
         run->stop("enough");
-        const LiveResult result = run.result();
+        const JudgedRun result = run.result();
         QCOMPARE(result.count(EventKind::failoverEnded), 1);
         const Duration ended = rows(result, EventKind::failoverEnded).at(0)->time.time_since_epoch();
         for (const Event *const sent : rows(result, EventKind::sent, first))
@@ -274,7 +274,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(crash);
         ProgramTestRun run(effective);
         const auto hasReleasedAfterTheRestart = [&] {
-            LiveResult soFar;
+            JudgedRun soFar;
             soFar.trace = run->trace();
             const auto ups = rows(soFar, EventKind::nodeUp);
             const auto releases = rows(soFar, EventKind::released, first);
@@ -282,9 +282,9 @@ private Q_SLOTS:
         };
         QVERIFY(run.waitUntil(hasReleasedAfterTheRestart));
         run->stop("enough");
-        const LiveResult result = run.result();
+        const JudgedRun result = run.result();
         QCOMPARE(result.count(EventKind::nodeDown), 1);
-        const Words doings = doingsOf(result, first);
+        const Words doings = rowsAsWords(result, first);
         QVERIFY(doings.contains("denied (error)") || doings.contains("release-refused"));
         checkPausesAndCrashes(*result.trace);
         checkBalance(*result.trace, 10s);

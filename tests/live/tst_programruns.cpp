@@ -50,7 +50,7 @@ QByteArrayList eventsOf(const Trace &trace)
 }
 
 // Returns how many clients have a row of that kind.
-int countClientsWith(const LiveResult &result, EventKind kind)
+int countClientsWith(const JudgedRun &result, EventKind kind)
 {
     std::set<ClientId> clients;
     for (const Event *const event : rows(result, kind))
@@ -80,8 +80,8 @@ private Q_SLOTS:
     void aProgramDoesTheSameAsASimulatedClient()
     {
         const auto run = std::move(m_runs.at(QTest::currentDataTag()));
-        const LiveResult live = run->result();
-        const LiveResult model = runModel(modelOf(QByteArray(QTest::currentDataTag()).left(3).constData(), "set-px-lua"));
+        const JudgedRun live = run->result();
+        const JudgedRun model = runModel(modelOf(QByteArray(QTest::currentDataTag()).left(3).constData(), "set-px-lua"));
         if (QTest::currentTestFailed())
             return;
         const QByteArrayList events = eventsOf(*live.trace);
@@ -103,7 +103,7 @@ private Q_SLOTS:
         for (std::uint16_t client = 5; client <= 8; ++client)
             effective.programs.own[ClientId{client}] = adapterOf("bash", "setnx.sh");
         ProgramTestRun run(effective);
-        const LiveResult result = run.result();
+        const JudgedRun result = run.result();
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));

@@ -109,7 +109,7 @@ private Q_SLOTS:
 
     void everyWriteOfAPrimaryReachesItsReplicas()
     {
-        const LiveResult result = runLive(peacefulWithReplicas("redlock", 2, 2));
+        const JudgedRun result = runLive(peacefulWithReplicas("redlock", 2, 2));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
@@ -129,7 +129,7 @@ private Q_SLOTS:
 
     void aKeyOnAReplicaIsNotOwned()
     {
-        const LiveResult result = runLive(peacefulWithReplicas("set-px-lua", 1, 2));
+        const JudgedRun result = runLive(peacefulWithReplicas("set-px-lua", 1, 2));
         if (QTest::currentTestFailed())
             return;
         const Spans spans = deriveSpans(*result.trace);
@@ -149,7 +149,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = peacefulWithReplicas("set-px-lua", 1, 1);
         effective.scenario.faults.add(freezeOfNode(2));
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
@@ -167,7 +167,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = builtIn("f10", "set-px-lua");
         effective.scenario.settings.replicas = 1;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
@@ -184,7 +184,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = peacefulWithReplicas("set-px-wait", 1, 2);
         effective.scenario.settings.nodeTimeout = 400ms;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;

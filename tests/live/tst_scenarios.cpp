@@ -105,11 +105,11 @@ std::vector<PlannedRun> runsWithAnotherSetting()
 }
 
 // Checks that the model has the same verdict, and, if nothing depends on chance, that each client does the same in the same order.
-void checkSameAsModel(EffectiveScenario effective, const LiveResult &live)
+void checkSameAsModel(EffectiveScenario effective, const JudgedRun &live)
 {
     effective.world = "model";
     effective.scenario.settings.server = ServerKind::redis70; // so that a client chooses the same commands as on the installed server
-    const LiveResult model = runModel(effective);
+    const JudgedRun model = runModel(effective);
     QCOMPARE(outcomeName(live.verdict.outcome), outcomeName(model.verdict.outcome));
     if (areActionsFixed(effective))
         QCOMPARE(QString::fromStdString(actionsDifference(*model.trace, *live.trace)), QString());
@@ -117,14 +117,14 @@ void checkSameAsModel(EffectiveScenario effective, const LiveResult &live)
 
 // Returns whether the sentinels have elected no leader. That happens if they ask for votes at the same time; they try again only after the
 // run. Such a run does not show what its scenario is about.
-bool hasFailedElection(const LiveResult &result)
+bool hasFailedElection(const JudgedRun &result)
 {
     const auto ends = rowsOf(*result.trace, EventKind::failoverEnded);
     return std::any_of(ends.begin(), ends.end(), [&](const Event &end) { return result.trace->detail(end) == "given up: not-elected"; });
 }
 
 // Returns a guard whose destructor writes the trace to a file if the test has failed, because the run may be hard to reproduce.
-auto keepTraceIfFailed(const LiveResult &result)
+auto keepTraceIfFailed(const JudgedRun &result)
 {
     return qScopeGuard([&result] {
         if (!QTest::currentTestFailed() || !result.trace)
@@ -136,7 +136,7 @@ auto keepTraceIfFailed(const LiveResult &result)
     });
 }
 
-void checkOutcome(const LiveResult &result, Outcome expected)
+void checkOutcome(const JudgedRun &result, Outcome expected)
 {
     QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(expected));
 }
@@ -163,7 +163,7 @@ private Q_SLOTS:
     void eachScenarioHasItsStatedOutcome()
     {
         const EffectiveScenario &effective = currentRun().effective;
-        LiveResult result = currentResult();
+        JudgedRun result = currentResult();
         for (int repeated = 0; repeated < 2 && hasFailedElection(result); ++repeated)
             result = runLive(effective);
         const auto traceKeeper = keepTraceIfFailed(result);
@@ -189,7 +189,7 @@ private Q_SLOTS:
     void theControlOfEachScenarioHasAnAllowedOutcome_data() { addRows(m_controls); }
     void theControlOfEachScenarioHasAnAllowedOutcome()
     {
-        const LiveResult result = currentResult();
+        const JudgedRun result = currentResult();
         const auto traceKeeper = keepTraceIfFailed(result);
         if (QTest::currentTestFailed())
             return;
@@ -201,7 +201,7 @@ private Q_SLOTS:
     void oneChangeFlipsTheVerdict_data() { addRows(m_flips); }
     void oneChangeFlipsTheVerdict()
     {
-        const LiveResult result = currentResult();
+        const JudgedRun result = currentResult();
         const auto traceKeeper = keepTraceIfFailed(result);
         if (QTest::currentTestFailed())
             return;
@@ -211,7 +211,7 @@ private Q_SLOTS:
     void anotherSettingHasAnotherOutcome_data() { addRows(m_settings); }
     void anotherSettingHasAnotherOutcome()
     {
-        const LiveResult live = currentResult();
+        const JudgedRun live = currentResult();
         if (QTest::currentTestFailed())
             return;
         const auto traceKeeper = keepTraceIfFailed(live);
@@ -233,7 +233,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, scheme);
         QFETCH(bool, steals);
-        const LiveResult result = runLive(builtIn("f17", scheme.toStdString()));
+        const JudgedRun result = runLive(builtIn("f17", scheme.toStdString()));
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(result.count(EventKind::stole) > 0, steals);
@@ -245,7 +245,7 @@ private Q_SLOTS:
     {
         if (!isLong())
             QSKIP("ten runs of each scenario: set LOCKSCOPE_LONG");
-        for (const LiveResult &result : runLiveTogether(std::vector<EffectiveScenario>(10, currentRun().effective))) {
+        for (const JudgedRun &result : runLiveTogether(std::vector<EffectiveScenario>(10, currentRun().effective))) {
             const auto traceKeeper = keepTraceIfFailed(result);
             checkOutcome(result, currentRun().outcome);
         }
@@ -275,7 +275,7 @@ private:
         return static_cast<std::size_t>(index);
     }
     const PlannedRun &currentRun() const { return m_plan[currentIndex()]; }
-    LiveResult currentResult() { return m_runs->result(currentIndex()); }
+    JudgedRun currentResult() { return m_runs->result(currentIndex()); }
 
     std::vector<PlannedRun> m_plan;
     std::optional<RunsAhead> m_runs; // of m_plan

@@ -68,7 +68,7 @@ class tst_Schemes : public QObject {
 private Q_SLOTS:
     void aDeniedClientSetsTheTtlOfACrashedClientsKey()
     {
-        const LiveResult result = runLive(builtIn("f16", "setnx-expire-repair"));
+        const JudgedRun result = runLive(builtIn("f16", "setnx-expire-repair"));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
@@ -89,7 +89,7 @@ private Q_SLOTS:
 
     void aReleaseWithWatchDeletesNoKeyOfAnotherClient()
     {
-        const LiveResult result = runLive(builtIn("f17c", "set-px-watch-del"));
+        const JudgedRun result = runLive(builtIn("f17c", "set-px-watch-del"));
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(lastCommandsOf(*result.trace, first, 3), "MULTI -> OK; DEL " + lockName + " -> QUEUED; EXEC -> (nil); ");
@@ -99,7 +99,7 @@ private Q_SLOTS:
 
     void aReleaseWithWatchSendsUnwatchForAKeyOfAnotherClient()
     {
-        const LiveResult result = runLive(builtIn("f17", "set-px-watch-del"));
+        const JudgedRun result = runLive(builtIn("f17", "set-px-watch-del"));
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(lastCommandsOf(*result.trace, first, 1), std::string("UNWATCH -> OK; "));
@@ -117,7 +117,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, scheme);
         QFETCH(QString, end);
-        const LiveResult result = runLive(builtIn("f17c", scheme.toStdString()));
+        const JudgedRun result = runLive(builtIn("f17c", scheme.toStdString()));
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(QString::fromStdString(lastCommandsOf(*result.trace, first, 1)), end);
@@ -126,7 +126,7 @@ private Q_SLOTS:
 
     void aQuorumWithoutTimeLeftIsDeniedAndReleasedOnAllNodes()
     {
-        const LiveResult result = runLive(builtIn("f11", "redlock"));
+        const JudgedRun result = runLive(builtIn("f11", "redlock"));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;
@@ -147,7 +147,7 @@ private Q_SLOTS:
 
     void aClientWithAClockAheadTakesAValidLock()
     {
-        const LiveResult result = runLive(builtIn("f18b", "getset-timestamp"));
+        const JudgedRun result = runLive(builtIn("f18b", "getset-timestamp"));
         if (QTest::currentTestFailed())
             return;
         const std::vector<Sent> all = sentBy(*result.trace, second);
@@ -160,7 +160,7 @@ private Q_SLOTS:
 
     void aDeniedClientThatReleasesInFinallyDeletesTheHoldersKey()
     {
-        const LiveResult result = runLive(builtIn("f17b", "set-px-blind-del"));
+        const JudgedRun result = runLive(builtIn("f17b", "set-px-blind-del"));
         if (QTest::currentTestFailed())
             return;
         const std::vector<Sent> all = sentBy(*result.trace, second);
@@ -176,7 +176,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = builtIn("f17b", "set-px-blind-del");
         effective.scenario.settings.loserRelease = false;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
@@ -194,7 +194,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, scenario);
         QFETCH(bool, deletes);
-        const LiveResult result = runLive(builtIn(qUtf8Printable(scenario), "getset-timestamp"));
+        const JudgedRun result = runLive(builtIn(qUtf8Printable(scenario), "getset-timestamp"));
         if (QTest::currentTestFailed())
             return;
         const std::vector<Sent> all = sentBy(*result.trace, first);
@@ -217,7 +217,7 @@ private Q_SLOTS:
         // away.
         EffectiveScenario model = builtIn(qUtf8Printable(scenario), "getset-timestamp");
         model.world = "model";
-        for (const LiveResult &run : {result, runModel(model)}) {
+        for (const JudgedRun &run : {result, runModel(model)}) {
             QCOMPARE(run.count(EventKind::stole) > 0, deletes);
             QCOMPARE(run.count(EventKind::released) > 0, true);
         }
@@ -227,7 +227,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = builtIn("f16", "setnx-expire-repair");
         effective.scenario.settings.repair = Repair::notTtl;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::stuck));
@@ -245,7 +245,7 @@ private Q_SLOTS:
         scenario.settings.repair = Repair::notTtl;
         scenario.settings.work = 1300ms; // longer than the lease, unless the other client prolongs it
         scenario.faults.remove(0); // the crash of client 1
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         // The lease ends at the client's own deadline, because no reply tells the client of the prolongation.
@@ -261,7 +261,7 @@ private Q_SLOTS:
 
     void inTheArticlesRedlockEachClientLocksItsOwnKey()
     {
-        const LiveResult result = runLive(builtIn("peaceful", "redlock-article"));
+        const JudgedRun result = runLive(builtIn("peaceful", "redlock-article"));
         if (QTest::currentTestFailed())
             return;
         const Trace &trace = *result.trace;

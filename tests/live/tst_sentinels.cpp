@@ -47,7 +47,7 @@ class tst_Sentinels : public QObject {
 private Q_SLOTS:
     void sentinelsFailOverAndDemoteTheOldPrimary()
     {
-        const LiveResult result = runLive(crashWatchedBySentinels());
+        const JudgedRun result = runLive(crashWatchedBySentinels());
         if (QTest::currentTestFailed())
             return;
         const auto promoted = allOf(result, EventKind::promoted);
@@ -82,7 +82,7 @@ private Q_SLOTS:
         }
         effective.scenario.faults = faults;
         effective.scenario.settings.work = 4s;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const auto cuts = allOf(result, EventKind::linkCut);

@@ -17,7 +17,7 @@ private Q_SLOTS:
         effective.scenario.settings.ttl = 300ms;
         effective.scenario.duration = 100ms;
         effective.programs.usual = "sh -c \"sleep 2; exec bash '" LOCKSCOPE_SOURCE_DIR "/resources/clients/setnx.sh'\"";
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         QVERIFY(result.trace);
         QCOMPARE(result.verdict.outcome, Outcome::held);
         QCOMPARE(result.count(EventKind::granted), 3);

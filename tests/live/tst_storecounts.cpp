@@ -20,7 +20,7 @@ bool isLong()
 
 // A finished run, and the content of its store at the end.
 struct Counted {
-    LiveResult run;
+    JudgedRun run;
     StoreState store;
 
     std::int64_t verdictCount(std::string_view name) const { return run.verdict.workload.at(name); }

@@ -37,7 +37,7 @@ StormOptions stormOf(const QString &scheme, const char *world)
     return options;
 }
 
-void checkRules(const LiveResult &result, const EffectiveScenario &effective)
+void checkRules(const JudgedRun &result, const EffectiveScenario &effective)
 {
     checkBalance(*result.trace, 2 * effective.scenario.settings.nodeTimeout);
     if (!QTest::currentTestFailed())
@@ -53,7 +53,7 @@ void checkRules(const LiveResult &result, const EffectiveScenario &effective)
 }
 
 // For the analysis of a failure, writes the trace of a failed run to a file: the seed repeats the storm, and the file contains this run.
-void saveFailedRun(const LiveResult &result, const EffectiveScenario &effective)
+void saveFailedRun(const JudgedRun &result, const EffectiveScenario &effective)
 {
     if (!QTest::currentTestFailed())
         return;
@@ -80,7 +80,7 @@ private Q_SLOTS:
         QFETCH(QString, scheme);
         for (std::uint64_t seed = 1; seed <= (isLong() ? 200 : 10) && !QTest::currentTestFailed(); ++seed) {
             const EffectiveScenario effective = drawStorm(seed, stormOf(scheme, "model")).effective;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             if (!QTest::currentTestFailed())
                 checkRules(result, effective);
             if (!QTest::currentTestFailed())
@@ -102,7 +102,7 @@ private:
         std::vector<EffectiveScenario> storms;
         for (const char *const scheme : stormSchemes)
             storms.push_back(drawStorm(seed, stormOf(QString::fromLatin1(scheme), "live")).effective);
-        const std::vector<LiveResult> results = runLiveTogether(storms);
+        const std::vector<JudgedRun> results = runLiveTogether(storms);
         QCOMPARE(results.size(), storms.size());
         for (std::size_t i = 0; i < results.size(); ++i) {
             checkRules(results[i], storms[i]);

@@ -64,7 +64,7 @@ private Q_SLOTS:
         effective.scenario.settings.retryJitter = Duration::zero();
         const auto predicted = simulated(effective);
         QVERIFY(predicted);
-        const LiveResult real = runLive(effective);
+        const JudgedRun real = runLive(effective);
         const Comparison comparison = compareTraces(*predicted, *real.trace);
         const QByteArray divergences = divergencesOf(comparison, *predicted, *real.trace);
         QVERIFY2(comparison.isSameOrder(), divergences.constData());
@@ -80,7 +80,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = builtIn("peaceful");
         effective.scenario.rounds = 40;
-        const LiveResult real = runLive(effective);
+        const JudgedRun real = runLive(effective);
         const auto measured = calibratedTimes(*real.trace);
         QVERIFY(measured);
         effective.modelTimes = *measured;

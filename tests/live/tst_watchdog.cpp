@@ -45,7 +45,7 @@ private Q_SLOTS:
     }
     void aWatchdogExtendsTheLeaseUntilTheWorkEnds()
     {
-        const LiveResult result = currentResult();
+        const JudgedRun result = currentResult();
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
@@ -80,7 +80,7 @@ private Q_SLOTS:
         settings.watchdog = true;
         settings.renewals = 2;
         settings.work = 1500ms;
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
@@ -103,7 +103,7 @@ private Q_SLOTS:
     }
     void anExtensionOfALostLockFailsAndEndsTheWork()
     {
-        const LiveResult result = currentResult();
+        const JudgedRun result = currentResult();
         if (QTest::currentTestFailed())
             return;
         const auto failed = rows(result, EventKind::extendFailed, first);
@@ -138,7 +138,7 @@ private Q_SLOTS:
         frozen.kinds = {EventKind::frozen};
         frozen.node = freeze.target.node;
         scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::beforeRenewal), {{}, frozen}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         const auto failed = rows(result, EventKind::extendFailed, first);
@@ -166,7 +166,7 @@ private Q_SLOTS:
         scenario.settings.watchdog = true;
         scenario.settings.work = 200ms; // longer than the time to the first renewal
         scenario.faults.add({FaultAction::crash, {first}, {.anchor = static_cast<Anchor>(anchor), .line = line}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::crashed, first).size(), 1u);
@@ -211,7 +211,7 @@ private Q_SLOTS:
         Fault stall{FaultAction::stall, {first}};
         stall.begin.occurrence = 2;
         scenario.faults.add(stall);
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(rows(result, EventKind::extended, first).size(), 1u);
@@ -231,7 +231,7 @@ private Q_SLOTS:
         Fault stall{FaultAction::stall, {first}};
         stall.end.length = Duration(1s);
         scenario.faults.add(stall);
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(hasStep(result, first, "the watchdog stalls for 1s"));
@@ -255,7 +255,7 @@ private Q_SLOTS:
         scenario.settings.extension = creates ? Extension::orCreate : Extension::ifHeld;
         // When client 1 resumes, its work is not done and its renewal is overdue.
         scenario.faults.add({FaultAction::pause, {first}, beginAt(Anchor::entered), {{}, when(EventKind::released, second)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(!rows(result, EventKind::extended, first).empty(), creates);
@@ -278,7 +278,7 @@ private Q_SLOTS:
         scenario.settings.recheck = true;
         const Anchor anchor = isPausedAfterRecheck ? Anchor::beforeWrite : Anchor::entered;
         scenario.faults.add({FaultAction::pause, {first}, beginAt(anchor), {{}, when(EventKind::entered, second)}});
-        const LiveResult result = runLive(effective);
+        const JudgedRun result = runLive(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
@@ -290,7 +290,7 @@ private Q_SLOTS:
     }
 
 private:
-    LiveResult currentResult()
+    JudgedRun currentResult()
     {
         QFETCH(int, runIndex);
         return m_runs->result(static_cast<std::size_t>(runIndex));

@@ -62,7 +62,7 @@ private Q_SLOTS:
         effective.world = world.toStdString();
         effective.scenario.settings.retry = retry;
         effective.scenario.settings.giveUp = givesUp ? Duration(1us) : Duration(0);
-        const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+        const JudgedRun result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(countFinalReadsOfTheStore(*result.trace), 1);
@@ -113,7 +113,7 @@ private Q_SLOTS:
         settings.clients = 6;
         settings.work = 100ms;
         settings.think = 350ms; // the key expires at least twice within eight rounds
-        const LiveResult result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
+        const JudgedRun result = world == QLatin1String("live") ? runLive(effective) : runModel(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY(counted(result, "expected") >= 2);
@@ -147,7 +147,7 @@ private Q_SLOTS:
         for (const bool isLive : {false, true}) {
             EffectiveScenario effective = builtIn("f30", scheme.toStdString());
             effective.world = isLive ? "live" : "model";
-            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
             QCOMPARE(counted(result, "expected"), 1);
@@ -179,7 +179,7 @@ private Q_SLOTS:
             EffectiveScenario effective = builtIn("f32", scheme.toStdString());
             effective.world = isLive ? "live" : "model";
             QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
-            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
@@ -216,7 +216,7 @@ private Q_SLOTS:
             EffectiveScenario effective = builtIn("w1", scheme.toStdString());
             effective.world = isLive ? "live" : "model";
             QVERIFY(setSetting(effective.scenario.settings, "fencing", fencing.toStdString()));
-            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
             QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
@@ -255,7 +255,7 @@ private Q_SLOTS:
         for (const bool isLive : {false, true}) {
             EffectiveScenario effective = builtIn(scenario.toLatin1().constData(), scheme.toStdString());
             effective.world = isLive ? "live" : "model";
-            const LiveResult result = isLive ? runLive(effective) : runModel(effective);
+            const JudgedRun result = isLive ? runLive(effective) : runModel(effective);
             if (QTest::currentTestFailed())
                 return;
             QCOMPARE(counted(result, "expected"), 2);
@@ -291,7 +291,7 @@ private Q_SLOTS:
 
     void aLostUpdateNamesBothWrites()
     {
-        const LiveResult result = runModel([] {
+        const JudgedRun result = runModel([] {
             EffectiveScenario effective = counting("none", 3);
             effective.world = "model";
             return effective;
@@ -327,7 +327,7 @@ private Q_SLOTS:
             EffectiveScenario effective = counting(scheme.toStdString(), 20);
             effective.world = "model";
             effective.scenario.settings.workload = kind;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             if (QTest::currentTestFailed())
                 return;
             QCOMPARE(result.count(EventKind::attempt), 40);

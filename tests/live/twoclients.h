@@ -44,7 +44,7 @@ inline EffectiveScenario twoClients(const std::string &scheme)
 }
 
 // Returns the rows of a kind, of one client or, with ClientId{}, of all.
-inline std::vector<const Event *> rows(const LiveResult &result, EventKind kind, ClientId client = {})
+inline std::vector<const Event *> rows(const JudgedRun &result, EventKind kind, ClientId client = {})
 {
     std::vector<const Event *> found;
     for (std::size_t i = 0; i < result.trace->size(); ++i) {
@@ -56,14 +56,14 @@ inline std::vector<const Event *> rows(const LiveResult &result, EventKind kind,
 }
 
 // Returns the row that caused this one; null if there is none.
-inline const Event *causeOf(const LiveResult &result, const Event &event)
+inline const Event *causeOf(const JudgedRun &result, const Event &event)
 {
     const auto index = event.cause == noSeq ? std::nullopt : result.trace->indexOf(event.cause);
     return index ? &(*result.trace)[*index] : nullptr;
 }
 
 // Returns whether the client has announced a step with that text.
-inline bool hasStep(const LiveResult &result, ClientId client, std::string_view text)
+inline bool hasStep(const JudgedRun &result, ClientId client, std::string_view text)
 {
     for (const Event *const event : rows(result, EventKind::step, client)) {
         if (result.trace->detail(*event) == text)
@@ -72,7 +72,7 @@ inline bool hasStep(const LiveResult &result, ClientId client, std::string_view 
     return false;
 }
 
-inline bool hasFinding(const LiveResult &result, FindingKind kind)
+inline bool hasFinding(const JudgedRun &result, FindingKind kind)
 {
     return std::any_of(result.verdict.findings.begin(), result.verdict.findings.end(),
                        [kind](const Finding &finding) { return finding.kind == kind; });

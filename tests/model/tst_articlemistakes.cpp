@@ -74,7 +74,7 @@ EffectiveScenario runOf(const Case &testCase, const std::string &mistakes)
     return effective;
 }
 
-QString resultOf(const char *quantity, const LiveResult &result)
+QString resultOf(const char *quantity, const JudgedRun &result)
 {
     const std::string_view name = quantity;
     if (name == "outcome")
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(mended[5].text, std::string_view("EVALSHA compare-and-delete key, on all N nodes"));
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         effective.scenario.settings.leaseUnit = LeaseUnit::seconds;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(result.trace->detail(rowsOf(*result.trace, EventKind::step).front()), std::string("1 SET key token NX EX seconds"));
         QVERIFY(result.trace->detail(rowsOf(*result.trace, EventKind::sent).front()).ends_with("NX EX 1"));
     }
@@ -175,7 +175,7 @@ private Q_SLOTS:
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         effective.scenario.settings.ttl = 1200ms;
         effective.scenario.settings.leaseUnit = LeaseUnit::seconds;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(std::chrono::round<std::chrono::seconds>(rowsOf(*result.trace, EventKind::granted).front().span).count(), 2);
     }
 

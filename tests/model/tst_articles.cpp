@@ -67,7 +67,7 @@ void checkIsAllowed(const EffectiveScenario &effective)
     QVERIFY2(allowed, allowed ? "" : allowed.error().text.c_str());
 }
 
-void checkRunOf(const SentenceCommand &command, const LiveResult &result)
+void checkRunOf(const SentenceCommand &command, const JudgedRun &result)
 {
     checkCondition(command.shows, result.verdict);
     for (const RowTest &row : command.rows)
@@ -152,7 +152,7 @@ private Q_SLOTS:
             return checkPairOf(command, "live");
         if (!m_liveRuns)
             planLiveRuns();
-        const LiveResult result = m_liveRuns->result(m_liveIndexes.at(&command));
+        const JudgedRun result = m_liveRuns->result(m_liveIndexes.at(&command));
         if (!QTest::currentTestFailed())
             checkRunOf(command, result);
     }

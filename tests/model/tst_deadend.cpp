@@ -86,7 +86,7 @@ private Q_SLOTS:
         pause.begin.anchor = Anchor::line;
         pause.begin.line = line;
         effective.scenario.faults.add(pause);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const Trace &trace = *result.trace;
         bool isReleased = false;
         for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -110,7 +110,7 @@ private Q_SLOTS:
         Fault lost{FaultAction::loseReply, {ClientId{1}, NodeId{1}}};
         lost.begin.occurrence = 1;
         effective.scenario.faults.add(lost);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const Trace &trace = *result.trace;
         std::string sent;
         for (std::size_t i = 0; i < trace.size() && sent.empty(); ++i) {

@@ -46,7 +46,7 @@ private Q_SLOTS:
     {
         QFETCH(int, outcome);
         const EffectiveScenario effective = fetchedScenario();
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(static_cast<Outcome>(outcome)));
@@ -70,7 +70,7 @@ private Q_SLOTS:
         const EffectiveScenario effective = withoutItsFault(fetchedScenario());
         if (effective.scheme == "redlock-article" && effective.scenario.settings.mistakes == usualMistakes)
             QSKIP("redlock-article fails by its own mistakes, also without faults");
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
         QVERIFY2(isOutcomeOfControl(result.verdict.outcome, effective), outcomeName(result.verdict.outcome).data());
@@ -156,7 +156,7 @@ private Q_SLOTS:
             EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
             const EventCondition entry{{EventKind::entered}, ClientId{1}, {}, 1, after};
             effective.scenario.faults.add({FaultAction::pause, {ClientId{1}}, {entry}, {50ms}});
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             const Event paused = rowsOf(*result.trace, EventKind::paused).at(0);
             const auto cause = result.trace->indexOf(paused.cause);
             QVERIFY(cause && (*result.trace)[*cause].kind == EventKind::entered);
@@ -169,10 +169,10 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = modelOf("peaceful", "set-px-lua");
         effective.scenario.settings.clients = 2;
-        const LiveResult few = runModel(effective);
+        const JudgedRun few = runModel(effective);
         effective.scenario.settings.clients = 3;
-        const LiveResult more = runModel(effective);
-        const auto tokenOf = [](const LiveResult &result, int client) {
+        const JudgedRun more = runModel(effective);
+        const auto tokenOf = [](const JudgedRun &result, int client) {
             for (const Event &sent : rowsOf(*result.trace, EventKind::sent)) {
                 if (sent.client.value == client)
                     return std::string(result.trace->text(sent.token));
@@ -228,7 +228,7 @@ private Q_SLOTS:
         EffectiveScenario effective = modelOf("peaceful");
         effective.scenario.rounds = 0;
         effective.scenario.duration = 5s;
-        const LiveResult whole = runModel(effective);
+        const JudgedRun whole = runModel(effective);
         QCOMPARE(whole.verdict.duration, Duration(5s));
         QVERIFY((*whole.trace)[whole.trace->size() - 1].kind == EventKind::runEnd);
 
@@ -273,7 +273,7 @@ private Q_SLOTS:
         effective.scenario.settings.clients = 10;
         effective.scenario.settings.work = 1ms;
         effective.scenario.duration = 10s;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         std::array<int, 11> granted{};
         for (const Event &row : rowsOf(*result.trace, EventKind::granted))

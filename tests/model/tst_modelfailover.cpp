@@ -32,7 +32,7 @@ Fault crashOf(int node, Duration down, std::optional<EventCondition> when)
 }
 
 // Returns the nodes to which a client sent commands after a row, without the store.
-std::vector<int> nodesAfter(const LiveResult &result, int client, const Event &row)
+std::vector<int> nodesAfter(const JudgedRun &result, int client, const Event &row)
 {
     std::vector<int> nodes;
     for (const Event &sent : allOf(result, EventKind::sent, client)) {
@@ -60,7 +60,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-lua"));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         checkPromotionRows(result, Actor::operatorPerson(), 2);
         const Event ended = allOf(result, EventKind::failoverEnded).at(0);
         QCOMPARE(nodesAfter(result, 1, ended), std::vector<int>{2});
@@ -76,7 +76,7 @@ private Q_SLOTS:
         effective.scenario.settings.replicas = 2;
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1)));
         effective.scenario.faults.add(promotionOf(3, afterRow(EventKind::entered, 2)));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const std::vector<Event> ended = allOf(result, EventKind::failoverEnded);
         QCOMPARE(ended.size(), 2u);
         QCOMPARE(result.trace->detail(ended[0]), std::string_view("node-2 replaces node-1"));
@@ -89,7 +89,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(cutOfReplication(2));
         effective.scenario.faults.add(crashOf(1, 20s, afterRow(EventKind::entered, 1)));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::nodeDown, 0, 1)));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
         const std::vector<Event> cuts = allOf(result, EventKind::linkCut);
         QCOMPARE(cuts.size(), 1u);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         scenario.faults.add(cutOfReplication(2));
         scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 1, 0, 2)));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const Event demoted = allOf(result, EventKind::demoted).at(0);
         int refused = 0;
         bool hasUsedNewPrimary = false;
@@ -127,7 +127,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(cutOfReplication(2));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::entered, 1), {ClientId{1}}));
         effective.scenario.faults.add(demotionOf(1, afterRow(EventKind::entered, 2)));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const std::vector<Event> lost = allOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 1u);
         QCOMPARE(int{lost[0].node.value}, 1);
@@ -148,7 +148,7 @@ private Q_SLOTS:
         wipe.action = FaultAction::wipe;
         effective.scenario.faults.add(wipe);
         effective.scenario.faults[0].begin.when = afterRow(EventKind::keyLost, 0, 2);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const std::vector<Event> lost = allOf(result, EventKind::keyLost);
         QCOMPARE(lost.size(), 2u);
         for (const Event &row : lost)
@@ -161,7 +161,7 @@ private Q_SLOTS:
         EffectiveScenario effective = inModel(holderAndSuccessor("set-px-wait"));
         effective.scenario.faults = {promotionOf(2, std::nullopt), demotionOf(1, afterRow(EventKind::denied, 2))};
         effective.scenario.settings.work = 20ms;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         // The new primary has no replica until the old primary is demoted, so WAIT fails and the lock is denied. Then both clients enter.
         QVERIFY(!allOf(result, EventKind::denied, 2).empty());
         QCOMPARE(result.count(EventKind::entered), 2);
@@ -179,7 +179,7 @@ private Q_SLOTS:
         effective.scenario.rounds = 1000;
         effective.scenario.duration = 3s;
         effective.scenario.faults = {cutOfReplication(2)};
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const std::vector<Event> sets = allOf(result, EventKind::keySet);
         QVERIFY(sets.back().time > WorldTime{1900ms} && sets.back().time < WorldTime{2100ms});
         const std::vector<Event> replies = allOf(result, EventKind::replied);
@@ -194,7 +194,7 @@ private Q_SLOTS:
         effective.scenario.settings.work = 4s;
         effective.scenario.faults.add(crashOf(1, 2s, afterRow(EventKind::entered, 1)));
         effective.scenario.faults[0].begin.when = afterRow(EventKind::entered, 1);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         checkPromotionRows(result, Actor{ActorKind::sentinel, 1, 0}, 2);
         if (QTest::currentTestFailed())
             return;
@@ -232,7 +232,7 @@ private Q_SLOTS:
         effective.scenario.settings.work = 2500ms;
         for (int sentinel = 1; sentinel <= cutOff; ++sentinel)
             effective.scenario.faults.add(cutOfSentinel(sentinel, afterRow(EventKind::entered, 1)));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkCut), cutOff);
         QCOMPARE(result.count(EventKind::promoted), cutOff > 1 ? 1 : 0);
         QCOMPARE(result.count(EventKind::demoted), cutOff == 2 ? 1 : 0); // the third sentinel still reaches the old primary
@@ -249,7 +249,7 @@ private Q_SLOTS:
             cut.end.until = afterRow(EventKind::failoverEnded);
             effective.scenario.faults.add(cut);
         }
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkHealed), 3);
         QCOMPARE(result.count(EventKind::demoted), 1);
     }
@@ -266,7 +266,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(pause);
         effective.scenario.faults.add(cutOfReplication(2));
         effective.scenario.faults.add(promotionOf(2, afterRow(EventKind::paused, 1)));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const Event denied = allOf(result, EventKind::denied, 1).at(0);
         const auto sent = allOf(result, EventKind::sent, 1);
         QCOMPARE(sent.at(0).node, NodeId{1}); // SET
@@ -294,7 +294,7 @@ private Q_SLOTS:
         throttle.bandwidth = bandwidth;
         effective.scenario.settings.clients = 1;
         effective.scenario.faults = {throttle};
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkDelayed), 1);
         QCOMPARE(std::min(result.count(EventKind::granted), 1), granted);
     }

@@ -66,7 +66,7 @@ private Q_SLOTS:
     void withoutAFaultOfNode3OnlyClient1Enters()
     {
         EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::flushScripts));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         QCOMPARE(result.count(EventKind::entered), 1);
     }
@@ -94,7 +94,7 @@ private Q_SLOTS:
         EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::nodeCrash));
         effective.scenario.settings.persistence = static_cast<Persistence>(persistence);
         effective.scenario.settings.powerLoss = losesPower;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isHeld ? Outcome::held : Outcome::violated));
         QCOMPARE(result.count(EventKind::nodeDown), 1);
         QCOMPARE(result.count(EventKind::keyLost), isHeld ? 0 : 1);
@@ -129,7 +129,7 @@ private Q_SLOTS:
         Fault crash = nodeFault(3, FaultAction::nodeCrash);
         crash.end.length = 10s;
         crash.end.until = after(EventKind::denied, 2);
-        const LiveResult result = runModel(twoMajorities(crash));
+        const JudgedRun result = runModel(twoMajorities(crash));
         QCOMPARE(rowsOf(*result.trace, EventKind::nodeUp).size(), std::size_t{6});
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
     }
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QFETCH(bool, isHeld);
         EffectiveScenario effective = twoMajorities(nodeFault(3, FaultAction::clockJump));
         effective.scenario.settings.clockJump = std::chrono::milliseconds(jumpMs);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(isHeld ? Outcome::held : Outcome::violated));
         QCOMPARE(result.count(EventKind::clockJumped), 1);
     }
@@ -170,7 +170,7 @@ private Q_SLOTS:
         drift.begin.when = after(EventKind::entered, 1);
         drift.end.length = 300ms;
         scenario.faults.add(drift);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const std::vector<Event> changes = rowsOf(*result.trace, EventKind::clockJumped);
         QCOMPARE(changes.size(), std::size_t{2});
         QCOMPARE(result.trace->detail(changes[0]), std::string("runs 500000 ppm faster, 300ms"));
@@ -233,7 +233,7 @@ private Q_SLOTS:
         Fault slow{FaultAction::clientClock, {ClientId{1}}};
         slow.drift = -200'000;
         scenario.faults.add(slow);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::violated));
         // 900 ms on a clock that runs at four fifths of the rate are 1125 ms.
         const Event entered = rowsOf(*result.trace, EventKind::entered).front();
@@ -255,7 +255,7 @@ private Q_SLOTS:
         Fault freeze = nodeFault(1, FaultAction::freeze);
         freeze.end.length = 200ms;
         scenario.faults.add(freeze);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
         const auto thawed = rowsOf(*result.trace, EventKind::thawed);
         QCOMPARE(thawed.size(), std::size_t{1});
@@ -280,7 +280,7 @@ private Q_SLOTS:
         Fault crash{FaultAction::crash, {ClientId{2}}};
         crash.begin.time = 123ms;
         scenario.faults.add(crash);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(rowsOf(*result.trace, EventKind::paused).at(0).time, WorldTime{30ms});
         QCOMPARE(rowsOf(*result.trace, EventKind::resumed).at(0).time, WorldTime{70ms});
         QCOMPARE(rowsOf(*result.trace, EventKind::crashed).at(0).time, WorldTime{123ms});

@@ -47,7 +47,7 @@ EffectiveScenario crowd(int clients)
     return effective;
 }
 
-std::vector<Duration> roundTrips(const LiveResult &result)
+std::vector<Duration> roundTrips(const JudgedRun &result)
 {
     std::vector<Duration> lengths;
     for (const Event &row : rowsOf(*result.trace, EventKind::replied))
@@ -82,7 +82,7 @@ private Q_SLOTS:
         effective.scenario.settings.jitter = 20ms;
         effective.scenario.settings.loss = 0.05;
         effective.scenario.settings.clients = 4;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         std::map<std::pair<ClientId, NodeId>, Seq> lastReplied;
         int replies = 0;
         for (const Event &row : rowsOf(*result.trace, EventKind::replied)) {
@@ -99,7 +99,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.faults.add(onMessage(FaultAction::loseRequest, 1));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::timedOut), 1);
         QCOMPARE(result.count(EventKind::keySet), 0);
         QCOMPARE(result.count(EventKind::granted), 0);
@@ -110,7 +110,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = oneRound("set-px-lua");
         effective.scenario.faults.add(onMessage(FaultAction::loseReply, 1));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::timedOut), 1);
         QCOMPARE(result.count(EventKind::granted), 0);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
@@ -124,7 +124,7 @@ private Q_SLOTS:
         Fault late = onMessage(FaultAction::delayReply, 1);
         late.end.length = 60ms;
         effective.scenario.faults.add(late);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QVERIFY(roundTrips(result).front() > 60ms && roundTrips(result).front() < 61ms);
         QCOMPARE(result.count(EventKind::granted), 1);
         QCOMPARE(rowsOf(*result.trace, EventKind::linkDelayed).at(0).span, Duration(60ms));
@@ -139,7 +139,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(cut);
         effective.scenario.settings.giveUp = 1s;
         effective.scenario.settings.retryDelay = 100ms;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
         QCOMPARE(healed.size(), std::size_t{1});
         QCOMPARE(healed.front().span, Duration(300ms));
@@ -161,7 +161,7 @@ private Q_SLOTS:
         effective.scenario.faults.add(cut);
         effective.scenario.faults.add(longer);
         effective.scenario.settings.giveUp = 1s;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::linkCut), 2);
         const auto healed = rowsOf(*result.trace, EventKind::linkHealed);
         QCOMPARE(healed.size(), std::size_t{1});
@@ -180,7 +180,7 @@ private Q_SLOTS:
         lag.latency = 7ms;
         lag.end.length = 50ms;
         effective.scenario.faults.add(lag);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const auto lengths = roundTrips(result);
         QCOMPARE(lengths.front(), Duration(7'044us));
         QCOMPARE(lengths.back(), Duration(44us));
@@ -197,7 +197,7 @@ private Q_SLOTS:
         throttle.way = Fault::Way::requests;
         throttle.bandwidth = 1000;
         effective.scenario.faults.add(throttle);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         // *6 SET lockscope:lock:orders <40 digits> NX PX 1000 in the Redis protocol
         const std::size_t size = 4 + 9 + (5 + 21 + 2) + (5 + 40 + 2) + 8 + 8 + (4 + 4 + 2);
         QCOMPARE(roundTrips(result).front(), Duration(44us) + size * 1ms);
@@ -212,7 +212,7 @@ private Q_SLOTS:
         Fault reset{FaultAction::reset, {ClientId{1}, NodeId{1}}};
         reset.begin.time = 10ms;
         effective.scenario.faults.add(reset);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QCOMPARE(timedOutRows.size(), std::size_t{1});
         QVERIFY(timedOutRows.front().time < WorldTime{11ms});
@@ -251,7 +251,7 @@ private Q_SLOTS:
         Fault refuse{FaultAction::refuse, {ClientId{1}, NodeId{1}}};
         refuse.end.length = 100ms;
         effective.scenario.faults.add(refuse);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const auto timedOutRows = rowsOf(*result.trace, EventKind::timedOut);
         QVERIFY(timedOutRows.size() >= 2);
         QVERIFY(result.trace->detail(timedOutRows.front()).find("not sent") == 0);
@@ -265,11 +265,11 @@ private Q_SLOTS:
         EffectiveScenario effective = oneRound("set-px-lua");
         Fault cut{FaultAction::cutReplies, {ClientId{1}, NodeId{1}}};
         effective.scenario.faults.add(cut);
-        const LiveResult withoutReplies = runModel(effective);
+        const JudgedRun withoutReplies = runModel(effective);
         QVERIFY(withoutReplies.count(EventKind::keySet) > 0);
         QCOMPARE(withoutReplies.count(EventKind::replied), 0);
         effective.scenario.faults[0].action = FaultAction::cutRequests;
-        const LiveResult withoutRequests = runModel(effective);
+        const JudgedRun withoutRequests = runModel(effective);
         QCOMPARE(withoutRequests.count(EventKind::keySet), 0);
         QCOMPARE(withoutRequests.count(EventKind::replied), 0);
     }
@@ -281,7 +281,7 @@ private Q_SLOTS:
         effective.scenario.settings.replicas = 2;
         effective.scenario.settings.latency = 2ms;
         effective.modelTimes = {20us, 0us, 4us};
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const auto set = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(set.size(), std::size_t{3}); // on the primary and its two replicas
         QCOMPARE(set[1].time - set[0].time, Duration(2'020us));
@@ -296,7 +296,7 @@ private Q_SLOTS:
         Fault freeze{FaultAction::freeze};
         freeze.target.node = NodeId{2}; // the replica
         effective.scenario.faults.add(freeze);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(result.count(EventKind::granted), 0);
         bool hasZero = false; // whether WAIT has replied that no replica has the key
         for (const Event &row : rowsOf(*result.trace, EventKind::replied))
@@ -308,7 +308,7 @@ private Q_SLOTS:
     void anOverloadedNodeQueuesCommands()
     {
         for (const int clients : {2, 5, 6, 12}) {
-            const LiveResult result = runModel(crowd(clients));
+            const JudgedRun result = runModel(crowd(clients));
             if (QTest::currentTestFailed())
                 return;
             checkBalance(*result.trace, 1s);
@@ -340,7 +340,7 @@ private Q_SLOTS:
         fault.begin.time = 7ms; // by then the six clients have sent a command, and the node has executed one or two of these
         fault.end.length = 20ms;
         effective.scenario.faults.add(fault);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         if (QTest::currentTestFailed())
             return;
         checkBalance(*result.trace, 1s);

@@ -73,7 +73,7 @@ EffectiveScenario controlRun(const Control &control)
 }
 
 // Returns the time of the last grant.
-int lastGrantedMs(const LiveResult &result)
+int lastGrantedMs(const JudgedRun &result)
 {
     const Duration length = rowsOf(*result.trace, EventKind::granted).back().time.time_since_epoch();
     return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(length).count());
@@ -164,7 +164,7 @@ private Q_SLOTS:
 
     void aLeaseThatIncludesTheWaitEndsBeforeTheWrite()
     {
-        const LiveResult mistaken = runModel(modelOf("m05"));
+        const JudgedRun mistaken = runModel(modelOf("m05"));
         QCOMPARE(mistaken.count(EventKind::granted), 3);
         QCOMPARE(mistaken.count(EventKind::wrote), 1);
         QCOMPARE(runModel(controlRun(controls[4])).count(EventKind::wrote), 3);
@@ -172,7 +172,7 @@ private Q_SLOTS:
 
     void aWatchdogThatIsDisarmedByAFailedRenewalNeverRenewsALaterLock()
     {
-        const LiveResult result = runModel(modelOf("m02"));
+        const JudgedRun result = runModel(modelOf("m02"));
         const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
         for (const Event &extended : rowsOf(*result.trace, EventKind::extended))
             QVERIFY(extended.client != failed.client || extended.time < failed.time);
@@ -182,7 +182,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = modelOf("m02");
         effective.scenario.settings.failedRenewal = FailedRenewal::ignore;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const Event failed = rowsOf(*result.trace, EventKind::extendFailed).at(0);
         const auto extended = rowsOf(*result.trace, EventKind::extended);
         QVERIFY(std::any_of(extended.begin(), extended.end(), [&](const Event &row) { return row.client == failed.client && row.time > failed.time; }));

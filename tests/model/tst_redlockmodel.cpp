@@ -240,7 +240,7 @@ private Q_SLOTS:
         settings.latency = 3ms;
         settings.work = 500ms;
         settings.watchdog = true;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QVERIFY(result.count(EventKind::granted) > 1 && result.count(EventKind::extended) > 1);
         QCOMPARE(behaviourError(*result.trace, settings), std::string());
     }
@@ -260,8 +260,8 @@ private Q_SLOTS:
         qInfo("violated by seed %llu", static_cast<unsigned long long>(*found.violatedBy));
         // Another run with that seed has the same trace and the same verdict.
         const EffectiveScenario effective = experiment(*found.violatedBy, static_cast<Broken>(broken));
-        const LiveResult once = runModel(effective);
-        const LiveResult again = runModel(effective);
+        const JudgedRun once = runModel(effective);
+        const JudgedRun again = runModel(effective);
         QCOMPARE(outcomeName(once.verdict.outcome), outcomeName(Outcome::violated));
         QCOMPARE(csvText(*once.trace), csvText(*again.trace));
         QCOMPARE(verdictJson(once.verdict), verdictJson(again.verdict));
@@ -273,7 +273,7 @@ private Q_SLOTS:
     {
         std::map<EventKind, int> counts;
         for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-            const LiveResult result = runModel(experiment(seed, Broken::nothing));
+            const JudgedRun result = runModel(experiment(seed, Broken::nothing));
             for (const EventKind kind : {EventKind::granted, EventKind::denied, EventKind::timedOut, EventKind::frozen,
                                          EventKind::nodeDown, EventKind::linkCut, EventKind::linkDelayed, EventKind::crashed})
                 counts[kind] += result.count(kind);

@@ -17,13 +17,13 @@ using namespace lockscope;
 
 namespace {
 
-RunEnding endingOf(const LiveResult &result)
+RunEnding endingOf(const JudgedRun &result)
 {
     const Trace &trace = *result.trace;
     return parseRunEnding(trace.detail(trace[trace.size() - 1]));
 }
 
-Duration lengthOf(const LiveResult &result)
+Duration lengthOf(const JudgedRun &result)
 {
     return (*result.trace)[result.trace->size() - 1].time.time_since_epoch();
 }
@@ -44,7 +44,7 @@ private Q_SLOTS:
     // The run must not end at the scenario's 10 s: client 1 would still be paused, and the outcome would be untested instead of violated.
     void aLongerPauseMakesTheRunLonger()
     {
-        const LiveResult result = runModel(with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));
+        const JudgedRun result = runModel(with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "10s"}}));
         QCOMPARE(name(result.verdict.outcome), "violated");
         QVERIFY(lengthOf(result) > 10s);
         QCOMPARE(endingOf(result), RunEnding());
@@ -52,7 +52,7 @@ private Q_SLOTS:
 
     void aRunWithALeaseLongerThanThePauseIsHeld()
     {
-        const LiveResult result = runModel(with(modelOf("F10"), {{"pause", "20s"}, {"ttl", "30s"}}));
+        const JudgedRun result = runModel(with(modelOf("F10"), {{"pause", "20s"}, {"ttl", "30s"}}));
         QCOMPARE(name(result.verdict.outcome), "held");
         QVERIFY(lengthOf(result) > 20s);
     }
@@ -61,7 +61,7 @@ private Q_SLOTS:
     {
         EffectiveScenario effective = with(modelOf("F10"), {{"pause", "60s"}, {"ttl", "30s"}});
         effective.durationLimit = 5s;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(name(result.verdict.outcome), "untested");
         QCOMPARE(lengthOf(result), Duration(5s));
         const RunEnding ending = endingOf(result);
@@ -75,7 +75,7 @@ private Q_SLOTS:
         for (const int nodes : {1, 3, 5}) {
             EffectiveScenario effective = modelOf("F15", "setnx-del");
             effective.scenario.settings.nodes = nodes;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             QCOMPARE(name(result.verdict.outcome), "stuck");
             QVERIFY2(lengthOf(result) < 2 * effective.scenario.duration, qPrintable(QString::number(lengthOf(result).count())));
         }
@@ -86,7 +86,7 @@ private Q_SLOTS:
         EffectiveScenario effective = modelOf("peaceful");
         effective.scenario.rounds = 0;
         effective.scenario.duration = 700ms;
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(lengthOf(result), Duration(700ms));
         QCOMPARE(endingOf(result).unfinished, std::vector<std::string>());
         QCOMPARE(name(result.verdict.outcome), "held");
@@ -100,7 +100,7 @@ private Q_SLOTS:
         freeze.begin.time = 30s;
         freeze.end.length = 2s;
         effective.scenario.faults.add(freeze);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QVERIFY(lengthOf(result) >= 32s);
         QCOMPARE(endingOf(result), RunEnding());
     }
@@ -112,7 +112,7 @@ private Q_SLOTS:
         pause.begin.when = EventCondition{{EventKind::crashed}, ClientId{2}, {}, 1, {}};
         pause.end.length = 100ms;
         effective.scenario.faults.add(pause);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(name(result.verdict.outcome), "untested");
         QCOMPARE(endingOf(result).neverBegan, (std::vector<std::string>{"client 1 paused for 100 ms"}));
     }
@@ -136,7 +136,7 @@ private Q_SLOTS:
         crash.target.node = NodeId{1};
         crash.begin.when = EventCondition{{EventKind::paused}, ClientId{1}, {}, 1, {}};
         effective.scenario.faults.add(crash);
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         QCOMPARE(name(result.verdict.outcome), "held");
         QCOMPARE(endingOf(result).noSuchPlace.size(), std::size_t{1});
         QCOMPARE(endingOf(result).neverBegan, std::vector<std::string>());

@@ -127,7 +127,7 @@ private Q_SLOTS:
     {
         QFETCH(int, index);
         const Change &change = changes[index];
-        const LiveResult result = runModel(changedRun(change.scenario, change.scheme, QString::fromLatin1(change.settings)));
+        const JudgedRun result = runModel(changedRun(change.scenario, change.scheme, QString::fromLatin1(change.settings)));
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(change.outcome));
     }
 
@@ -135,7 +135,7 @@ private Q_SLOTS:
     {
         const EffectiveScenario effective = modelOf("f1b");
         QVERIFY(hasWords(effective, "1.4 s", "1.4 \u79d2"));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const Event down = rowsOf(*result.trace, EventKind::nodeDown).at(0);
         const Event ended = rowsOf(*result.trace, EventKind::failoverEnded).at(0);
         QCOMPARE(roundedMs(ended.time - down.time) / 50, 28); // 1.4 s, to 50 ms
@@ -145,7 +145,7 @@ private Q_SLOTS:
     {
         const EffectiveScenario effective = modelOf("f8");
         QVERIFY(hasWords(effective, "1 ms after client 1 entered", "1 \u6beb\u79d2"));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const Event entered = rowsOf(*result.trace, EventKind::entered).at(0);
         QCOMPARE(roundedMs(rowsOf(*result.trace, EventKind::clockJumped).at(0).time - entered.time), 1);
     }
@@ -156,10 +156,10 @@ private Q_SLOTS:
         QVERIFY(hasWords(effective, "667 ms", "667 \u6beb\u79d2"));
         QVERIFY(hasWords(effective, "988 ms", "988 \u6beb\u79d2"));
         QVERIFY(hasWords(effective, "598 ms", "598 \u6beb\u79d2"));
-        const LiveResult own = runModel(effective);
+        const JudgedRun own = runModel(effective);
         QCOMPARE(roundedMs(rowsOf(*own.trace, EventKind::granted).at(0).span), 988);
         QCOMPARE(roundedMs(rowsOf(*own.trace, EventKind::keyExpired).at(0).time.time_since_epoch()), 667);
-        const LiveResult withAllowance = runModel(changedRun("f8b", "", QStringLiteral("drift-factor=0.4")));
+        const JudgedRun withAllowance = runModel(changedRun("f8b", "", QStringLiteral("drift-factor=0.4")));
         QCOMPARE(roundedMs(rowsOf(*withAllowance.trace, EventKind::granted).at(0).span), 598);
     }
 
@@ -170,7 +170,7 @@ private Q_SLOTS:
         int split = 0;
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
             effective.seed = Seed{seed};
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             const WorldTime first = rowsOf(*result.trace, EventKind::granted).at(0).time;
             const std::vector<Event> denied = rowsOf(*result.trace, EventKind::denied);
             split += std::any_of(denied.begin(), denied.end(), [&](const Event &row) {
@@ -184,7 +184,7 @@ private Q_SLOTS:
     {
         const EffectiveScenario effective = modelOf("f22c");
         QVERIFY(hasWords(effective, "1.04 s", "1.04 \u79d2"));
-        const LiveResult result = runModel(effective);
+        const JudgedRun result = runModel(effective);
         const Event granted = rowsOf(*result.trace, EventKind::granted).at(0);
         QCOMPARE(static_cast<int>(granted.client.value), 1);
         QCOMPARE(roundedMs(granted.time.time_since_epoch()) / 10, 104);

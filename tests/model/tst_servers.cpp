@@ -73,7 +73,7 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, server);
         QFETCH(const QByteArray, commands);
-        const LiveResult result = runModel(runOf("f24", "set-px-ifeq", {{"server", server.constData()}}));
+        const JudgedRun result = runModel(runOf("f24", "set-px-ifeq", {{"server", server.constData()}}));
         QCOMPARE(outcomeName(result.verdict.outcome), outcomeName(Outcome::held));
         QCOMPARE(commandsOf(*result.trace), commands);
     }
@@ -90,10 +90,10 @@ private Q_SLOTS:
     {
         QFETCH(const QByteArray, scheme);
         QFETCH(const int, nodes);
-        const LiveResult result = runModel(runOf("peaceful", scheme.constData(), {{"release", "ifeq"}, {"clients", "1"}}));
+        const JudgedRun result = runModel(runOf("peaceful", scheme.constData(), {{"release", "ifeq"}, {"clients", "1"}}));
         QVERIFY(!commandsOf(*result.trace).contains("EVAL"));
         QCOMPARE(result.count(EventKind::released) * nodes, result.count(EventKind::keyDeleted));
-        const LiveResult older =
+        const JudgedRun older =
             runModel(runOf("peaceful", scheme.constData(), {{"release", "ifeq"}, {"clients", "1"}, {"server", "redis-7.0"}}));
         QVERIFY(commandsOf(*older.trace).contains("EVALSHA") && !commandsOf(*older.trace).contains("DELEX"));
     }
@@ -125,11 +125,11 @@ private Q_SLOTS:
     void waitaofWaitsForTheDiskOfTheReplica()
     {
         EffectiveScenario run = runOf("f26", "set-px-waitaof", {{"ttl", "3s"}, {"persistence", "aof-everysec"}});
-        const LiveResult frozen = runModel(run); // the replica is frozen
+        const JudgedRun frozen = runModel(run); // the replica is frozen
         QCOMPARE(frozen.count(EventKind::granted), 0);
         QCOMPARE(firstWaitaof(*frozen.trace).second, std::string("[(integer) 1, (integer) 0]"));
         run.scenario.faults = {};
-        const LiveResult healthy = runModel(run);
+        const JudgedRun healthy = runModel(run);
         QVERIFY(healthy.count(EventKind::granted) > 0);
         QCOMPARE(firstWaitaof(*healthy.trace).second, std::string("[(integer) 1, (integer) 1]"));
     }

@@ -60,7 +60,7 @@ std::vector<NamedStalls> stallsAfterRows(const Trace &trace)
     return all;
 }
 
-LiveResult runWithStalls(Simulator &simulator, const EffectiveScenario &effective, const Stalls &stalls)
+JudgedRun runWithStalls(Simulator &simulator, const EffectiveScenario &effective, const Stalls &stalls)
 {
     Simulator::Limits limits;
     limits.stalls = stalls;
@@ -85,7 +85,7 @@ void checkWithStalls(const EffectiveScenario &effective, Outcome outcome, const 
     Simulator simulator;
     const auto withoutStalls = simulator.run(effective).value();
     for (const NamedStalls &stalls : manyStalls) {
-        const LiveResult withStalls = runWithStalls(simulator, effective, stalls.stalls);
+        const JudgedRun withStalls = runWithStalls(simulator, effective, stalls.stalls);
         const std::string difference = areActionsFixed(effective) ? actionsDifference(*withoutStalls, *withStalls.trace) : std::string();
         checkOutcome(effective, stalls, withStalls.verdict.outcome, outcome);
         if (QTest::currentTestFailed())

@@ -53,7 +53,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, form);
         QFETCH(bool, isUnique);
-        const LiveResult result = runModel(with("peaceful", "set-px-lua", {{"token", QTest::currentDataTag()}}));
+        const JudgedRun result = runModel(with("peaceful", "set-px-lua", {{"token", QTest::currentDataTag()}}));
         const std::vector<Event> grants = rowsOf(*result.trace, EventKind::granted);
         QCOMPARE(grants.size(), std::size_t{12});
         std::set<QString> tokens;
@@ -69,7 +69,7 @@ private Q_SLOTS:
     void theAttemptsOfARoundShareATokenUnlessTheTokenIsRandom()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "request-id"}) {
-            const LiveResult result = runModel(with("f10-pause-after-acquire", "set-px-lua", {{"token", kind}}));
+            const JudgedRun result = runModel(with("f10-pause-after-acquire", "set-px-lua", {{"token", kind}}));
             std::set<QString> tokens;
             int attempts = 0;
             for (const Event &row : rowsOf(*result.trace, EventKind::sent)) {
@@ -87,7 +87,7 @@ private Q_SLOTS:
     void aRestartedClientHasTheSameTokenIfTheTokenIsMadeOfTheClientsName()
     {
         for (const char *const kind : {"random", "uuid", "uniqid", "machine-thread", "request-id"}) {
-            const LiveResult result = runModel(with("t2-owner-after-restart", "set-px-lua", {{"token", kind}}));
+            const JudgedRun result = runModel(with("t2-owner-after-restart", "set-px-lua", {{"token", kind}}));
             std::vector<QString> tokens;
             for (const Event &grant : rowsOf(*result.trace, EventKind::granted)) {
                 if (grant.client == ClientId{1})
@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     void aReleaseWithAnEqualTokenStealsTheKeyOfAnotherClient()
     {
-        const LiveResult result = runModel(modelOf("t1-constant-token"));
+        const JudgedRun result = runModel(modelOf("t1-constant-token"));
         const std::vector<Event> thefts = rowsOf(*result.trace, EventKind::stole);
         QCOMPARE(thefts.size(), std::size_t{2});
         for (const int thief : {1, 2}) {
@@ -117,7 +117,7 @@ private Q_SLOTS:
 
     void aKeyOfTwoClientsWithEqualTokensBelongsToNoKnownClient()
     {
-        const LiveResult result = runModel(modelOf("r1b-thread-as-owner"));
+        const JudgedRun result = runModel(modelOf("r1b-thread-as-owner"));
         const std::vector<Event> sets = rowsOf(*result.trace, EventKind::keySet);
         QCOMPARE(sets.size(), std::size_t{4}); // two holds of each client
         QCOMPARE(sets[0].client, ClientId{1});
@@ -136,7 +136,7 @@ private Q_SLOTS:
         for (const int depth : {1, 2, 5}) {
             EffectiveScenario effective = with("peaceful", "reentrant", {{"token", "machine-thread"}});
             effective.scenario.settings.depth = depth;
-            const LiveResult result = runModel(effective);
+            const JudgedRun result = runModel(effective);
             std::map<std::string, int> steps; // by line of the listing
             for (const Event &row : rowsOf(*result.trace, EventKind::step))
                 ++steps[result.trace->detail(row).substr(0, 1)];
@@ -152,7 +152,7 @@ private Q_SLOTS:
     void theWallClockOfClient2IsAheadByTheSetting()
     {
         for (const char *const offset : {"0", "2s", "-2s"}) {
-            const LiveResult result = runModel(with("peaceful", "getset-timestamp", {{"client-clock", offset}, {"clients", "2"}}));
+            const JudgedRun result = runModel(with("peaceful", "getset-timestamp", {{"client-clock", offset}, {"clients", "2"}}));
             std::map<ClientId, qint64> ahead; // the end of the first lease, less the time of its attempt
             for (const Event &row : rowsOf(*result.trace, EventKind::sent)) {
                 if (!ahead.contains(row.client) && result.trace->detail(row).starts_with("SETNX"))

@@ -58,7 +58,7 @@ inline EffectiveScenario holderAndSuccessor(const std::string &scheme, int repli
 }
 
 /// Returns the rows of a kind. `client` 0: of all clients.
-inline std::vector<Event> allOf(const LiveResult &result, EventKind kind, int client = 0)
+inline std::vector<Event> allOf(const JudgedRun &result, EventKind kind, int client = 0)
 {
     std::vector<Event> rows;
     for (std::size_t i = 0; i < result.trace->size(); ++i) {
@@ -71,7 +71,7 @@ inline std::vector<Event> allOf(const LiveResult &result, EventKind kind, int cl
 
 /// Checks the rows failover-begun, promoted and failover-ended of a failover from node 1 to `node`: one of each, and each causes the next.
 /// `by`: the actor of failover-begun; only its kind is compared.
-inline void checkPromotionRows(const LiveResult &result, Actor by, int node)
+inline void checkPromotionRows(const JudgedRun &result, Actor by, int node)
 {
     const auto begun = allOf(result, EventKind::failoverBegun);
     const auto promoted = allOf(result, EventKind::promoted);

@@ -20,7 +20,7 @@ EffectiveScenario builtIn(const char *id, const std::string &scheme)
     return effective;
 }
 
-int LiveResult::count(EventKind kind) const
+int JudgedRun::count(EventKind kind) const
 {
     int found = 0;
     for (std::size_t i = 0; i < trace->size(); ++i)
@@ -30,7 +30,7 @@ int LiveResult::count(EventKind kind) const
 
 static constexpr std::chrono::minutes waitMax(2);
 
-static void fillResult(LiveResult &result, const LiveRun &run)
+static void fillResult(JudgedRun &result, const LiveRun &run)
 {
     QVERIFY(run.waitFinished(waitMax));
     if (const auto failure = run.failure())
@@ -42,22 +42,22 @@ static void fillResult(LiveResult &result, const LiveRun &run)
     result.verdict = verdict.value();
 }
 
-LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &options)
+JudgedRun runLive(const EffectiveScenario &effective, const LiveOptions &options)
 {
-    LiveResult result{std::make_shared<const Trace>(), {}};
+    JudgedRun result{std::make_shared<const Trace>(), {}};
     const LiveRun run(effective, options);
     fillResult(result, run);
     return result;
 }
 
-std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives)
+std::vector<JudgedRun> runLiveTogether(const std::vector<EffectiveScenario> &effectives)
 {
     std::vector<std::unique_ptr<LiveRun>> runs;
     for (const EffectiveScenario &effective : effectives)
         runs.push_back(std::make_unique<LiveRun>(effective, LiveOptions{}));
-    std::vector<LiveResult> results;
+    std::vector<JudgedRun> results;
     for (const auto &run : runs) {
-        LiveResult result;
+        JudgedRun result;
         fillResult(result, *run);
         if (QTest::currentTestFailed())
             return {};
@@ -77,7 +77,7 @@ std::size_t RunsAhead::running() const
     return static_cast<std::size_t>(std::count_if(m_runs.begin(), m_runs.end(), [](const auto &run) { return !run.second->waitFinished(std::chrono::milliseconds(0)); }));
 }
 
-LiveResult RunsAhead::result(std::size_t index)
+JudgedRun RunsAhead::result(std::size_t index)
 {
     const bool isInOrder = index == m_expected;
     m_expected = index + 1;
@@ -88,7 +88,7 @@ LiveResult RunsAhead::result(std::size_t index)
         for (std::size_t i = index + 1; isInOrder && i < m_effectives.size() && i < index + aheadMax && running() < concurrentMax; ++i)
             begin(i);
     } while (!m_runs[index]->waitFinished(std::chrono::milliseconds(20)) && std::chrono::steady_clock::now() < limit);
-    LiveResult result{std::make_shared<const Trace>(), {}};
+    JudgedRun result{std::make_shared<const Trace>(), {}};
     fillResult(result, *m_runs[index]);
     m_runs.erase(index);
     return result;

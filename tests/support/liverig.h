@@ -15,7 +15,7 @@ namespace lockscope {
 EffectiveScenario builtIn(const char *id, const std::string &scheme = {});
 
 /// The result of a run: the trace and its verdict.
-struct LiveResult {
+struct JudgedRun {
     std::shared_ptr<const Trace> trace;
     Verdict verdict;
 
@@ -23,11 +23,11 @@ struct LiveResult {
 };
 
 /// Executes a run on real Redis to its end and judges it. Fails the test and returns an empty result if the run cannot be executed.
-LiveResult runLive(const EffectiveScenario &effective, const LiveOptions &options = {});
+JudgedRun runLive(const EffectiveScenario &effective, const LiveOptions &options = {});
 
 /// Executes several runs at the same time, each on its own servers, because a run mostly waits. Returns the results in the same order;
 /// fewer if one cannot run.
-std::vector<LiveResult> runLiveTogether(const std::vector<EffectiveScenario> &effectives);
+std::vector<JudgedRun> runLiveTogether(const std::vector<EffectiveScenario> &effectives);
 
 /// A long series of runs whose results a test uses one after the other. While the test waits for a result, the following runs are executed,
 /// at most `concurrentMax` at a time. A run that the test requests out of order is executed alone.
@@ -35,7 +35,7 @@ class RunsAhead {
 public:
     explicit RunsAhead(std::vector<EffectiveScenario> effectives) : m_effectives(std::move(effectives)) { }
     /// Waits for the run. Fails the test and returns an empty result if it cannot run.
-    LiveResult result(std::size_t index);
+    JudgedRun result(std::size_t index);
 
 private:
     void begin(std::size_t index);

@@ -12,7 +12,7 @@ EffectiveScenario modelOf(const char *id, const std::string &scheme)
     return effective;
 }
 
-static void fillResult(LiveResult &result, const EffectiveScenario &effective)
+static void fillResult(JudgedRun &result, const EffectiveScenario &effective)
 {
     const auto trace = Simulator().run(effective);
     if (!trace)
@@ -24,9 +24,9 @@ static void fillResult(LiveResult &result, const EffectiveScenario &effective)
     result.verdict = verdict.value();
 }
 
-LiveResult runModel(const EffectiveScenario &effective)
+JudgedRun runModel(const EffectiveScenario &effective)
 {
-    LiveResult result{std::make_shared<const Trace>(), {}};
+    JudgedRun result{std::make_shared<const Trace>(), {}};
     fillResult(result, effective);
     return result;
 }

@@ -10,7 +10,7 @@ namespace lockscope {
 EffectiveScenario modelOf(const char *id, const std::string &scheme = {});
 
 /// Executes a run in the model and judges it. Fails the test and returns an empty result if the run cannot be executed.
-LiveResult runModel(const EffectiveScenario &effective);
+JudgedRun runModel(const EffectiveScenario &effective);
 
 /// Returns the rows of a trace that have this kind.
 std::vector<Event> rowsOf(const Trace &trace, EventKind kind);

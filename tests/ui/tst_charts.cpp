@@ -141,8 +141,8 @@ private Q_SLOTS:
         const auto inside = spotAt(plot, {0.020, 0.5}, {1, 1});
         QVERIFY(inside);
         QCOMPARE(inside->seq, 3u); // entered
-        QCOMPARE(inside->stretch->from, WorldTime{12ms});
-        QCOMPARE(inside->stretch->to, WorldTime{30ms});
+        QCOMPARE(inside->range->from, WorldTime{12ms});
+        QCOMPARE(inside->range->to, WorldTime{30ms});
         QVERIFY(!spotAt(plot, {5.0, 0.5}, {1, 1}));
     }
 
@@ -228,7 +228,7 @@ private Q_SLOTS:
         fixture.panel->setVisibleRangeOnly(true);
         auto *const timeline = fixture.window.findChild<TimelineView *>(QStringLiteral("timeline"));
         timeline->showRange(WorldTime{100ms}, WorldTime{300ms});
-        QTRY_VERIFY_WITH_TIMEOUT(fixture.canvas().plot()->question.stretch.has_value(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture.canvas().plot()->question.range.has_value(), patience);
         QVERIFY(std::get<Rates>(fixture.canvas().plot()->content).count < all);
         fixture.panel->setVisibleRangeOnly(false);
         QTRY_VERIFY_WITH_TIMEOUT(std::get<Rates>(fixture.canvas().plot()->content).count == all, patience);
@@ -246,15 +246,15 @@ private Q_SLOTS:
         fixture.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{300ms}});
         QTest::keyClick(scope, Qt::Key_End);
         QCOMPARE(scope->currentText(), QStringLiteral("Measured range"));
-        const auto stretch = [&fixture] { return fixture.canvas().plot()->question.stretch; };
-        QTRY_VERIFY_WITH_TIMEOUT(stretch() == std::optional(Stretch{WorldTime{100ms}, WorldTime{300ms}}), patience);
+        const auto range = [&fixture] { return fixture.canvas().plot()->question.range; };
+        QTRY_VERIFY_WITH_TIMEOUT(range() == std::optional(TimeRange{WorldTime{100ms}, WorldTime{300ms}}), patience);
         const std::int64_t some = std::get<Rates>(fixture.canvas().plot()->content).count;
         QVERIFY(some > 0 && some < all);
         fixture.selection()->setArea(TimeRange{WorldTime{100ms}, WorldTime{200ms}}); // another measured range
-        QTRY_VERIFY_WITH_TIMEOUT(stretch() && stretch()->to == WorldTime{200ms}, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(range() && range()->to == WorldTime{200ms}, patience);
         QVERIFY(std::get<Rates>(fixture.canvas().plot()->content).count < some);
         fixture.selection()->setArea(std::nullopt);
-        QTRY_VERIFY_WITH_TIMEOUT(!stretch(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!range(), patience);
         QCOMPARE(scope->currentText(), QStringLiteral("Whole trace"));
         QCOMPARE(std::get<Rates>(fixture.canvas().plot()->content).count, all);
     }

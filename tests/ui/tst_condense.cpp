@@ -32,27 +32,27 @@ Spans::Lane spansOf(const std::vector<std::pair<Duration, Duration>> &list)
 const TimelineCoordinates msPerPixel{0, 1e6};
 constexpr double viewWidth = 400;
 
-/// A growing lane of CountSteps with gaps: many short steps and some long ones, of three clients, and sometimes a step with the count 2. An
-/// even lane has steps of a single client, and long steps and gaps are rare.
+/// A growing lane of CountIntervals with gaps: many short intervals and some long ones, of three clients, and sometimes an interval with
+/// the count 2. An even lane has intervals of a single client, and long intervals and gaps are rare.
 class RandomLane {
 public:
     explicit RandomLane(int seed, bool isEven = false) : m_random(static_cast<std::mt19937::result_type>(seed)), m_isEven(isEven) { }
-    /// Appends up to 700 steps. The last step may stay open; the next call ends it.
+    /// Appends up to 700 intervals. The last interval may stay open; the next call ends it.
     void grow()
     {
-        if (!m_steps.empty() && m_steps.back().end == WorldTime::max())
-            m_steps.back().end = m_now += length();
+        if (!m_intervals.empty() && m_intervals.back().end == WorldTime::max())
+            m_intervals.back().end = m_now += length();
         for (std::size_t more = m_random() % 700; more > 0; --more) {
             m_now += length();
             const WorldTime begin = m_now;
             m_now += length();
             const bool isMany = m_random() % (m_isEven ? 900 : 90) == 0;
             const ClientId client = isMany ? ClientId() : ClientId(static_cast<std::uint16_t>(m_isEven ? 1 : 1 + m_random() % 3));
-            m_steps.push_back({begin, m_now, static_cast<std::uint16_t>(isMany ? 2 : 1), client});
+            m_intervals.push_back({begin, m_now, static_cast<std::uint16_t>(isMany ? 2 : 1), client});
         }
-        if (!m_steps.empty() && m_random() % 2 == 0)
-            m_steps.back().end = WorldTime::max();
-        m_pyramid.update(m_steps, m_steps.size());
+        if (!m_intervals.empty() && m_random() % 2 == 0)
+            m_intervals.back().end = WorldTime::max();
+        m_pyramid.update(m_intervals, m_intervals.size());
     }
     // Returns a random time of the lane, in nanoseconds.
     double randomTime()
@@ -60,7 +60,7 @@ public:
         return static_cast<double>(m_random()) / std::mt19937::max() * static_cast<double>(m_now.time_since_epoch().count());
     }
     WorldTime end() const { return m_now; }
-    const std::vector<CountStep> &steps() const { return m_steps; }
+    const std::vector<CountInterval> &intervals() const { return m_intervals; }
     const Pyramid &pyramid() const { return m_pyramid; }
 
 private:
@@ -74,11 +74,11 @@ private:
     std::mt19937 m_random;
     bool m_isEven;
     WorldTime m_now{};
-    std::vector<CountStep> m_steps;
+    std::vector<CountInterval> m_intervals;
     Pyramid m_pyramid;
 };
 
-using Pieces = std::vector<Piece<CountStep>>;
+using Pieces = std::vector<Piece<CountInterval>>;
 
 /// Returns whether there is a piece between `left` and `right`, or at most a pixel away. `isMany`: a piece with the count 2.
 bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
@@ -86,36 +86,36 @@ bool hasPieceNear(const Pieces &pieces, double left, double right, bool isMany)
     // Pieces are ordered, and none extends beyond the next one by more than a pixel.
     auto piece = std::partition_point(pieces.begin(), pieces.end(), [left](const auto &p) { return p.right < left - 2; });
     for (; piece != pieces.end() && piece->left <= right + 1; ++piece) {
-        if (piece->right >= left - 1 && (!isMany || piece->stretch->count >= 2))
+        if (piece->right >= left - 1 && (!isMany || piece->interval->count >= 2))
             return true;
     }
     return false;
 }
 
-/// Checks that every step in view has a piece at its place, that each wide step is exactly one piece, and that there is no piece where
-/// there is no step.
+/// Checks that every interval in view has a piece at its place, that each wide interval is exactly one piece, and that there is no piece
+/// where there is no interval.
 void compareWithEveryStep(const RandomLane &lane, const TimelineCoordinates &time)
 {
-    const Pieces pieces = condensed(lane.steps(), time, viewWidth, lane.end(), &lane.pyramid());
-    std::vector<const CountStep *> wide;
+    const Pieces pieces = condensed(lane.intervals(), time, viewWidth, lane.end(), &lane.pyramid());
+    std::vector<const CountInterval *> wide;
     std::vector<bool> isFilled(static_cast<std::size_t>(viewWidth) + 1);
-    for (const CountStep &step : lane.steps()) {
-        const double left = time.xOf(step.begin);
-        const double right = time.xOf(endOf(step, lane.end()));
+    for (const CountInterval &interval : lane.intervals()) {
+        const double left = time.xOf(interval.begin);
+        const double right = time.xOf(endOf(interval, lane.end()));
         if (right <= 0 || left >= viewWidth)
             continue;
-        QVERIFY(hasPieceNear(pieces, left, right, step.count >= 2));
+        QVERIFY(hasPieceNear(pieces, left, right, interval.count >= 2));
         if (right - left >= 1.5)
-            wide.push_back(&step);
+            wide.push_back(&interval);
         for (double x = std::max(0.0, std::floor(left)); x <= std::min(right, viewWidth); ++x)
             isFilled[static_cast<std::size_t>(x)] = true;
     }
-    std::vector<const CountStep *> painted;
+    std::vector<const CountInterval *> painted;
     for (const auto &piece : pieces) {
         if (!piece.isDense) {
-            painted.push_back(piece.stretch);
-            QCOMPARE(piece.left, time.xOf(piece.stretch->begin));
-            QCOMPARE(piece.right, time.xOf(endOf(*piece.stretch, lane.end())));
+            painted.push_back(piece.interval);
+            QCOMPARE(piece.left, time.xOf(piece.interval->begin));
+            QCOMPARE(piece.right, time.xOf(endOf(*piece.interval, lane.end())));
         }
         for (double x = piece.left; piece.isDense && x < std::min(piece.right, viewWidth); ++x) {
             const auto column = static_cast<std::size_t>(x);
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(pieces[0].left, 10.0);
         QCOMPARE(pieces[0].right, 20.0);
         QVERIFY(!pieces[0].isDense);
-        QCOMPARE(pieces[1].stretch, &lane[1]);
+        QCOMPARE(pieces[1].interval, &lane[1]);
     }
 
     void narrowSpansBecomeOneDensePiece()

@@ -123,13 +123,13 @@ private Q_SLOTS:
         const auto trace = story().trace();
         const std::size_t paused = rowOf(*trace, EventKind::paused);
         for (const std::size_t row : {paused, rowOf(*trace, EventKind::resumed)}) {
-            const auto stretch = detailsAt(*trace, row).stretch;
-            QVERIFY(stretch && stretch->end);
-            QCOMPARE(stretch->begin, paused);
-            QCOMPARE(stretch->until - (*trace)[paused].time, Duration(487ms));
+            const auto period = detailsAt(*trace, row).period;
+            QVERIFY(period && period->end);
+            QCOMPARE(period->begin, paused);
+            QCOMPARE(period->until - (*trace)[paused].time, Duration(487ms));
             const std::vector<std::size_t> consequences{rowOf(*trace, EventKind::leaseEnded), rowOf(*trace, EventKind::keyExpired),
                                                 rowOf(*trace, EventKind::granted, 2), rowOf(*trace, EventKind::entered, 2)};
-            QCOMPARE(stretch->consequences, consequences);
+            QCOMPARE(period->consequences, consequences);
         }
     }
 
@@ -139,11 +139,11 @@ private Q_SLOTS:
         builder.run().at(1ms).node(1, EventKind::nodeUp).at(5ms).node(1, EventKind::frozen).client(1).attempt().sent(1).at(30ms).timedOut(1);
         builder.at(40ms).node(1, EventKind::thawed).at(50ms).sent(1).at(90ms).timedOut(1);
         const auto trace = builder.trace();
-        const auto stretch = faultStretchAt(*trace, rowOf(*trace, EventKind::thawed));
-        QVERIFY(stretch);
-        QCOMPARE(stretch->timeouts, 1);
-        QVERIFY(!faultStretchAt(*trace, rowOf(*trace, EventKind::nodeUp))); // the start of a node does not end a fault
-        QVERIFY(!faultStretchAt(*trace, rowOf(*trace, EventKind::sent)));
+        const auto period = faultPeriodAt(*trace, rowOf(*trace, EventKind::thawed));
+        QVERIFY(period);
+        QCOMPARE(period->timeouts, 1);
+        QVERIFY(!faultPeriodAt(*trace, rowOf(*trace, EventKind::nodeUp))); // the start of a node does not end a fault
+        QVERIFY(!faultPeriodAt(*trace, rowOf(*trace, EventKind::sent)));
     }
 
     void onlyEventsThatAreEvidenceHaveEvidenceInTheirDetails()

@@ -102,17 +102,17 @@ private Q_SLOTS:
         story.at(50ms).client(2).attempt().at(100ms).client(3).attempt().at(200ms).note();
         const Drawn drawn(story);
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
-        const auto stretches = keyStretches(key, drawn.spans, drawn.index.waiting());
-        QVERIFY(stretches.size() >= 3);
-        QCOMPARE(stretches.front().state, KeyState::held); // the owner's wait before its grant does not count
-        QCOMPARE(stretches.front().end, WorldTime(50ms));
-        QCOMPARE(stretches[1].state, KeyState::contended);
-        QCOMPARE(int{stretches[1].waiting}, 1);
-        QCOMPARE(int{stretches[2].waiting}, 2);
-        for (std::size_t i = 1; i < stretches.size(); ++i)
-            QCOMPARE(stretches[i].begin, stretches[i - 1].end);
-        QCOMPARE(stretches.back().end, WorldTime(200ms));
-        QCOMPARE(keyStretches(key, drawn.spans, drawn.index.waiting(), 1).back().end, WorldTime(200ms));
+        const auto intervals = keyIntervals(key, drawn.spans, drawn.index.waiting());
+        QVERIFY(intervals.size() >= 3);
+        QCOMPARE(intervals.front().state, KeyState::held); // the owner's wait before its grant does not count
+        QCOMPARE(intervals.front().end, WorldTime(50ms));
+        QCOMPARE(intervals[1].state, KeyState::contended);
+        QCOMPARE(int{intervals[1].waiting}, 1);
+        QCOMPARE(int{intervals[2].waiting}, 2);
+        for (std::size_t i = 1; i < intervals.size(); ++i)
+            QCOMPARE(intervals[i].begin, intervals[i - 1].end);
+        QCOMPARE(intervals.back().end, WorldTime(200ms));
+        QCOMPARE(keyIntervals(key, drawn.spans, drawn.index.waiting(), 1).back().end, WorldTime(200ms));
     }
 
     void aKeyIsOrphanedWhenItsOwnerHasCrashedOrFinished_data()
@@ -146,8 +146,8 @@ private Q_SLOTS:
         const Span &key = drawn.spans.lane({SpanKind::key, {}, NodeId(1)}).front();
         const WorldTime wanted = orphanedMs < 0 ? WorldTime::max() : WorldTime(std::chrono::milliseconds(orphanedMs));
         QCOMPARE(orphanedAt(key, drawn.spans), wanted);
-        const auto stretches = keyStretches(key, drawn.spans, drawn.index.waiting());
-        QCOMPARE(stretches.back().state == KeyState::orphaned, orphanedMs >= 0);
+        const auto intervals = keyIntervals(key, drawn.spans, drawn.index.waiting());
+        QCOMPARE(intervals.back().state == KeyState::orphaned, orphanedMs >= 0);
     }
 
     void harmfulWritesHaveANote()

@@ -178,7 +178,7 @@ private Q_SLOTS:
             const auto columns = slices.columns({clients, *trace, spans, index}, {20e9 - 50 * nsPerPixel, nsPerPixel}, 100);
             const auto worst = std::max_element(columns.begin(), columns.end(),
                                                 [](const FoldColumn &a, const FoldColumn &b) { return a.state < b.state; });
-            QCOMPARE(worst->state, FoldState::overdraft);
+            QCOMPARE(worst->state, FoldState::expiredBelief);
             QCOMPARE(worst->client, ClientId(2));
         }
     }

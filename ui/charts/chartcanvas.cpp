@@ -92,8 +92,8 @@ void ChartCanvas::mousePressEvent(QMouseEvent *event)
 void ChartCanvas::mouseDoubleClickEvent(QMouseEvent *event)
 {
     const auto spot = event->button() == Qt::LeftButton ? spotUnder(event->pos()) : std::nullopt;
-    if (spot && spot->stretch && spot->stretch->length() > Duration::zero())
-        Q_EMIT rangePicked(spot->stretch->from, spot->stretch->to);
+    if (spot && spot->range && spot->range->length() > Duration::zero())
+        Q_EMIT rangePicked(spot->range->from, spot->range->to);
 }
 
 void ChartCanvas::changeEvent(QEvent *event)

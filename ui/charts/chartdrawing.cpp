@@ -93,8 +93,8 @@ void Drawing::style(QAbstractAxis &axis, const QString &title)
 QValueAxis *Drawing::timeAxis()
 {
     auto *const axis = new QValueAxis;
-    const double from = secondsOf(m_plot.stretch.from);
-    const double to = std::max(secondsOf(m_plot.stretch.to), from + 1e-6);
+    const double from = secondsOf(m_plot.range.from);
+    const double to = std::max(secondsOf(m_plot.range.to), from + 1e-6);
     const double step = roundStep(to - from, timeStepsMax);
     axis->setRange(from, to);
     axis->setTickType(QValueAxis::TicksDynamic);
@@ -162,7 +162,7 @@ std::vector<QPointF> Drawing::stepPoints(const std::vector<Level> &levels, std::
         points.emplace_back(x, height);
         before = height;
     }
-    points.emplace_back(secondsOf(m_plot.stretch.to), before);
+    points.emplace_back(secondsOf(m_plot.range.to), before);
     return points;
 }
 
@@ -271,7 +271,7 @@ void Drawing::operator()(const Rates &rates)
     std::vector<QPointF> clientRates;
     double valueMax = 0;
     for (const Rates::Bin &bin : rates.bins) {
-        for (const WorldTime edge : {bin.stretch.from, bin.stretch.to}) {
+        for (const WorldTime edge : {bin.range.from, bin.range.to}) {
             allRates.emplace_back(secondsOf(edge), bin.perSecond());
             clientRates.emplace_back(secondsOf(edge), bin.perSecondOfClient());
         }

@@ -148,9 +148,9 @@ void ChartPanel::requestPlot()
     PlotQuestion question{kind(), {}, selectedClient()};
     const auto &area = m_parts.selection.area();
     if (m_scope->currentData().toInt() == measuredArea && area)
-        question.stretch = Stretch{area->from, area->to};
+        question.range = TimeRange{area->from, area->to};
     else if (m_scope->currentData().toInt() == visibleRange && m_parts.timeline.visibleFrom() < m_parts.timeline.visibleTo())
-        question.stretch = Stretch{m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
+        question.range = TimeRange{m_parts.timeline.visibleFrom(), m_parts.timeline.visibleTo()};
     m_job.ask(question);
 }
 

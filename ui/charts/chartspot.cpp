@@ -40,22 +40,22 @@ struct Finder {
     std::optional<ChartSpot> operator()(const Curves &curves) const
     {
         const auto &levels = curves.front;
-        if (place.x() < secondsOf(plot.stretch.from) || place.x() > secondsOf(plot.stretch.to))
+        if (place.x() < secondsOf(plot.range.from) || place.x() > secondsOf(plot.range.to))
             return std::nullopt;
         const auto nextLevel = std::upper_bound(levels.begin(), levels.end(), place.x(),
                                             [](double x, const Level &level) { return x < secondsOf(level.time); });
         if (nextLevel == levels.begin())
             return std::nullopt;
         const auto index = static_cast<std::size_t>(nextLevel - levels.begin()) - 1;
-        const WorldTime to = index + 1 < levels.size() ? levels[index + 1].time : plot.stretch.to;
-        return ChartSpot{index, levels[index].seq, Stretch{levels[index].time, to}};
+        const WorldTime to = index + 1 < levels.size() ? levels[index + 1].time : plot.range.to;
+        return ChartSpot{index, levels[index].seq, TimeRange{levels[index].time, to}};
     }
     std::optional<ChartSpot> operator()(const Rates &rates) const
     {
         for (std::size_t i = 0; i < rates.bins.size(); ++i) {
-            const Stretch &stretch = rates.bins[i].stretch;
-            if (secondsOf(stretch.from) <= place.x() && place.x() < secondsOf(stretch.to))
-                return ChartSpot{i, rates.bins[i].first, stretch};
+            const TimeRange &range = rates.bins[i].range;
+            if (secondsOf(range.from) <= place.x() && place.x() < secondsOf(range.to))
+                return ChartSpot{i, rates.bins[i].first, range};
         }
         return std::nullopt;
     }

@@ -30,7 +30,7 @@ inline constexpr std::size_t clientBarsMax = 60;
 struct ChartSpot {
     std::size_t index = 0;          ///< its index in the plot: of the bin, the level (in Curves::front), the dot or the client
     Seq seq = noSeq;                ///< the event to which it belongs; noSeq: none
-    std::optional<Stretch> stretch; ///< its time range, if it has one
+    std::optional<TimeRange> range; ///< its time range, if it has one
 };
 
 /// Returns the element at `place`, a point in units of the chart's axes. For dots, returns the nearest dot within `reach`, the horizontal

@@ -88,7 +88,7 @@ QString ChartWords::emptyReason(const Plot &plot, bool hasTrace)
 {
     if (!hasTrace)
         return tr("No run yet");
-    if (plot.question.stretch)
+    if (plot.question.range)
         return tr("No data in the visible part");
     switch (plot.question.kind) {
     case PlotKind::acquire:
@@ -120,12 +120,12 @@ QString ChartWords::spotTip(const Plot &plot, const ChartSpot &spot)
         const QString what = plot.question.kind == PlotKind::holders ? inside() : actual(plot.workload);
         const Level &level = std::get<Curves>(plot.content).front[spot.index];
         const QString number = plot.question.kind == PlotKind::holders ? countText(level.value) : workloadCountText(plot.workload, "actual", level.value);
-        return QStringLiteral("%1\n%2: %3").arg(momentText(spot.stretch->from), what, number);
+        return QStringLiteral("%1\n%2: %3").arg(momentText(spot.range->from), what, number);
     }
     case PlotKind::throughput: {
         const Rates::Bin &bin = std::get<Rates>(plot.content).bins[spot.index];
         const QString rate = tr("%1 per second").arg(rateText(bin.perSecond()));
-        return QStringLiteral("%1 – %2\n%3").arg(momentText(bin.stretch.from), momentText(bin.stretch.to), rate);
+        return QStringLiteral("%1 – %2\n%3").arg(momentText(bin.range.from), momentText(bin.range.to), rate);
     }
     case PlotKind::validity: {
         const Sample &dot = std::get<Dots>(plot.content).dots[spot.index];

@@ -174,15 +174,15 @@ QString validityHtml(const ValidityParts &parts)
     return section(DetailWords::validityTitle()) + table(rows);
 }
 
-QString stretchHtml(const FaultStretch &stretch, const Trace &trace, std::size_t shown)
+QString faultPeriodHtml(const FaultPeriod &period, const Trace &trace, std::size_t shown)
 {
-    QString html = section(DetailWords::meanwhileTitle()) + plainEntry(text(DetailWords::stretch(stretch, trace)));
-    if (stretch.begin != shown)
-        html += eventEntry(trace, stretch.begin);
-    for (const std::size_t row : stretch.consequences)
+    QString html = section(DetailWords::meanwhileTitle()) + plainEntry(text(DetailWords::period(period, trace)));
+    if (period.begin != shown)
+        html += eventEntry(trace, period.begin);
+    for (const std::size_t row : period.consequences)
         html += eventEntry(trace, row);
-    if (stretch.end && *stretch.end != shown)
-        html += eventEntry(trace, *stretch.end);
+    if (period.end && *period.end != shown)
+        html += eventEntry(trace, *period.end);
     return html;
 }
 
@@ -231,8 +231,8 @@ QString detailsHtml(const EventDetails &details, const Trace &trace, const Spans
         for (const DetailEvidence &evidence : details.evidence)
             html += plainEntry(seqLink(evidence.target, text(evidence.words)));
     }
-    if (details.stretch)
-        html += stretchHtml(*details.stretch, trace, details.row);
+    if (details.period)
+        html += faultPeriodHtml(*details.period, trace, details.row);
     html += votesHtml(details, trace);
     if (details.validity)
         html += validityHtml(*details.validity);

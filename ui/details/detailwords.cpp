@@ -147,13 +147,13 @@ QString DetailWords::vote(const Message &vote)
     return vote.fate == MessageFate::late ? tr("%1, late", "a vote").arg(word) : word;
 }
 
-QString DetailWords::stretch(const FaultStretch &stretch, const Trace &trace)
+QString DetailWords::period(const FaultPeriod &period, const Trace &trace)
 {
-    const Duration length = stretch.until - trace[stretch.begin].time;
-    const QString from = momentText(trace[stretch.begin].time);
-    const QString span = stretch.end ? tr("%1 long, from %2 to %3").arg(lengthText(length), from, momentText(stretch.until))
+    const Duration length = period.until - trace[period.begin].time;
+    const QString from = momentText(trace[period.begin].time);
+    const QString span = period.end ? tr("%1 long, from %2 to %3").arg(lengthText(length), from, momentText(period.until))
                                      : tr("%1 so far, since %2").arg(lengthText(length), from);
-    return stretch.timeouts > 0 ? tr("%1; %n command(s) timed out", nullptr, stretch.timeouts).arg(span) : span;
+    return period.timeouts > 0 ? tr("%1; %n command(s) timed out", nullptr, period.timeouts).arg(span) : span;
 }
 
 QString DetailWords::at(WorldTime time)

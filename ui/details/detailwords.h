@@ -39,7 +39,7 @@ public:
     /// The vote of a node: "yes", "no", "none", or "yes, late".
     static QString vote(const Message &vote);
     /// The length and the time range of a fault, and how many commands timed out because of it.
-    static QString stretch(const FaultStretch &stretch, const Trace &trace);
+    static QString period(const FaultPeriod &period, const Trace &trace);
 
     // The time of the event, the titles of the sections with the texts in them, and the labels of links.
     static QString at(WorldTime time);

@@ -237,7 +237,7 @@ EventDetails detailsOf(const DetailSource &source, std::size_t row)
     details.votes = votesOf(source.trace, row);
     if (const auto settings = source.header ? leaseSettings(*source.header) : std::nullopt)
         details.validity = validityParts(source.trace[row], *settings);
-    details.stretch = faultStretchAt(source.trace, row);
+    details.period = faultPeriodAt(source.trace, row);
     if (source.verdict)
         details.evidence = evidenceOf(*source.verdict, source.trace.seqAt(row));
     details.causes = causesOf(source.trace, row);

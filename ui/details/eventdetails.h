@@ -6,7 +6,7 @@
 #include "core/trace/stateat.h"
 #include "core/trace/trace.h"
 #include "core/verdict/verdict.h"
-#include "ui/details/faultstretch.h"
+#include "ui/details/faultperiod.h"
 #include "ui/index/messages.h"
 #include "ui/index/validity.h"
 
@@ -57,7 +57,7 @@ struct EventDetails {
     std::vector<Span> spans;                       ///< the spans that the event begins or ends
     std::vector<Message> votes;                    ///< the nodes' replies, for `granted` and `denied`
     std::optional<ValidityParts> validity;         ///< how the TTL was used, for `granted` and `extended`
-    std::optional<FaultStretch> stretch;           ///< the fault that the event begins or ends
+    std::optional<FaultPeriod> period;           ///< the fault that the event begins or ends
     std::vector<DetailEvidence> evidence;          ///< the parts of the verdict for which the event is evidence
     std::vector<std::size_t> causes;  ///< the cause, then the cause of the cause, and so on
     std::vector<std::size_t> effects; ///< the direct effects, in the order of the trace

@@ -2,7 +2,7 @@
 #include "ui/explore/searchform.h"
 
 #include "ui/explore/menuwords.h"
-#include "ui/shared/quietcombo.h"
+#include "ui/shared/elidingcombo.h"
 #include "ui/theme/icons.h"
 #include "ui/words/text.h"
 
@@ -33,7 +33,7 @@ QToolButton *textButton(const char *name, QWidget *parent)
 } // namespace
 
 SearchForm::SearchForm(Preferences &preferences, QWidget *parent)
-    : QWidget(parent), m_preferences(preferences), m_start(new QPushButton(this)), m_depth(new QuietCombo(this)),
+    : QWidget(parent), m_preferences(preferences), m_start(new QPushButton(this)), m_depth(new ElidingCombo(this)),
       m_fold(textButton("searchFaultsFold", this)), m_body(makeBody())
 {
     m_start->setObjectName(QStringLiteral("searchStart"));
@@ -78,7 +78,7 @@ QWidget *SearchForm::makeBody()
     auto *const body = new QWidget(this);
     body->setObjectName(QStringLiteral("searchFaults"));
     m_goalLabel = new QLabel(body);
-    m_goal = new QuietCombo(body);
+    m_goal = new ElidingCombo(body);
     m_goal->setObjectName(QStringLiteral("searchGoal"));
     m_goalLabel->setBuddy(m_goal);
     m_goal->addItem(QString(), QStringLiteral("violated,stuck"));

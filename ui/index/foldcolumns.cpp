@@ -26,7 +26,7 @@ void addToPixels(FoldColumns &columns, double left, double right, const FoldColu
         columns[i].add(column);
 }
 
-template <class Stretch> void addPieces(FoldColumns &columns, const std::vector<Piece<Stretch>> &pieces, const FoldColumn &column)
+template <class Interval> void addPieces(FoldColumns &columns, const std::vector<Piece<Interval>> &pieces, const FoldColumn &column)
 {
     for (const auto &piece : pieces)
         addToPixels(columns, piece.left, piece.right, column);
@@ -56,8 +56,8 @@ FoldColumns foldColumns(const FoldedClients &folded, const TimelineCoordinates &
             const LaneId id{kind, client, {}};
             addPieces(columns, condensed(folded.spans.lane(id), time, width, end, &folded.index.pyramid(id)), {state, false, client});
         }
-        addPieces(columns, condensed(folded.index.overdrafts(client), time, width, end, &folded.index.overdraftPyramid(client)),
-                    {FoldState::overdraft, false, client});
+        addPieces(columns, condensed(folded.index.expiredBeliefs(client), time, width, end, &folded.index.expiredBeliefPyramid(client)),
+                    {FoldState::expiredBelief, false, client});
     }
     return columns;
 }
@@ -80,7 +80,7 @@ FoldColumns FoldSlices::columns(const FoldedClients &folded, const TimelineCoord
         for (; slice < sliceEnd; ++slice)
             columns[x].add(m_slices[slice]);
     }
-    // Spans and overdrafts that had not ended at the last update are not in the slices.
+    // Spans and expired beliefs that had not ended at the last update are not in the slices.
     const auto addRemaining = [&](const auto &lane, std::size_t from, const FoldColumn &column) {
         for (std::size_t i = from; i < lane.size(); ++i)
             addToPixels(columns, time.xOf(lane[i].begin), time.xOf(endOf(lane[i], folded.spans.end())), column);
@@ -89,7 +89,7 @@ FoldColumns FoldSlices::columns(const FoldedClients &folded, const TimelineCoord
         const ClientId client = m_clients[i];
         for (std::size_t k = 0; k < spanStates.size(); ++k)
             addRemaining(folded.spans.lane({spanStates[k].first, client, {}}), m_addedCounts[i][k], {spanStates[k].second, false, client});
-        addRemaining(folded.index.overdrafts(client), m_addedCounts[i].back(), {FoldState::overdraft, false, client});
+        addRemaining(folded.index.expiredBeliefs(client), m_addedCounts[i].back(), {FoldState::expiredBelief, false, client});
     }
     return columns;
 }
@@ -113,7 +113,7 @@ void FoldSlices::update(const FoldedClients &folded)
         const ClientId client = m_clients[i];
         for (std::size_t k = 0; k < spanStates.size(); ++k)
             addEnded(folded.spans.lane({spanStates[k].first, client, {}}), m_addedCounts[i][k], {spanStates[k].second, false, client});
-        addEnded(folded.index.overdrafts(client), m_addedCounts[i].back(), {FoldState::overdraft, false, client});
+        addEnded(folded.index.expiredBeliefs(client), m_addedCounts[i].back(), {FoldState::expiredBelief, false, client});
     }
 }
 

@@ -14,8 +14,8 @@ namespace lockscope {
 
 /// The states of a client in a fold, from the least to the most severe. A fold is one lane for many clients (LaneRole::fold). Where its
 /// clients have different states, the fold shows the most severe one.
-/// `overdraft`: the client believes that it holds the lock, but its lease has ended.
-enum class FoldState : std::uint8_t { nothing, waiting, paused, believes, inside, overdraft };
+/// `expiredBelief`: the client believes that it holds the lock, but its lease has ended.
+enum class FoldState : std::uint8_t { nothing, waiting, paused, believes, inside, expiredBelief };
 
 /// The most severe state that any of the folded clients has in a range of time, such as that of a pixel column.
 struct FoldColumn {
@@ -50,17 +50,17 @@ public:
     FoldColumns columns(const FoldedClients &folded, const TimelineCoordinates &time, double width);
 
 private:
-    static constexpr std::size_t kindCount = 5; // number of values of FoldState except `nothing`: four kinds of spans, and overdrafts
-    /// Adds the spans and overdrafts that have ended since the last call. For another trace or other clients, starts again with empty
+    static constexpr std::size_t kindCount = 5; // number of values of FoldState except `nothing`: four kinds of spans, and expired beliefs
+    /// Adds the spans and expired beliefs that have ended since the last call. For another trace or other clients, starts again with empty
     /// slices.
     void update(const FoldedClients &folded);
-    /// Adds the state of a span or an overdraft to all slices from `begin` to `end`.
+    /// Adds the state of a span or an expired belief to all slices from `begin` to `end`.
     void addState(WorldTime begin, WorldTime end, const FoldColumn &column);
 
     const TextPool *m_texts = nullptr; // identifies the trace
     std::size_t m_rows = 0; // number of rows of the trace at the last update
     std::vector<ClientId> m_clients;
-    // For each client: how many of its spans of each kind, and of its overdrafts, are in the slices.
+    // For each client: how many of its spans of each kind, and of its expired beliefs, are in the slices.
     std::vector<std::array<std::size_t, kindCount>> m_addedCounts;
     std::vector<FoldColumn> m_slices;
     Duration m_sliceLength{};

@@ -63,21 +63,21 @@ WorldTime orphanedAt(const Span &key, const Spans &spans)
     return abandoned < key.end ? abandoned : WorldTime::max();
 }
 
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax)
+std::vector<KeyInterval> keyIntervals(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax)
 {
     const WorldTime orphaned = orphanedAt(key, spans);
     const WorldTime end = endOf(key, spans.end());
-    std::vector<KeyStretch> stretches;
+    std::vector<KeyInterval> intervals;
     const auto add = [&](WorldTime from, WorldTime to, std::uint16_t count) {
         if (from >= to)
             return;
         const KeyState state = from >= orphaned ? KeyState::orphaned : count > 0 ? KeyState::contended : KeyState::held;
-        if (!stretches.empty() && stretches.back().state == state && stretches.back().waiting == count)
-            stretches.back().end = to;
+        if (!intervals.empty() && intervals.back().state == state && intervals.back().waiting == count)
+            intervals.back().end = to;
         else
-            stretches.push_back({from, to, state, count});
+            intervals.push_back({from, to, state, count});
     };
-    // Adds a stretch, divided at the time `orphaned`.
+    // Adds an interval, divided at the time `orphaned`.
     const auto addSplit = [&](WorldTime from, WorldTime to, std::uint16_t count) {
         add(from, std::min(to, std::max(from, orphaned)), count);
         add(std::max(from, std::min(orphaned, to)), to, count);
@@ -93,7 +93,7 @@ std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const 
     for (std::size_t i = waiting.firstEndingAfter(key.begin); i < waiting.size() && waiting.begin(i) < end; ++i) {
         if (waiting.count(i) == 0)
             continue;
-        if (stretches.size() >= countMax)
+        if (intervals.size() >= countMax)
             break;
         const WorldTime from = std::max(waiting.begin(i), key.begin);
         const WorldTime to = std::min(waiting.end(i), end);
@@ -101,8 +101,8 @@ std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const 
         addSplit(from, to, otherWaiting(i));
         coveredUntil = std::max(coveredUntil, to);
     }
-    addSplit(coveredUntil, end, stretches.size() >= countMax ? stretches.back().waiting : 0);
-    return stretches;
+    addSplit(coveredUntil, end, intervals.size() >= countMax ? intervals.back().waiting : 0);
+    return intervals;
 }
 
 } // namespace lockscope

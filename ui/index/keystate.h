@@ -16,7 +16,7 @@ enum class KeyState : std::uint8_t {
 };
 
 /// A part of a key's span with one state.
-struct KeyStretch {
+struct KeyInterval {
     WorldTime begin{};
     WorldTime end{};
     KeyState state = KeyState::held;
@@ -30,6 +30,6 @@ WorldTime orphanedAt(const Span &key, const Spans &spans);
 
 /// Returns the states of a key over time, in order and without gaps. `waiting`: the number of waiting clients over time. After `countMax`
 /// elements, the function takes the number of waiting clients as constant until the end of the key's span.
-std::vector<KeyStretch> keyStretches(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax = 64);
+std::vector<KeyInterval> keyIntervals(const Span &key, const Spans &spans, const WaitingCounts &waiting, std::size_t countMax = 64);
 
 } // namespace lockscope

@@ -17,11 +17,11 @@ constexpr double markReach = 6;
 constexpr double spanReach = 2;
 constexpr std::size_t checkedMax = 64; // the maximum number of shapes or spans of a lane near a point that are compared
 
-/// Returns the stretch at `x`, or else the nearest stretch at most spanReach away; null if there is none.
-template <class Lane, class Stretch = typename Lane::value_type>
-const Stretch *stretchAt(const Lane &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
+/// Returns the interval at `x`, or else the nearest interval at most spanReach away; null if there is none.
+template <class Lane, class Interval = typename Lane::value_type>
+const Interval *intervalAt(const Lane &lane, const TimelineCoordinates &coordinates, double x, WorldTime contentEnd)
 {
-    const Stretch *best = nullptr;
+    const Interval *best = nullptr;
     double bestDistance = spanReach;
     const std::size_t first = firstEndingAfter(lane, coordinates.timeAt(x - spanReach) - Duration(1));
     for (std::size_t i = first; i < lane.size() && i < first + checkedMax; ++i) {
@@ -95,7 +95,7 @@ std::vector<SpanKind> spanKindsOf(LaneRole role)
 const Span *firstSpanAt(const LaneScope &scope, const TimelineLane &lane, double x)
 {
     for (const SpanKind kind : spanKindsOf(lane.role)) {
-        const Span *span = stretchAt(scope.spans.lane({kind, lane.client, lane.node}), scope.coordinates, x, scope.spans.end());
+        const Span *span = intervalAt(scope.spans.lane({kind, lane.client, lane.node}), scope.coordinates, x, scope.spans.end());
         if (span)
             return span;
     }
@@ -110,10 +110,10 @@ const Span *keyInTrackAt(const LaneScope &scope, const TimelineLane &lane, doubl
         return nullptr;
     const double share = std::clamp((y - lane.top) / lane.height, 0.0, 0.999);
     const KeyTracks::Track &track = tracks[static_cast<std::size_t>(share * static_cast<double>(tracks.size()))];
-    return stretchAt(track, scope.coordinates, x, scope.spans.end());
+    return intervalAt(track, scope.coordinates, x, scope.spans.end());
 }
 
-/// Calls `visit` for the first `max` stretches of a lane in the visible width.
+/// Calls `visit` for the first `max` intervals of a lane in the visible width.
 template <class Lane, class Visit> void forEachVisible(const LaneScope &scope, const Lane &lane, std::size_t max, Visit visit)
 {
     const WorldTime end = scope.coordinates.timeAt(scope.width);
@@ -133,7 +133,7 @@ void addRows(const LaneScope &scope, const MarkList &list, const TimelineLane &l
 
 WorldTime beginOf(const LaneHit &object, const Trace &trace)
 {
-    return object.span ? object.span->begin : object.step ? object.step->begin : trace[*object.row].time;
+    return object.span ? object.span->begin : object.countInterval ? object.countInterval->begin : trace[*object.row].time;
 }
 
 bool beginsOrEndsAt(const Span &span, Seq seq)
@@ -150,9 +150,9 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
     switch (lane.role) {
     case LaneRole::insideCount:
     case LaneRole::believerCount: {
-        const auto &steps = lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers();
-        if (const CountStep *step = stretchAt(steps, scope.coordinates, x, scope.spans.end()))
-            hit.step = *step;
+        const auto &intervals = lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers();
+        if (const CountInterval *interval = intervalAt(intervals, scope.coordinates, x, scope.spans.end()))
+            hit.countInterval = *interval;
         break;
     }
     case LaneRole::belief:
@@ -165,7 +165,7 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
     case LaneRole::fold:
         for (const SpanKind kind : spanKindsOf(lane.role)) {
             for (std::size_t i = 0; !span && i < scope.lanes.folded().size(); ++i)
-                span = stretchAt(scope.spans.lane({kind, scope.lanes.folded()[i], {}}), scope.coordinates, x, scope.spans.end());
+                span = intervalAt(scope.spans.lane({kind, scope.lanes.folded()[i], {}}), scope.coordinates, x, scope.spans.end());
         }
         break;
     case LaneRole::node:
@@ -184,10 +184,10 @@ LaneHit laneHitAt(const LaneScope &scope, const TimelineLane &lane, double x, do
 bool LaneHit::isSame(const LaneHit &other) const
 {
     const auto spanKey = [](const LaneHit &hit) { return hit.span ? std::pair(hit.span->firstSeq, int(hit.span->kind)) : std::pair(noSeq, -1); };
-    const auto stepKey = [](const LaneHit &hit) { return hit.step ? hit.step->begin : WorldTime::min(); };
+    const auto countKey = [](const LaneHit &hit) { return hit.countInterval ? hit.countInterval->begin : WorldTime::min(); };
     const auto violationKey = [](const LaneHit &hit) { return hit.violation ? hit.violation->from : WorldTime::min(); };
     const auto messageKey = [](const LaneHit &hit) { return hit.message ? hit.message->sent : hit.copy ? hit.copy->to : noRow; };
-    return spanKey(*this) == spanKey(other) && row == other.row && stepKey(*this) == stepKey(other)
+    return spanKey(*this) == spanKey(other) && row == other.row && countKey(*this) == countKey(other)
         && violationKey(*this) == violationKey(other) && messageKey(*this) == messageKey(other)
         && lane.has_value() == other.lane.has_value() && (!lane || lane->top == other.lane->top);
 }
@@ -224,11 +224,11 @@ std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &l
         });
     }
     if (lane.role == LaneRole::insideCount || lane.role == LaneRole::believerCount) {
-        forEachVisible(scope, lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers(), max, [&](const CountStep &step) {
-            if (step.count == 0)
+        forEachVisible(scope, lane.role == LaneRole::insideCount ? scope.index.inside() : scope.index.believers(), max, [&](const CountInterval &interval) {
+            if (interval.count == 0)
                 return;
             objects.emplace_back().lane = lane;
-            objects.back().step = step;
+            objects.back().countInterval = interval;
         });
     }
     if (lane.role == LaneRole::belief || lane.role == LaneRole::node) {

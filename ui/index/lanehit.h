@@ -19,12 +19,12 @@ struct LaneHit {
     std::optional<TimelineLane> lane;
     std::optional<Span> span;
     std::optional<std::size_t> row; ///< index of an event that is drawn as a shape
-    std::optional<CountStep> step;     ///< a period with one count, in a lane that shows a number of clients
+    std::optional<CountInterval> countInterval; ///< a period with one count, in a lane that shows a number of clients
     std::optional<Violation> violation;
     std::optional<Message> message; ///< a command and its reply, drawn between two lanes
     std::optional<Copy> copy;       ///< a replica copies a key, drawn between two lanes
 
-    bool isEmpty() const { return !span && !row && !step && !violation && !message && !copy; }
+    bool isEmpty() const { return !span && !row && !countInterval && !violation && !message && !copy; }
     /// Returns whether both hits are the same object; the pointer may be at different points of this object.
     bool isSame(const LaneHit &other) const;
 };
@@ -45,8 +45,8 @@ struct LaneScope {
 /// span may be up to two pixels away from the point.
 LaneHit hitAt(const LaneScope &scope, double x, double y);
 
-/// Returns the spans, count steps (CountStep) and shapes of a lane in the visible width, ordered by time: the first `max` of each kind.
-/// Omits count steps with a count of 0, and returns nothing for a fold.
+/// Returns the spans, count intervals (CountInterval) and shapes of a lane in the visible width, ordered by time: the first `max` of each
+/// kind. Omits count intervals with a count of 0, and returns nothing for a fold.
 std::vector<LaneHit> objectsInLane(const LaneScope &scope, const TimelineLane &lane, std::size_t max);
 
 /// Returns the span to highlight when a row is selected: the span that the row begins or ends, or else the belief or the wait that contains

@@ -23,7 +23,7 @@ std::size_t firstRowFrom(const Trace &trace, WorldTime time)
 
 namespace {
 
-/// Returns the total duration of a lane's stretches within a range.
+/// Returns the total duration of a lane's intervals within a range.
 Duration lengthWithin(const Spans::Lane &lane, const TimeRange &range)
 {
     Duration sum{};
@@ -80,13 +80,13 @@ Measure measured(const TimeRange &range, const Trace &trace, const Spans &spans,
     measure.events = firstRowFrom(trace, range.to + Duration(1)) - firstRowFrom(trace, range.from);
     measureClients(measure, spans, index);
     measureVotes(measure, spans);
-    const CountSteps &steps = index.inside();
+    const CountIntervals &intervals = index.inside();
     Duration occupied{};
-    for (std::size_t i = firstEndingAfter(steps, range.from); i < steps.size() && steps[i].begin < range.to; ++i) {
-        const Duration length = std::min(steps[i].end, range.to) - std::max(steps[i].begin, range.from);
-        measure.insideMax = std::max(measure.insideMax, int{steps[i].count});
+    for (std::size_t i = firstEndingAfter(intervals, range.from); i < intervals.size() && intervals[i].begin < range.to; ++i) {
+        const Duration length = std::min(intervals[i].end, range.to) - std::max(intervals[i].begin, range.from);
+        measure.insideMax = std::max(measure.insideMax, int{intervals[i].count});
         occupied += length;
-        if (steps[i].count >= 2)
+        if (intervals[i].count >= 2)
             measure.overlap += length;
     }
     measure.emptyTime = range.length() - occupied;

@@ -13,9 +13,9 @@
 
 namespace lockscope {
 
-/// A number for the look of a stretch (condense.h) that is so short that the painter shows only its colour. Stretches with equal numbers
-/// look the same. Each kind of stretch has a function lookOf(). The upper half of the number is the severity. Of the stretches that share a
-/// pixel, the painter shows the one with the highest severity.
+/// A number for the look of an interval (condense.h) that is so short that the painter shows only its colour. Intervals with equal numbers
+/// look the same. Each kind of interval has a function lookOf(). The upper half of the number is the severity. Of the intervals that share
+/// a pixel, the painter shows the one with the highest severity.
 using Look = std::uint32_t;
 inline constexpr int severityShift = 16;
 
@@ -25,48 +25,48 @@ inline bool isWorse(Look a, Look b)
     return a >> severityShift > b >> severityShift;
 }
 
-/// Groups a lane's stretches in blocks of 8, 32, 128 … stretches. Each block has its time range and its worst stretch (the most severe
-/// one). A painter paints a block that is no wider than a pixel as one stretch, so the painter's cost depends on the pixels, even with ten
-/// million stretches. If all stretches of a block look the same and are close together, the painter may paint a block of any width as one
-/// stretch, because the block has a single colour. A value; it takes 4 bytes and some nanoseconds per stretch.
+/// Groups a lane's intervals in blocks of 8, 32, 128 … intervals. Each block has its time range and its worst interval (the most severe
+/// one). A painter paints a block that is no wider than a pixel as one interval, so the painter's cost depends on the pixels, even with ten
+/// million intervals. If all intervals of a block look the same and are close together, the painter may paint a block of any width as one
+/// interval, because the block has a single colour. A value; it takes 4 bytes and some nanoseconds per interval.
 class Pyramid {
 public:
-    /// A block of adjacent stretches.
+    /// A block of adjacent intervals.
     struct Block {
         WorldTime begin = WorldTime::max();
-        WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of its stretches is open
-        Look look = 0;                    ///< the look of the worst stretch; a copy, because it is slower to read it from the lane
-        std::uint16_t worst = 0;          ///< the index of the worst stretch in the block; if there are several, of the first one
-        /// The length of the longest stretch or gap in the block; the maximum value if two stretches look different. If a pixel is at least
-        /// this long, all pixels of the block look the same.
+        WorldTime end = WorldTime::min(); ///< WorldTime::max() if one of its intervals is open
+        Look look = 0;                    ///< the look of the worst interval; a copy, because it is slower to read it from the lane
+        std::uint16_t worst = 0;          ///< the index of the worst interval in the block; if there are several, of the first one
+        /// The length of the longest interval or gap in the block; the maximum value if two intervals look different. If a pixel is at
+        /// least this long, all pixels of the block look the same.
         CoarseLength roughness;
 
-        /// Returns whether a painter whose pixels have the length `pixel` may paint the block as one stretch.
-        bool isOneStretch(Duration pixel) const { return end != WorldTime::max() && (end - begin <= pixel || roughness.length() <= pixel); }
+        /// Returns whether a painter whose pixels have the length `pixel` may paint the block as one interval.
+        bool isOneInterval(Duration pixel) const { return end != WorldTime::max() && (end - begin <= pixel || roughness.length() <= pixel); }
     };
 
-    /// Adds those of the lane's first `finalCount` stretches that are new. REQUIRES: these stretches do not change later, except that an
+    /// Adds those of the lane's first `finalCount` intervals that are new. REQUIRES: these intervals do not change later, except that an
     /// open one may end. The lane is ordered by beginning, and has only grown at its end since the last update; otherwise call clear()
     /// first.
     template <class Lane> void update(const Lane &lane, std::size_t finalCount);
     void clear() { *this = Pyramid(); }
     bool isEmpty() const { return m_levels.front().empty(); }
 
-    /// The number of stretches that the painter may paint as one, and their block. {1, null}: a single stretch, without a block.
+    /// The number of intervals that the painter may paint as one, and their block. {1, null}: a single interval, without a block.
     struct Step {
         std::size_t count = 1;
         const Block *block = nullptr;
     };
-    /// Returns the largest step that begins with stretch number `i`, for pixels of the length `pixel`.
+    /// Returns the largest step that begins with interval number `i`, for pixels of the length `pixel`.
     Step stepFrom(std::size_t i, Duration pixel) const;
-    /// Returns an index. All stretches before this index have ended by `time`, and the first stretch that has not ended is at most a few
+    /// Returns an index. All intervals before this index have ended by `time`, and the first interval that has not ended is at most a few
     /// places after it.
     std::size_t indexBefore(WorldTime time) const;
 
 private:
-    static constexpr int blockShift = 3;       // 8 stretches form a block
+    static constexpr int blockShift = 3;       // 8 intervals form a block
     static constexpr int levelShift = 2;       // 4 blocks form a block of the next level
-    static constexpr std::size_t levelMax = 7; // the largest block has 32768 stretches, so that an index in it fits into 16 bits
+    static constexpr std::size_t levelMax = 7; // the largest block has 32768 intervals, so that an index in it fits into 16 bits
 
     /// Returns block number `number` of the lowest level.
     template <class Lane> static Block blockOf(const Lane &lane, std::size_t number);
@@ -76,7 +76,7 @@ private:
     template <class Lane> void refresh(const Lane &lane, std::size_t number);
 
     std::array<RemapVector<Block>, levelMax> m_levels;
-    std::vector<std::uint32_t> m_open; // numbers of the blocks of the lowest level that contain an open stretch
+    std::vector<std::uint32_t> m_open; // numbers of the blocks of the lowest level that contain an open interval
 };
 
 inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration pixel) const
@@ -88,7 +88,7 @@ inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration pixel) const
         if (number << sizeShift != i || number >= m_levels[level].size())
             break;
         const Block &block = m_levels[level][number];
-        if (!block.isOneStretch(pixel))
+        if (!block.isOneInterval(pixel))
             break;
         step = {std::size_t{1} << sizeShift, &block};
     }
@@ -97,7 +97,7 @@ inline Pyramid::Step Pyramid::stepFrom(std::size_t i, Duration pixel) const
 
 inline std::size_t Pyramid::indexBefore(WorldTime time) const
 {
-    std::size_t number = 0; // number of a block before which all stretches have ended
+    std::size_t number = 0; // number of a block before which all intervals have ended
     for (std::size_t level = levelMax; level-- > 0;) {
         const RemapVector<Block> &blocks = m_levels[level];
         number <<= levelShift;
@@ -126,7 +126,7 @@ template <class Lane> Pyramid::Block Pyramid::blockOf(const Lane &lane, std::siz
         block.begin = std::min(block.begin, lane[i].begin);
         block.end = std::max(block.end, lane[i].end);
         if (block.end == WorldTime::max())
-            isOneLook = false; // the length of an open stretch is unknown
+            isOneLook = false; // the length of an open interval is unknown
         else
             roughness = std::max(roughness, lane[i].end - lane[i].begin);
     }

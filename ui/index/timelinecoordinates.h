@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/base/time.h"
-#include "ui/shared/timerange.h"
+#include "core/trace/timerange.h"
 
 #include <algorithm>
 #include <cmath>

@@ -117,7 +117,7 @@ constexpr std::size_t pyramidSizeMin = 64; // lanes with fewer spans have no pyr
 
 const LaneMarks noMarks;
 const Pyramid noPyramid;
-const Overdrafts noOverdrafts;
+const ExpiredBeliefs noExpiredBeliefs;
 
 } // namespace
 
@@ -157,18 +157,18 @@ void TimelineIndex::updatePyramids(const Spans &spans)
     }
     updateCountPyramid(m_inside, m_insidePyramid);
     updateCountPyramid(m_believers, m_believersPyramid);
-    for (auto &[client, overdrafts] : m_overdrafts) {
-        const auto finalEnd = std::partition_point(overdrafts.list.begin(), overdrafts.list.end(),
-                                                   [&](const Overdraft &overdraft) { return overdraft.belief < overdrafts.finalBeliefs; });
-        overdrafts.pyramid.update(overdrafts.list, static_cast<std::size_t>(finalEnd - overdrafts.list.begin()));
+    for (auto &[client, expiredBeliefs] : m_expiredBeliefs) {
+        const auto finalEnd = std::partition_point(expiredBeliefs.list.begin(), expiredBeliefs.list.end(),
+                                                   [&](const ExpiredBelief &one) { return one.belief < expiredBeliefs.finalBeliefs; });
+        expiredBeliefs.pyramid.update(expiredBeliefs.list, static_cast<std::size_t>(finalEnd - expiredBeliefs.list.begin()));
     }
 }
 
-// Adds only the steps that end before the time of the last row, because later steps may still change or be removed.
-void TimelineIndex::updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const
+// Adds only the intervals that end before the time of the last row, because later intervals may still change or be removed.
+void TimelineIndex::updateCountPyramid(const CountIntervals &intervals, Pyramid &pyramid) const
 {
-    const auto finalEnd = std::partition_point(steps.begin(), steps.end(), [this](const CountStep &step) { return step.end < m_end; });
-    pyramid.update(steps, static_cast<std::size_t>(finalEnd - steps.begin()));
+    const auto finalEnd = std::partition_point(intervals.begin(), intervals.end(), [this](const CountInterval &interval) { return interval.end < m_end; });
+    pyramid.update(intervals, static_cast<std::size_t>(finalEnd - intervals.begin()));
 }
 
 void TimelineIndex::clear()
@@ -176,21 +176,21 @@ void TimelineIndex::clear()
     *this = TimelineIndex();
 }
 
-void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const
+void TimelineIndex::updateCounts(const Spans &spans, SpanKind kind, CountIntervals &intervals) const
 {
-    while (!steps.empty() && steps.back().begin >= m_end)
-        steps.pop_back();
-    if (!steps.empty() && steps.back().end > m_end)
-        steps.back().end = m_end;
-    forEachCount(spans, kind, m_end, [&steps](WorldTime begin, WorldTime end, const ClientCounts &counts) {
-        const CountStep step{begin, end, counts.countMax(), counts.onlyClient()};
-        if (step.count == 0)
+    while (!intervals.empty() && intervals.back().begin >= m_end)
+        intervals.pop_back();
+    if (!intervals.empty() && intervals.back().end > m_end)
+        intervals.back().end = m_end;
+    forEachCount(spans, kind, m_end, [&intervals](WorldTime begin, WorldTime end, const ClientCounts &counts) {
+        const CountInterval interval{begin, end, counts.countMax(), counts.onlyClient()};
+        if (interval.count == 0)
             return;
-        CountStep *const last = steps.empty() ? nullptr : &steps.back();
-        if (last && last->end == begin && last->count == step.count && last->client == step.client)
+        CountInterval *const last = intervals.empty() ? nullptr : &intervals.back();
+        if (last && last->end == begin && last->count == interval.count && last->client == interval.client)
             last->end = end;
         else
-            steps.push_back(step);
+            intervals.push_back(interval);
     });
 }
 
@@ -205,10 +205,10 @@ void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
 {
     const Spans::Lane &beliefs = spans.lane({SpanKind::believed, client, {}});
     const Spans::Lane &leases = spans.lane({SpanKind::leased, client, {}});
-    ClientOverdrafts &overdrafts = m_overdrafts[client];
-    while (!overdrafts.list.empty() && overdrafts.list.back().belief >= overdrafts.finalBeliefs)
-        overdrafts.list.pop_back();
-    for (std::size_t i = overdrafts.finalBeliefs; i < beliefs.size(); ++i) {
+    ClientExpiredBeliefs &expiredBeliefs = m_expiredBeliefs[client];
+    while (!expiredBeliefs.list.empty() && expiredBeliefs.list.back().belief >= expiredBeliefs.finalBeliefs)
+        expiredBeliefs.list.pop_back();
+    for (std::size_t i = expiredBeliefs.finalBeliefs; i < beliefs.size(); ++i) {
         const Span &belief = beliefs[i];
         auto lease = std::partition_point(leases.begin(), leases.end(),
                                           [&](const Span &span) { return span.firstSeq < belief.firstSeq; });
@@ -216,14 +216,14 @@ void TimelineIndex::updateOverdrafts(const Spans &spans, ClientId client)
         WorldTime coveredUntil = belief.begin;
         for (; lease != leases.end() && lease->begin < belief.end; ++lease) {
             if (coveredUntil < lease->begin)
-                overdrafts.list.push_back({coveredUntil, lease->begin, i});
+                expiredBeliefs.list.push_back({coveredUntil, lease->begin, i});
             coveredUntil = std::max(coveredUntil, lease->end);
         }
         if (coveredUntil > belief.begin && coveredUntil < belief.end)
-            overdrafts.list.push_back({coveredUntil, belief.end, i});
+            expiredBeliefs.list.push_back({coveredUntil, belief.end, i});
     }
-    while (overdrafts.finalBeliefs < beliefs.size() && beliefs[overdrafts.finalBeliefs].end < spans.end())
-        ++overdrafts.finalBeliefs;
+    while (expiredBeliefs.finalBeliefs < beliefs.size() && beliefs[expiredBeliefs.finalBeliefs].end < spans.end())
+        ++expiredBeliefs.finalBeliefs;
 }
 
 void TimelineIndex::addMarks(std::size_t from)
@@ -246,10 +246,10 @@ void TimelineIndex::addMarks(std::size_t from)
     }
 }
 
-const Overdrafts &TimelineIndex::overdrafts(ClientId client) const
+const ExpiredBeliefs &TimelineIndex::expiredBeliefs(ClientId client) const
 {
-    const auto found = m_overdrafts.find(client);
-    return found == m_overdrafts.end() ? noOverdrafts : found->second.list;
+    const auto found = m_expiredBeliefs.find(client);
+    return found == m_expiredBeliefs.end() ? noExpiredBeliefs : found->second.list;
 }
 
 const Pyramid &TimelineIndex::pyramid(LaneId lane) const
@@ -258,10 +258,10 @@ const Pyramid &TimelineIndex::pyramid(LaneId lane) const
     return found == m_pyramids.end() ? noPyramid : found->second;
 }
 
-const Pyramid &TimelineIndex::overdraftPyramid(ClientId client) const
+const Pyramid &TimelineIndex::expiredBeliefPyramid(ClientId client) const
 {
-    const auto found = m_overdrafts.find(client);
-    return found == m_overdrafts.end() ? noPyramid : found->second.pyramid;
+    const auto found = m_expiredBeliefs.find(client);
+    return found == m_expiredBeliefs.end() ? noPyramid : found->second.pyramid;
 }
 
 const LaneMarks &TimelineIndex::marks(ClientId client) const

@@ -16,33 +16,33 @@
 
 namespace lockscope {
 
-/// A period with a constant number of clients in the critical section, or of clients that believe that they hold the lock.
-struct CountStep {
+/// An interval with a constant number of clients in the critical section, or of clients that believe that they hold the lock.
+struct CountInterval {
     WorldTime begin{};
     WorldTime end{};
     std::uint16_t count = 0; ///< the maximum over all resources
     ClientId client;         ///< the client if the count is 1 in one resource only; otherwise none
 };
 
-using CountSteps = RemapVector<CountStep>;
+using CountIntervals = RemapVector<CountInterval>;
 
-/// Returns the look of a short step. The count is the severity, so that two clients at once are visible at any zoom.
-inline Look lookOf(const CountStep &step)
+/// Returns the look of a short interval. The count is the severity, so that two clients at once are visible at any zoom.
+inline Look lookOf(const CountInterval &interval)
 {
-    return Look{step.count} << severityShift | step.client.value;
+    return Look{interval.count} << severityShift | interval.client.value;
 }
 
-/// A part of a belief without a lease: the client still believes that it holds the lock, but its lease has ended.
-struct Overdraft {
+/// The part of a belief after the end of its lease: the client still believes that it holds the lock, but its lease has ended.
+struct ExpiredBelief {
     WorldTime begin{};
     WorldTime end{};
     std::size_t belief = 0; ///< the index of the span in the client's lane of beliefs
 };
 
-using Overdrafts = RemapVector<Overdraft>;
+using ExpiredBeliefs = RemapVector<ExpiredBelief>;
 
-/// Returns the look of a short overdraft. All overdrafts look the same.
-inline Look lookOf(const Overdraft &)
+/// Returns the look of a short expired belief. All expired beliefs look the same.
+inline Look lookOf(const ExpiredBelief &)
 {
     return 0;
 }
@@ -56,19 +56,19 @@ public:
     void clear();
 
     /// Return how many clients are in the critical section, believe that they hold the lock, or wait for it, over time.
-    const CountSteps &inside() const { return m_inside; }
-    const CountSteps &believers() const { return m_believers; }
+    const CountIntervals &inside() const { return m_inside; }
+    const CountIntervals &believers() const { return m_believers; }
     const WaitingCounts &waiting() const { return m_waiting; }
-    /// Returns the overdrafts of a client, in order.
-    const Overdrafts &overdrafts(ClientId client) const;
+    /// Returns the expired beliefs of a client, in order.
+    const ExpiredBeliefs &expiredBeliefs(ClientId client) const;
     /// Return the rows that are drawn as shapes in the lanes of a client or of a node.
     const LaneMarks &marks(ClientId client) const;
     const LaneMarks &marks(NodeId node) const;
-    /// Return the pyramids of a lane of spans, of the two counts and of a client's overdrafts. The pyramid of a short lane is empty.
+    /// Return the pyramids of a lane of spans, of the two counts and of a client's expired beliefs. The pyramid of a short lane is empty.
     const Pyramid &pyramid(LaneId lane) const;
     const Pyramid &insidePyramid() const { return m_insidePyramid; }
     const Pyramid &believersPyramid() const { return m_believersPyramid; }
-    const Pyramid &overdraftPyramid(ClientId client) const;
+    const Pyramid &expiredBeliefPyramid(ClientId client) const;
     /// Returns the tracks of a node's keys; empty if never two keys existed at a time.
     const std::vector<KeyTracks::Track> &keyTracks(NodeId node) const;
     /// Returns all writes to the protected store, accepted or rejected.
@@ -77,23 +77,23 @@ public:
     const MarkList &rejectedWrites() const { return m_rejectedWrites; }
 
 private:
-    struct ClientOverdrafts {
-        Overdrafts list;
+    struct ClientExpiredBeliefs {
+        ExpiredBeliefs list;
         std::size_t finalBeliefs = 0; // number of beliefs that cannot change any more
         Pyramid pyramid;
     };
-    void updateCounts(const Spans &spans, SpanKind kind, CountSteps &steps) const;
+    void updateCounts(const Spans &spans, SpanKind kind, CountIntervals &intervals) const;
     void updateWaiting(const Spans &spans);
-    void updateCountPyramid(const CountSteps &steps, Pyramid &pyramid) const;
+    void updateCountPyramid(const CountIntervals &intervals, Pyramid &pyramid) const;
     void updatePyramids(const Spans &spans);
     void updateOverdrafts(const Spans &spans, ClientId client);
     void addMarks(std::size_t from);
 
     std::shared_ptr<const Trace> m_trace;
-    CountSteps m_inside;
-    CountSteps m_believers;
+    CountIntervals m_inside;
+    CountIntervals m_believers;
     WaitingCounts m_waiting;
-    std::map<ClientId, ClientOverdrafts> m_overdrafts;
+    std::map<ClientId, ClientExpiredBeliefs> m_expiredBeliefs;
     std::map<ClientId, LaneMarks> m_clientMarks;
     std::map<NodeId, LaneMarks> m_nodeMarks;
     std::map<NodeId, KeyTracks> m_keyTracks;

@@ -7,7 +7,7 @@ namespace lockscope {
 
 /// The number of clients that wait for a lock, over time, as a list of changes. Between two changes there is a period with a constant
 /// count. The last period is open. With many clients, nearly every attempt changes the count. So a change takes six and a half bytes
-/// instead of the 24 bytes of a CountStep. A value.
+/// instead of the 24 bytes of a CountInterval. A value.
 class WaitingCounts {
 public:
     /// Sets the count from `time` on. REQUIRES: `time` is not before the last change.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/shared/timerange.h"
+#include "core/trace/timerange.h"
 
 #include <optional>
 #include <vector>

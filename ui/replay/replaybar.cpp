@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/replay/replaybar.h"
 
-#include "ui/shared/quietcombo.h"
+#include "ui/shared/elidingcombo.h"
 #include "ui/state/player.h"
 #include "ui/theme/icons.h"
 #include "ui/words/eventwords.h"
@@ -32,7 +32,7 @@ ReplayBar::ReplayBar(Playhead &playhead, Player &player, QWidget *parent)
     : QWidget(parent), m_playhead(playhead), m_player(player), m_toBegin(button(QStringLiteral("toBegin"), QStringLiteral("to-begin"))),
       m_stepBack(button(QStringLiteral("stepBack"), QStringLiteral("step-back"))),
       m_play(button(QStringLiteral("play"), QStringLiteral("run"))), m_step(button(QStringLiteral("step"), QStringLiteral("step"))),
-      m_toEnd(button(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new QuietCombo(this)),
+      m_toEnd(button(QStringLiteral("toEnd"), QStringLiteral("to-end"))), m_speed(new ElidingCombo(this)),
       m_legend(button(QStringLiteral("legendButton"), QStringLiteral("legend"))), m_position(new QLabel(this))
 {
     setObjectName(QStringLiteral("replayBar"));

@@ -2,7 +2,7 @@
 #include "ui/settings/chosensetting.h"
 
 #include "ui/shared/largetext.h"
-#include "ui/shared/quietcombo.h"
+#include "ui/shared/elidingcombo.h"
 #include "ui/words/outcomeicon.h"
 #include "ui/words/outcomewords.h"
 #include "ui/words/settingwords.h"
@@ -18,7 +18,7 @@ constexpr int wordBoxWidth = 150;
 }
 
 ChosenSetting::ChosenSetting(const SettingInfo &info, QWidget *parent)
-    : SettingControl(info, parent), m_box(new QuietCombo(this))
+    : SettingControl(info, parent), m_box(new ElidingCombo(this))
 {
     m_box->setObjectName(textOf(info.name) + QStringLiteral("-words"));
     for (const std::string_view word : info.words)

@@ -4,7 +4,7 @@
 #include "core/scenario/scenario.h"
 #include "ui/shared/durationspinbox.h"
 #include "ui/shared/largetext.h"
-#include "ui/shared/quietcombo.h"
+#include "ui/shared/elidingcombo.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -24,7 +24,7 @@ enum LengthKind { untilDone, atMost }; // the indexes of the entries of the comb
 } // namespace
 
 RunLengthLine::RunLengthLine(QWidget *parent)
-    : QWidget(parent), m_label(new QLabel(this)), m_kind(new QuietCombo(this)), m_box(new DurationSpinBox(this))
+    : QWidget(parent), m_label(new QLabel(this)), m_kind(new ElidingCombo(this)), m_box(new DurationSpinBox(this))
 {
     setObjectName(QStringLiteral("runLengthLine"));
     m_kind->setObjectName(QStringLiteral("runLength"));

@@ -8,7 +8,7 @@
 #include "ui/settings/schemecombo.h"
 #include "ui/settings/settingpanel.h"
 #include "ui/shared/codetext.h"
-#include "ui/shared/quietcombo.h"
+#include "ui/shared/elidingcombo.h"
 #include "ui/state/choiceeditor.h"
 #include "ui/words/programwords.h"
 #include "ui/words/scenariowords.h"
@@ -96,7 +96,7 @@ ScenarioPanel::ScenarioPanel(const SettingPanel::Parts &parts, QWidget *parent)
     setObjectName(QStringLiteral("scenarioPanel"));
     auto *const inner = new QWidget;
     m_scenarioTitle = sectionTitle(inner);
-    auto *const scenarios = new QuietCombo(inner);
+    auto *const scenarios = new ElidingCombo(inner);
     scenarios->setLines(2); // titles are long
     m_scenario = scenarios;
     m_scenario->setObjectName(QStringLiteral("scenario"));

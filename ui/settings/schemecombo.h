@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/shared/quietcombo.h"
+#include "ui/shared/elidingcombo.h"
 
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@ class ChoiceEditor;
 
 /// The list of lock schemes, which chooses the scheme of simulated clients. If the user's programs are the clients, the first entry names
 /// them; then any other entry makes the clients simulated again.
-class SchemeCombo : public QuietCombo {
+class SchemeCombo : public ElidingCombo {
     Q_OBJECT
 public:
     explicit SchemeCombo(ChoiceEditor &editor, QWidget *parent = nullptr);

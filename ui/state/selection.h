@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lockscope/events/event.h"
-#include "ui/shared/timerange.h"
+#include "core/trace/timerange.h"
 
 #include <QObject>
 

@@ -85,7 +85,7 @@ void ContentionDialog::startOrCancel()
     m_results.clear();
     m_error.clear();
     m_plan.world = m_world->currentData().toString().toStdString();
-    m_progress->setRange(0, static_cast<int>(contentionTurns(m_plan).size()));
+    m_progress->setRange(0, static_cast<int>(contentionRuns(m_plan).size()));
     m_progress->setValue(0);
     m_progress->show();
     m_job->start(m_plan);

@@ -14,9 +14,9 @@ void ContentionJob::start(const ContentionPlan &plan)
 // Runs on the job's thread.
 BackgroundJob::Finish ContentionJob::measure(const ContentionPlan &plan, const JobContext &job)
 {
-    const std::vector<ContentionTurn> turns = contentionTurns(plan);
+    const std::vector<ContentionRun> turns = contentionRuns(plan);
     const int runCount = static_cast<int>(turns.size());
-    for (const ContentionTurn &turn : turns) {
+    for (const ContentionRun &turn : turns) {
         const Result<ContentionResult> result = measureContention(plan, turn, job.cancelled());
         if (job.isCancelled())
             return {};

@@ -199,7 +199,7 @@ QString TimelineText::stalled(Duration length)
     return tr("machine stalled %1").arg(lengthText(length));
 }
 
-QString TimelineText::overdraft()
+QString TimelineText::expiredBelief()
 {
     return tr("believes, but expired");
 }
@@ -210,7 +210,7 @@ QString TimelineText::withoutLock()
     return tr("no lock");
 }
 
-QString TimelineText::overdraftShort()
+QString TimelineText::expiredBeliefShort()
 {
     //: the short form of "believes, but expired", for a short bar
     return tr("expired");

@@ -52,8 +52,8 @@ public:
     static QString paused(Duration length, std::optional<Duration> lengthMax);
     static QString stalled(Duration length);
     /// The texts on the part of a belief's bar after the end of the lease; the second one is for a short bar.
-    static QString overdraft();
-    static QString overdraftShort();
+    static QString expiredBelief();
+    static QString expiredBeliefShort();
     /// The text on the bar of a client that is inside although it was not granted the lock.
     static QString withoutLock();
     static QString crashed();

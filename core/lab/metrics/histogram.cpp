@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/metrics/histogram.h"
 
+#include "core/lab/metrics/indexrange.h"
 #include "core/verdict/workload/tally.h"
 
 #include <algorithm>
@@ -60,23 +61,23 @@ Duration roundUp(Duration length)
     return power * 10;
 }
 
-Histogram histogramOf(const std::vector<Sample> &samples, const Stretch &stretch, ClientId client)
+Histogram histogramOf(const std::vector<Sample> &samples, const TimeRange &range, ClientId client)
 {
     Histogram histogram;
-    const IndexRange range = rangeIn(samples, stretch);
-    if (range.size() == 0)
+    const IndexRange indices = indicesIn(samples, range);
+    if (indices.size() == 0)
         return histogram;
     std::vector<Duration> lengths;
-    lengths.reserve(range.size());
-    for (std::size_t i = range.first; i < range.last; ++i)
+    lengths.reserve(indices.size());
+    for (std::size_t i = indices.first; i < indices.last; ++i)
         lengths.push_back(samples[i].length);
     const auto [shortest, longest] = std::minmax_element(lengths.begin(), lengths.end());
     histogram.isLogarithmic = *longest > *shortest * linearFactorMax && *longest > 20us;
     const std::vector<Duration> edges = histogram.isLogarithmic ? logarithmicEdges(*shortest, *longest) : linearEdges(*shortest, *longest);
     histogram.bins = binsOf(edges);
-    histogram.count = static_cast<std::int64_t>(range.size());
+    histogram.count = static_cast<std::int64_t>(indices.size());
     std::vector<Sample> longestSamples(histogram.bins.size());
-    for (std::size_t i = range.first; i < range.last; ++i) {
+    for (std::size_t i = indices.first; i < indices.last; ++i) {
         const Sample &sample = samples[i];
         const auto above = std::upper_bound(edges.begin(), edges.end(), sample.length);
         const auto index = static_cast<std::size_t>(above - edges.begin()) - 1;

@@ -29,10 +29,10 @@ struct Histogram {
 /// No histogram has more bins than this.
 inline constexpr std::size_t binsMax = 40;
 
-/// Returns the histogram of the samples in `stretch`. `client`: the requested client, if any. If the longest duration is at most 20 times
+/// Returns the histogram of the samples in `range`. `client`: the requested client, if any. If the longest duration is at most 20 times
 /// the shortest one or at most 20 µs, all bins have the same round width. Otherwise the edges of the bins are 1, 1.5, 2, 3, 5 and 7 times
 /// the powers of ten from 1 µs on, so that the scale is roughly logarithmic.
-Histogram histogramOf(const std::vector<Sample> &samples, const Stretch &stretch, ClientId client = {});
+Histogram histogramOf(const std::vector<Sample> &samples, const TimeRange &range, ClientId client = {});
 
 /// Returns the smallest 1, 2 or 5 times a power of ten nanoseconds that is at least `length`. REQUIRES: length > 0.
 Duration roundUp(Duration length);

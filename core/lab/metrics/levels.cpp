@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/metrics/levels.h"
 
+#include "core/lab/metrics/indexrange.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace lockscope {
 namespace {
 
-// Returns the index of the slice of a time. REQUIRES: the time is in the stretch.
-std::size_t sliceOf(WorldTime time, const Stretch &stretch, std::size_t slices)
+// Returns the index of the slice of a time. REQUIRES: the time is in the range.
+std::size_t sliceOf(WorldTime time, const TimeRange &range, std::size_t slices)
 {
-    if (stretch.length() <= Duration::zero())
+    if (range.length() <= Duration::zero())
         return 0;
-    const double fraction = static_cast<double>((time - stretch.from).count()) / static_cast<double>(stretch.length().count());
+    const double fraction = static_cast<double>((time - range.from).count()) / static_cast<double>(range.length().count());
     return std::min(slices - 1, static_cast<std::size_t>(fraction * static_cast<double>(slices)));
 }
 
@@ -27,14 +29,14 @@ template <class Timed> void appendItems(std::vector<Timed> &kept, const std::vec
 
 // Calls `visit` for each slice that is not empty, with the index of its first item and the index after its last item.
 template <class Timed, class Visit>
-void forEachSlice(const std::vector<Timed> &all, const Stretch &stretch, std::size_t slices, Visit visit)
+void forEachSlice(const std::vector<Timed> &all, const TimeRange &range, std::size_t slices, Visit visit)
 {
-    const IndexRange range = rangeIn(all, stretch);
-    std::size_t first = range.first;
-    while (first < range.last) {
-        const std::size_t slice = sliceOf(all[first].time, stretch, slices);
+    const IndexRange indices = indicesIn(all, range);
+    std::size_t first = indices.first;
+    while (first < indices.last) {
+        const std::size_t slice = sliceOf(all[first].time, range, slices);
         std::size_t last = first + 1;
-        while (last < range.last && sliceOf(all[last].time, stretch, slices) == slice)
+        while (last < indices.last && sliceOf(all[last].time, range, slices) == slice)
             ++last;
         visit(first, last);
         first = last;
@@ -58,34 +60,34 @@ std::pair<std::size_t, std::size_t> extremes(const std::vector<Timed> &all, std:
 
 } // namespace
 
-std::vector<Level> thinned(const std::vector<Level> &levels, const Stretch &stretch, std::size_t slices)
+std::vector<Level> thinned(const std::vector<Level> &levels, const TimeRange &range, std::size_t slices)
 {
-    const IndexRange range = rangeIn(levels, stretch);
-    const Level before = range.first > 0 ? levels[range.first - 1] : Level{};
-    std::vector<Level> kept{{stretch.from, before.value, before.seq}};
-    forEachSlice(levels, stretch, slices, [&](std::size_t first, std::size_t last) {
+    const IndexRange indices = indicesIn(levels, range);
+    const Level before = indices.first > 0 ? levels[indices.first - 1] : Level{};
+    std::vector<Level> kept{{range.from, before.value, before.seq}};
+    forEachSlice(levels, range, slices, [&](std::size_t first, std::size_t last) {
         const auto [lowest, highest] = extremes(levels, {first, last}, &Level::value);
         appendItems(kept, levels, {first, lowest, highest, last - 1});
     });
     return kept;
 }
 
-std::vector<Sample> thinned(const std::vector<Sample> &samples, const Stretch &stretch, std::size_t slices)
+std::vector<Sample> thinned(const std::vector<Sample> &samples, const TimeRange &range, std::size_t slices)
 {
     std::vector<Sample> kept;
-    forEachSlice(samples, stretch, slices, [&](std::size_t first, std::size_t last) {
+    forEachSlice(samples, range, slices, [&](std::size_t first, std::size_t last) {
         const auto [lowest, highest] = extremes(samples, {first, last}, &Sample::length);
         appendItems(kept, samples, {lowest, highest});
     });
     return kept;
 }
 
-Duration timeAtLeast(const std::vector<Level> &levels, const Stretch &stretch, std::int64_t value)
+Duration timeAtLeast(const std::vector<Level> &levels, const TimeRange &range, std::int64_t value)
 {
     Duration sum{};
     for (std::size_t i = 0; i < levels.size(); ++i) {
-        const WorldTime begin = std::max(levels[i].time, stretch.from);
-        const WorldTime end = i + 1 < levels.size() ? std::min(levels[i + 1].time, stretch.to) : stretch.to;
+        const WorldTime begin = std::max(levels[i].time, range.from);
+        const WorldTime end = i + 1 < levels.size() ? std::min(levels[i + 1].time, range.to) : range.to;
         if (levels[i].value >= value && begin < end)
             sum += end - begin;
     }

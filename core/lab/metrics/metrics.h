@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/lab/metrics/attempts.h"
-#include "core/lab/metrics/stretch.h"
+#include "core/trace/timerange.h"
 #include "core/scenario/choices.h"
 #include "core/trace/spans.h"
 #include "core/trace/trace.h"
@@ -37,7 +37,7 @@ struct Waiting {
     bool isGranted = false; ///< the wait ended with a grant
 };
 
-/// The measurements of a trace as lists sorted by time. An immutable value. Plots of the whole trace or of a stretch are made from it
+/// The measurements of a trace as lists sorted by time. An immutable value. Plots of the whole trace or of a range are made from it
 /// (core/lab/metrics/plot.h).
 struct Metrics {
     std::vector<Sample> acquires;   ///< time from an `attempt` to its `granted`; Verdict::acquire is their spread
@@ -55,7 +55,7 @@ struct Metrics {
     std::vector<Level> actual;
     WorkloadKind workload = WorkloadKind::section;
     std::uint16_t clients = 0;      ///< the highest client number
-    Stretch whole;                  ///< from the start of the run (or the first row of a partial trace) to the last row
+    TimeRange whole;                  ///< from the start of the run (or the first row of a partial trace) to the last row
 };
 
 /// Measures a growing trace; it reads each row once. Thread: one.

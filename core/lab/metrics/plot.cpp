@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/metrics/plot.h"
 
+#include "core/lab/metrics/indexrange.h"
 #include "core/lab/metrics/levels.h"
 
 #include <algorithm>
@@ -11,12 +12,12 @@ namespace {
 constexpr std::size_t slices = 300;   // a picture is a few hundred pixels wide
 constexpr std::size_t rateBins = 60;
 
-Dots dotsOf(const std::vector<Sample> &samples, const Stretch &stretch)
+Dots dotsOf(const std::vector<Sample> &samples, const TimeRange &range)
 {
-    Dots dots{thinned(samples, stretch, slices)};
-    const IndexRange range = rangeIn(samples, stretch);
-    dots.count = static_cast<std::int64_t>(range.size());
-    for (std::size_t i = range.first; i < range.last; ++i)
+    Dots dots{thinned(samples, range, slices)};
+    const IndexRange indices = indicesIn(samples, range);
+    dots.count = static_cast<std::int64_t>(indices.size());
+    for (std::size_t i = indices.first; i < indices.last; ++i)
         dots.expired += samples[i].length <= Duration::zero() ? 1 : 0;
     return dots;
 }
@@ -48,21 +49,21 @@ bool Plot::isEmpty() const
 
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question)
 {
-    Plot plot{question, question.stretch.value_or(metrics.whole), metrics.workload, {}};
-    const Stretch &stretch = plot.stretch;
+    Plot plot{question, question.range.value_or(metrics.whole), metrics.workload, {}};
+    const TimeRange &range = plot.range;
     switch (question.kind) {
-    case PlotKind::acquire: plot.content = histogramOf(metrics.acquires, stretch, question.client); break;
-    case PlotKind::wait: plot.content = histogramOf(metrics.waits, stretch, question.client); break;
+    case PlotKind::acquire: plot.content = histogramOf(metrics.acquires, range, question.client); break;
+    case PlotKind::wait: plot.content = histogramOf(metrics.waits, range, question.client); break;
     case PlotKind::holders:
-        plot.content = Curves{thinned(metrics.inside, stretch, slices), thinned(metrics.believers, stretch, slices),
-                               timeAtLeast(metrics.inside, stretch, 2)};
+        plot.content = Curves{thinned(metrics.inside, range, slices), thinned(metrics.believers, range, slices),
+                               timeAtLeast(metrics.inside, range, 2)};
         break;
-    case PlotKind::throughput: plot.content = ratesOf(metrics.entries, stretch, rateBins, question.client); break;
-    case PlotKind::validity: plot.content = dotsOf(metrics.validities, stretch); break;
+    case PlotKind::throughput: plot.content = ratesOf(metrics.entries, range, rateBins, question.client); break;
+    case PlotKind::validity: plot.content = dotsOf(metrics.validities, range); break;
     case PlotKind::entries:
-    case PlotKind::waiting: plot.content = sharesOf(metrics, stretch); break;
+    case PlotKind::waiting: plot.content = sharesOf(metrics, range); break;
     case PlotKind::workload:
-        plot.content = Curves{thinned(metrics.actual, stretch, slices), thinned(metrics.expected, stretch, slices), {}};
+        plot.content = Curves{thinned(metrics.actual, range, slices), thinned(metrics.expected, range, slices), {}};
         break;
     }
     return plot;

@@ -40,10 +40,10 @@ struct Dots {
     std::int64_t expired = 0; ///< number of entries after the end of the lease
 };
 
-/// What to plot: the kind, the stretch (nullopt: the whole trace), and the client to highlight (none: no client).
+/// What to plot: the kind, the range (nullopt: the whole trace), and the client to highlight (none: no client).
 struct PlotQuestion {
     PlotKind kind = PlotKind::acquire;
-    std::optional<Stretch> stretch;
+    std::optional<TimeRange> range;
     ClientId client;
 
     friend bool operator==(const PlotQuestion &, const PlotQuestion &) = default;
@@ -52,7 +52,7 @@ struct PlotQuestion {
 /// The content of a plot. An immutable value. Its size has an upper limit, however long the run is.
 struct Plot {
     PlotQuestion question;
-    Stretch stretch; ///< the stretch of the question; if the question has none, the whole trace
+    TimeRange range; ///< the range of the question; if the question has none, the whole trace
     WorkloadKind workload = WorkloadKind::section;
     std::variant<Histogram, Curves, Rates, Dots, std::vector<ClientShare>> content;
 
@@ -60,7 +60,7 @@ struct Plot {
     bool isEmpty() const;
 };
 
-/// Returns the plot that the question asks for. A pure function; its time is proportional to the number of measurements in the stretch of
+/// Returns the plot that the question asks for. A pure function; its time is proportional to the number of measurements in the range of
 /// the question.
 /// Thread: any.
 Plot plotOf(const Metrics &metrics, const PlotQuestion &question);

@@ -9,7 +9,7 @@ namespace lockscope {
 struct Rates {
     /// One interval and its events.
     struct Bin {
-        Stretch stretch; ///< the last bin may be 0.5 to 1.5 times as long as the others
+        TimeRange range; ///< the last bin may be 0.5 to 1.5 times as long as the others
         std::int64_t count = 0;
         std::int64_t clientCount = 0; ///< how many of these events belong to the requested client
         Seq first = noSeq;         ///< row of the requested client's first event in the bin; if it has none there, of the first event of
@@ -26,8 +26,8 @@ struct Rates {
     double perSecond() const;
 };
 
-/// Returns the rate of entries in `stretch`. The bins have a round width, so there may be fewer of them than `binsWanted`. `client`: the
-/// requested client, if any. Returns no bins for a stretch that is too short, such as one of zero length.
-Rates ratesOf(const std::vector<Sample> &entries, const Stretch &stretch, std::size_t binsWanted, ClientId client = {});
+/// Returns the rate of entries in `range`. The bins have a round width, so there may be fewer of them than `binsWanted`. `client`: the
+/// requested client, if any. Returns no bins for a range that is too short, such as one of zero length.
+Rates ratesOf(const std::vector<Sample> &entries, const TimeRange &range, std::size_t binsWanted, ClientId client = {});
 
 } // namespace lockscope

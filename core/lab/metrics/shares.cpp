@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/metrics/shares.h"
 
+#include "core/lab/metrics/indexrange.h"
+
 #include <algorithm>
 
 namespace lockscope {
 
-std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch)
+std::vector<ClientShare> sharesOf(const Metrics &metrics, const TimeRange &range)
 {
     std::vector<ClientShare> shares(metrics.clients);
     for (std::size_t i = 0; i < shares.size(); ++i)
@@ -13,8 +15,8 @@ std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch
     const auto shareOf = [&shares](ClientId client) {
         return client && client.value <= shares.size() ? &shares[client.value - 1u] : nullptr;
     };
-    const IndexRange range = rangeIn(metrics.entries, stretch);
-    for (std::size_t i = range.first; i < range.last; ++i) {
+    const IndexRange indices = indicesIn(metrics.entries, range);
+    for (std::size_t i = indices.first; i < indices.last; ++i) {
         ClientShare *const share = shareOf(metrics.entries[i].client);
         if (!share)
             continue;
@@ -22,7 +24,7 @@ std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch
             share->firstEntry = metrics.entries[i].seq;
     }
     for (const Waiting &waiting : metrics.waitings) {
-        const Duration length = std::min(waiting.end, stretch.to) - std::max(waiting.begin, stretch.from);
+        const Duration length = std::min(waiting.end, range.to) - std::max(waiting.begin, range.from);
         ClientShare *const share = shareOf(waiting.client);
         if (!share || length <= Duration::zero())
             continue;

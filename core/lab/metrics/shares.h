@@ -15,9 +15,9 @@ struct ClientShare {
     Seq firstEntry = noSeq;  ///< row of its first `entered`; noSeq: the client never entered
 };
 
-/// Returns one share for each client, from client 1 to Metrics::clients. Only the entries in `stretch` count, and only the parts of waits
-/// that are in `stretch`.
-std::vector<ClientShare> sharesOf(const Metrics &metrics, const Stretch &stretch);
+/// Returns one share for each client, from client 1 to Metrics::clients. Only the entries in `range` count, and only the parts of waits
+/// that are in `range`.
+std::vector<ClientShare> sharesOf(const Metrics &metrics, const TimeRange &range);
 
 /// Returns Jain's fairness index (Jain, Chiu, Hawe 1984): 1 if all amounts are equal, 1/n if only one of n amounts is not zero. Returns 1
 /// if all amounts are zero.

@@ -38,19 +38,19 @@ Result<std::shared_ptr<const Trace>> runLive(const EffectiveScenario &effective,
 
 } // namespace
 
-std::vector<ContentionTurn> contentionTurns(const ContentionPlan &plan)
+std::vector<ContentionRun> contentionRuns(const ContentionPlan &plan)
 {
-    std::vector<ContentionTurn> turns;
+    std::vector<ContentionRun> runs;
     for (int run = 0; run < plan.runs; ++run) {
         for (const int clients : plan.clients) {
             for (const ContentionWay way : contentionWays)
-                turns.push_back({way, clients, run});
+                runs.push_back({way, clients, run});
         }
     }
-    return turns;
+    return runs;
 }
 
-EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn &turn)
+EffectiveScenario contentionScenario(const ContentionPlan &plan, const ContentionRun &run)
 {
     EffectiveScenario effective;
     Scenario &scenario = effective.scenario;
@@ -62,24 +62,24 @@ EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn
     scenario.duration = plan.length;
     Settings &settings = scenario.settings;
     settings.workload = WorkloadKind::counter;
-    settings.clients = turn.clients;
+    settings.clients = run.clients;
     settings.ttl = 30s; // longer than any critical section, also on a busy machine
     settings.nodeTimeout = 5s;
     settings.work = settings.think = 0ms;
     settings.retryDelay = settings.retryJitter = 1ms;
-    settings.wakeUp = turn.way == ContentionWay::handOver ? WakeUp::notify : WakeUp::poll;
-    effective.scheme = turn.way == ContentionWay::watch ? "watch-optimistic" : "set-px-lua";
+    settings.wakeUp = run.way == ContentionWay::handOver ? WakeUp::notify : WakeUp::poll;
+    effective.scheme = run.way == ContentionWay::watch ? "watch-optimistic" : "set-px-lua";
     scenario.scheme = effective.scheme;
     effective.world = plan.world;
-    effective.seed = Seed{plan.seed.value + static_cast<std::uint64_t>(turn.run)};
+    effective.seed = Seed{plan.seed.value + static_cast<std::uint64_t>(run.index)};
     return effective;
 }
 
-ContentionResult contentionResult(const Trace &trace, const ContentionTurn &turn)
+ContentionResult contentionResult(const Trace &trace, const ContentionRun &run)
 {
     ContentionResult result;
-    result.way = turn.way;
-    result.clients = turn.clients;
+    result.way = run.way;
+    result.clients = run.clients;
     std::map<ClientId, WorldTime> roundStarts; // by client: the time of the first attempt of its current round
     std::vector<Duration> rounds;
     for (std::size_t i = 0; i < trace.size(); ++i) {
@@ -109,9 +109,9 @@ ContentionResult contentionResult(const Trace &trace, const ContentionTurn &turn
     return result;
 }
 
-Result<ContentionResult> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled)
+Result<ContentionResult> measureContention(const ContentionPlan &plan, const ContentionRun &run, const std::atomic<bool> &isCancelled)
 {
-    const EffectiveScenario effective = contentionRun(plan, turn);
+    const EffectiveScenario effective = contentionScenario(plan, run);
     const auto trace = plan.world == "live" ? runLive(effective, plan.redisServer, isCancelled) : runModel(effective, isCancelled);
     if (isCancelled.load())
         return Error{"cancelled"};
@@ -119,7 +119,7 @@ Result<ContentionResult> measureContention(const ContentionPlan &plan, const Con
         return trace.error();
     if (trace.value()->isEmpty())
         return Error{"nothing was recorded"};
-    ContentionResult result = contentionResult(*trace.value(), turn);
+    ContentionResult result = contentionResult(*trace.value(), run);
     result.lost = RunJudge().judge(*trace.value(), RunFacts::of(effective)).workload.at("lost");
     return result;
 }

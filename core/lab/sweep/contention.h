@@ -40,15 +40,15 @@ struct ContentionPlan {
 };
 
 /// One run of the plan.
-struct ContentionTurn {
+struct ContentionRun {
     ContentionWay way = ContentionWay::watch;
     int clients = 0;
-    int run = 0; ///< index of the run within its point, from 0
+    int index = 0; ///< index of the run within its point, from 0
 };
 
 /// Returns all runs in the order of measurement: the first run of each point, fewest clients first, then the second run of each point, and
 /// so on. So a busy phase of the machine affects all ways alike, and after the first run of each point all points have a result.
-std::vector<ContentionTurn> contentionTurns(const ContentionPlan &plan);
+std::vector<ContentionRun> contentionRuns(const ContentionPlan &plan);
 
 /// The result of one run of a point.
 struct ContentionResult {
@@ -64,14 +64,14 @@ struct ContentionResult {
 /// Returns the scenario of a run. In the model each client has its own machine, and clients wait because commands queue at the nodes
 /// (SimTimes::isCrowded). In a live run, clients and nodes share the cores of this machine, so the throughput drops if there are more of
 /// them than cores.
-EffectiveScenario contentionRun(const ContentionPlan &plan, const ContentionTurn &turn);
+EffectiveScenario contentionScenario(const ContentionPlan &plan, const ContentionRun &run);
 
 /// Returns the result of a run, without `lost`. REQUIRES: `trace` is the complete trace of this run.
-ContentionResult contentionResult(const Trace &trace, const ContentionTurn &turn);
+ContentionResult contentionResult(const Trace &trace, const ContentionRun &run);
 
 /// Executes a run and returns its result. A live run takes about the time `length` of the plan, a run of the model less.
 /// Error: one line with the reason why the run was not possible; or "cancelled".
 /// Thread: any.
-Result<ContentionResult> measureContention(const ContentionPlan &plan, const ContentionTurn &turn, const std::atomic<bool> &isCancelled);
+Result<ContentionResult> measureContention(const ContentionPlan &plan, const ContentionRun &run, const std::atomic<bool> &isCancelled);
 
 } // namespace lockscope

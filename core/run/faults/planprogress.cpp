@@ -114,7 +114,7 @@ void PlanProgress::prepare(const EffectiveScenario &effective)
     }
     for (std::size_t i = 0; i < m_entries.size(); ++i)
         m_states[i].store(State::waiting, std::memory_order_relaxed);
-    findVoidFaults();
+    markVoidFaults();
 }
 
 // Returns whether only void faults, or faults whose step does not exist, could cause the rows of the condition: there is at least one such
@@ -134,7 +134,7 @@ bool PlanProgress::isRowOfVoidFault(const EventCondition &condition) const
 
 // Marks faults as void whose condition waits for the pause or crash of a void fault. The delayed start of a client is not marked: the run
 // reports that the client never started.
-void PlanProgress::findVoidFaults()
+void PlanProgress::markVoidFaults()
 {
     const auto isInert = [](const Entry &entry) { return entry.isVoid || entry.hasNoStep; };
     if (std::none_of(m_entries.begin(), m_entries.end(), isInert))

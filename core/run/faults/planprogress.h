@@ -51,7 +51,7 @@ private:
                                      // has no step
     };
     void mark(FaultId fault, State state);
-    void findVoidFaults();
+    void markVoidFaults();
     bool isRowOfVoidFault(const EventCondition &condition) const;
     bool hasBegunElsewhere(FaultId pause) const;
     State stateOf(FaultId fault) const { return m_states[fault].load(std::memory_order_acquire); }

@@ -16,7 +16,7 @@ constexpr int workersMax = 8; // a client needs little processor time
 
 Worker::Worker(Options options)
     : m_recorder(options.number, options.texts), m_loop(options.epoch, &m_recorder),
-      m_world(m_loop, m_recorder, options.nodes, std::move(options.routes)), m_heartbeat(m_loop, m_recorder),
+      m_world(m_loop, m_recorder, options.nodes, std::move(options.routes)), m_stallDetector(m_loop, m_recorder),
       m_settings(std::move(options.settings)), m_progress(*options.progress)
 {
     m_world.setServer(options.server);
@@ -39,7 +39,7 @@ Result<Done> Worker::start(WorldTime end)
 {
     m_loop.post([this, end] {
         m_end.arm(end);
-        m_heartbeat.start();
+        m_stallDetector.start();
         for (const auto &client : m_clients) {
             if (!client->isStartDelayed())
                 begin(*client);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/observe/heartbeat.h"
+#include "core/live/observe/stalldetector.h"
 #include "core/run/liverun/clienthost.h"
 #include "core/run/shared/runclient.h"
 #include "core/trace/recorder.h"
@@ -61,7 +61,7 @@ private:
     Recorder m_recorder;
     EventLoop m_loop;
     LiveWorld m_world;
-    Heartbeat m_heartbeat;
+    StallDetector m_stallDetector;
     std::shared_ptr<const Settings> m_settings;
     PlanProgress &m_progress;
     std::atomic<int> m_livingCount{0};

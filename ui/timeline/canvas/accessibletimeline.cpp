@@ -31,7 +31,7 @@ quint64 keyOf(const TimelineLane &lane)
     return static_cast<quint64>(lane.role) << 32 | quint64{lane.client.value} << 8 | lane.node.value;
 }
 
-/// Returns the sequence number of the row that represents an object. Returns noSeq for a CountStep (a period with a constant number of
+/// Returns the sequence number of the row that represents an object. Returns noSeq for a CountInterval (a period with a constant number of
 /// clients), which no single row represents.
 Seq seqOf(const LaneHit &object, const Trace &trace)
 {
@@ -45,8 +45,8 @@ Seq seqOf(const LaneHit &object, const Trace &trace)
 /// Returns the AccessiblePart::key of an object in a lane.
 quint64 keyOf(const LaneHit &object, const Trace &trace)
 {
-    if (object.step)
-        return static_cast<quint64>(object.step->begin.time_since_epoch().count());
+    if (object.countInterval)
+        return static_cast<quint64>(object.countInterval->begin.time_since_epoch().count());
     const quint64 kind = object.row ? markKind : object.violation ? violationKind : static_cast<quint64>(object.span->kind);
     return quint64{seqOf(object, trace)} << 8 | kind;
 }
@@ -100,8 +100,8 @@ private:
             return rectOf(m_content.trace()[*object.row].time, m_content.trace()[*object.row].time, row);
         if (object.violation)
             return rectOf(object.violation->from, object.violation->to, row);
-        if (object.step)
-            return rectOf(object.step->begin, endOf(*object.step, contentEnd), row);
+        if (object.countInterval)
+            return rectOf(object.countInterval->begin, endOf(*object.countInterval, contentEnd), row);
         return rectOf(object.span->begin, endOf(*object.span, contentEnd), row);
     }
 

@@ -41,8 +41,8 @@ std::optional<TimeRange> rangeOf(const LaneHit &hit, WorldTime contentEnd)
         return TimeRange{hit.span->begin, endOf(*hit.span, contentEnd)};
     if (hit.violation)
         return TimeRange{hit.violation->from, hit.violation->to};
-    if (hit.step)
-        return TimeRange{hit.step->begin, endOf(*hit.step, contentEnd)};
+    if (hit.countInterval)
+        return TimeRange{hit.countInterval->begin, endOf(*hit.countInterval, contentEnd)};
     if (hit.message)
         return TimeRange{hit.message->begin, hit.message->end};
     if (hit.copy)

@@ -40,7 +40,7 @@ void Overview::paintContent(QPainter &painter, const TimelineIndex &index, const
     for (const auto &piece : pieces) {
         const double left = std::round(m_rect.left() + piece.left);
         const double right = std::max(left + 1, std::round(m_rect.left() + piece.right));
-        const QColor &colour = piece.stretch->client ? theme.clientOutline(piece.stretch->client) : theme.textMuted;
+        const QColor &colour = piece.interval->client ? theme.clientOutline(piece.interval->client) : theme.textMuted;
         bars.push_back({qRound(left * pixels.unitsPerPixel()), qRound(right * pixels.unitsPerPixel()), colour.rgb()});
     }
     pixels.fillRuns(bars, barTop, barHeight);

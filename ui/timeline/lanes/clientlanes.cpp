@@ -102,11 +102,12 @@ void paintInside(const LaneScene &scene, const TimelineLane &lane)
                        LaneSink{paintWide, [&](int from, int to, const Span &) { bars.addColumns(from, to, lane.client, 1); }});
 }
 
-/// Paints the overdrafts: the parts of a client's beliefs after the end of its lease. They are hatched and have a line at the beginning.
+/// Paints the expired beliefs: the parts of a client's beliefs after the end of its lease. They are hatched and have a line at the
+/// beginning.
 void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
 {
-    const auto pieces = condensed(scene.index.overdrafts(lane.client), scene.time, scene.width, scene.spans.end(),
-                                  &scene.index.overdraftPyramid(lane.client));
+    const auto pieces = condensed(scene.index.expiredBeliefs(lane.client), scene.time, scene.width, scene.spans.end(),
+                                  &scene.index.expiredBeliefPyramid(lane.client));
     for (const auto &piece : pieces) {
         const QRectF rect = centredRect(scene, piece.left, piece.right, lane, insideShare);
         // Dark lines beside light lines, so that one of them is visible on any client colour.
@@ -115,8 +116,8 @@ void paintOverdrafts(const LaneScene &scene, const TimelineLane &lane)
         if (piece.isDense)
             continue;
         scene.painter.fillRect(QRectF(rect.left(), lane.top, 1.5, lane.height), scene.theme.text);
-        if (!addBoxedWord(scene, rect, TimelineText::overdraft()))
-            addBoxedWord(scene, rect, TimelineText::overdraftShort());
+        if (!addBoxedWord(scene, rect, TimelineText::expiredBelief()))
+            addBoxedWord(scene, rect, TimelineText::expiredBeliefShort());
     }
 }
 
@@ -138,7 +139,7 @@ void paintTokenFrames(const LaneScene &scene, const TimelineLane &lane, SpanKind
     if (!scene.highlightedToken)
         return;
     for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-        if (!piece.isDense && piece.stretch->token == scene.highlightedToken)
+        if (!piece.isDense && piece.interval->token == scene.highlightedToken)
             scene.paintTokenFrame(scene.rect(piece.left - 1, piece.right + 1, lane.top, lane.height));
     }
 }
@@ -196,11 +197,11 @@ void paintProcess(const LaneScene &scene, const TimelineLane &lane)
     if (to > x)
         scene.fill(QRectF(x, y, to - x, 2), running);
     for (const Piece<Span> &piece : scene.pieces(SpanKind::paused, lane)) {
-        const WorldTime end = endOf(*piece.stretch, scene.spans.end());
+        const WorldTime end = endOf(*piece.interval, scene.spans.end());
         const QRectF rect = scene.rect(piece.left, piece.right, lane.top, lane.height);
         paintStoppage(scene, piece, rect, {});
-        const Duration length = end - piece.stretch->begin;
-        if (!piece.isDense && !addBoxedWord(scene, rect, TimelineText::paused(length, pauseMax(scene.trace, *piece.stretch))))
+        const Duration length = end - piece.interval->begin;
+        if (!piece.isDense && !addBoxedWord(scene, rect, TimelineText::paused(length, pauseMax(scene.trace, *piece.interval))))
             addBoxedWord(scene, rect, TimelineText::paused(length, {}));
     }
     for (const SpanKind kind : {SpanKind::paused, SpanKind::gone})
@@ -220,14 +221,14 @@ void paintCounts(const LaneScene &scene, const TimelineLane &lane)
         // The destructor paints the single clients before the counts of two and more are painted.
         BarRow single(scene, lane.bottom() - 1 - singleHeight, singleHeight);
         for (const auto &piece : pieces) {
-            if (piece.stretch->count < 2 && piece.stretch->client)
-                single.add(piece.left, piece.right, piece.stretch->client, isInside ? 1 : beliefColourShare);
+            if (piece.interval->count < 2 && piece.interval->client)
+                single.add(piece.left, piece.right, piece.interval->client, isInside ? 1 : beliefColourShare);
         }
     }
     for (const auto &piece : pieces) {
-        const CountStep &step = *piece.stretch;
-        const bool isMany = step.count >= 2;
-        if (!isMany && step.client)
+        const CountInterval &interval = *piece.interval;
+        const bool isMany = interval.count >= 2;
+        if (!isMany && interval.client)
             continue;
         const double height = isMany ? lane.height - 2 : singleHeight;
         const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
@@ -238,7 +239,7 @@ void paintCounts(const LaneScene &scene, const TimelineLane &lane)
         if (isMany)
             scene.hatch(rect, isInside ? Hatch::cross : Hatch::diagonal, QColor(0, 0, 0, isInside ? 55 : 45), std::max(piece.left, -1e6));
         if (isMany && !piece.isDense)
-            addWord(scene, rect, isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count), Qt::black,
+            addWord(scene, rect, isInside ? TimelineText::inside(interval.count) : TimelineText::believers(interval.count), Qt::black,
                     isInside ? theme.violation : theme.warning);
     }
 }

@@ -68,14 +68,14 @@ void addFold(const LaneScene &scene, PixelRanges &ranges)
 void addCounts(const LaneScene &scene, const TimelineLane &lane, PixelRanges &ranges)
 {
     const bool isInside = lane.role == LaneRole::insideCount;
-    const CountSteps &steps = isInside ? scene.index.inside() : scene.index.believers();
+    const CountIntervals &intervals = isInside ? scene.index.inside() : scene.index.believers();
     const Pyramid &pyramid = isInside ? scene.index.insidePyramid() : scene.index.believersPyramid();
     std::map<ClientId, PixelRanges> columns;
-    for (const auto &piece : condensed(steps, scene.time, scene.width, scene.spans.end(), &pyramid)) {
-        const ClientId client = piece.stretch->client;
-        if (piece.stretch->count < 2 && !columns.contains(client))
+    for (const auto &piece : condensed(intervals, scene.time, scene.width, scene.spans.end(), &pyramid)) {
+        const ClientId client = piece.interval->client;
+        if (piece.interval->count < 2 && !columns.contains(client))
             columns.emplace(client, columnsOf(scene, client ? LaneKey{.client = client} : LaneKey{.isFold = true}));
-        if (piece.stretch->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
+        if (piece.interval->count >= 2 || (!piece.isDense && columns.at(client).touches(piece.left, piece.right)))
             ranges.add(piece.left, piece.right);
         else if (piece.isDense)
             ranges.addFrom(columns.at(client), piece.left, piece.right);
@@ -101,7 +101,7 @@ void addProcess(const LaneScene &scene, const TimelineLane &lane, PixelRanges &r
     PixelRanges stops;
     for (const SpanKind kind : processKinds) {
         for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-            if (!piece.isDense && !hasMatch(scene, *piece.stretch))
+            if (!piece.isDense && !hasMatch(scene, *piece.interval))
                 stops.add(piece.left, piece.right);
         }
     }
@@ -134,7 +134,7 @@ PixelRanges undimmedRanges(const LaneScene &scene, const TimelineLane &lane)
         addCounts(scene, lane, ranges);
     for (const SpanKind kind : kindsOf(lane.role)) {
         for (const Piece<Span> &piece : scene.pieces(kind, lane)) {
-            if (!piece.isDense && hasMatch(scene, *piece.stretch))
+            if (!piece.isDense && hasMatch(scene, *piece.interval))
                 ranges.add(piece.left, piece.right);
         }
     }

@@ -16,7 +16,7 @@ double shareOf(FoldState state)
     case FoldState::paused: return 0.3;
     case FoldState::believes: return 0.46;
     case FoldState::inside:
-    case FoldState::overdraft: return 0.86;
+    case FoldState::expiredBelief: return 0.86;
     }
     return 0;
 }
@@ -31,12 +31,12 @@ void paintColumns(const LaneScene &scene, const TimelineLane &lane, const FoldCo
     case FoldState::paused: scene.hatch(rect, Hatch::dots, scene.theme.paused, rect.left()); break;
     case FoldState::believes:
     case FoldState::inside:
-    case FoldState::overdraft:
+    case FoldState::expiredBelief:
         if (column.isMany)
             scene.fill(rect, scene.theme.textMuted);
         else
             paintBar(scene, rect, column.client, column.state == FoldState::believes ? 0.42 : 1);
-        if (column.state == FoldState::overdraft)
+        if (column.state == FoldState::expiredBelief)
             scene.hatch(rect, Hatch::diagonal, scene.theme.text, rect.left());
         break;
     }

@@ -48,7 +48,7 @@ void paintOwner(const LaneScene &scene, const Span &span, const QRectF &rect, do
 
 void paintWedge(const LaneScene &scene, const TimelineLane &lane, const Piece<Span> &piece)
 {
-    const Span &span = *piece.stretch;
+    const Span &span = *piece.interval;
     const Ink ink = inkOf(scene, span);
     const double fullHeight = lane.height - 3 - teethHeight;
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - fullHeight, fullHeight);
@@ -79,16 +79,16 @@ void paintFlat(const LaneScene &scene, const TimelineLane &lane, const Piece<Spa
 {
     const double height = std::round((lane.height - teethHeight) * (piece.isDense ? crowdShare : flatShare));
     const QRectF rect = scene.rect(piece.left, piece.right, lane.bottom() - 1 - height, height);
-    const Ink ink = inkOf(scene, *piece.stretch);
-    if (piece.stretch->client) {
-        paintBar(scene, rect, piece.stretch->client, 1);
+    const Ink ink = inkOf(scene, *piece.interval);
+    if (piece.interval->client) {
+        paintBar(scene, rect, piece.interval->client, 1);
     } else {
         scene.painter.fillRect(rect, ink.edge);
         if (rect.width() > 3)
             scene.painter.fillRect(rect.adjusted(1, 1, -1, -1), ink.fill);
     }
     if (!piece.isDense)
-        paintOwner(scene, *piece.stretch, rect, height);
+        paintOwner(scene, *piece.interval, rect, height);
 }
 
 /// Paints teeth above a key for which other clients wait, and lines with a word over an orphan key.
@@ -96,25 +96,25 @@ void paintStates(const LaneScene &scene, const TimelineLane &lane, const Piece<S
 {
     if (piece.isDense || piece.right - piece.left < stateWidthMin || lane.wasReplica)
         return;
-    for (const KeyStretch &stretch : keyStretches(*piece.stretch, scene.spans, waiting)) {
-        const double left = scene.time.xOf(stretch.begin);
-        const double right = scene.time.xOf(stretch.end);
-        if (right < 0 || left > scene.width || stretch.state == KeyState::held)
+    for (const KeyInterval &interval : keyIntervals(*piece.interval, scene.spans, waiting)) {
+        const double left = scene.time.xOf(interval.begin);
+        const double right = scene.time.xOf(interval.end);
+        if (right < 0 || left > scene.width || interval.state == KeyState::held)
             continue;
         const QRectF rect = scene.rect(left, right, lane.top, lane.height - 1);
-        if (stretch.waiting > 0) {
+        if (interval.waiting > 0) {
             const double first = std::ceil(rect.left() / 6) * 6;
             for (double x = first; x + 2 <= rect.right(); x += 6)
                 scene.fill(QRectF(x, rect.top(), 2, teethHeight - 1), scene.theme.textMuted);
         }
-        if (stretch.state == KeyState::orphaned) {
+        if (interval.state == KeyState::orphaned) {
             const QRectF over = rect.adjusted(0, teethHeight + 1, 0, 0);
             scene.hatch(over, Hatch::lines, scene.theme.text, std::max(left, -1e6));
             scene.hatch(over.adjusted(0, 2, 0, 0), Hatch::lines, scene.theme.lane, std::max(left, -1e6));
             scene.painter.fillRect(QRectF(rect.left(), over.top(), 1.5, over.height()), scene.theme.text);
             addBoxedWord(scene, over, TimelineText::orphaned());
         } else if (rect.width() > 120) {
-            const QString word = TimelineText::contended(stretch.waiting);
+            const QString word = TimelineText::contended(interval.waiting);
             const double width = std::ceil(wordWidth(scene.painter.font(), word)) + 8;
             const double at = std::min(rect.right(), scene.width) - width - 4;
             if (at > std::max(rect.left(), 0.0) + width)
@@ -128,8 +128,8 @@ void paintKeyFrames(const LaneScene &scene, const TimelineLane &lane, const std:
 {
     for (const Piece<Span> &piece : pieces) {
         const bool isSelected = scene.selectedSpan && scene.selectedSpan->kind == SpanKind::key && scene.selectedSpan->node == lane.node
-            && scene.selectedSpan->firstSeq == piece.stretch->firstSeq;
-        const bool isHighlighted = scene.highlightedToken && piece.stretch->token == scene.highlightedToken;
+            && scene.selectedSpan->firstSeq == piece.interval->firstSeq;
+        const bool isHighlighted = scene.highlightedToken && piece.interval->token == scene.highlightedToken;
         if (!isSelected && !isHighlighted)
             continue;
         scene.painter.setPen(QPen(isSelected ? scene.theme.accent : scene.theme.text, 2));
@@ -143,9 +143,9 @@ void paintKeys(const LaneScene &scene, const TimelineLane &lane, const std::vect
     const double crowdHeight = std::round((lane.height - teethHeight) * crowdShare);
     BarRow crowd(scene, lane.bottom() - 1 - crowdHeight, crowdHeight);
     for (const Piece<Span> &piece : keys) {
-        if (piece.isDense && piece.stretch->client)
-            crowd.add(piece.left, piece.right, piece.stretch->client, 1);
-        else if (piece.isDense || piece.stretch->deadline == WorldTime::max())
+        if (piece.isDense && piece.interval->client)
+            crowd.add(piece.left, piece.right, piece.interval->client, 1);
+        else if (piece.isDense || piece.interval->deadline == WorldTime::max())
             paintFlat(scene, lane, piece);
         else
             paintWedge(scene, lane, piece);

@@ -60,7 +60,7 @@ void paintStalls(const LaneScene &scene)
         const double line = QFontMetricsF(scene.painter.font()).height();
         if (!piece.isDense)
             addWord(scene, QRectF(rect.left(), scene.bottom - line - 4, rect.width(), line),
-                    TimelineText::stalled(piece.stretch->end - piece.stretch->begin), scene.theme.text);
+                    TimelineText::stalled(piece.interval->end - piece.interval->begin), scene.theme.text);
     }
 }
 

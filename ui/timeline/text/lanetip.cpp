@@ -221,11 +221,11 @@ QStringList LaneTip::violationLines(const Violation &violation)
     return {TimelineText::violation(violation), rangeText(violation.from, violation.to), textOf(violation.resource)};
 }
 
-QStringList LaneTip::stepLines(const CountStep &step, bool isInside) const
+QStringList LaneTip::countLines(const CountInterval &interval, bool isInside) const
 {
-    const QString what = isInside ? TimelineText::inside(step.count) : TimelineText::believers(step.count);
-    return {step.client ? tr("%1: %2").arg(what, tr("client %1").arg(step.client.value)) : what,
-            rangeText(step.begin, std::min(step.end, m_spans.end()))};
+    const QString what = isInside ? TimelineText::inside(interval.count) : TimelineText::believers(interval.count);
+    return {interval.client ? tr("%1: %2").arg(what, tr("client %1").arg(interval.client.value)) : what,
+            rangeText(interval.begin, std::min(interval.end, m_spans.end()))};
 }
 
 QStringList LaneTip::lines(const LaneHit &hit) const
@@ -241,8 +241,8 @@ QStringList LaneTip::lines(const LaneHit &hit) const
         lines << copyLines(*hit.copy);
     } else if (hit.violation) {
         lines << violationLines(*hit.violation);
-    } else if (hit.step) {
-        lines << stepLines(*hit.step, hit.lane && hit.lane->role == LaneRole::insideCount);
+    } else if (hit.countInterval) {
+        lines << countLines(*hit.countInterval, hit.lane && hit.lane->role == LaneRole::insideCount);
     }
     return lines.mid(0, tipLinesMax);
 }

@@ -29,7 +29,7 @@ private:
     static QString spanTitle(const Span &span);
     static QStringList copyLines(const Copy &copy);
     static QStringList violationLines(const Violation &violation);
-    QStringList stepLines(const CountStep &step, bool isInside) const;
+    QStringList countLines(const CountInterval &interval, bool isInside) const;
     QStringList leaseLines(const Span &belief) const;
     QString votesText(std::size_t row) const;
     QStringList messageLines(const Message &message) const;

@@ -9,7 +9,7 @@
 #include "ui/state/experiment.h"
 #include "ui/state/selection.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/window/filterlight.h"
+#include "ui/window/filterdimmer.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowdocks.h"
 #include "ui/words/text.h"
@@ -42,9 +42,9 @@ FilterFeature::FilterFeature(const WindowParts &parts) : QObject(&parts.window),
     connect(previous, &QAction::triggered, &parts.events, [this] { m_parts.events.stepRow(false); });
     connect(&m_menu, &QMenu::aboutToShow, this, &FilterFeature::fillMenu);
     connect(&parts.experiment.viewer, &Viewer::verdictChanged, this, &FilterFeature::updateEvidence);
-    auto *const filterLight = new FilterLight(parts.events, parts.timeline, this);
-    connect(&parts.experiment.viewer, &Viewer::runGrew, filterLight,
-            [this, filterLight] { filterLight->grow(m_parts.experiment.viewer.trace()); });
+    auto *const filterDimmer = new FilterDimmer(parts.events, parts.timeline, this);
+    connect(&parts.experiment.viewer, &Viewer::runGrew, filterDimmer,
+            [this, filterDimmer] { filterDimmer->grow(m_parts.experiment.viewer.trace()); });
     if (auto *const details = parts.window.findChild<DetailsPanel *>()) {
         connect(details, &DetailsPanel::onlyWanted, this, [this](const QString &condition) {
             m_parts.docks.reveal(QStringLiteral("eventsDock"));

@@ -48,8 +48,8 @@ Result<Done> ProgramClients::start(WorldTime)
 {
     Result<Done> result{Done{}};
     m_links.onLoop([&] {
-        m_heartbeat.emplace(m_links.loop(), m_links.recorder());
-        m_heartbeat->start();
+        m_stallDetector.emplace(m_links.loop(), m_links.recorder());
+        m_stallDetector->start();
         for (const auto &client : m_clients) {
             if (result && !client->isStartDelayed())
                 result = client->begin();
@@ -65,7 +65,7 @@ void ProgramClients::stop()
     m_links.onLoop([this] {
         takeReports();
         m_mayAct = false;
-        m_heartbeat.reset(); // the loop waits for the programs now
+        m_stallDetector.reset(); // the loop waits for the programs now
         m_redirections.clear();
         std::vector<std::unique_ptr<ClientProgram>> programs;
         std::vector<ClientProgram *> running;

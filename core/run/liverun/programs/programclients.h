@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/live/observe/heartbeat.h"
+#include "core/live/observe/stalldetector.h"
 #include "core/run/liverun/clienthost.h"
 #include "core/run/liverun/programs/programclient.h"
 #include "core/run/liverun/programs/programlink.h"
@@ -60,7 +60,7 @@ private:
     ProgramRun m_run;
     std::vector<std::unique_ptr<ProgramClient>> m_clients; // by number
     std::map<std::pair<ClientId, NodeId>, std::unique_ptr<ProgramLink>> m_taps;
-    std::optional<Heartbeat> m_heartbeat; // of the relays' loop; detects stalls of the machine, which also stall the programs
+    std::optional<StallDetector> m_stallDetector; // of the relays' loop; detects stalls of the machine, which also stall the programs
     bool m_isTakingReports = false;
     bool m_mayAct = true; // false: the clients have ended
     bool m_hasStopped = false;

@@ -7,10 +7,10 @@ namespace lockscope {
 
 /// A combo box for a narrow panel. A long text does not widen the box: it ends in "…", or is wrapped after setLines(). The list may be
 /// wider than the box.
-class QuietCombo : public QComboBox {
+class ElidingCombo : public QComboBox {
     Q_OBJECT
 public:
-    explicit QuietCombo(QWidget *parent = nullptr);
+    explicit ElidingCombo(QWidget *parent = nullptr);
     /// Sets the number of lines for which the box has space. With more than one line, the text is wrapped.
     void setLines(int lines);
     QSize sizeHint() const override;

@@ -10,7 +10,7 @@
 namespace lockscope {
 
 /// The time from the start of a fault to its end, and what happened in this time. Rows are indices of the trace.
-struct FaultStretch {
+struct FaultPeriod {
     std::size_t begin = 0;          ///< the row at which the fault starts
     std::optional<std::size_t> end; ///< the row at which it ends; nothing: not among the rows that were read
     WorldTime until{};              ///< the time of the end; if there is none, the time of the last row that was read
@@ -24,6 +24,6 @@ struct FaultStretch {
 
 /// Returns the fault that starts or ends at a row: a paused or crashed client, a node that is down or frozen, a link that is cut or slow, a
 /// failover. Nothing for other rows. Reads a limited number of rows before and after the row. REQUIRES: row < trace.size().
-std::optional<FaultStretch> faultStretchAt(const Trace &trace, std::size_t row);
+std::optional<FaultPeriod> faultPeriodAt(const Trace &trace, std::size_t row);
 
 } // namespace lockscope

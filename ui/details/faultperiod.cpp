@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/details/faultstretch.h"
+#include "ui/details/faultperiod.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t searchedRowsMax = 262'144; // the maximum number of rows read before the row, and after the start of the fault
 
-// The kinds of the events that start and end a fault. A crash can also end a pause; faultStretchAt() handles this.
+// The kinds of the events that start and end a fault. A crash can also end a pause; faultPeriodAt() handles this.
 struct KindPair {
     EventKind begin;
     EventKind end;
@@ -81,27 +81,27 @@ bool isConsequence(const Event &fault, const Event &event)
 
 } // namespace
 
-std::optional<FaultStretch> faultStretchAt(const Trace &trace, std::size_t row)
+std::optional<FaultPeriod> faultPeriodAt(const Trace &trace, std::size_t row)
 {
     const auto begin = beginningOf(trace, row);
     if (!begin)
         return std::nullopt;
     const Event &fault = trace[*begin];
     const EventKind ending = pairOf(fault.kind)->end;
-    FaultStretch stretch{.begin = *begin, .end = {}, .until = fault.time, .timeouts = 0, .consequences = {}};
+    FaultPeriod period{.begin = *begin, .end = {}, .until = fault.time, .timeouts = 0, .consequences = {}};
     const std::size_t last = std::min(trace.size(), *begin + searchedRowsMax);
-    for (std::size_t i = *begin + 1; i < last && !stretch.end; ++i) {
+    for (std::size_t i = *begin + 1; i < last && !period.end; ++i) {
         const Event &event = trace[i];
-        stretch.until = event.time;
+        period.until = event.time;
         const bool isCrash = fault.kind == EventKind::paused && event.kind == EventKind::crashed;
         if ((event.kind == ending || isCrash) && isSameTarget(fault, event))
-            stretch.end = i;
+            period.end = i;
         else if (event.kind == EventKind::timedOut && canHaveBlocked(fault, event))
-            ++stretch.timeouts;
-        else if (stretch.consequences.size() < FaultStretch::consequencesMax && isConsequence(fault, event))
-            stretch.consequences.push_back(i);
+            ++period.timeouts;
+        else if (period.consequences.size() < FaultPeriod::consequencesMax && isConsequence(fault, event))
+            period.consequences.push_back(i);
     }
-    return stretch;
+    return period;
 }
 
 } // namespace lockscope

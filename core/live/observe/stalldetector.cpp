@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/live/observe/heartbeat.h"
+#include "core/live/observe/stalldetector.h"
 
 #include <time.h>
 
@@ -21,15 +21,15 @@ Duration suspendedTime()
 
 } // namespace
 
-Heartbeat::Heartbeat(EventLoop &loop, EventSink &sink) : m_loop(loop), m_sink(sink) { }
+StallDetector::StallDetector(EventLoop &loop, EventSink &sink) : m_loop(loop), m_sink(sink) { }
 
-void Heartbeat::start()
+void StallDetector::start()
 {
     m_suspendedTime = suspendedTime();
     m_timer.arm(m_loop.now() + interval);
 }
 
-void Heartbeat::recordStall(Duration lost, const char *reason)
+void StallDetector::recordStall(Duration lost, const char *reason)
 {
     RawEvent raw;
     raw.event.kind = EventKind::stalled;
@@ -40,7 +40,7 @@ void Heartbeat::recordStall(Duration lost, const char *reason)
     m_sink.record(raw);
 }
 
-void Heartbeat::beat()
+void StallDetector::check()
 {
     const Duration late = m_loop.now() - m_timer.due();
     if (late > stallMin)

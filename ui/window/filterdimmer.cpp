@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/filterlight.h"
+#include "ui/window/filterdimmer.h"
 
 #include "ui/events/eventtable.h"
 #include "ui/state/query/eventsieve.h"
@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds jobRestMin{30}; // the shortest pause betwee
 } // namespace
 
 // The search for the rows of a trace that match a filter.
-struct FilterLight::Search {
+struct FilterDimmer::Search {
     // Checks up to `rowCount` further rows. Returns all matches so far.
     std::shared_ptr<const MatchingRows> findMatches(const Trace &trace, std::size_t rowCount)
     {
@@ -34,13 +34,13 @@ struct FilterLight::Search {
     std::size_t searchedRows = 0;
 };
 
-FilterLight::FilterLight(EventTable &table, TimelineView &timeline, QObject *parent)
+FilterDimmer::FilterDimmer(EventTable &table, TimelineView &timeline, QObject *parent)
     : QObject(parent), m_table(table), m_timeline(timeline), m_job({.restMin = jobRestMin}, this)
 {
-    connect(&m_table, &EventTable::rowsReset, this, &FilterLight::startSearch);
+    connect(&m_table, &EventTable::rowsReset, this, &FilterDimmer::startSearch);
 }
 
-void FilterLight::startSearch()
+void FilterDimmer::startSearch()
 {
     m_job.cancel();
     m_trace = m_table.trace();
@@ -55,18 +55,18 @@ void FilterLight::startSearch()
     continueSearch();
 }
 
-void FilterLight::grow(std::shared_ptr<const Trace> trace)
+void FilterDimmer::grow(std::shared_ptr<const Trace> trace)
 {
     m_trace = std::move(trace);
     continueSearch();
 }
 
-bool FilterLight::isDone() const
+bool FilterDimmer::isDone() const
 {
     return !m_search || m_shown == m_trace->size();
 }
 
-void FilterLight::continueSearch()
+void FilterDimmer::continueSearch()
 {
     if (isDone() || m_job.isBusy())
         return;

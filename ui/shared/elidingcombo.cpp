@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shared/quietcombo.h"
+#include "ui/shared/elidingcombo.h"
 
 #include <QAbstractItemView>
 #include <QStyleOptionComboBox>
@@ -9,39 +9,39 @@
 
 namespace lockscope {
 
-QuietCombo::QuietCombo(QWidget *parent) : QComboBox(parent)
+ElidingCombo::ElidingCombo(QWidget *parent) : QComboBox(parent)
 {
     setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(12);
     setFocusPolicy(Qt::StrongFocus);
 }
 
-void QuietCombo::setLines(int lines)
+void ElidingCombo::setLines(int lines)
 {
     m_lines = lines;
     updateGeometry();
 }
 
-QSize QuietCombo::sizeHint() const
+QSize ElidingCombo::sizeHint() const
 {
     const QSize oneLine = QComboBox::sizeHint();
     return {oneLine.width(), oneLine.height() + (m_lines - 1) * fontMetrics().lineSpacing()};
 }
 
-QSize QuietCombo::minimumSizeHint() const
+QSize ElidingCombo::minimumSizeHint() const
 {
     const QSize oneLine = QComboBox::minimumSizeHint();
     return {oneLine.width(), oneLine.height() + (m_lines - 1) * fontMetrics().lineSpacing()};
 }
 
-void QuietCombo::showPopup()
+void ElidingCombo::showPopup()
 {
     constexpr int widthMax = 560;
     view()->setMinimumWidth(std::min(widthMax, view()->sizeHintForColumn(0) + 32));
     QComboBox::showPopup();
 }
 
-void QuietCombo::paintEvent(QPaintEvent *)
+void ElidingCombo::paintEvent(QPaintEvent *)
 {
     QStylePainter painter(this);
     QStyleOptionComboBox option;

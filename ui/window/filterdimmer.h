@@ -19,10 +19,10 @@ class TimelineView;
 /// the timeline of a short trace does not flicker while the user drags the slider of a setting, which starts a new run of the model again
 /// and again. The other rows are filtered on another thread, a million rows at a time. When the trace grows, its new rows are filtered.
 /// Without a filter, nothing is dimmed. Thread: the window's.
-class FilterLight : public QObject {
+class FilterDimmer : public QObject {
     Q_OBJECT
 public:
-    FilterLight(EventTable &table, TimelineView &timeline, QObject *parent);
+    FilterDimmer(EventTable &table, TimelineView &timeline, QObject *parent);
 
     /// Sets a later snapshot of the table's trace, and filters its new rows.
     void grow(std::shared_ptr<const Trace> trace);

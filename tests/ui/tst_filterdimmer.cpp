@@ -12,7 +12,7 @@
 #include "ui/theme/theme.h"
 #include "ui/timeline/canvas/timelinecanvas.h"
 #include "ui/timeline/canvas/timelineview.h"
-#include "ui/window/filterlight.h"
+#include "ui/window/filterdimmer.h"
 
 #include <QLineEdit>
 #include <QToolButton>
@@ -64,7 +64,7 @@ struct FilterFixture {
             qFatal("no violation in the model's run");
         filterField = window.findChild<QLineEdit *>(QStringLiteral("filter"));
         canvas = &window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
-        light = window.findChild<FilterLight *>();
+        light = window.findChild<FilterDimmer *>();
     }
     QImage picture() const
     {
@@ -84,7 +84,7 @@ struct FilterFixture {
     MainWindow window;
     QLineEdit *filterField = nullptr;
     TimelineCanvas *canvas = nullptr;
-    FilterLight *light = nullptr;
+    FilterDimmer *light = nullptr;
 };
 
 /// Returns the sum of the differences of all pixels from the background.
@@ -104,7 +104,7 @@ qint64 contrast(const QImage &picture)
 
 } // namespace
 
-class TestFilterLight : public QObject {
+class TestFilterDimmer : public QObject {
     Q_OBJECT
     OwnFolder m_folder;
 
@@ -233,7 +233,7 @@ private Q_SLOTS:
         Selection selection;
         EventTable table(selection);
         TimelineView view(selection);
-        FilterLight light(table, view, nullptr);
+        FilterDimmer light(table, view, nullptr);
         TraceBuilder builder;
         builder.run("set-px-lua", 1);
         for (int i = 0; i < 20'000; ++i)
@@ -258,5 +258,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFilterLight)
-#include "tst_filterlight.moc"
+QTEST_MAIN(TestFilterDimmer)
+#include "tst_filterdimmer.moc"
