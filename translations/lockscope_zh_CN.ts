@@ -5007,6 +5007,14 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
 <context>
     <name>lockscope::EventTableModel</name>
     <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
         <source>Time (ms)</source>
         <translation>时间（毫秒）</translation>
     </message>
@@ -7574,10 +7582,6 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>重试</translation>
     </message>
     <message>
-        <source>%1 – Lockscope</source>
-        <translation>%1 – Lockscope</translation>
-    </message>
-    <message>
         <source>Experiment</source>
         <translation>实验</translation>
     </message>
@@ -9173,8 +9177,8 @@ On the command line: %3</source>
         <translation>%1 µs</translation>
     </message>
     <message>
-        <source>Press Run to see which client holds the lock, and which only believes that it does.</source>
-        <translation>单击“运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
+        <source>Press “Run on Redis” to see which client holds the lock, and which only believes that it does.</source>
+        <translation>单击“在 Redis 上运行”，查看哪个客户端持有锁，哪个只是认为自己持有。</translation>
     </message>
     <message numerus="yes">
         <source>Connecting to %n node(s)…</source>
@@ -9971,6 +9975,10 @@ On the command line: %3</source>
 <context>
     <name>lockscope::WindowActions</name>
     <message>
+        <source>&amp;Run on Redis</source>
+        <translation>在 Redis 上运行(&amp;R)</translation>
+    </message>
+    <message>
         <source>Filter the &amp;events</source>
         <translation>筛选事件(&amp;E)</translation>
     </message>
@@ -10121,8 +10129,8 @@ On the command line: %3</source>
         <translation>编辑(&amp;E)</translation>
     </message>
     <message>
-        <source>&amp;Verify on real Redis</source>
-        <translation>在真实 Redis 上核对(&amp;V)</translation>
+        <source>&amp;Verify model on Redis</source>
+        <translation>用 Redis 核对模型(&amp;V)</translation>
     </message>
     <message>
         <source>F&amp;aults</source>
@@ -11243,7 +11251,7 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
     </message>
     <message>
         <source>The model cannot run your program. The picture shows simulated clients until you run it.</source>
-        <translation>模型不能运行您的程序。单击“运行”之前，图中是模拟的客户端。</translation>
+        <translation>模型不能运行您的程序。在 Redis 上运行之前，图中是模拟的客户端。</translation>
     </message>
     <message>
         <source>Run</source>
@@ -11498,6 +11506,15 @@ Redis 分布式锁实验台。FILE 是要在窗口中打开的场景（.lockscop
 </context>
 <context>
     <name>lockscope::SessionFeature</name>
+    <message>
+        <source>Lockscope (%1)</source>
+        <extracomment>the title of a further window; %1: its number, from 2</extracomment>
+        <translation>Lockscope (%1)</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
     <message>
         <source>New &amp;window</source>
         <translation>新建窗口(&amp;W)</translation>

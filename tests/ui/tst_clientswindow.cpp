@@ -106,7 +106,7 @@ private Q_SLOTS:
         const auto *const scheme = window.findChild<QComboBox *>(QStringLiteral("scheme"));
         QCOMPARE(scheme->currentText(), QStringLiteral("Program: ") + m_command);
         QVERIFY(window.findChild<MessageBar *>()->text().startsWith(QStringLiteral("The model cannot run your program.")));
-        QVERIFY(!actionNamed(window, QStringLiteral("Verify on real Redis"))->isEnabled());
+        QVERIFY(!actionNamed(window, QStringLiteral("Verify model on Redis"))->isEnabled());
         auto *const output = window.findChild<QDockWidget *>(QStringLiteral("programOutputDock"));
         QVERIFY(output->isHidden());
 

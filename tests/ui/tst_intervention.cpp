@@ -101,7 +101,7 @@ private Q_SLOTS:
         entry(menu, QStringLiteral("Crash client 1"))->trigger();
         menu->close();
         QVERIFY(isFork(fixture.experiment().editor.choice().scenario()));
-        QAction *const verify = actionNamed(fixture.window, QStringLiteral("Verify on real Redis"));
+        QAction *const verify = actionNamed(fixture.window, QStringLiteral("Verify model on Redis"));
         QVERIFY2(verify->isEnabled(), qUtf8Printable(verify->toolTip()));
     }
 

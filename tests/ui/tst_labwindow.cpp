@@ -33,7 +33,7 @@ struct Lab {
     void run()
     {
         window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
     }
     // Changes a setting as its slider does.
     void moveSlider(const char *name, double number)

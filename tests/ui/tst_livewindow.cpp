@@ -36,7 +36,7 @@ class TestLiveWindow : public QObject {
     {
         window.show();
         window.findChild<QAction *>(QStringLiteral("keepRunning"))->setChecked(true);
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         const Viewer &viewer = window.experiment().viewer;
         QTRY_VERIFY_WITH_TIMEOUT(viewer.trace() && !viewer.trace()->isEmpty(), patience);
         QTRY_VERIFY_WITH_TIMEOUT((*viewer.trace())[viewer.trace()->size() - 1].time - WorldTime{} >= std::chrono::seconds(10), patience);
@@ -70,7 +70,7 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() && window.experiment().viewer.trace()->size() > 20, patience);
         actionNamed(window, QStringLiteral("Stop"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!window.experiment().viewer.isRunning(), patience);
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(pick(window, QStringLiteral("scheme"), QStringLiteral("redlock")));
         const Viewer &viewer = window.experiment().viewer;
         TimelineCanvas &canvas = window.findChild<TimelineView *>(QStringLiteral("timeline"))->canvas();
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(viewer.isRunning() && !viewer.trace());
         QCOMPARE(canvas.emptyHint(), QStringLiteral("Starting 5 redis-servers…"));
         const QImage starting = canvas.grab().toImage();
@@ -105,7 +105,7 @@ private Q_SLOTS:
         const QString headline = window.findChild<VerdictPanel *>()->headline();
         const std::size_t rows = viewer.trace()->size();
         window.experiment().live.setRedisServer("/nonexistent/redis-server");
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         const auto *const messages = window.findChild<MessageBar *>();
         QTRY_VERIFY_WITH_TIMEOUT(messages->isVisible() && messages->text().startsWith(QStringLiteral("Could not start the run")), patience);
         QVERIFY(!viewer.isRunning());
@@ -121,7 +121,7 @@ private Q_SLOTS:
         window.show();
         const Viewer &viewer = window.experiment().viewer;
         QVERIFY(pick(window, QStringLiteral("scenario"), QStringLiteral("peaceful")));
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(viewer.isVerdictFinal() && viewer.source() == RunView::Source::live, patience);
         const auto trace = viewer.trace();
         window.findChild<QMenu *>(QStringLiteral("lessonsMenu"))->actions().first()->trigger();
@@ -149,7 +149,7 @@ private Q_SLOTS:
         file.close();
         window.open(file.fileName());
         window.experiment().editor.setRunLength(100ms);
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         const auto *const messages = window.findChild<MessageBar *>();
         QVERIFY(messages->isVisible());
         QVERIFY2(messages->text().simplified().startsWith(QStringLiteral("A fault never begins, because the run lasts only 100 ms: Node 1: Freeze")),
@@ -163,7 +163,7 @@ private Q_SLOTS:
         window.show();
         const auto *const progress = window.findChild<QProgressBar *>(QStringLiteral("runProgress"));
         QVERIFY(progress && !progress->isVisible());
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(progress->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(progress->value() > 0, patience);
         QVERIFY2(progress->text().contains(QStringLiteral("left")), qUtf8Printable(progress->text()));
@@ -175,7 +175,7 @@ private Q_SLOTS:
     {
         MainWindow window;
         window.show();
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(window.experiment().viewer.trace() != nullptr, patience);
         window.close();
         QVERIFY(!window.experiment().viewer.isRunning());

@@ -111,7 +111,7 @@ private Q_SLOTS:
         MainWindow window;
         QCOMPARE(window.experiment().editor.choice().scenario().id, std::string("f10-pause-after-acquire"));
         QCOMPARE(window.experiment().viewer.source(), RunView::Source::none);
-        QVERIFY(actionNamed(window, QStringLiteral("Run"))->isEnabled());
+        QVERIFY(actionNamed(window, QStringLiteral("Run on Redis"))->isEnabled());
         QVERIFY(!actionNamed(window, QStringLiteral("Stop"))->isEnabled());
         QVERIFY(!actionNamed(window, QStringLiteral("Export…"))->isEnabled());
     }

@@ -74,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(!window.experiment().editor.choice().runLength());
         QVERIFY(!boxOf(window)->isVisible());
         QCOMPARE(withPlainSpaces(kindOf(window)->currentText()), QStringLiteral("until done (about 1.6 s)"));
-        QVERIFY(withPlainSpaces(actionNamed(window, QStringLiteral("Run"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s")));
+        QVERIFY(withPlainSpaces(actionNamed(window, QStringLiteral("Run on Redis"))->toolTip()).contains(QStringLiteral("it lasts about 1.6 s")));
         window.experiment().editor.setSetting("work", 2e9);
         settle(window);
         QVERIFY2(withPlainSpaces(kindOf(window)->currentText()).startsWith(QStringLiteral("until done (about 3.")), qUtf8Printable(kindOf(window)->currentText()));
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(experiment.preview.expectedLength() && experiment.preview.expectedLength()->length > 60s);
         const auto trace = experiment.viewer.trace();
         const auto &messages = *window.findChild<MessageBar *>();
-        for (const char *const action : {"Run", "Verify on real Redis"}) {
+        for (const char *const action : {"Run on Redis", "Verify model on Redis"}) {
             actionNamed(window, QString::fromLatin1(action))->trigger();
             QVERIFY(!experiment.viewer.isRunning());
             QCOMPARE(experiment.viewer.trace(), trace); // the shown trace stays

@@ -166,6 +166,19 @@ private Q_SLOTS:
         QCOMPARE(openWindows(), 1);
     }
 
+    void aFurtherWindowHasItsNumberInItsTitle()
+    {
+        const MainWindow first;
+        auto second = std::make_unique<MainWindow>();
+        QVERIFY(first.windowTitle().endsWith(QStringLiteral("– Lockscope")));
+        QVERIFY(second->windowTitle().endsWith(QStringLiteral("– Lockscope (2)")));
+        const MainWindow third;
+        QVERIFY(third.windowTitle().endsWith(QStringLiteral("– Lockscope (3)")));
+        second.reset();
+        const MainWindow fourth;
+        QVERIFY(fourth.windowTitle().endsWith(QStringLiteral("– Lockscope (2)")));
+    }
+
     void twoProcessesKeepEachOthersScenariosAndRecentFiles()
     {
         const QString fileA = savedScenario("own-a"), fileB = savedScenario("own-b");

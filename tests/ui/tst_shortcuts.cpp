@@ -298,10 +298,10 @@ private Q_SLOTS:
             QTest::keyClick(key, Qt::Key_R, Qt::ControlModifier);
             QTRY_VERIFY(dialog->findChild<QLabel *>(QStringLiteral("clash"))->text().contains(QStringLiteral("Run")));
             QCOMPARE(list->currentItem()->text(1), QStringLiteral("J"));
-            choose(QStringLiteral("Run"));
+            choose(QStringLiteral("Run on Redis"));
             QTest::keyClick(key, Qt::Key_F7);
             QTRY_COMPARE(list->currentItem()->text(1), QStringLiteral("F7"));
-            QVERIFY(actionNamed(fixture.window, QStringLiteral("Run"))->toolTip().contains(QStringLiteral("F7")));
+            QVERIFY(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->toolTip().contains(QStringLiteral("F7")));
             dialog->close();
             fixture.canvas->zoomBy(4);
             fixture.key(Qt::Key_0);
@@ -310,12 +310,12 @@ private Q_SLOTS:
             QVERIFY(fixture.visible().isShowingAll());
         }
         ShortcutsFixture fixture(m_folder);
-        QTRY_COMPARE(actionNamed(fixture.window, QStringLiteral("Run"))->shortcut(), QKeySequence(Qt::Key_F7));
+        QTRY_COMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(), QKeySequence(Qt::Key_F7));
         actionNamed(fixture.window, QStringLiteral("Shortcuts…"))->trigger();
         auto *const dialog = fixture.window.findChild<QDialog *>(QStringLiteral("keyDialog"));
         QTest::mouseClick(dialog->findChild<QPushButton *>(QStringLiteral("resetKeys")), Qt::LeftButton);
         dialog->close();
-        QCOMPARE(actionNamed(fixture.window, QStringLiteral("Run"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
+        QCOMPARE(actionNamed(fixture.window, QStringLiteral("Run on Redis"))->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_R));
         fixture.canvas->zoomBy(4);
         fixture.key(Qt::Key_0);
         QVERIFY(fixture.visible().isShowingAll());

@@ -243,7 +243,7 @@ private Q_SLOTS:
     {
         MainWindow window;
         open(window, "f10-pause-after-acquire", "set-px-lua");
-        QAction *const verify = actionNamed(window, QStringLiteral("Verify on real Redis"));
+        QAction *const verify = actionNamed(window, QStringLiteral("Verify model on Redis"));
         QVERIFY(verify->isEnabled());
         window.experiment().editor.setSetting("latency", 5e6); // 5 ms in nanoseconds; on real Redis, proxies delay the messages
         QVERIFY(verify->isEnabled());

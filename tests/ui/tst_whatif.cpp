@@ -335,8 +335,8 @@ private Q_SLOTS:
         scenario.id = "model-alone";
         scenario.worlds = {"model"};
         experiment.editor.chooseScenario(scenario);
-        QVERIFY(!actionNamed(window, QStringLiteral("Verify on real Redis"))->isEnabled());
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        QVERIFY(!actionNamed(window, QStringLiteral("Verify model on Redis"))->isEnabled());
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(!experiment.viewer.isRunning());
         const QString message = window.findChild<MessageBar *>()->text();
         QVERIFY2(message.endsWith(QStringLiteral("This scenario runs in the model only.")), qUtf8Printable(message));

@@ -30,7 +30,7 @@ private Q_SLOTS:
         auto &chip = *window.findChild<QLabel *>(QStringLiteral("statusWorld"));
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
         QCOMPARE(chip.text(), QStringLiteral("MODEL"));
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QVERIFY(experiment.viewer.isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.viewer.source(), RunView::Source::live);
@@ -61,7 +61,7 @@ private Q_SLOTS:
         };
         const auto isComplete = [&](const char *setting) { return !strips.strip(setting).isEmpty() && strips.strip(setting).isComplete(); };
         QTRY_VERIFY_WITH_TIMEOUT(isComplete("ttl") && isComplete("pause"), 60'000);
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QVERIFY(isComplete("ttl") && isComplete("pause")); // no setting has changed since the outcomes were computed
         auto *const slider = window.findChild<QSlider *>(QStringLiteral("ttl-slider"));
@@ -84,7 +84,7 @@ private Q_SLOTS:
         window.show();
         Experiment &experiment = window.experiment();
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QVERIFY(experiment.viewer.isRunning());
         const std::size_t before = experiment.editor.choice().faults().size();
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before); // the current run is not changed
         QVERIFY(faultUi->planEditor().appliesFromNextRun());
         QTRY_VERIFY_WITH_TIMEOUT(!experiment.viewer.isRunning(), 60'000);
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(experiment.viewer.isRunning() && experiment.viewer.trace() && !experiment.viewer.trace()->isEmpty(), 60'000);
         QCOMPARE(experiment.viewer.shownScenario().scenario.faults.size(), before + 1);
         QVERIFY(!faultUi->planEditor().appliesFromNextRun());
@@ -109,7 +109,7 @@ private Q_SLOTS:
         window.show();
         Experiment &experiment = window.experiment();
         QTRY_COMPARE_WITH_TIMEOUT(experiment.viewer.source(), RunView::Source::model, 20'000);
-        actionNamed(window, QStringLiteral("Run"))->trigger();
+        actionNamed(window, QStringLiteral("Run on Redis"))->trigger();
         const auto has = [&](EventKind kind) {
             const auto trace = experiment.viewer.trace();
             for (std::size_t i = 0; trace && i < trace->size(); ++i) {

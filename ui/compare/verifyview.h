@@ -18,7 +18,7 @@ class LiveController;
 class PairedTimelines;
 class VerifyHead;
 
-/// "Verify on real Redis": runs of the current choice in the model and on real Redis side by side, with a table of differences. Until
+/// "Verify model on Redis": runs of the current choice in the model and on real Redis side by side, with a table of differences. Until
 /// there is a result, only the header with the progress is visible; then the timelines of both runs replace the timeline of the window.
 /// Thread: the window's.
 class VerifyView : public QWidget {

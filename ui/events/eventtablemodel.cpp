@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/events/eventtablemodel.h"
 
+#include "core/scenario/files/runheader.h"
 #include "ui/theme/theme.h"
 #include "ui/words/eventwords.h"
 #include "ui/words/quantities.h"
@@ -27,6 +28,21 @@ QString shortened(std::string_view token)
 template <class Number> QString numberOrEmpty(Number number)
 {
     return number == Number{} ? QString() : QString::number(number);
+}
+
+// Returns what a row of kind run-begin says in short: "F10, set-px-lua, model, seed 1"; the tooltip has the whole JSON text.
+QString runSummary(std::string_view detail)
+{
+    const auto header = parseRunHeader(detail);
+    if (!header)
+        return textOf(detail);
+    QStringList parts;
+    for (const std::string &part : {header.value().scenario, header.value().scheme, header.value().world}) {
+        if (!part.empty())
+            parts << textOf(part);
+    }
+    parts << EventTableModel::tr("seed %1").arg(header.value().seed.value);
+    return parts.join(EventTableModel::tr(", "));
 }
 
 } // namespace
@@ -226,7 +242,7 @@ QString EventTableModel::cell(const Trace &trace, std::size_t row, int column)
     case attempt: return numberOrEmpty(event_.attempt.value);
     case cause: return event_.cause == noSeq ? QString() : QStringLiteral("#") + QString::number(event_.cause);
     case length: return event_.span == noSpan ? QString() : lengthText(event_.span);
-    case detail: return textOf(trace.detail(event_));
+    case detail: return event_.kind == EventKind::runBegin ? runSummary(trace.detail(event_)) : textOf(trace.detail(event_));
     default: return {};
     }
 }

@@ -224,7 +224,6 @@ void MainWindow::connectExperiment()
 {
     connect(&m_experiment->viewer, &Viewer::runChanged, this, &MainWindow::showRun);
     connect(&m_experiment->viewer, &Viewer::runGrew, this, &MainWindow::showNewRows);
-    connect(&m_experiment->editor, &ChoiceEditor::choiceChanged, this, &MainWindow::showTitle);
     connect(&m_experiment->viewer, &Viewer::verdictChanged, this, [this] {
         if (m_experiment->viewer.verdict())
             m_timeline->shareVerdict(m_experiment->viewer.verdict(), m_experiment->viewer.writeNotes());
@@ -324,7 +323,6 @@ void MainWindow::showRun(const std::shared_ptr<const RunView> &view, const std::
     if (newSelection)
         m_selection->select(newSelection);
     showActions();
-    showTitle();
 }
 
 void MainWindow::showNewRows()
@@ -348,20 +346,11 @@ void MainWindow::showActions()
     m_actions->zoomOut->setEnabled(hasTrace);
 }
 
-void MainWindow::showTitle()
-{
-    const QString file = m_experiment->viewer.file();
-    const QString scenario = textOf(textIn(m_experiment->editor.choice().scenario().title, m_language->code().toStdString()));
-    const QString subject = file.isEmpty() ? scenario : QFileInfo(file).fileName();
-    setWindowTitle(subject.isEmpty() ? QStringLiteral("Lockscope") : tr("%1 – Lockscope").arg(subject));
-}
-
 void MainWindow::retranslate()
 {
     m_actions->retranslate();
     m_docks->retranslate();
     m_status->retranslate();
-    showTitle();
 }
 
 void MainWindow::changeEvent(QEvent *event)

@@ -69,7 +69,6 @@ private:
     void showNewRows();
     void showActions();
     void showVerification(bool isShown);
-    void showTitle();
 
     Preferences m_preferences;
     std::unique_ptr<Experiment> m_experiment;

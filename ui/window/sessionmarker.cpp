@@ -4,11 +4,13 @@
 #include <QDir>
 #include <QUuid>
 
-#include <cstdio>
 #include <sys/file.h>
+#include <unistd.h>
 
 namespace lockscope {
 namespace {
+
+constexpr int windowsMax = 1000;
 
 bool lockFile(const QFile &file)
 {
@@ -31,18 +33,25 @@ SessionMarker::SessionMarker(const QString &folder)
             m_hadOtherWindow = true;
     }
     // The file gets its name when it is locked. Until then it is hidden, so no other window takes it for the file of a killed window.
-    const QString name = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    m_file.setFileName(markers.filePath(u'.' + name));
-    if (!m_file.open(QIODevice::WriteOnly) || !lockFile(m_file))
-        return;
-    const QString path = markers.filePath(name);
-    if (rename(QFile::encodeName(m_file.fileName()).constData(), QFile::encodeName(path).constData()) == 0)
-        m_path = path;
+    const QString hidden = markers.filePath(u'.' + QUuid::createUuid().toString(QUuid::WithoutBraces));
+    m_file.setFileName(hidden);
+    if (m_file.open(QIODevice::WriteOnly) && lockFile(m_file)) {
+        // Unlike a rename, a link fails if another window has the name.
+        for (int number = 1; number <= windowsMax && m_path.isEmpty(); ++number) {
+            const QString path = markers.filePath(QString::number(number));
+            if (link(QFile::encodeName(hidden).constData(), QFile::encodeName(path).constData()) == 0) {
+                m_path = path;
+                m_number = number;
+            }
+        }
+    }
+    QFile::remove(hidden);
 }
 
 SessionMarker::~SessionMarker()
 {
-    QFile::remove(m_path.isEmpty() ? m_file.fileName() : m_path);
+    if (!m_path.isEmpty())
+        QFile::remove(m_path);
 }
 
 } // namespace lockscope

@@ -272,8 +272,8 @@ void WindowActions::retranslate()
     m_appearanceMenu->setTitle(tr("&Appearance"));
     m_languageMenu->setTitle(tr("&Language"));
     bar->setWindowTitle(tr("Toolbar"));
-    run->setText(tr("&Run"));
-    verify->setText(tr("&Verify on real Redis"));
+    run->setText(tr("&Run on Redis"));
+    verify->setText(tr("&Verify model on Redis"));
     stop->setText(tr("&Stop"));
     redisServer->setText(tr("Redis s&ervers…"));
     open->setText(tr("&Open…"));

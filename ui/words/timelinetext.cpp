@@ -40,7 +40,7 @@ QString TimelineText::filtered()
 
 QString TimelineText::nothingShown()
 {
-    return tr("Press Run to see which client holds the lock, and which only believes that it does.");
+    return tr("Press “Run on Redis” to see which client holds the lock, and which only believes that it does.");
 }
 
 QString TimelineText::starting(int nodes, bool isGiven)

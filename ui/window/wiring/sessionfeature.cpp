@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/wiring/sessionfeature.h"
 
+#include "ui/shared/language.h"
 #include "ui/shared/messagebar.h"
 #include "ui/shared/preferences.h"
 #include "ui/state/experiment.h"
 #include "ui/window/windowactions.h"
 #include "ui/window/windowfiles.h"
+#include "ui/words/text.h"
 
 #include <QAction>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QMessageBox>
@@ -45,6 +48,10 @@ SessionFeature::SessionFeature(const WindowParts &parts)
         const auto text = [reason] { return tr("Could not read one of your scenarios; its file stays as it is: %1").arg(reason); };
         m_parts.messages.post({MessageBar::Weight::error, text, {}, {}});
     });
+    connect(&parts.experiment.viewer, &Viewer::runChanged, this, &SessionFeature::showTitle);
+    connect(&parts.experiment.editor, &ChoiceEditor::choiceChanged, this, &SessionFeature::showTitle);
+    connect(&parts.language, &Language::changed, this, &SessionFeature::showTitle);
+    showTitle();
     // At the end of the desktop session a question would stop the logout.
     connect(qGuiApp, &QGuiApplication::commitDataRequest, this, [this] {
         m_closesAtOnce = true;
@@ -67,6 +74,18 @@ void SessionFeature::setProgram(const QString &program)
     const QPoint corner = window.screen()->availableGeometry().bottomRight() - nextPlace; // less the title bar, which has no size yet
     window.resize(window.size().boundedTo(QSize(corner.x() - place.x(), corner.y() - place.y())));
     window.move(place);
+}
+
+// The subject is the opened file, or else the scenario.
+void SessionFeature::showTitle()
+{
+    const QString file = m_parts.experiment.viewer.file();
+    const QString scenario = textOf(textIn(m_parts.experiment.editor.choice().scenario().title, m_parts.language.code().toStdString()));
+    const QString subject = file.isEmpty() ? scenario : QFileInfo(file).fileName();
+    const int number = m_marker.windowNumber();
+    //: the title of a further window; %1: its number, from 2
+    const QString program = number > 1 ? tr("Lockscope (%1)").arg(number) : QStringLiteral("Lockscope");
+    m_parts.window.setWindowTitle(subject.isEmpty() ? program : tr("%1 – %2").arg(subject, program));
 }
 
 // The new process restores the choice that this process stores.

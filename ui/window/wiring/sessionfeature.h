@@ -10,7 +10,7 @@
 
 namespace lockscope {
 
-/// Adds what concerns the window as a whole: "File › New window", the question before a long live run is lost, and messages about what
+/// Adds what concerns the window as a whole: its title, "File › New window", the question before a long live run is lost, and messages about what
 /// could not be stored or was restored after a crash.
 class SessionFeature : public QObject {
     Q_OBJECT
@@ -29,6 +29,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void showTitle();
     void openWindow();
     void reportStoringFailure(const QString &reason, ChoiceStore::Loss loss);
     void ask();
