@@ -5563,8 +5563,8 @@ client:2  node:3  kind:granted  attempt:4  t:1s..2s  key:orders  token:12ab  led
         <translation>密码</translation>
     </message>
     <message>
-        <source>host:port, for example 10.0.0.1:6379; rediss:// for TLS</source>
-        <translation>主机:端口，例如 10.0.0.1:6379；TLS 用 rediss://</translation>
+        <source>host:port or rediss://… (TLS)</source>
+        <translation>主机:端口，或 rediss://…（TLS）</translation>
     </message>
     <message>
         <source>Remove this node</source>

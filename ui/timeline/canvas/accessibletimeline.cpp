@@ -131,8 +131,12 @@ private:
         for (const LaneHit &object : objectsInLane(scope, lane, objectsMax))
             part.parts.push_back(partOf(object, rect));
         const auto count = static_cast<int>(part.parts.size());
-        if (isSelectedWithoutShape(lane, part.parts))
-            part.parts.push_back(partOf(LaneHit{.lane = lane, .row = m_parts.selection.row()}, rect));
+        if (isSelectedWithoutShape(lane, part.parts)) {
+            LaneHit selected;
+            selected.lane = lane;
+            selected.row = m_parts.selection.row();
+            part.parts.push_back(partOf(selected, rect));
+        }
         if (lane.role == LaneRole::fold)
             part.value = tr("unfold the clients to read them");
         else

@@ -73,7 +73,7 @@ void NodeListEdit::addRow(const NodeAddress &node)
         addField(*grid, 2, 2, tr("Password"), QString::fromStdString(node.password)), new QToolButton(widget),
         new QLabel(widget)};
     row.address->setObjectName(QStringLiteral("nodeAddress"));
-    row.address->setPlaceholderText(tr("host:port, for example 10.0.0.1:6379; rediss:// for TLS"));
+    row.address->setPlaceholderText(tr("host:port or rediss://… (TLS)"));
     row.user->setObjectName(QStringLiteral("nodeUser"));
     row.password->setObjectName(QStringLiteral("nodePassword"));
     row.password->setEchoMode(QLineEdit::Password);
