@@ -125,10 +125,10 @@ QString commandHelp(const QString &command, const QString &argument, const QStri
         + QStringLiteral("\n\n") + optionLines(options);
     if (command == QLatin1String("run") || command == QLatin1String("pair"))
         text += settingLines();
-    const bool hasNoOutcome = QStringList{QStringLiteral("explore"), QStringLiteral("merge"), QStringLiteral("pair"), QStringLiteral("audit"),
-                                         QStringLiteral("articles"), QStringLiteral("show")}
-                                 .contains(command);
-    if (!argument.isEmpty() && !hasNoOutcome)
+    const bool exitCodeIsNoOutcome = QStringList{QStringLiteral("explore"), QStringLiteral("merge"), QStringLiteral("pair"), QStringLiteral("audit"),
+                                                 QStringLiteral("articles"), QStringLiteral("show")}
+                                         .contains(command);
+    if (!argument.isEmpty() && !exitCodeIsNoOutcome)
         text += exitCodes();
     return text;
 }
